@@ -76,7 +76,8 @@ extension OpeningHours {
 
     /// When the state at a time began; nil if it did not begin in the year before it.
     private func beginning(of time: LocalTime, in context: EvaluationContext) -> LocalTime? {
-        let window = LocalTime(minutesSinceEpoch: time.minutesSinceEpoch - 366 * 1440)..<LocalTime(minutesSinceEpoch: time.minutesSinceEpoch + 1)
+        let window =
+            LocalTime(minutesSinceEpoch: time.minutesSinceEpoch - 366 * 1440)..<LocalTime(minutesSinceEpoch: time.minutesSinceEpoch + 1)
         var start: LocalTime?
         forEachStretch(in: window, context: context) { from, _, _ in start = from }
         return start == window.lowerBound ? nil : start

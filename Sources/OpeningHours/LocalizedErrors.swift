@@ -9,3 +9,7 @@ extension OpeningHoursError: LocalizedError {
 extension HolidayTableError: LocalizedError {
     public var errorDescription: String? { description }
 }
+
+extension ICalendarError: LocalizedError {
+    public var errorDescription: String? { description }
+}

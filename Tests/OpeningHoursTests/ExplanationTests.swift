@@ -21,12 +21,15 @@ import Testing
         }
     }
 
-    @Test("the rule that decides", arguments: [
-        ("2026-08-03T10:00", "named: Mo-Fr 09:00-17:00", "open"), ("2026-08-03T18:00", "outside: Mo-Fr 09:00-17:00", "closed"),
-        ("2026-08-02T12:00", "no rule", "closed"), ("2026-08-02T02:00", "past midnight: Sa 22:00-03:00", "open"),
-        ("2026-12-24T11:00", "named: Dec 24: 10:00-12:00", "open"), ("2026-12-24T16:00", "replaced: Dec 24: 10:00-12:00", "closed"),
-        ("2026-12-25T10:00", "named: PH off", "closed"),
-    ])
+    @Test(
+        "the rule that decides",
+        arguments: [
+            ("2026-08-03T10:00", "named: Mo-Fr 09:00-17:00", "open"), ("2026-08-03T18:00", "outside: Mo-Fr 09:00-17:00", "closed"),
+            ("2026-08-02T12:00", "no rule", "closed"), ("2026-08-02T02:00", "past midnight: Sa 22:00-03:00", "open"),
+            ("2026-12-24T11:00", "named: Dec 24: 10:00-12:00", "open"), ("2026-12-24T16:00", "replaced: Dec 24: 10:00-12:00", "closed"),
+            ("2026-12-25T10:00", "named: PH off", "closed"),
+        ]
+    )
     func decides(moment: String, reason: String, state: String) throws {
         let found = try explain(moment)
         #expect(text(found.reason) == reason)
@@ -57,7 +60,10 @@ import Testing
     /// The explanation's state is the state, whatever the value.
     @Test func agreesWithTheState() throws {
         var random = SplitMix64(seed: 7)
-        let values = [value, "sunrise-sunset off", "24/7; PH off", "Mo 10:00-12:00 || \"ask\"", "17:00+", "Mo-Su 20:00-04:00; Tu off", "Fr 22:00-06:00, PH 10:00-12:00"]
+        let values = [
+            value, "sunrise-sunset off", "24/7; PH off", "Mo 10:00-12:00 || \"ask\"", "17:00+", "Mo-Su 20:00-04:00; Tu off",
+            "Fr 22:00-06:00, PH 10:00-12:00",
+        ]
         for value in values {
             let hours = try OpeningHours(value)
             let context = EvaluationContext(coordinate: .init(latitude: 48, longitude: 11), holidays: HolidayCalendar(country: "FR"))
@@ -75,27 +81,33 @@ import Testing
         try ICalendarDays.ranges(in: "BEGIN:VCALENDAR\r\n" + events + "END:VCALENDAR\r\n").map { "\($0.lowerBound)…\($0.upperBound)" }
     }
 
-    @Test("the days of an event", arguments: [
-        ("DTSTART;VALUE=DATE:20261221\r\nDTEND;VALUE=DATE:20270107\r\n", "2026-12-21…2027-01-06"),
-        ("DTSTART;VALUE=DATE:20261221\r\n", "2026-12-21…2026-12-21"),
-        ("DTSTART;VALUE=DATE:20261221\r\nDURATION:P2W\r\n", "2026-12-21…2027-01-03"),
-        ("DTSTART:20261221T000000Z\r\nDTEND:20261223T235900Z\r\n", "2026-12-21…2026-12-23"),
-        ("DTSTART;VALUE=DATE:2026\r\n 1221\r\nSUMMARY:Christmas\\, long\r\n", "2026-12-21…2026-12-21"),
-        ("dtstart;value=date:20261221\nDTEND;VALUE=DATE:20261220\n", "2026-12-21…2026-12-21"),
-    ])
+    @Test(
+        "the days of an event",
+        arguments: [
+            ("DTSTART;VALUE=DATE:20261221\r\nDTEND;VALUE=DATE:20270107\r\n", "2026-12-21…2027-01-06"),
+            ("DTSTART;VALUE=DATE:20261221\r\n", "2026-12-21…2026-12-21"),
+            ("DTSTART;VALUE=DATE:20261221\r\nDURATION:P2W\r\n", "2026-12-21…2027-01-03"),
+            ("DTSTART:20261221T000000Z\r\nDTEND:20261223T235900Z\r\n", "2026-12-21…2026-12-23"),
+            ("DTSTART;VALUE=DATE:2026\r\n 1221\r\nSUMMARY:Christmas\\, long\r\n", "2026-12-21…2026-12-21"),
+            ("dtstart;value=date:20261221\nDTEND;VALUE=DATE:20261220\n", "2026-12-21…2026-12-21"),
+        ]
+    )
     func event(lines: String, expected: String) throws {
         #expect(try days("BEGIN:VEVENT\r\n" + lines + "END:VEVENT\r\n") == [expected])
     }
 
-    @Test("what cannot be used", arguments: [
-        ("", "line 1: this is no calendar: expected BEGIN:VCALENDAR"),
-        ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n", "line 2: the event has no DTSTART"),
-        ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:tomorrow\n", "line 3: expected a date such as 20261224, found \"tomorrow\""),
-        ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260230\n", "line 3: expected a date such as 20261224, found \"20260230\""),
-        ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nRRULE:FREQ=YEARLY\n", "line 3: an event repeats (RRULE); each year's days are needed"),
-        ("BEGIN:VCALENDAR\nEND:VEVENT\n", "line 2: an event ends that has not begun"),
-        ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260101\nDTEND:20290101\nEND:VEVENT\n", "line 2: the event lasts longer than a year"),
-    ])
+    @Test(
+        "what cannot be used",
+        arguments: [
+            ("", "line 1: this is no calendar: expected BEGIN:VCALENDAR"),
+            ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n", "line 2: the event has no DTSTART"),
+            ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:tomorrow\n", "line 3: expected a date such as 20261224, found \"tomorrow\""),
+            ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260230\n", "line 3: expected a date such as 20261224, found \"20260230\""),
+            ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nRRULE:FREQ=YEARLY\n", "line 3: an event repeats (RRULE); each year's days are needed"),
+            ("BEGIN:VCALENDAR\nEND:VEVENT\n", "line 2: an event ends that has not begun"),
+            ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260101\nDTEND:20290101\nEND:VEVENT\n", "line 2: the event lasts longer than a year"),
+        ]
+    )
     func refuses(text: String, message: String) throws {
         let error = #expect(throws: ICalendarError.self) { try ICalendarDays.ranges(in: text) }
         #expect(error?.description == message)
@@ -103,8 +115,10 @@ import Testing
 
     @Test func readsAnythingWithoutATrap() {
         let words = [
-            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT", "DTSTART:20260101", "DTSTART;VALUE=DATE:99999999", "DTEND:00000000", "DTEND:99991231",
-            "DURATION:P400D", "DURATION:P-1D", "DURATION:P99999999999999999999D", "RRULE", ":", ";", " ", "\t20260101", "\r\n", "\n", "é", "DTSTART:99991231",
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT", "DTSTART:20260101", "DTSTART;VALUE=DATE:99999999", "DTEND:00000000",
+            "DTEND:99991231",
+            "DURATION:P400D", "DURATION:P-1D", "DURATION:P99999999999999999999D", "RRULE", ":", ";", " ", "\t20260101", "\r\n", "\n", "é",
+            "DTSTART:99991231",
         ]
         for seed in Fuzz.seeds(3000) {
             var random = SplitMix64(seed: seed)

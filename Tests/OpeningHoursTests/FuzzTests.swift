@@ -13,7 +13,8 @@ import Testing
         "off", "open", "unknown", "\"c\"", ";", "; ", ",", ", ", " || ", "||", "-", "+", "/", ":", "(", ")", "[1]", "[-1]", "[2] +1 day",
         "Su[-1]", " ",
         "é", "täglich", "Di", "mar", "bis", "und", "Uhr", "am", "12", "0930", "７", "\u{201E}x\u{201C}", "\0", "till late", "Montag",
-        "opening_hours=", "→", "->", ">", "|", "?", "pn", "pt", "H", "P", "I-V", "L", "X", "24.12.", "1.5.-30.9", "土日祝", "周一至周五", "9a", "5p", "2ª feira", "geschl.",
+        "opening_hours=", "→", "->", ">", "|", "?", "pn", "pt", "H", "P", "I-V", "L", "X", "24.12.", "1.5.-30.9", "土日祝", "周一至周五", "9a",
+        "5p", "2ª feira", "geschl.",
         "week 01,week 03:", "Sat/Sun", "+ Feiertage", "א", "Δ", "T2",
     ]
 
@@ -29,7 +30,10 @@ import Testing
                 value += Self.pieces.randomElement(using: &generator) ?? ""
                 if Bool.random(using: &generator) { value += " " }
             }
-            let options = ParsingOptions(timePoints: .allowed, country: ["LT", "HU", "DE", "XX", nil].randomElement(using: &generator) ?? nil)
+            let options = ParsingOptions(
+                timePoints: .allowed,
+                country: ["LT", "HU", "DE", "XX", nil].randomElement(using: &generator) ?? nil
+            )
             do {
                 let hours = try OpeningHours(value, options: options)
                 understood += 1

@@ -12,30 +12,38 @@ import Testing
         }
     }
 
-    @Test("short names of days in the languages of the country", arguments: [
-        ("pn 9-17", "LT", "Fr 09:00-17:00"), ("pn 9-17", "PL", "Mo 09:00-17:00"), ("pn-pt 9-17", nil, "Mo-Fr 09:00-17:00"),
-        ("pn-pt 9-17", "LT", "Mo-Fr 09:00-17:00"),
-        ("I–V 08:00–17:00; VI–VII nedirba", "LT", "Mo-Fr 08:00-17:00; Sa,Su off"),
-        ("H-P: 8h-16h, Szo 9-12", "HU", "Mo-Fr 08:00-16:00, Sa 09:00-12:00"),
-        ("E-R 9-18; L 10-15; P suletud", "EE", "Mo-Fr 09:00-18:00; Sa 10:00-15:00; Su off"),
-        ("P-Pk 9-18, S 10-14", "LV", "Mo-Fr 09:00-18:00, Sa 10:00-14:00"),
-        ("ti-to 10-16", "FI", "Tu-Th 10:00-16:00"), ("to 10-16", "SE", "Th 10:00-16:00"), ("on-fr 10-16", "DK", "We-Fr 10:00-16:00"),
-        ("L-V 9-14", "ES", "Mo-Fr 09:00-14:00"), ("L,X,V 9-14", "ES", "Mo,We,Fr 09:00-14:00"), ("M-S 9-12", "FR", "Tu-Sa 09:00-12:00"),
-        ("M-F 8-17", "US", "Mo-Fr 08:00-17:00"), ("T-Th 9am-5pm", "US", "Tu-Th 09:00-17:00"),
-        ("So 8-12", "CZ", "Sa 08:00-12:00"), ("So 8-12", "DE", "Su 08:00-12:00"), ("So 8-12", nil, "Su 08:00-12:00"),
-        ("po-su 8-20, ne 8-14", "HR", "Mo-Sa 08:00-20:00, Su 08:00-14:00"), ("Lu-Ve 9-18", "RO", "Mo-Fr 09:00-18:00"),
-        ("Δ-Π 9-17", "GR", "Mo-Fr 09:00-17:00"), ("จ-ศ 9-17", "TH", "Mo-Fr 09:00-17:00"), ("א-ה 9-17", "IL", "Su-Th 09:00-17:00"),
-        ("T2-CN 8-20", "VN", "Mo-Su 08:00-20:00"), ("dl a dv 9 a 14h", "AD", "Mo-Fr 09:00-14:00"), ("zo ma geschl.", "NL", "Su,Mo off"),
-        ("Mo-Fr 9-17", "LT", "Mo-Fr 09:00-17:00"),
-    ])
+    @Test(
+        "short names of days in the languages of the country",
+        arguments: [
+            ("pn 9-17", "LT", "Fr 09:00-17:00"), ("pn 9-17", "PL", "Mo 09:00-17:00"), ("pn-pt 9-17", nil, "Mo-Fr 09:00-17:00"),
+            ("pn-pt 9-17", "LT", "Mo-Fr 09:00-17:00"),
+            ("I–V 08:00–17:00; VI–VII nedirba", "LT", "Mo-Fr 08:00-17:00; Sa,Su off"),
+            ("H-P: 8h-16h, Szo 9-12", "HU", "Mo-Fr 08:00-16:00, Sa 09:00-12:00"),
+            ("E-R 9-18; L 10-15; P suletud", "EE", "Mo-Fr 09:00-18:00; Sa 10:00-15:00; Su off"),
+            ("P-Pk 9-18, S 10-14", "LV", "Mo-Fr 09:00-18:00, Sa 10:00-14:00"),
+            ("ti-to 10-16", "FI", "Tu-Th 10:00-16:00"), ("to 10-16", "SE", "Th 10:00-16:00"), ("on-fr 10-16", "DK", "We-Fr 10:00-16:00"),
+            ("L-V 9-14", "ES", "Mo-Fr 09:00-14:00"), ("L,X,V 9-14", "ES", "Mo,We,Fr 09:00-14:00"), ("M-S 9-12", "FR", "Tu-Sa 09:00-12:00"),
+            ("M-F 8-17", "US", "Mo-Fr 08:00-17:00"), ("T-Th 9am-5pm", "US", "Tu-Th 09:00-17:00"),
+            ("So 8-12", "CZ", "Sa 08:00-12:00"), ("So 8-12", "DE", "Su 08:00-12:00"), ("So 8-12", nil, "Su 08:00-12:00"),
+            ("po-su 8-20, ne 8-14", "HR", "Mo-Sa 08:00-20:00, Su 08:00-14:00"), ("Lu-Ve 9-18", "RO", "Mo-Fr 09:00-18:00"),
+            ("Δ-Π 9-17", "GR", "Mo-Fr 09:00-17:00"), ("จ-ศ 9-17", "TH", "Mo-Fr 09:00-17:00"), ("א-ה 9-17", "IL", "Su-Th 09:00-17:00"),
+            ("T2-CN 8-20", "VN", "Mo-Su 08:00-20:00"), ("dl a dv 9 a 14h", "AD", "Mo-Fr 09:00-14:00"), ("zo ma geschl.", "NL", "Su,Mo off"),
+            ("Mo-Fr 9-17", "LT", "Mo-Fr 09:00-17:00"),
+        ]
+    )
     func shortNames(value: String, country: String?, expected: String) { #expect(read(value, country) == expected) }
 
-    @Test("short names without a country", arguments: [
-        ("M-F 8-17", "Mo-Fr 08:00-17:00"), ("L-V 9-14", "Mo-Fr 09:00-14:00"), ("L-V 9:00-14:00, S 10:00-13:00", "Mo-Fr 09:00-14:00, Sa 10:00-13:00"),
-        ("P.-Pk. 9:00-18:00", "Mo-Fr 09:00-18:00"), ("dl-dv 9:00-14:00", "Mo-Fr 09:00-14:00"), ("T2-T6 8:00-17:00", "Mo-Fr 08:00-17:00"),
-        // One alone, one beside the specification's own, or two that agree in no language may be slips.
-        ("P 9-17", "refused"), ("V 9-17", "refused"), ("Mo-Tr 9-17", "refused"), ("Mo,V 9-17", "refused"),
-    ])
+    @Test(
+        "short names without a country",
+        arguments: [
+            ("M-F 8-17", "Mo-Fr 08:00-17:00"), ("L-V 9-14", "Mo-Fr 09:00-14:00"),
+            ("L-V 9:00-14:00, S 10:00-13:00", "Mo-Fr 09:00-14:00, Sa 10:00-13:00"),
+            ("P.-Pk. 9:00-18:00", "Mo-Fr 09:00-18:00"), ("dl-dv 9:00-14:00", "Mo-Fr 09:00-14:00"),
+            ("T2-T6 8:00-17:00", "Mo-Fr 08:00-17:00"),
+            // One alone, one beside the specification's own, or two that agree in no language may be slips.
+            ("P 9-17", "refused"), ("V 9-17", "refused"), ("Mo-Tr 9-17", "refused"), ("Mo,V 9-17", "refused"),
+        ]
+    )
     func withoutCountry(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
     @Test func warnsOfTheCountrysChoice() throws {
@@ -44,50 +52,69 @@ import Testing
         #expect(try OpeningHours("Pr 09:00-17:00", options: ParsingOptions(country: "LT")).normalized == "Mo 09:00-17:00")
     }
 
-    @Test("keys, arrows, bars, slashes, joined days", arguments: [
-        ("opening_hours=Mo-Fr 09:00-17:00", "Mo-Fr 09:00-17:00"), ("opening_hours:kitchen = 12:00-14:00", "12:00-14:00"),
-        ("Mo-Fr 12:00→14:00", "Mo-Fr 12:00-14:00"), ("Mo-Fr 12:00->14:00", "Mo-Fr 12:00-14:00"), ("12:00 –> 14:00", "12:00-14:00"),
-        ("12:00=>14:00", "12:00-14:00"), ("Mo-Fr 17:00-?", "Mo-Fr 17:00+"), ("Mo-Fr 9a-5p", "Mo-Fr 09:00-17:00"),
-        ("Mo-Fr 09:00-17:00 | Sa 10:00-14:00", "Mo-Fr 09:00-17:00; Sa 10:00-14:00"), ("Mo-Fr 9-12h|14-18h", "Mo-Fr 09:00-12:00,14:00-18:00"),
-        ("Mo-Fr 7:00-17:00 / Sun: closed", "Mo-Fr 07:00-17:00; Su off"), ("Sat/Sun 10:30-22:00", "Sa,Su 10:30-22:00"),
-        ("So. + Feiertage geschlossen", "Su,PH off"), ("Mo-Fr 9-17; Sa geschl.", "Mo-Fr 09:00-17:00; Sa off"),
-        ("week 01,week 03: Mo 10:00-12:00", "week 01,03 Mo 10:00-12:00"), ("Mo-th 10:00-12:00", "Mo-Th 10:00-12:00"),
-        ("9:00-22:00 7 days", "Mo-Su 09:00-22:00"), ("ma t/m vr 9-17", "Mo-Fr 09:00-17:00"),
-    ])
+    @Test(
+        "keys, arrows, bars, slashes, joined days",
+        arguments: [
+            ("opening_hours=Mo-Fr 09:00-17:00", "Mo-Fr 09:00-17:00"), ("opening_hours:kitchen = 12:00-14:00", "12:00-14:00"),
+            ("Mo-Fr 12:00→14:00", "Mo-Fr 12:00-14:00"), ("Mo-Fr 12:00->14:00", "Mo-Fr 12:00-14:00"), ("12:00 –> 14:00", "12:00-14:00"),
+            ("12:00=>14:00", "12:00-14:00"), ("Mo-Fr 17:00-?", "Mo-Fr 17:00+"), ("Mo-Fr 9a-5p", "Mo-Fr 09:00-17:00"),
+            ("Mo-Fr 09:00-17:00 | Sa 10:00-14:00", "Mo-Fr 09:00-17:00; Sa 10:00-14:00"),
+            ("Mo-Fr 9-12h|14-18h", "Mo-Fr 09:00-12:00,14:00-18:00"),
+            ("Mo-Fr 7:00-17:00 / Sun: closed", "Mo-Fr 07:00-17:00; Su off"), ("Sat/Sun 10:30-22:00", "Sa,Su 10:30-22:00"),
+            ("So. + Feiertage geschlossen", "Su,PH off"), ("Mo-Fr 9-17; Sa geschl.", "Mo-Fr 09:00-17:00; Sa off"),
+            ("week 01,week 03: Mo 10:00-12:00", "week 01,03 Mo 10:00-12:00"), ("Mo-th 10:00-12:00", "Mo-Th 10:00-12:00"),
+            ("9:00-22:00 7 days", "Mo-Su 09:00-22:00"), ("ma t/m vr 9-17", "Mo-Fr 09:00-17:00"),
+        ]
+    )
     func punctuation(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
-    @Test("numeric dates", arguments: [
-        ("01.05.-30.09. 10:00-18:00", "May 01-Sep 30: 10:00-18:00"), ("1.5.-30.9 Mo-Fr 10-18", "May 01-Sep 30 Mo-Fr 10:00-18:00"),
-        ("Mo-Fr 9-17; 24.12. geschlossen", "Mo-Fr 09:00-17:00; Dec 24 off"),
-        // Times with points stay times.
-        ("Mo-Fr 9.00-12.30.", "Mo-Fr 09:00-12:30"), ("Mo-Fr 8.00-9.10.", "Mo-Fr 08:00-09:10"), ("9.10-17.30", "09:10-17:30"),
-    ])
+    @Test(
+        "numeric dates",
+        arguments: [
+            ("01.05.-30.09. 10:00-18:00", "May 01-Sep 30: 10:00-18:00"), ("1.5.-30.9 Mo-Fr 10-18", "May 01-Sep 30 Mo-Fr 10:00-18:00"),
+            ("Mo-Fr 9-17; 24.12. geschlossen", "Mo-Fr 09:00-17:00; Dec 24 off"),
+            // Times with points stay times.
+            ("Mo-Fr 9.00-12.30.", "Mo-Fr 09:00-12:30"), ("Mo-Fr 8.00-9.10.", "Mo-Fr 08:00-09:10"), ("9.10-17.30", "09:10-17:30"),
+        ]
+    )
     func dates(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
-    @Test("scripts without spaces", arguments: [
-        ("月～金 9:00～18:00", "Mo-Fr 09:00-18:00"), ("土日祝 休み", "Sa,Su,PH off"), ("周一至周五 9:00-17:00", "Mo-Fr 09:00-17:00"),
-        ("星期一至星期五 09:00-18:00", "Mo-Fr 09:00-18:00"), ("平日10:00-19:00 土日祝10:00-18:00", "Mo-Fr 10:00-19:00, Sa,Su,PH 10:00-18:00"),
-        ("월-금 09:00-18:00", "Mo-Fr 09:00-18:00"), ("จันทร์-ศุกร์ 9:00-17:00", "Mo-Fr 09:00-17:00"),
-    ])
+    @Test(
+        "scripts without spaces",
+        arguments: [
+            ("月～金 9:00～18:00", "Mo-Fr 09:00-18:00"), ("土日祝 休み", "Sa,Su,PH off"), ("周一至周五 9:00-17:00", "Mo-Fr 09:00-17:00"),
+            ("星期一至星期五 09:00-18:00", "Mo-Fr 09:00-18:00"), ("平日10:00-19:00 土日祝10:00-18:00", "Mo-Fr 10:00-19:00, Sa,Su,PH 10:00-18:00"),
+            ("월-금 09:00-18:00", "Mo-Fr 09:00-18:00"), ("จันทร์-ศุกร์ 9:00-17:00", "Mo-Fr 09:00-17:00"),
+        ]
+    )
     func withoutSpaces(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
-    @Test("states and days in many languages", arguments: [
-        ("Sa stengt", "Sa off"), ("Sa zárva", "Sa off"), ("Sa închis", "Sa off"), ("Sa не работает", "Sa off"), ("Sa suletud", "Sa off"),
-        ("Sa nedirba", "Sa off"), ("Sa slēgts", "Sa off"), ("Sa tancat", "Sa off"), ("Sa zaprto", "Sa off"), ("Sa zatvoreno", "Sa off"),
-        ("Sa затворено", "Sa off"), ("Sa κλειστά", "Sa off"), ("Sa סגור", "Sa off"), ("Sa تعطیل", "Sa off"), ("Sa ปิด", "Sa off"),
-        ("Sa nghỉ", "Sa off"), ("Sa tutup", "Sa off"), ("Sa 休業", "Sa off"), ("Sa 휴무", "Sa off"),
-        ("denně 9:00-17:00", "Mo-Su 09:00-17:00"), ("svaki dan 9:00-17:00", "Mo-Su 09:00-17:00"), ("minden nap 9:00-17:00", "Mo-Su 09:00-17:00"),
-        ("щоденно 9:00-17:00", "Mo-Su 09:00-17:00"), ("καθημερινά 9:00-17:00", "Mo-Su 09:00-17:00"), ("setiap hari 9:00-17:00", "Mo-Su 09:00-17:00"),
-        ("ทุกวัน 9:00-17:00", "Mo-Su 09:00-17:00"), ("круглосуточно", "24/7"), ("całodobowo", "24/7"), ("24時間", "24/7"),
-        ("svátky zavřeno", "PH off"), ("ünnepnap zárva", "PH off"), ("resmi tatil kapalı", "PH off"), ("ngày lễ nghỉ", "PH off"),
-        ("festius tancat", "PH off"), ("pyhäpäivät suljettu", "PH off"),
-    ])
+    @Test(
+        "states and days in many languages",
+        arguments: [
+            ("Sa stengt", "Sa off"), ("Sa zárva", "Sa off"), ("Sa închis", "Sa off"), ("Sa не работает", "Sa off"),
+            ("Sa suletud", "Sa off"),
+            ("Sa nedirba", "Sa off"), ("Sa slēgts", "Sa off"), ("Sa tancat", "Sa off"), ("Sa zaprto", "Sa off"), ("Sa zatvoreno", "Sa off"),
+            ("Sa затворено", "Sa off"), ("Sa κλειστά", "Sa off"), ("Sa סגור", "Sa off"), ("Sa تعطیل", "Sa off"), ("Sa ปิด", "Sa off"),
+            ("Sa nghỉ", "Sa off"), ("Sa tutup", "Sa off"), ("Sa 休業", "Sa off"), ("Sa 휴무", "Sa off"),
+            ("denně 9:00-17:00", "Mo-Su 09:00-17:00"), ("svaki dan 9:00-17:00", "Mo-Su 09:00-17:00"),
+            ("minden nap 9:00-17:00", "Mo-Su 09:00-17:00"),
+            ("щоденно 9:00-17:00", "Mo-Su 09:00-17:00"), ("καθημερινά 9:00-17:00", "Mo-Su 09:00-17:00"),
+            ("setiap hari 9:00-17:00", "Mo-Su 09:00-17:00"),
+            ("ทุกวัน 9:00-17:00", "Mo-Su 09:00-17:00"), ("круглосуточно", "24/7"), ("całodobowo", "24/7"), ("24時間", "24/7"),
+            ("svátky zavřeno", "PH off"), ("ünnepnap zárva", "PH off"), ("resmi tatil kapalı", "PH off"), ("ngày lễ nghỉ", "PH off"),
+            ("festius tancat", "PH off"), ("pyhäpäivät suljettu", "PH off"),
+        ]
+    )
     func words(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
-    @Test("what is read, but told", arguments: [
-        ("Jun 30-24 10:00-12:00", OpeningHoursWarning.Kind.reversedDates), ("M-F 7-7", .endsNextDay), ("Mo-Fr 9-5", .endsNextDay),
-        ("week 01,week 03 Mo 10:00-12:00", .superfluous), ("opening_hours=Mo 10:00-12:00", .superfluous), ("24.12. off", .dayOrder),
-    ])
+    @Test(
+        "what is read, but told",
+        arguments: [
+            ("Jun 30-24 10:00-12:00", OpeningHoursWarning.Kind.reversedDates), ("M-F 7-7", .endsNextDay), ("Mo-Fr 9-5", .endsNextDay),
+            ("week 01,week 03 Mo 10:00-12:00", .superfluous), ("opening_hours=Mo 10:00-12:00", .superfluous), ("24.12. off", .dayOrder),
+        ]
+    )
     func warns(value: String, kind: OpeningHoursWarning.Kind) throws {
         #expect(try OpeningHours(value).warnings.contains { $0.kind == kind })
     }

@@ -50,7 +50,9 @@ public enum ICalendarDays {
             if let end { last = end.day.daysSinceEpoch - (end.isExcluded ? 1 : 0) } else if let days { last += max(days, 1) - 1 }
             // An event of no length is that of its day.
             last = max(last, start.daysSinceEpoch)
-            guard last - start.daysSinceEpoch <= 366 else { throw ICalendarError(line: line, message: "the event lasts longer than a year") }
+            guard last - start.daysSinceEpoch <= 366 else {
+                throw ICalendarError(line: line, message: "the event lasts longer than a year")
+            }
             return start...CivilDate(daysSinceEpoch: min(last, CivilDate.lastDay))
         }
     }
@@ -81,7 +83,8 @@ public enum ICalendarDays {
 
     private static func day(_ value: String, _ line: Int) throws(ICalendarError) -> CivilDate {
         let digits = value.prefix(8)
-        guard digits.utf8.count == 8, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let number = Int(digits), value.count == 8 || value.dropFirst(8).first == "T",
+        guard digits.utf8.count == 8, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let number = Int(digits),
+            value.count == 8 || value.dropFirst(8).first == "T",
             let date = CivilDate(year: number / 10000, month: number / 100 % 100, day: number % 100)
         else { throw ICalendarError(line: line, message: "expected a date such as 20261224, found \"\(value.prefix(20))\"") }
         return date

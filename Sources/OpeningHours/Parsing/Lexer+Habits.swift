@@ -8,7 +8,9 @@ extension Lexer {
         while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
         let key = bytes[..<end]
         let isKey = key.allSatisfy { $0 &- 0x61 < 26 || $0 == 0x5F || $0 == 0x3A }
-        guard isKey, key.starts(with: Array("opening_hours".utf8)) || key.elementsEqual("service_times".utf8) || key.elementsEqual("collection_times".utf8)
+        guard isKey,
+            key.starts(with: Array("opening_hours".utf8)) || key.elementsEqual("service_times".utf8)
+                || key.elementsEqual("collection_times".utf8)
         else { return }
         warn(.superfluous, 0, equals + 1)
         position = equals + 1
@@ -169,7 +171,8 @@ extension Lexer {
             ends.append(end)
         }
         for end in ends.reversed() {
-            guard let senses = Vocabulary.senses[String(decoding: bytes[start..<end], as: UTF8.self)], senses.count == 1, let sense = senses.first
+            guard let senses = Vocabulary.senses[String(decoding: bytes[start..<end], as: UTF8.self)], senses.count == 1,
+                let sense = senses.first
             else { continue }
             warn(sense.kind == .weekday || sense.kind == .month ? .language : .word, start, end - start)
             evidence |= sense.languages & ~Vocabulary.english
@@ -183,7 +186,8 @@ extension Lexer {
     /// Days that touch are a list: `土日祝`.
     mutating func separateDays(at index: Int) {
         let days: [TokenKind] = [.weekday, .weekdays, .holiday]
-        guard index > 0, index < tokens.count, !tokens[index].isSpaced, days.contains(tokens[index].kind), days.contains(tokens[index - 1].kind),
+        guard index > 0, index < tokens.count, !tokens[index].isSpaced, days.contains(tokens[index].kind),
+            days.contains(tokens[index - 1].kind),
             tokens[index - 1].end == tokens[index].start
         else { return }
         let start = tokens[index].start

@@ -274,7 +274,9 @@ extension Lexer {
     private func refuseLonelyShortNames() throws(OpeningHoursError) {
         func word(_ token: Token) -> String { String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self) }
         let days = tokens.filter { $0.kind == .weekday || $0.kind == .ambiguous }
-        func isClean(_ token: Token) -> Bool { token.end - token.start == 2 && Self.cleanWord(packed(Int(token.start), Int(token.end))) != nil }
+        func isClean(_ token: Token) -> Bool {
+            token.end - token.start == 2 && Self.cleanWord(packed(Int(token.start), Int(token.end))) != nil
+        }
         // Names that are read anywhere do not count.
         let short = days.filter { !isClean($0) && Vocabulary.senses[word($0).lowercased()] == nil }
         guard let first = short.first, short.count < 2 || days.contains(where: isClean) else { return }

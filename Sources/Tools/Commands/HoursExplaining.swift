@@ -1,5 +1,6 @@
 import Foundation
 import OpeningHours
+import PortolanPlaces
 
 /// The lines of `portolan hours --explain`: the corrections, and why it is open or closed.
 struct HoursExplaining {
@@ -44,7 +45,10 @@ struct HoursExplaining {
         case .reachesPastMidnight(let rule): lines.append("because of " + quoted(rule) + ", which began on the day before")
         case .replaced(let rule): lines.append("because " + quoted(rule) + " replaces the rules before it and does not name this time")
         case .outsideHours(let rules):
-            lines.append("because " + rules.map(quoted).joined(separator: " and ") + (rules.count == 1 ? " names" : " name") + " other times of this day")
+            lines.append(
+                "because " + rules.map(quoted).joined(separator: " and ") + (rules.count == 1 ? " names" : " name")
+                    + " other times of this day"
+            )
         case .noRule: lines.append("because no rule names this day")
         }
         for rule in explanation.overridden { lines.append("it overrides " + quoted(rule)) }
@@ -77,9 +81,12 @@ struct HoursExplaining {
             case .outsideHours(let rules): ("outside_hours", rules)
             case .noRule: ("no_rule", [])
             }
+        let holiday: JSONValue? = explanation.holiday.map { .string($0.name) }
+        let since: JSONValue? = explanation.since.map { .string("\($0)") }
+        let overridden: [JSONValue] = explanation.overridden.map(member)
         return .object([
-            "reason": .string(kind), "rules": .array(rules.map(member)), "overridden": .array(explanation.overridden.map(member)),
-            "holiday": explanation.holiday.map { .string($0.name) }, "since": explanation.since.map { .string("\($0)") },
+            "reason": .string(kind), "rules": .array(rules.map(member)), "overridden": .array(overridden), "holiday": holiday,
+            "since": since,
         ])
     }
 }

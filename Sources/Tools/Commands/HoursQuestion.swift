@@ -47,7 +47,9 @@ struct HoursQuestion {
         var notes: [String] = []
         var missing: String?
         var calendar: HolidayCalendar?
-        if let country, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) || wantsWeek || wantsExplanation || wantsStrip {
+        if let country,
+            hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) || wantsWeek || wantsExplanation || wantsStrip
+        {
             calendar = HolidayCalendar(country: country, region: region, schoolHolidays: schoolHolidays ?? [])
             if calendar == nil {
                 notes.append("no public holidays are known for \(country)")
@@ -73,6 +75,7 @@ struct HoursQuestion {
             let end = try to.map { try time($0, context) } ?? start.adding(minutes: 7 * 1440)
             guard start <= end else { throw Mistake(description: "the window ends before it begins: \(from) to \(to ?? "")") }
             answer.intervals = hours.intervals(in: start..<end, context: context)
+            answer.firstDay = start.date
             answer.hasSeconds = from.split(separator: ":").count > 2
         }
         return answer

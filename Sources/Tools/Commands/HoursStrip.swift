@@ -1,5 +1,6 @@
 import Foundation
 import OpeningHours
+import PortolanBasics
 
 /// Seven days drawn as strips: as text with two characters an hour, and as SVG.
 struct HoursStrip {
@@ -39,7 +40,9 @@ struct HoursStrip {
             + days.map { day in
                 var line = ""
                 for half in 0..<48 {
-                    func kind(_ minute: Int) -> OpeningState.Kind { day.stretches.first { $0.from <= minute && minute < $0.to }?.kind ?? .closed }
+                    func kind(_ minute: Int) -> OpeningState.Kind {
+                        day.stretches.first { $0.from <= minute && minute < $0.to }?.kind ?? .closed
+                    }
                     let (first, second) = (kind(half * 30), kind(half * 30 + 15))
                     switch (first, second) {
                     case (.unknown, _), (_, .unknown): line += "?"
@@ -62,25 +65,25 @@ struct HoursStrip {
     func svg() -> String {
         let (left, top, height, hour) = (110, 24, 24, 29)
         var lines = [
-            #"<svg xmlns="http://www.w3.org/2000/svg" width="820" height="216" viewBox="0 0 820 216" font-family="sans-serif" font-size="12">"#,
-            #"<rect width="820" height="216" fill="#ffffff"/>"#,
+            ##"<svg xmlns="http://www.w3.org/2000/svg" width="820" height="216" viewBox="0 0 820 216" font-family="sans-serif" font-size="12">"##,
+            ##"<rect width="820" height="216" fill="#ffffff"/>"##,
         ]
         for step in stride(from: 0, through: 24, by: 3) {
             let x = left + step * hour
-            lines.append(#"<text x="\#(x)" y="16" text-anchor="middle" fill="#555555">\#(step)</text>"#)
-            lines.append(#"<line x1="\#(x)" y1="\#(top)" x2="\#(x)" y2="\#(top + 7 * height)" stroke="#dddddd"/>"#)
+            lines.append(##"<text x="\##(x)" y="16" text-anchor="middle" fill="#555555">\##(step)</text>"##)
+            lines.append(##"<line x1="\##(x)" y1="\##(top)" x2="\##(x)" y2="\##(top + 7 * height)" stroke="#dddddd"/>"##)
         }
         for (row, day) in days.enumerated() {
             let y = top + row * height
             let color = day.isHoliday ? "#b00020" : "#222222"
-            lines.append(#"<text x="8" y="\#(y + 16)" fill="\#(color)">\#(label(day).trimmingCharacters(in: .whitespaces))</text>"#)
-            lines.append(#"<rect x="\#(left)" y="\#(y + 5)" width="\#(24 * hour)" height="14" fill="#f2f2f2"/>"#)
+            lines.append(##"<text x="8" y="\##(y + 16)" fill="\##(color)">\##(label(day).trimmingCharacters(in: .whitespaces))</text>"##)
+            lines.append(##"<rect x="\##(left)" y="\##(y + 5)" width="\##(24 * hour)" height="14" fill="#f2f2f2"/>"##)
             for stretch in day.stretches {
                 let x = Double(left) + Double(stretch.from * hour) / 60
                 let width = Double((stretch.to - stretch.from) * hour) / 60
                 let fill = stretch.kind == .open ? "#2e7d32" : "#f9a825"
                 lines.append(
-                    #"<rect x="\#(Self.number(x))" y="\#(y + 5)" width="\#(Self.number(width))" height="14" fill="\#(fill)"/>"#
+                    ##"<rect x="\##(Self.number(x))" y="\##(y + 5)" width="\##(Self.number(width))" height="14" fill="\##(fill)"/>"##
                 )
             }
         }
