@@ -80,10 +80,10 @@ struct StretchWalker {
             }
             if isKnown(day) { continue }
             load()
-            // In two years the sun has been at every hour at which it can be, on every weekday: nothing new follows.
+            // In 400 days every weekday has met the longest and the shortest day within minutes: nothing new follows.
             if !evaluator.storage.sunEvents.isEmpty {
                 sunnyDays += 1
-                if sunnyDays > 740 { return (start, nil, code) }
+                if sunnyDays > 400 { return (start, nil, code) }
             }
             if key(sink.stretches[0].code) != key(code) {
                 position = day * 1440
