@@ -14,7 +14,11 @@ let swiftSettings: [SwiftSetting] =
 
 // The command line and the measurements are built where this package is the one that is built. A package that depends on it
 // gets libraries alone, without tests, and does not fetch an argument parser.
-let isRoot = Context.environment["PWD"].map { ($0 + "/").hasPrefix(Context.packageDirectory + "/") } ?? true
+let folder = Context.environment["PWD"].map { $0 + "/" } ?? Context.packageDirectory + "/"
+// The package in Server/ gets the commands as a library: its program has them all, and `serve`.
+let isForServer = folder.hasPrefix(Context.packageDirectory + "/Server/")
+let isRoot = folder.hasPrefix(Context.packageDirectory + "/") && !isForServer
+let hasCommands = isRoot || isForServer
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let testSupport = Target.Dependency.byName(name: "PortolanTestSupport")
@@ -126,7 +130,7 @@ system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi")
 system("CGEOS", pkgConfig: "geos", apt: "libgeos-dev", brew: "geos")
 // Expands archives of tiles that are compressed with Zstandard. A package that depends on this one gets it where PORTOLAN_ZSTD is set: without it such
 // archives are refused with an error, and nothing else changes.
-let zstandard = isRoot || Context.environment["PORTOLAN_ZSTD"] != nil ? ["CZstd"] : []
+let zstandard = hasCommands || Context.environment["PORTOLAN_ZSTD"] != nil ? ["CZstd"] : []
 if !zstandard.isEmpty { system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd") }
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
@@ -340,11 +344,9 @@ targets += [
 ]
 
 // MARK: Tools
-if isRoot {
+if hasCommands {
     // Without pkg-config: it gives a flag that SwiftPM complains of at each build.
     system("CSDL2", pkgConfig: nil, apt: "libsdl2-dev", brew: "sdl2")
-    // Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
-    shim("CAllocations")
     module(
         "Tools/Window",
         uses: ["Basics", "Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
@@ -368,6 +370,10 @@ if isRoot {
         // The program is what these tests run.
         tests: ["Program", "Camera", "Geo", "Image", "Raster"]
     )
+}
+if isRoot {
+    // Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
+    shim("CAllocations")
     // A name of its own, because file systems that ignore case would take `portolan` for the module `Portolan`.
     program("PortolanProgram", in: "Sources/Tools/portolan", uses: ["Commands"])
     program(
@@ -433,8 +439,9 @@ let package = Package(
             "Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces",
             "GooglePlacesSwift",
         ].map(library)
-            + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : []),
-    dependencies: isRoot ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
+            + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : [])
+            + (isForServer ? ["Commands", "Text", "Tiles", "TimeZones"].map(library) : []),
+    dependencies: hasCommands ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
     targets: targets,
     cxxLanguageStandard: .cxx17
 )

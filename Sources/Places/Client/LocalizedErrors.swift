@@ -16,3 +16,7 @@ extension PlacesError: LocalizedError {
         }
     }
 }
+
+extension JSONSyntaxError: LocalizedError {
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,53 @@
+import HTTPTypes
+
+/// A request as the endpoints see it: decoded, within its limits, and without a connection.
+struct Call: Sendable {
+    var method: HTTPRequest.Method
+    /// The path as it came, without the query.
+    var path: String
+    /// The parts of the path between slashes, decoded; a slash within a part came as `%2F`.
+    var segments: [String]
+    var query: QueryItems
+    var headers: HTTPFields
+    var body: [UInt8]
+    /// The address of the client, without its port; empty if the connection has none.
+    var client: String
+    /// What the client puts before paths of this server: `https://maps.example.org/base`, without a slash at its end.
+    var publicURL: String
+
+    init(
+        method: HTTPRequest.Method = .get,
+        target: String,
+        headers: HTTPFields = [:],
+        body: [UInt8] = [],
+        client: String = "",
+        publicURL: String = ""
+    ) {
+        self.method = method
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = parts.isEmpty ? "/" : String(parts[0])
+        segments = path.split(separator: "/").map { PercentCoding.decoded($0) }
+        query = parts.count > 1 ? QueryItems(parsing: parts[1]) : QueryItems()
+        self.headers = headers
+        self.body = body
+        self.client = client
+        self.publicURL = publicURL
+    }
+
+    /// Removes a prefix that a proxy or the configuration puts before all paths; unchanged if the path has another one.
+    mutating func removePrefix(_ prefix: String) {
+        let wanted = prefix.split(separator: "/").map { PercentCoding.decoded($0) }
+        guard !wanted.isEmpty, segments.starts(with: wanted) else { return }
+        segments.removeFirst(wanted.count)
+        path = "/" + path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(wanted.count + 1).joined(separator: "/")
+    }
+
+    /// The key of the API that the client sent, in a header or in the query; nil for none.
+    var apiKey: String? {
+        if let name = HTTPField.Name("X-Goog-Api-Key"), let key = headers[name], !key.isEmpty { return key }
+        return query.text("key", "$key")
+    }
+
+    /// A header by its name in any case; nil if there is none.
+    func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
+}

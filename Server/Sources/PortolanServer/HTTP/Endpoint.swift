@@ -1,0 +1,71 @@
+import HTTPTypes
+import PortolanPlaces
+
+/// Whose protocol an address belongs to: how its errors are written, and what it needs.
+enum APIFamily: String, Sendable {
+    /// Google's Places API (New).
+    case places
+    /// Tiles, styles, pictures.
+    case maps
+    /// Google's older web services.
+    case legacy
+    case nominatim
+    case photon
+    /// Portolan's own JSON.
+    case own
+    /// Health, metrics, administration: no key, no limits.
+    case operation
+}
+
+/// What answers a request.
+struct Endpoint: Sendable {
+    /// The name in logs and metrics.
+    var name: String
+    var family: APIFamily
+    var methods: [HTTPRequest.Method]
+    /// Whether it draws, for which there are few turns.
+    var draws = false
+    var run: @Sendable (Call, RegionSet) async throws -> Answer
+
+    init(
+        _ name: String,
+        _ family: APIFamily,
+        _ methods: [HTTPRequest.Method] = [.get],
+        draws: Bool = false,
+        _ run: @escaping @Sendable (Call, RegionSet) async throws -> Answer
+    ) {
+        self.name = name
+        self.family = family
+        self.methods = methods
+        self.draws = draws
+        self.run = run
+    }
+}
+
+/// Finds the endpoint of a path.
+struct Endpoints: Sendable {
+    let operation: OperationAPI
+
+    func endpoint(_ call: Call) -> Endpoint? {
+        let parts = call.segments
+        switch parts.first {
+        case nil: return Endpoint("preview", .maps) { .text(PreviewPage.html($1.maps, $0), type: "text/html; charset=utf-8").cached(.brief) }
+        case "v1":
+            guard let method = PlacesAPI.Method(parts.dropFirst()) else { return nil }
+            return Endpoint(method.rawValue, .places, [method.httpMethod]) { call, set in
+                try await PlacesAPI(client: set.places, version: set.version).answer(method, call)
+            }
+        case "health", "metrics", "admin", "openapi.json": return operation.endpoint(parts)
+        case "styles", "styles.json", "static", "data", "data.json", "fonts", "fonts.json", "index.json", "rendered.json", "catalog":
+            let isPicture = parts.first == "static" || parts.first == "styles" && parts.count >= 4
+            let name = isPicture ? "picture" : parts.first == "data" && parts.count == 5 ? "tile" : parts.first ?? ""
+            return Endpoint("maps." + name, .maps, draws: isPicture) { call, set in
+                guard let answer = try await MapsAPI(maps: set.maps).answer(call) else { throw Self.missing(call) }
+                return answer
+            }
+        default: return nil
+        }
+    }
+
+    static func missing(_ call: Call) -> RequestError { .notFound("there is nothing at \(call.path.prefix(200))") }
+}

@@ -1,0 +1,84 @@
+/// The parameters of a URL's query in their order; a name may occur several times.
+struct QueryItems: Sendable, Hashable {
+    /// A name and its value, both decoded.
+    struct Item: Sendable, Hashable {
+        var name: String
+        var value: String
+    }
+
+    var items: [Item]
+
+    init(items: [Item] = []) { self.items = items }
+
+    /// Reads what follows the question mark: `a=1&b=x+y%20z`. What is no percent sign with two digits stays as it is.
+    init(parsing text: some StringProtocol) {
+        items = text.split(separator: "&").map { part in
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return Item(
+                name: PercentCoding.decoded(pair[0], plusIsSpace: true),
+                value: pair.count > 1 ? PercentCoding.decoded(pair[1], plusIsSpace: true) : ""
+            )
+        }
+    }
+
+    /// The first value of a name; nil if the query has none.
+    subscript(name: String) -> String? { items.first { $0.name == name }?.value }
+
+    /// The first value of the names that is not empty.
+    func text(_ names: String...) -> String? {
+        for name in names { if let value = self[name], !value.isEmpty { return value } }
+        return nil
+    }
+
+    /// All values of a name.
+    func all(_ name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
+}
+
+/// Percent-encoding of URLs (RFC 3986).
+enum PercentCoding {
+    /// The text with `%41` read as bytes of UTF-8; bytes that are none become U+FFFD.
+    static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }) else { return String(text) }
+        var bytes: [UInt8] = []
+        let source = Array(text.utf8)
+        var index = 0
+        while index < source.count {
+            let byte = source[index]
+            if byte == UInt8(ascii: "%"), index + 2 < source.count, let high = digit(source[index + 1]), let low = digit(source[index + 2]) {
+                bytes.append(high << 4 | low)
+                index += 3
+                continue
+            }
+            bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            index += 1
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text with all but letters, digits and `-._~` as `%41`.
+    static func encoded(_ text: String, keeping kept: String = "") -> String {
+        var result = ""
+        for byte in text.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            let isPlain =
+                byte >= 48 && byte <= 57 || (byte | 0x20) >= 97 && (byte | 0x20) <= 122 || "-._~".unicodeScalars.contains(scalar)
+                || byte < 128 && kept.unicodeScalars.contains(scalar)
+            if isPlain {
+                result.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return result
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 48...57: byte - 48
+        case 65...70: byte - 55
+        case 97...102: byte - 87
+        default: nil
+        }
+    }
+}

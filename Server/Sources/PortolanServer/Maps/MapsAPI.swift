@@ -1,0 +1,195 @@
+import HTTPTypes
+import PortolanMaps
+import PortolanPlaces
+
+/// Maps in the URL shapes of TileServer GL: styles, tiles, sprites, glyphs, pictures.
+struct MapsAPI: Sendable {
+    let maps: MapCatalog
+
+    func answer(_ call: Call) async throws -> Answer? {
+        let parts = call.segments
+        switch parts.first {
+        case "styles.json" where parts.count == 1: return styles(call)
+        case "styles": return try await styleAnswer(Array(parts.dropFirst()), call)
+        case "static" where parts.count > 1: return try await StaticPicture.answer(maps, MapStyle.all[0], Array(parts.dropFirst()), call)
+        case "data.json" where parts.count == 1: return .json(.array(try sourceNames.map { try maps.tileJSON(source: $0, call) })).cached(.brief)
+        case "data" where parts.count == 2 && parts[1].hasSuffix(".json"):
+            return .json(try maps.tileJSON(source: String(parts[1].dropLast(5)), call)).cached(.brief)
+        case "data" where parts.count == 5:
+            let (id, ending) = try Self.tile(parts[2], parts[3], parts[4])
+            guard ending == "pbf" || ending == "mvt" else { throw RequestError.notFound("tiles end in .pbf or .mvt, not in .\(ending.prefix(20))") }
+            return try maps.tile(source: parts[1], id, call)
+        case "fonts.json" where parts.count == 1: return .json(.strings(Self.fontNames)).cached(.brief)
+        case "fonts" where parts.count == 3: return try await glyphs(parts[1], parts[2], call)
+        case "index.json" where parts.count == 1: return try index(call)
+        case "rendered.json" where parts.count == 1:
+            return .json(.array(MapStyle.all.map { .object(["id": .string($0.id), "url": .string(maps.url(call, "/styles/\($0.id).json"))]) }))
+        case "catalog" where parts.count == 1: return catalog(call)
+        default: return nil
+        }
+    }
+
+    /// The language of names in pictures and styles; nil for local names.
+    static func language(_ call: Call) throws(RequestError) -> String? {
+        do throws(GoogleError) {
+            return try PlacesAPI.language(call.query.text("language"))
+        } catch {
+            throw .badRequest(error.message)
+        }
+    }
+
+    /// The numbers of a tile and the ending of its file.
+    static func tile(_ z: String, _ x: String, _ file: String) throws(RequestError) -> (TileID, String) {
+        let parts = file.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let z = UInt8(z), let x = UInt32(x), let y = UInt32(parts[0]), z <= 24, x < UInt32(1) << UInt32(z),
+            y < UInt32(1) << UInt32(z)
+        else { throw .badRequest("a tile is written {z}/{x}/{y}.{format}, with x and y below 2^z") }
+        return (TileID(z: z, x: x, y: y), String(parts[1]))
+    }
+
+    private var sourceNames: [String] {
+        guard maps.archives.count > 0 else { return [] }
+        let names = maps.archives.map(\.name)
+        return [MapCatalog.allRegions] + names.filter { $0 != MapCatalog.allRegions }
+    }
+
+    // MARK: Styles
+
+    private func styles(_ call: Call) -> Answer {
+        .json(
+            .array(
+                MapStyle.all.map { style in
+                    .object([
+                        "version": .number(8), "id": .string(style.id), "name": .string(style.name),
+                        "url": .string(maps.url(call, "/styles/\(style.id)/style.json")),
+                    ])
+                }
+            )
+        ).cached(.brief)
+    }
+
+    private func styleAnswer(_ parts: [String], _ call: Call) async throws -> Answer? {
+        guard let name = parts.first else { return styles(call) }
+        if parts.count == 1, name.hasSuffix(".json") { return maps.rasterTileJSON(try style(String(name.dropLast(5))), points: 256, call) }
+        if parts.count == 2, parts[0] == "256" || parts[0] == "512", parts[1].hasSuffix(".json") {
+            return maps.rasterTileJSON(try style(String(parts[1].dropLast(5))), points: Int(parts[0]) ?? 256, call)
+        }
+        let style = try style(name)
+        switch parts.count {
+        case 2 where parts[1] == "style.json": return try styleJSON(style, call)
+        case 2 where parts[1].hasPrefix("sprite"): return try sprite(style, parts[1], call)
+        case 2 where parts[1] == "wmts.xml": return .text(WMTS.capabilities(maps, style, call), type: "application/xml; charset=utf-8").cached(.brief)
+        case 3 where parts[1] == "512" && parts[2].hasSuffix(".json"), 3 where parts[1] == "256" && parts[2].hasSuffix(".json"):
+            return maps.rasterTileJSON(style, points: Int(parts[1]) ?? 256, call)
+        case 4 where parts[1] == "static", 3 where parts[1] == "static":
+            return try await StaticPicture.answer(maps, style, Array(parts.dropFirst(2)), call)
+        case 4: return try await raster(style, 256, parts[1], parts[2], parts[3], call)
+        case 5:
+            guard let points = Int(parts[1]), points == 256 || points == 512 else {
+                throw RequestError.badRequest("tiles of pictures are 256 or 512 points wide")
+            }
+            return try await raster(style, points, parts[2], parts[3], parts[4], call)
+        default: return nil
+        }
+    }
+
+    private func style(_ id: String) throws(RequestError) -> MapStyle {
+        guard let style = MapStyle(id: id) else {
+            throw .notFound("there is no style called \(id.prefix(60)); there are \(MapStyle.all.map(\.id).joined(separator: ", "))")
+        }
+        return style
+    }
+
+    private func styleJSON(_ style: MapStyle, _ call: Call) throws -> Answer {
+        let glyphs = maps.url(call, "/fonts/{fontstack}/{range}.pbf")
+        let json = Style.builtinJSON(
+            language: try Self.language(call) ?? "",
+            look: style.look,
+            url: maps.url(call, "/data/\(MapCatalog.allRegions).json"),
+            glyphs: glyphs,
+            sprite: maps.url(call, "/styles/\(style.id)/sprite")
+        )
+        return .text(json, type: "application/json; charset=utf-8").cached(.brief)
+    }
+
+    private func sprite(_ style: MapStyle, _ file: String, _ call: Call) throws -> Answer {
+        let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+        let ratios = ["sprite": 1, "sprite@2x": 2, "sprite@3x": 3, "sprite@4x": 4]
+        guard parts.count == 2, let ratio = ratios[String(parts[0])] else { throw RequestError.notFound("a sprite is sprite[@2x].json or .png") }
+        let sheet = try SpriteSheet.sheet(style.look, pixelRatio: ratio)
+        switch parts[1] {
+        case "json": return .json(sheet.index).cached(.tiles)
+        case "png": return Answer(type: "image/png", sheet.png).cached(.tiles)
+        default: throw RequestError.notFound("a sprite is sprite[@2x].json or .png")
+        }
+    }
+
+    private func raster(_ style: MapStyle, _ points: Int, _ z: String, _ x: String, _ file: String, _ call: Call) async throws -> Answer {
+        var file = file
+        var scale = 1
+        if let at = file.firstIndex(of: "@") {
+            let dot = file[at...].firstIndex(of: ".") ?? file.endIndex
+            guard let given = Int(file[file.index(after: at)..<dot].dropLast()), (1...4).contains(given), file[..<dot].hasSuffix("x") else {
+                throw RequestError.badRequest("pictures have @1x to @4x pixels for a point")
+            }
+            scale = given
+            file.removeSubrange(at..<dot)
+        }
+        let (id, ending) = try Self.tile(z, x, file)
+        guard id.z <= 22 else { throw RequestError.notFound("tiles of pictures go to zoom 22") }
+        guard let type = PictureType(ending) else { throw RequestError.badRequest("pictures are png, jpg or webp, not \(ending.prefix(20))") }
+        return try await maps.rasterTile(style, id, points: points, scale: scale, type, call)
+    }
+
+    // MARK: Glyphs
+
+    /// Names that are listed; every name that a font answers to is served.
+    private static let fontNames = [
+        "Noto Sans Regular", "Noto Sans Bold", "Noto Sans Italic", "Noto Sans Medium", "Noto Serif Regular", "Noto Serif Italic",
+    ]
+
+    private func glyphs(_ stack: String, _ file: String, _ call: Call) async throws -> Answer {
+        let range = file.hasSuffix(".pbf") ? String(file.dropLast(4)) : file
+        let ends = range.split(separator: "-").map(String.init)
+        guard ends.count == 2, let start = UInt32(ends[0]), let end = UInt32(ends[1]), start % 256 == 0, start <= 65_280 || start < 0x11_0000,
+            end == start + 255
+        else { throw RequestError.badRequest("a range of glyphs is written 0-255, 256-511 and so on") }
+        let fonts = stack.split(separator: ",").map { $0.trimmingSpace() }.filter { !$0.isEmpty }
+        guard !fonts.isEmpty, fonts.count <= 16, stack.utf8.count <= 1024 else { throw RequestError.badRequest("a stack names 1 to 16 fonts") }
+        return Answer(type: "application/x-protobuf", try await maps.glyphs.range(fonts: fonts, start: start)).cached(.tiles)
+    }
+
+    // MARK: Lists
+
+    private func index(_ call: Call) throws -> Answer {
+        let styles = MapStyle.all.map { style -> JSONValue in
+            let json = maps.rasterTileJSON(style, points: 256, call)
+            return (try? JSONValue(parsing: json.body)) ?? .null
+        }
+        return .json(.array(styles + (try sourceNames.map { try maps.tileJSON(source: $0, call) }))).cached(.brief)
+    }
+
+    private func catalog(_ call: Call) -> Answer {
+        .json(
+            .object([
+                "tiles": .object(
+                    sourceNames.map { name in
+                        (name, .object(["content_type": "application/x-protobuf", "content_encoding": "gzip", "url": .string(maps.url(call, "/data/\(name).json"))]))
+                    }
+                ),
+                "styles": .object(MapStyle.all.map { ($0.id, .object(["url": .string(maps.url(call, "/styles/\($0.id)/style.json"))])) }),
+                "sprites": .object(MapStyle.all.map { ($0.id, .object(["url": .string(maps.url(call, "/styles/\($0.id)/sprite"))])) }),
+                "fonts": .strings(Self.fontNames),
+                "regions": .array(
+                    maps.regions.map { region in
+                        .object([
+                            "name": .string(region.manifest.name), "attribution": .string(region.manifest.attribution),
+                            "license": .string(region.manifest.license), "hasTiles": .bool(region.tilesFile != nil),
+                        ])
+                    }
+                ),
+                "version": .string(maps.version),
+            ])
+        ).cached(.brief)
+    }
+}

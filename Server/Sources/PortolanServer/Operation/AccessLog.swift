@@ -1,0 +1,53 @@
+import Foundation
+import PortolanPlaces
+import Synchronization
+
+/// A line of JSON for each request on standard output. A line that cannot be written is lost and counted.
+final class AccessLog: Sendable {
+    private let isOn: Bool
+    private let lost = Mutex(0)
+    private let output = Mutex<Void>(())
+
+    init(isOn: Bool) { self.isOn = isOn }
+
+    /// Lines that could not be written: a full disk, a closed pipe.
+    var lostCount: Int { lost.withLock { $0 } }
+
+    /// What the log says of one request.
+    struct Entry {
+        var time: Date
+        var id: String
+        var trace: String?
+        var method: String
+        /// The path without its query, which may hold keys.
+        var path: String
+        var endpoint: String
+        var status: Int
+        var byteCount: Int
+        var milliseconds: Double
+        var client: String
+        /// The name of the key, never the key.
+        var key: String?
+        var error: String?
+    }
+
+    func write(_ entry: @autoclosure () -> Entry) {
+        guard isOn else { return }
+        let entry = entry()
+        let value = JSONValue.object([
+            "time": .string(entry.time.formatted(.iso8601.time(includingFractionalSeconds: true))), "id": .string(entry.id),
+            "trace": entry.trace.map { .string($0) }, "method": .string(entry.method), "path": .string(entry.path),
+            "endpoint": .string(entry.endpoint), "status": .number(entry.status), "bytes": .number(entry.byteCount),
+            "ms": .number((entry.milliseconds * 1000).rounded() / 1000), "client": .string(entry.client), "key": entry.key.map { .string($0) },
+            "error": entry.error.map { .string($0) },
+        ])
+        let data = Data((value.line + "\n").utf8)
+        output.withLock { _ in
+            do {
+                try FileHandle.standardOutput.write(contentsOf: data)
+            } catch {
+                lost.withLock { $0 += 1 }
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import HTTPTypes
+
+/// Time limits of work.
+enum Deadline {
+    /// The result of work, or an error with a status if it takes longer.
+    static func within<Result: Sendable>(
+        _ seconds: Double,
+        _ status: HTTPResponse.Status,
+        _ work: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await withThrowingTaskGroup(of: Result.self) { group in
+            group.addTask(operation: work)
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                throw RequestError(status, "no answer within \(seconds) seconds", retryAfter: 1)
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import HTTPTypes
+import Synchronization
+
+/// Lets a bounded number of requests work at once; a bounded number waits for its turn, first come, first served, and more are refused.
+final class Gate: Sendable {
+    private struct Waiter {
+        var number: UInt64
+        var continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var running = 0
+        var waiting: [Waiter] = []
+        var lastNumber: UInt64 = 0
+        /// Calls that were cancelled before they began to wait.
+        var gone: Set<UInt64> = []
+    }
+
+    private let state = Mutex(State())
+    private let width: Int
+    private let queueLimit: Int
+
+    /// - Parameters:
+    ///   - width: the most requests that work at once.
+    ///   - queueLimit: the most that wait.
+    init(width: Int, queueLimit: Int) {
+        self.width = max(1, width)
+        self.queueLimit = max(0, queueLimit)
+    }
+
+    /// The requests at work and those that wait.
+    var figures: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waiting.count) } }
+
+    /// Waits for a turn, and works.
+    /// - Throws: an error with status 503 if too many wait, `CancellationError`, and what the work throws.
+    func pass<Result>(_ work: () async throws -> Result) async throws -> Result {
+        try await enter()
+        defer { leave() }
+        return try await work()
+    }
+
+    private func enter() async throws {
+        let number = state.withLock { state -> UInt64? in
+            if state.running < width {
+                state.running += 1
+                return nil
+            }
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        guard let number else { return }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let refusal = state.withLock { state -> (any Error)? in
+                    if state.gone.remove(number) != nil { return CancellationError() }
+                    if state.running < width {
+                        state.running += 1
+                        continuation.resume()
+                        return nil
+                    }
+                    guard state.waiting.count < queueLimit else {
+                        return RequestError(.serviceUnavailable, "the server is busy; ask again in a second", retryAfter: 1)
+                    }
+                    state.waiting.append(Waiter(number: number, continuation: continuation))
+                    return nil
+                }
+                if let refusal { continuation.resume(throwing: refusal) }
+            }
+        } onCancel: {
+            let waiter = state.withLock { state -> Waiter? in
+                guard let index = state.waiting.firstIndex(where: { $0.number == number }) else {
+                    // Its turn may have come already: then it is in work, and nothing reads this.
+                    if state.gone.count > 10_000 { state.gone.removeAll() }
+                    state.gone.insert(number)
+                    return nil
+                }
+                return state.waiting.remove(at: index)
+            }
+            waiter?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    private func leave() {
+        let next = state.withLock { state -> Waiter? in
+            guard !state.waiting.isEmpty else {
+                state.running -= 1
+                return nil
+            }
+            // The turn passes on.
+            return state.waiting.removeFirst()
+        }
+        next?.continuation.resume()
+    }
+}

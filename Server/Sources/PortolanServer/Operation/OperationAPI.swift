@@ -1,0 +1,49 @@
+import HTTPTypes
+import PortolanPlaces
+
+/// Health, metrics and administration.
+struct OperationAPI: Sendable {
+    let regions: CurrentRegions
+    let metrics: Metrics
+    let state: ServerState
+    /// The word that calls of administration send (`Authorization: Bearer …`); nil for none, and then there is no administration.
+    let adminToken: String?
+
+    func endpoint(_ parts: [String]) -> Endpoint? {
+        switch parts {
+        case ["health"], ["health", "ready"]: Endpoint("health.ready", .operation) { _, set in ready(set) }
+        case ["health", "live"]: Endpoint("health.live", .operation) { _, _ in .json(.object(["status": "OK"])).cached(.never) }
+        case ["metrics"]:
+            Endpoint("metrics", .operation) { _, set in
+                .text(metrics.text(set, reloads: regions.reloadCounts), type: "text/plain; version=0.0.4; charset=utf-8").cached(.never)
+            }
+        case ["admin", "reload"]: Endpoint("admin.reload", .operation, [.post]) { call, _ in try reload(call) }
+        default: nil
+        }
+    }
+
+    private func ready(_ set: RegionSet) -> Answer {
+        let isReady = state.isReady
+        return .json(
+            .object([
+                "status": .string(isReady ? "OK" : "Starting or stopping"), "version": .string(set.version),
+                "regions": .strings(set.regions.map(\.manifest.name)),
+            ]),
+            isReady ? .ok : .serviceUnavailable
+        ).cached(.never)
+    }
+
+    private func reload(_ call: Call) throws -> Answer {
+        guard let adminToken else { throw RequestError.notFound("administration over HTTP is off: no admin token is configured") }
+        guard call.headers[.authorization] == "Bearer " + adminToken else {
+            throw RequestError(.unauthorized, "this call needs the header Authorization: Bearer and the admin token")
+        }
+        do {
+            let isNew = try regions.reload()
+            return .json(.object(["reloaded": .bool(true), "changed": .bool(isNew), "version": .string(regions.set.version)])).cached(.never)
+        } catch {
+            // The old regions serve on.
+            throw RequestError(.internalServerError, "the regions cannot be opened, and the old ones stay: \(error)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// Token buckets: each caller may make so many requests a second, and some more at once.
+final class RateLimiter: Sendable {
+    private struct Bucket {
+        var tokens: Double
+        var time: Double
+    }
+
+    private let buckets = Mutex<[String: Bucket]>([:])
+    /// The most callers that are remembered; beyond it those who have been quiet long enough to have all their tokens are forgotten.
+    private static let callerLimit = 100_000
+
+    /// Takes a token.
+    /// - Parameters:
+    ///   - caller: who asks.
+    ///   - rate: tokens a second.
+    ///   - burst: the most tokens of a caller, at least 1.
+    ///   - time: seconds of a clock that never goes back.
+    /// - Returns: nil, or the seconds until there is a token.
+    func take(_ caller: String, rate: Double, burst: Double, at time: Double) -> Double? {
+        buckets.withLock { buckets in
+            if buckets.count >= Self.callerLimit, buckets[caller] == nil {
+                buckets = buckets.filter { ($0.value.tokens + (time - $0.value.time) * rate) < burst }
+                if buckets.count >= Self.callerLimit { buckets.removeAll() }
+            }
+            var bucket = buckets[caller] ?? Bucket(tokens: max(burst, 1), time: time)
+            bucket.tokens = min(max(burst, 1), bucket.tokens + max(0, time - bucket.time) * rate)
+            bucket.time = time
+            let isAllowed = bucket.tokens >= 1
+            if isAllowed { bucket.tokens -= 1 }
+            buckets[caller] = bucket
+            return isAllowed ? nil : (1 - bucket.tokens) / max(rate, 1e-6)
+        }
+    }
+}
+
+/// Requests of each key within a day of UTC.
+final class DailyQuota: Sendable {
+    private let counts = Mutex<(day: Int, byKey: [String: Int])>((0, [:]))
+
+    /// Counts a request.
+    /// - Returns: whether it is within the limit.
+    func count(_ key: String, limit: Int, day: Int) -> Bool {
+        counts.withLock { counts in
+            if counts.day != day { counts = (day, [:]) }
+            let count = counts.byKey[key, default: 0]
+            guard count < limit else { return false }
+            counts.byKey[key] = count + 1
+            return true
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import PortolanMaps
+import PortolanPlaces
+
+/// The regions of one moment, opened: what one request is answered from, from its beginning to its end. A newer set replaces this one for
+/// requests that begin later, and this one closes with its last request.
+final class RegionSet: Sendable {
+    let places: PlacesClient
+    let maps: MapCatalog
+    /// A digest of everything that the regions hold, by their manifests.
+    let version: String
+    /// The regions, the most detailed one first.
+    let regions: [Region]
+    let opened: Date
+
+    /// Opens the regions.
+    /// - Throws: an error that names the folder and what is wrong with it.
+    init(folders: [URL], options: MapCatalog.Options, now: @escaping @Sendable () -> Date) throws {
+        let backend = try RegionsBackend(regions: folders)
+        places = PlacesClient(backend: backend, now: now)
+        regions = backend.regions
+        var fingerprint = Fingerprint()
+        for region in regions {
+            fingerprint.add(region.manifest.name)
+            for (name, file) in region.manifest.files.sorted(by: { $0.key < $1.key }) {
+                fingerprint.add(name)
+                fingerprint.add(file.xxh128)
+            }
+        }
+        version = fingerprint.text
+        opened = now()
+        maps = try MapCatalog(regions: regions, version: fingerprint.text, options: options)
+    }
+}

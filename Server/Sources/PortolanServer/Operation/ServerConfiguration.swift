@@ -1,0 +1,78 @@
+public import Foundation
+
+/// How a server runs. `ServerSettings` reads it from a file, the environment and options.
+public struct ServerConfiguration: Sendable {
+    /// A key and what its holder may do.
+    public struct Key: Sendable, Hashable {
+        /// The key itself, which is never logged.
+        public var key: String
+        /// The name in logs.
+        public var name: String
+        /// Requests a second; nil for the server's limit.
+        public var requestsPerSecond: Double?
+        /// Requests a day (of UTC); nil for no limit.
+        public var requestsPerDay: Int?
+
+        /// Makes a key without limits of its own.
+        public init(key: String, name: String, requestsPerSecond: Double? = nil, requestsPerDay: Int? = nil) {
+            self.key = key
+            self.name = name
+            self.requestsPerSecond = requestsPerSecond
+            self.requestsPerDay = requestsPerDay
+        }
+    }
+
+    /// The folders of the regions.
+    public var regions: [URL]
+    /// The address that the server listens on.
+    public var host = "127.0.0.1"
+    /// The port; 0 takes a free one.
+    public var port = 8080
+    /// What clients put before paths, such as `https://maps.example.org/base`; nil takes what requests say.
+    public var publicURL: String?
+    /// A path that all paths begin with, such as `/maps`; empty for none.
+    public var basePath = ""
+    /// Addresses of proxies whose `X-Forwarded-*` headers count.
+    public var trustedProxies: Set<String> = ["127.0.0.1", "::1"]
+    /// Keys that requests must carry; if empty, anyone may ask.
+    public var keys: [Key] = []
+    /// Requests a second of each client or key; nil for no limit.
+    public var requestsPerSecond: Double?
+    /// Requests that a client or key may make at once beyond its rate.
+    public var burst = 50.0
+    /// Origins whose web pages may ask; `*` for all.
+    public var allowedOrigins: [String] = ["*"]
+    /// The most bytes of a URL.
+    public var urlByteLimit = 8_192
+    /// The most bytes of all headers.
+    public var headerByteLimit = 32_768
+    /// The most bytes of a request's body.
+    public var bodyByteLimit = 1 << 20
+    /// Seconds that an answer may take.
+    public var timeLimit = 30.0
+    /// Seconds after which a connection that says nothing is closed.
+    public var idleLimit = 60.0
+    /// The most connections.
+    public var connectionLimit = 20_000
+    /// Requests that work at once.
+    public var concurrency = 256
+    /// Requests that wait for their turn.
+    public var queueLimit = 1_024
+    /// Pictures that are drawn at once.
+    public var pictureConcurrency = ProcessInfo.processInfo.activeProcessorCount
+    /// Pictures that wait for their turn.
+    public var pictureQueueLimit = 128
+    /// Bytes of pictures that are kept.
+    public var pictureCacheBytes = 64 << 20
+    /// Whether a line is written for each request.
+    public var logsAccess = true
+    /// The word that calls of administration need; nil for no such calls.
+    public var adminToken: String?
+    /// Seconds between looks whether a region on disk has changed; nil for none.
+    public var watchInterval: Double?
+    /// Seconds between the signal to stop and the end, in which readiness is off and requests are still answered.
+    public var drainSeconds = 0.0
+
+    /// Makes the configuration of a server of regions on 127.0.0.1:8080.
+    public init(regions: [URL]) { self.regions = regions }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import PortolanPlaces
+import PortolanTiles
+import Synchronization
+
+/// What a request knows of its connection.
+struct ServerContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// The address of the other end; empty if the connection has none.
+    var peer: String
+    private let channel: any Channel
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
+        peer = source.channel.remoteAddress?.ipAddress ?? ""
+    }
+
+    /// Whether somebody is still there to answer to.
+    var isConnected: Bool { channel.isActive }
+}
+
+/// Answers requests: limits, keys, the endpoint, and what all answers have in common.
+struct ServerResponder: HTTPResponder {
+    typealias Context = ServerContext
+
+    let configuration: ServerConfiguration
+    let regions: CurrentRegions
+    let endpoints: Endpoints
+    let metrics: Metrics
+    let log: AccessLog
+    let access: AccessControl
+    let gate: Gate
+    let pictureGate: Gate
+    let clock: @Sendable () -> Date
+
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
+        let start = ContinuousClock.now
+        metrics.begin()
+        var call = makeCall(request, context)
+        let trace = TraceContext(call.header("traceparent"))
+        var name = "none"
+        var keyName: String?
+        var family = APIFamily.maps
+        var problem: String?
+        var answer: Answer
+        do {
+            guard request.head.path?.utf8.count ?? 0 <= configuration.urlByteLimit else {
+                throw RequestError(.uriTooLong, "a URL has at most \(configuration.urlByteLimit) bytes")
+            }
+            if call.method == .options {
+                name = "preflight"
+                answer = Answer(.noContent)
+            } else {
+                family = APIFamily(path: call.segments)
+                guard let endpoint = endpoints.endpoint(call) else { throw Endpoints.missing(call) }
+                (name, family) = (endpoint.name, endpoint.family)
+                let isHead = call.method == .head && endpoint.methods.contains(.get)
+                guard isHead || endpoint.methods.contains(call.method) else {
+                    let allowed = endpoint.methods.map(\.rawValue).joined(separator: ", ")
+                    throw RequestError(.methodNotAllowed, "this address takes \(allowed)", allowed: allowed)
+                }
+                if endpoint.family != .operation { keyName = try access.admit(call) }
+                answer = try await work(endpoint, request, &call, context)
+            }
+        } catch {
+            problem = "\(error)"
+            answer = ErrorAnswer.answer(error, family)
+            if call.apiKey != nil, let text = problem, let key = call.apiKey, text.contains(key) { problem = text.replacing(key, with: "…") }
+        }
+        finish(&answer, call, trace)
+        let took = ContinuousClock.now - start
+        let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
+        metrics.end(name, status: answer.status.code, seconds: seconds, byteCount: answer.body.count)
+        log.write(
+            AccessLog.Entry(
+                time: clock(),
+                id: context.id,
+                trace: trace?.traceID,
+                method: call.method.rawValue,
+                path: call.path,
+                endpoint: name,
+                status: answer.status.code,
+                byteCount: answer.body.count,
+                milliseconds: seconds * 1000,
+                client: call.client,
+                key: keyName,
+                error: problem
+            )
+        )
+        return response(answer, isHead: call.method == .head)
+    }
+
+    // MARK: The request
+
+    private func makeCall(_ request: Request, _ context: ServerContext) -> Call {
+        var call = Call(method: request.method, target: request.head.path ?? "/", headers: request.headers, client: context.peer)
+        let isProxied = configuration.trustedProxies.contains(context.peer)
+        if isProxied, let first = call.header("X-Forwarded-For")?.split(separator: ",").last { call.client = first.trimmingSpace() }
+        call.publicURL = PublicURL.of(call, host: request.head.authority, configuration, isProxied: isProxied)
+        call.removePrefix(configuration.basePath)
+        return call
+    }
+
+    /// Reads the body and runs the endpoint, within the limits.
+    private func work(_ endpoint: Endpoint, _ request: Request, _ call: inout Call, _ context: ServerContext) async throws -> Answer {
+        if endpoint.methods.contains(.post) {
+            do {
+                let buffer = try await Deadline.within(configuration.timeLimit, .requestTimeout) {
+                    try await request.body.collect(upTo: configuration.bodyByteLimit)
+                }
+                call.body = Array(buffer.readableBytesView)
+            } catch is NIOTooManyBytesError {
+                throw RequestError(.contentTooLarge, "a body has at most \(configuration.bodyByteLimit) bytes")
+            }
+        }
+        // One set of regions answers the whole request, whatever is published meanwhile.
+        let set = regions.set
+        if endpoint.family == .operation { return try await endpoint.run(call, set) }
+        let asked = call
+        return try await Deadline.within(configuration.timeLimit, .gatewayTimeout) {
+            try await gate.pass {
+                guard endpoint.draws else { return try await endpoint.run(asked, set) }
+                return try await pictureGate.pass {
+                    // A client that left while it waited gets nothing drawn.
+                    guard context.isConnected else { throw CancellationError() }
+                    return try await endpoint.run(asked, set)
+                }
+            }
+        }
+    }
+
+    // MARK: The answer
+
+    /// Adds what all answers have: ETags, compression, the headers of CORS.
+    private func finish(_ answer: inout Answer, _ call: Call, _ trace: TraceContext?) {
+        let isComplete = answer.status == .ok && !answer.body.isEmpty
+        let isNeverKept = answer.headers[.cacheControl] == CachePolicy.never.rawValue
+        if isComplete, answer.headers[.eTag] == nil, !isNeverKept {
+            let etag = ETag.of(answer.body)
+            answer.headers[.eTag] = etag
+            if ETag.matches(call, etag) {
+                answer.status = .notModified
+                answer.body = []
+                answer.headers[.contentType] = nil
+            }
+        }
+        let type = answer.headers[.contentType] ?? ""
+        let isText = type.hasPrefix("text/") || type.hasPrefix("application/json") || type.hasPrefix("application/geo+json") || type.hasPrefix("application/x-protobuf")
+        if isText, answer.headers[.contentEncoding] == nil {
+            answer.headers[.vary] = "Accept-Encoding"
+            if answer.body.count >= 1_000, ContentCoding.acceptsGzip(call) {
+                answer.body = Gzip.compress(answer.body, level: 4)
+                answer.headers[.contentEncoding] = "gzip"
+                // Other bytes than the plain ones: another strong ETag.
+                if let etag = answer.headers[.eTag] { answer.headers[.eTag] = etag.dropLast() + "-gz\"" }
+            }
+        }
+        CORS.add(to: &answer, call, configuration.allowedOrigins)
+        if let name = HTTPField.Name("X-Content-Type-Options") { answer.headers[name] = "nosniff" }
+        if let trace, let name = HTTPField.Name("traceparent") { answer.headers[name] = trace.text }
+    }
+
+    private func response(_ answer: Answer, isHead: Bool) -> Response {
+        var headers = answer.headers
+        let hasNoBody = answer.status == .noContent || answer.status == .notModified
+        if !hasNoBody { headers[.contentLength] = String(answer.body.count) }
+        let body = isHead || answer.body.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
+        var response = Response(status: answer.status, headers: headers, body: body)
+        if hasNoBody { response.headers[.contentLength] = nil }
+        return response
+    }
+}

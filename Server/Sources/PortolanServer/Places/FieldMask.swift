@@ -1,0 +1,156 @@
+import PortolanPlaces
+
+/// Which members of an answer are wanted: `*`, or paths such as `places.id,places.displayName.text` or `places(id,displayName/text)`.
+struct FieldMask: Sendable, Hashable {
+    /// What is wanted of one message: everything, or only some members.
+    fileprivate struct Node: Sendable, Hashable {
+        var isWhole = false
+        var children: [String: Node] = [:]
+    }
+
+    private var root = Node()
+
+    /// Everything.
+    static let all = FieldMask(root: Node(isWhole: true))
+
+    private init(root: Node) { self.root = root }
+
+    /// Whether everything is wanted.
+    var isAll: Bool { root.isWhole }
+
+    /// Reads a mask for answers of a message.
+    /// - Throws: an error that names the first path that the message does not have.
+    init(_ text: String, message: String) throws(GoogleError) {
+        var reader = MaskReader(text)
+        let paths = try reader.read()
+        guard !paths.isEmpty else { throw GoogleError.missingMask }
+        for path in paths {
+            try Self.check(path, message)
+            root.insert(path[...])
+        }
+    }
+
+    private static func check(_ path: [String], _ message: String) throws(GoogleError) {
+        var message = message
+        for (index, name) in path.enumerated() {
+            if name == "*" { return }
+            guard let member = WireSchema.members(of: message)?[name] else { throw unknown(path) }
+            switch member {
+            case .message(let next): message = next
+            case .open: return
+            case .value, .enumeration: if index + 1 < path.count { throw unknown(path) }
+            }
+        }
+    }
+
+    private static func unknown(_ path: [String]) -> GoogleError {
+        let text = path.joined(separator: ".")
+        let shown = text.utf8.count > 200 ? String(text.prefix(200)) + "…" : text
+        return .argument("fields", "Error expanding 'fields' parameter. Cannot find matching fields for path '\(shown)'.")
+    }
+
+    /// The fields of places that an answer needs.
+    /// - Parameter member: the member of the answer that holds places; nil if the answer is a place.
+    func placeFields(in member: String?) -> PlaceFields {
+        let node = root.isWhole ? root : member.map { root.children[$0] ?? Node() } ?? root
+        // All that the protocol knows, what must be asked for by name too: the mask is a name.
+        if node.isWhole { return .all }
+        var fields: PlaceFields = [.id]
+        for name in node.children.keys { if let field = PlaceField(wireName: name) { fields.insert(PlaceFields(field)) } }
+        return fields
+    }
+
+    /// Whether the answer's member is wanted.
+    func contains(_ member: String) -> Bool { root.isWhole || root.children[member] != nil }
+
+    /// The wanted part of an answer. The attributions of places stay: they must be shown with the place.
+    func applied(to value: JSONValue) -> JSONValue { Self.applied(root, to: value) }
+
+    private static func applied(_ node: Node, to value: JSONValue) -> JSONValue {
+        if node.isWhole { return value }
+        if let values = value.array { return .array(values.map { applied(node, to: $0) }) }
+        guard let members = value.members else { return value }
+        return .object(
+            members.compactMap { member in
+                if let child = node.children[member.name] { return (member.name, applied(child, to: member.value)) }
+                return member.name == "attributions" ? member : nil
+            }
+        )
+    }
+}
+
+extension FieldMask.Node {
+    fileprivate mutating func insert(_ path: ArraySlice<String>) {
+        guard !isWhole else { return }
+        guard let name = path.first, name != "*" else {
+            isWhole = true
+            children = [:]
+            return
+        }
+        children[name, default: FieldMask.Node()].insert(path.dropFirst())
+    }
+}
+
+/// Reads the two ways in which masks are written.
+private struct MaskReader {
+    private let text: [Character]
+    private var index = 0
+    private var count = 0
+    private static let depthLimit = 16
+    private static let pathLimit = 2_000
+
+    init(_ text: String) { self.text = Array(text) }
+
+    mutating func read() throws(GoogleError) -> [[String]] {
+        let paths = try list(prefix: [], depth: 0)
+        guard index == text.count else { throw malformed }
+        return paths
+    }
+
+    private var malformed: GoogleError {
+        .argument("fields", "Invalid field mask: character \(index + 1) is not expected there.")
+    }
+
+    private mutating func list(prefix: [String], depth: Int) throws(GoogleError) -> [[String]] {
+        guard depth <= Self.depthLimit else { throw malformed }
+        var paths: [[String]] = []
+        while true {
+            var path = prefix
+            while true {
+                let name = word()
+                if name.isEmpty { break }
+                path.append(WireMessage.camelCase(name))
+                guard path.count <= Self.depthLimit else { throw malformed }
+                guard index < text.count, text[index] == "." || text[index] == "/" else { break }
+                index += 1
+            }
+            count += 1
+            guard count <= Self.pathLimit else { throw GoogleError.argument("fields", "Invalid field mask: more than \(Self.pathLimit) paths.") }
+            if index < text.count, text[index] == "(" {
+                guard path.count > prefix.count else { throw malformed }
+                index += 1
+                paths += try list(prefix: path, depth: depth + 1)
+                guard index < text.count, text[index] == ")" else { throw malformed }
+                index += 1
+            } else if path.count > prefix.count {
+                paths.append(path)
+            }
+            skipSpace()
+            guard index < text.count, text[index] == "," else { return paths }
+            index += 1
+        }
+    }
+
+    private mutating func skipSpace() { while index < text.count, text[index].isWhitespace { index += 1 } }
+
+    private mutating func word() -> String {
+        skipSpace()
+        var name = ""
+        while index < text.count, text[index].isLetter || text[index].isNumber || text[index] == "_" || text[index] == "*" {
+            name.append(text[index])
+            index += 1
+        }
+        skipSpace()
+        return name
+    }
+}

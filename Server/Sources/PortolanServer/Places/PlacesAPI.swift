@@ -1,0 +1,230 @@
+import Foundation
+import HTTPTypes
+import PortolanPlaces
+
+/// Google's Places API (New), version 1, over REST. Answers are those of ``PlacesClient``.
+struct PlacesAPI: Sendable {
+    let client: PlacesClient
+    /// The version of the data, which page tokens hold for.
+    let version: String
+
+    /// A method of the API.
+    enum Method: String {
+        case getPlace = "places.get"
+        case getPhotoMedia = "places.photos.getMedia"
+        case searchNearby = "places.searchNearby"
+        case searchText = "places.searchText"
+        case autocomplete = "places.autocomplete"
+
+        /// The method of a path below `/v1`; nil if there is none.
+        init?(_ segments: ArraySlice<String>) {
+            let parts = Array(segments)
+            switch parts.first {
+            case "places:searchNearby" where parts.count == 1: self = .searchNearby
+            case "places:searchText" where parts.count == 1: self = .searchText
+            case "places:autocomplete" where parts.count == 1: self = .autocomplete
+            case "places" where parts.count == 2: self = .getPlace
+            case "places" where parts.count == 5 && parts[2] == "photos" && parts[4] == "media": self = .getPhotoMedia
+            default: return nil
+            }
+        }
+
+        var httpMethod: HTTPRequest.Method { self == .getPlace || self == .getPhotoMedia ? .get : .post }
+    }
+
+    func answer(_ method: Method, _ call: Call) async throws -> Answer {
+        let system = try SystemParameters(call)
+        switch method {
+        case .getPlace: return try await place(call, system)
+        case .getPhotoMedia: return try await photoMedia(call, system)
+        case .searchNearby: return try await nearby(call, system)
+        case .searchText: return try await search(call, system)
+        case .autocomplete: return try await autocomplete(call, system)
+        }
+    }
+
+    // MARK: Details
+
+    private func place(_ call: Call, _ system: SystemParameters) async throws -> Answer {
+        try refuseUnknown(call, ["languageCode", "regionCode", "sessionToken"])
+        guard let text = system.mask else { throw GoogleError.missingMask }
+        let mask = try FieldMask(text, message: "Place")
+        let place = try await client.place(
+            call.segments[2],
+            fields: mask.placeFields(in: nil),
+            session: try sessionToken(call.query.text("sessionToken", "session_token")),
+            language: try Self.language(call.query.text("languageCode", "language_code")),
+            region: try Self.region(call.query.text("regionCode", "region_code"))
+        )
+        return system.answer(place.json, message: "Place", mask: mask)
+    }
+
+    private func photoMedia(_ call: Call, _ system: SystemParameters) async throws -> Answer {
+        try refuseUnknown(call, ["maxWidthPx", "maxHeightPx", "skipHttpRedirect"])
+        let sides = try ["maxWidthPx", "maxHeightPx"].compactMap { name -> Int? in
+            guard let text = call.query.text(name, GoogleError.snakeCase(name)) else { return nil }
+            guard let side = Int(text), (1...4800).contains(side) else {
+                let field = GoogleError.snakeCase(name)
+                throw GoogleError.argument(field, "Invalid value at '\(field)': \(text.prefix(40)) is not within 1…4800.")
+            }
+            return side
+        }
+        guard !sides.isEmpty else {
+            throw GoogleError.argument("max_width_px", "At least one of 'max_height_px' and 'max_width_px' must be specified.")
+        }
+        let id = try await client.id(call.segments[2])
+        let photos = try await client.photos(id)
+        guard let number = Int(call.segments[4]), photos.indices.contains(number), let url = photos[number].imageURL else {
+            throw GoogleError(.notFound, "The photo resource in the request is not found or has no picture.")
+        }
+        guard call.query.text("skipHttpRedirect", "skip_http_redirect") == "true" else {
+            return Answer(.found).with(.location, url.absoluteString).cached(.never)
+        }
+        let name = "places/\(id)/photos/\(number)/media"
+        return system.answer(.object(["name": .string(name), "photoUri": .string(url.absoluteString)]), message: "PhotoMedia")
+    }
+
+    // MARK: Searches
+
+    private func nearby(_ call: Call, _ system: SystemParameters) async throws -> Answer {
+        try refuseUnknown(call, [])
+        guard let text = system.mask else { throw GoogleError.missingMask }
+        let mask = try FieldMask(text, message: "SearchNearby")
+        let request = try WireMessage(
+            body: call.body,
+            fields: [
+                "languageCode", "regionCode", "includedTypes", "excludedTypes", "includedPrimaryTypes", "excludedPrimaryTypes",
+                "maxResultCount", "locationRestriction", "rankPreference", "routingParameters", "includeFutureOpeningBusinesses",
+            ]
+        )
+        try refuseRouting(request, ["routingParameters"])
+        guard case .circle(let center, let radius)? = try request.area("locationRestriction", kinds: ["circle"]) else {
+            throw GoogleError.argument("location_restriction", "Invalid value at 'location_restriction': 'circle' is required.")
+        }
+        let types = TypeFilter(
+            included: try Self.types(request, "includedTypes"),
+            excluded: try Self.types(request, "excludedTypes"),
+            includedPrimary: try Self.types(request, "includedPrimaryTypes"),
+            excludedPrimary: try Self.types(request, "excludedPrimaryTypes")
+        )
+        let query = NearbyQuery(
+            center: center,
+            radiusMeters: radius,
+            types: types,
+            rank: try request.enumeration("rankPreference", .nearbyRank) == "DISTANCE" ? .distance : .popularity,
+            limit: try Self.count(request, "maxResultCount") ?? 20
+        )
+        let found = try await client.nearby(
+            query,
+            fields: mask.placeFields(in: "places"),
+            language: try Self.language(request.string("languageCode")),
+            region: try Self.region(request.string("regionCode"))
+        )
+        return system.answer(.places(found.map(\.place)), message: "SearchNearby", mask: mask)
+    }
+
+    private func search(_ call: Call, _ system: SystemParameters) async throws -> Answer {
+        try refuseUnknown(call, [])
+        guard let text = system.mask else { throw GoogleError.missingMask }
+        let mask = try FieldMask(text, message: "SearchText")
+        let request = try WireMessage(
+            body: call.body,
+            fields: [
+                "textQuery", "languageCode", "regionCode", "rankPreference", "includedType", "openNow", "minRating", "maxResultCount", "pageSize",
+                "pageToken", "priceLevels", "strictTypeFiltering", "locationBias", "locationRestriction", "evOptions", "routingParameters",
+                "searchAlongRouteParameters", "includePureServiceAreaBusinesses", "includeFutureOpeningBusinesses",
+            ]
+        )
+        try refuseRouting(request, ["routingParameters", "searchAlongRouteParameters"])
+        let question = PageToken.question(call.body, version: version)
+        let size = try Self.pageSize(request) ?? Self.count(request, "maxResultCount") ?? 20
+        var offset = 0
+        if let token = try request.string("pageToken"), !token.isEmpty { offset = try PageToken(token, question: question).offset }
+        let query = TextQuery(
+            try request.string("textQuery") ?? "",
+            type: try Self.type(request, "includedType"),
+            isStrictType: try request.bool("strictTypeFiltering") ?? false,
+            isOpenNow: try request.bool("openNow") ?? false,
+            minimumRating: try request.double("minRating").flatMap { $0 > 0 || $0 < 0 ? $0 : nil },
+            priceLevels: try Self.priceLevels(request),
+            evOptions: try Self.evOptions(request),
+            rank: try request.enumeration("rankPreference", .textRank) == "DISTANCE" ? .distance : .relevance,
+            bias: try request.area("locationBias"),
+            restriction: try request.area("locationRestriction", kinds: ["rectangle"]),
+            limit: size,
+            offset: offset
+        )
+        let found = try await client.search(
+            query,
+            fields: mask.placeFields(in: "places"),
+            language: try Self.language(request.string("languageCode")),
+            region: try Self.region(request.string("regionCode"))
+        )
+        var members = JSONValue.places(found).members ?? []
+        // A full page may have another one after it.
+        if found.count == size {
+            members.append(("nextPageToken", .string(PageToken(offset: offset + size).text(question: question))))
+        }
+        return system.answer(.object(members), message: "SearchText", mask: mask)
+    }
+
+    private func autocomplete(_ call: Call, _ system: SystemParameters) async throws -> Answer {
+        try refuseUnknown(call, [])
+        let mask = try system.mask.map { text throws(GoogleError) in try FieldMask(text, message: "Autocomplete") } ?? .all
+        let request = try WireMessage(
+            body: call.body,
+            fields: [
+                "input", "locationBias", "locationRestriction", "includedPrimaryTypes", "includedRegionCodes", "languageCode", "regionCode",
+                "origin", "inputOffset", "includeQueryPredictions", "sessionToken", "includePureServiceAreaBusinesses",
+                "includeFutureOpeningBusinesses",
+            ]
+        )
+        let types = try request.strings("includedPrimaryTypes")
+        for type in types where !type.hasPrefix("(") { try Self.checkType(type) }
+        let query = AutocompleteQuery(
+            try request.string("input") ?? "",
+            inputOffset: try request.integer("inputOffset").flatMap { $0 == 0 ? nil : $0 },
+            includedPrimaryTypes: types,
+            includedRegionCodes: try request.strings("includedRegionCodes"),
+            bias: try request.area("locationBias"),
+            restriction: try request.area("locationRestriction"),
+            origin: try request.coordinate("origin"),
+            includesQueryPredictions: try request.bool("includeQueryPredictions") ?? false
+        )
+        let found = try await client.autocomplete(
+            query,
+            session: try sessionToken(request.string("sessionToken")),
+            language: try Self.language(request.string("languageCode")),
+            region: try Self.region(request.string("regionCode"))
+        )
+        return system.answer(.suggestions(found), message: "Autocomplete", mask: mask)
+    }
+
+    /// Parameters of the query that neither the method nor the system knows.
+    private func refuseUnknown(_ call: Call, _ fields: [String]) throws(GoogleError) {
+        let unknown = call.query.items.map(\.name).filter { name in
+            !SystemParameters.names.contains(name) && !fields.contains(WireMessage.camelCase(name))
+        }
+        guard !unknown.isEmpty else { return }
+        let violations = unknown.map { name in
+            let shown = name.prefix(100)
+            return GoogleError.Violation(
+                field: "",
+                description: "Invalid JSON payload received. Unknown name \"\(shown)\": Cannot bind query parameter. Field '\(shown)' could "
+                    + "not be found in request message."
+            )
+        }
+        throw GoogleError(.invalidArgument, violations.map(\.description).joined(separator: "\n"), violations: violations)
+    }
+
+    private func refuseRouting(_ request: WireMessage, _ fields: [String]) throws(GoogleError) {
+        for field in fields where request.has(field) {
+            throw GoogleError(.unimplemented, "'\(GoogleError.snakeCase(field))' is not served: this server computes no routes.")
+        }
+    }
+
+    private func sessionToken(_ text: String?) throws -> SessionToken? {
+        guard let text, !text.isEmpty else { return nil }
+        return try SessionToken(text)
+    }
+}

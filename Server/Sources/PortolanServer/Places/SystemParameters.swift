@@ -1,0 +1,36 @@
+import PortolanPlaces
+
+/// The parameters that all calls of Google's APIs take: how the answer is written, and of which members.
+struct SystemParameters {
+    /// The mask as it was written; nil if there is none.
+    var mask: String?
+    var isPretty = true
+    var hasEnumNumbers = false
+
+    /// Names that any call may have, and that are ignored where they mean nothing here.
+    static let names: Set<String> = [
+        "key", "fields", "alt", "prettyPrint", "quotaUser", "callback", "$.xgafv", "access_token", "oauth_token", "uploadType", "upload_protocol",
+        "$alt", "$fields", "$key", "$prettyPrint", "$callback", "$outputDefaults", "$unique", "$httpMethod", "$req", "$ct", "userIp", "trace",
+    ]
+
+    init(_ call: Call) throws(GoogleError) {
+        mask = call.header("X-Goog-FieldMask") ?? call.query.text("fields", "$fields")
+        let alt = (call.query.text("$alt", "alt") ?? "json").split(separator: ";").map { $0.trimmingSpace() }
+        guard alt.first == "json" || alt.first == "media" else {
+            throw GoogleError.argument("alt", "Invalid value at 'alt': this server answers json; \(alt.first ?? "") is not served.")
+        }
+        hasEnumNumbers = alt.contains("enum-encoding=int")
+        if let pretty = call.query.text("prettyPrint", "$prettyPrint") { isPretty = pretty != "false" && pretty != "0" }
+    }
+
+    /// The answer of a message, in the wanted form.
+    func answer(_ value: JSONValue, message: String, mask: FieldMask = .all) -> Answer {
+        var value = mask.applied(to: value)
+        if hasEnumNumbers { value = value.withEnumNumbers(message: message) }
+        return .json(value, isPretty: isPretty).cached(.never)
+    }
+}
+
+extension Substring {
+    func trimmingSpace() -> String { String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+import PortolanCommands
+
+/// Portolan's commands, with `serve`.
+struct PortolanServerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "portolan",
+        abstract: CommandLineRun.abstract,
+        subcommands: CommandLineRun.commands + [ServeCommand.self]
+    )
+}
+
+@main
+enum PortolanServerProgram {
+    static func main() async { await CommandLineRun.run(PortolanServerCommand.self) }
+}
