@@ -55,6 +55,13 @@ struct Endpoints: Sendable {
             return Endpoint(method.rawValue, .places, [method.httpMethod]) { call, set in
                 try await PlacesAPI(client: set.places, version: set.version).answer(method, call)
             }
+        case "maps" where parts.count > 2 && parts[1] == "api": return LegacyAPI.endpoint(parts.dropFirst(2))
+        case "nominatim": return NominatimAPI.endpoint(Array(parts.dropFirst()))
+        case "photon": return PhotonAPI.endpoint(Array(parts.dropFirst()))
+        case "api": return PhotonAPI.endpoint(parts)
+        // Both protocols have this address: Nominatim's clients name a format.
+        case "reverse" where call.query["format"] == nil && call.query["addressdetails"] == nil: return PhotonAPI.endpoint(parts)
+        case "search", "reverse", "lookup", "details", "status": return NominatimAPI.endpoint(parts)
         case "health", "metrics", "admin", "openapi.json": return operation.endpoint(parts)
         case "styles", "styles.json", "static", "data", "data.json", "fonts", "fonts.json", "index.json", "rendered.json", "catalog":
             let isPicture = parts.first == "static" || parts.first == "styles" && parts.count >= 4

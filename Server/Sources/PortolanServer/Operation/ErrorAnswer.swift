@@ -5,7 +5,15 @@ import PortolanPlaces
 enum ErrorAnswer {
     static func answer(_ error: any Error, _ family: APIFamily) -> Answer {
         let google = GoogleError(wrapping: error)
-        var answer = google.answer
+        var answer: Answer
+        switch family {
+        case .legacy: answer = LegacyError(wrapping: error).answer
+        case .nominatim:
+            // As Nominatim writes it.
+            answer = .json(.object(["error": .object(["code": .number(google.code), "message": .string(google.message)])]), .init(code: google.code))
+        case .photon: answer = .json(.object(["message": .string(google.message)]), .init(code: google.code))
+        case .places, .maps, .own, .operation: answer = google.answer
+        }
         if let request = error as? RequestError {
             if let seconds = request.retryAfter { answer.headers[.retryAfter] = String(max(seconds, 1)) }
             if let allowed = request.allowed { answer.headers[.allow] = allowed }
@@ -17,6 +25,12 @@ enum ErrorAnswer {
 extension APIFamily {
     /// The family that a path would belong to if there were something at it.
     init(path: [String]) {
-        self = path.first == "v1" ? .places : .maps
+        self =
+            switch path.first {
+            case "v1": .places
+            case "nominatim", "search", "lookup", "details", "status": .nominatim
+            case "photon", "api", "reverse": .photon
+            default: .maps
+            }
     }
 }

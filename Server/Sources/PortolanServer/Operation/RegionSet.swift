@@ -12,6 +12,7 @@ final class RegionSet: Sendable {
     /// The regions, the most detailed one first.
     let regions: [Region]
     let opened: Date
+    let zones: RegionZones
 
     /// Opens the regions.
     /// - Throws: an error that names the folder and what is wrong with it.
@@ -29,6 +30,7 @@ final class RegionSet: Sendable {
         }
         version = fingerprint.text
         opened = now()
+        zones = try RegionZones(regions)
         maps = try MapCatalog(regions: regions, version: fingerprint.text, options: options)
     }
 }

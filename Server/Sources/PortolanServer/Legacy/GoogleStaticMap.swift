@@ -1,0 +1,136 @@
+import HTTPTypes
+import PortolanMaps
+import PortolanPlaces
+
+/// Google's Maps Static API: a picture of a centre, or of what markers, paths and `visible` name.
+struct GoogleStaticMap: Sendable {
+    let set: RegionSet
+
+    private static let sideLimit = 640
+    private static let locationLimit = 100
+
+    func answer(_ call: Call) async throws -> Answer {
+        let size = try size(call)
+        let scale = call.query.text("scale") ?? "1"
+        guard let factor = Int(scale), [1, 2, 4].contains(factor) else { throw RequestError.badRequest("'scale' is 1, 2 or 4") }
+        let type = try type(call)
+        var overlays: [MapOverlay] = []
+        var shown: [Coordinate] = []
+        for text in call.query.all("path") where !text.isEmpty { overlays.append(try await path(text, &shown)) }
+        for text in call.query.all("markers") where !text.isEmpty { overlays += try await markers(text, &shown) }
+        for text in call.query.all("visible") { for part in text.split(separator: "|") { shown.append(try await location(part)) } }
+        guard overlays.count <= 500, shown.count <= 20_000 else { throw RequestError.badRequest("a picture has at most 500 overlays with 20000 points") }
+        let order = PictureOrder(
+            style: Self.style(call.query.text("maptype")),
+            language: try MapsAPI.language(call),
+            camera: try await camera(call, size, shown),
+            size: size,
+            scale: Double(factor),
+            type: type,
+            overlays: overlays
+        )
+        return Answer(type: type.mediaType, try await set.maps.picture(order)).cached(.tiles)
+    }
+
+    // MARK: The picture
+
+    private func size(_ call: Call) throws(RequestError) -> ScreenSize {
+        let sides = (call.query.text("size") ?? "").split(separator: "x").compactMap { Int($0) }
+        guard sides.count == 2, sides.allSatisfy({ (1...Self.sideLimit).contains($0) }) else {
+            throw .badRequest("'size' is written {width}x{height}, with sides of 1 to \(Self.sideLimit)")
+        }
+        return ScreenSize(width: Double(sides[0]), height: Double(sides[1]))
+    }
+
+    private func type(_ call: Call) throws(RequestError) -> PictureType {
+        let names = ["png": "png", "png8": "png", "png32": "png", "jpg": "jpg", "jpg-baseline": "jpg", "gif": "png"]
+        guard let type = names[call.query.text("format") ?? "png"].flatMap({ PictureType($0) }) else {
+            throw .badRequest("'format' is png, png8, png32, jpg or jpg-baseline")
+        }
+        return type
+    }
+
+    /// There are no pictures from satellites here: all types of maps are maps.
+    private static func style(_ maptype: String?) -> MapStyle { maptype.flatMap { MapStyle(id: $0) } ?? MapStyle.all[0] }
+
+    private func camera(_ call: Call, _ size: ScreenSize, _ shown: [Coordinate]) async throws -> CameraPosition {
+        let zoom = call.query.text("zoom").flatMap(Double.init)
+        if let zoom, !(0...22).contains(zoom) { throw RequestError.badRequest("'zoom' is 0 to 22") }
+        var points = shown
+        if let text = call.query.text("center") {
+            let center = try await location(text[...])
+            if let zoom { return CameraPosition(target: center, zoom: zoom) }
+            points.append(center)
+        }
+        guard let bounds = CoordinateBounds(enclosing: points) else {
+            throw RequestError.badRequest("'center' and 'zoom' are required without markers, paths or 'visible'")
+        }
+        let fitted = try StaticPicture.fit(bounds, size, padding: 0.08, maxZoom: points.count == 1 ? 15 : 20)
+        return CameraPosition(target: fitted.target, zoom: zoom ?? fitted.zoom.rounded(.down))
+    }
+
+    // MARK: Locations
+
+    /// A coordinate, or an address that is searched for.
+    private func location(_ text: Substring) async throws -> Coordinate {
+        if let point = try? StaticOverlays.coordinate(text, true) { return point }
+        let words = text.trimmingSpace()
+        guard !words.isEmpty else { throw RequestError.badRequest("a location is empty") }
+        let found = try await set.places.search(TextQuery(words, limit: 1), fields: [.location])
+        guard let point = found.first?.location else { throw RequestError.badRequest("nothing is found for '\(words.prefix(80))'") }
+        return point
+    }
+
+    /// The parts of a path or of markers: what is written `name:value`, and the rest.
+    private func parts(_ text: String, _ names: Set<String>) -> (options: [String: String], locations: [Substring]) {
+        var options: [String: String] = [:]
+        var locations: [Substring] = []
+        for part in text.split(separator: "|") {
+            if let colon = part.firstIndex(of: ":"), names.contains(String(part[..<colon])) {
+                options[String(part[..<colon])] = String(part[part.index(after: colon)...])
+            } else {
+                locations.append(part)
+            }
+        }
+        return (options, locations)
+    }
+
+    private func path(_ text: String, _ shown: inout [Coordinate]) async throws -> MapOverlay {
+        let (options, locations) = parts(text, ["weight", "color", "fillcolor", "geodesic", "enc"])
+        var points: [Coordinate] = []
+        if let polyline = options["enc"] { points = try StaticOverlays.decoded(polyline) }
+        guard locations.count <= Self.locationLimit * 10 else { throw RequestError.badRequest("a path has at most \(Self.locationLimit * 10) points") }
+        for part in locations { points.append(try await location(part)) }
+        guard points.count > 1 else { throw RequestError.badRequest("a path has at least two points") }
+        let weight = options["weight"].flatMap(Double.init) ?? 5
+        guard (0...100).contains(weight) else { throw RequestError.badRequest("'weight' is 0 to 100") }
+        let style = LineStyle(width: weight, color: try Self.color(options["color"] ?? "0x0000FF80"))
+        let isGeodesic = options["geodesic"] == "true"
+        shown += points
+        if let fill = options["fillcolor"] {
+            return .polygon(Polygon(points, fill: try Self.color(fill), stroke: weight > 0 ? style : nil, isGeodesic: isGeodesic))
+        }
+        return .polyline(Polyline(points, style: style, isGeodesic: isGeodesic))
+    }
+
+    private func markers(_ text: String, _ shown: inout [Coordinate]) async throws -> [MapOverlay] {
+        let (options, locations) = parts(text, ["size", "color", "label", "icon", "anchor", "scale"])
+        guard locations.count <= Self.locationLimit else { throw RequestError.badRequest("at most \(Self.locationLimit) locations have one style") }
+        let sizes = ["tiny": 0.5, "small": 0.65, "mid": 0.85, "normal": 1]
+        var found: [MapOverlay] = []
+        for part in locations {
+            let point = try await location(part)
+            var marker = Marker(at: point)
+            if let color = options["color"] { marker.icon = .pin(try Self.color(color)) }
+            if let size = options["size"] { marker.magnification = sizes[size] ?? 1 }
+            shown.append(point)
+            found.append(.marker(marker))
+        }
+        return found
+    }
+
+    /// `0xRRGGBB`, `0xRRGGBBAA` or a name.
+    private static func color(_ text: String) throws(RequestError) -> Color {
+        try StaticOverlays.color(text.hasPrefix("0x") || text.hasPrefix("0X") ? "#" + text.dropFirst(2) : text)
+    }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import HTTPTypes
+import PortolanPlaces
+
+/// Google's older web services: Places, Geocoding and Time Zone. What went wrong stands in the member `status` of an answer with status 200.
+struct LegacyAPI: Sendable {
+    let set: RegionSet
+    var client: PlacesClient { self.set.places }
+
+    /// The service of a path below `/maps/api`; nil if there is none.
+    static func endpoint(_ parts: ArraySlice<String>) -> Endpoint? {
+        let path = parts.joined(separator: "/")
+        let methods: [String: @Sendable (LegacyAPI, Call) async throws -> Answer] = [
+            "place/details/json": { try await $0.details($1) }, "place/nearbysearch/json": { try await $0.nearby($1) },
+            "place/textsearch/json": { try await $0.textSearch($1) }, "place/findplacefromtext/json": { try await $0.findPlace($1) },
+            "place/autocomplete/json": { try await $0.autocomplete($1, queries: false) },
+            "place/queryautocomplete/json": { try await $0.autocomplete($1, queries: true) }, "place/photo": { try await $0.photo($1) },
+            "geocode/json": { try await $0.geocode($1) }, "timezone/json": { try await $0.timeZone($1) },
+        ]
+        if path == "staticmap" {
+            return Endpoint("legacy.staticmap", .maps, draws: true) { call, set in try await GoogleStaticMap(set: set).answer(call) }
+        }
+        guard let method = methods[path] else { return nil }
+        return Endpoint("legacy." + path.replacing("/json", with: "").replacing("place/", with: ""), path == "place/photo" ? .maps : .legacy) { call, set in
+            try await method(LegacyAPI(set: set), call)
+        }
+    }
+
+    // MARK: Places
+
+    private func details(_ call: Call) async throws -> Answer {
+        let text = try required(call, "place_id", "placeid")
+        var names: Set<String>?
+        var fields = LegacyPlace.all
+        if let mask = call.query.text("fields") {
+            let wanted = Set(mask.split(whereSeparator: { $0 == "," || $0 == "|" }).map { String($0.trimmingSpace().prefix { $0 != "/" }) })
+            for name in wanted.sorted() where LegacyPlace.fields[name] == nil {
+                throw LegacyError("INVALID_REQUEST", "Error while parsing 'fields' parameter: Unsupported field name '\(name.prefix(60))'.")
+            }
+            fields = wanted.reduce(into: []) { $0.formUnion(LegacyPlace.fields[$1] ?? []) }
+            names = wanted
+        }
+        let place = try await client.place(
+            text,
+            fields: fields.union(.id),
+            session: try session(call),
+            language: try language(call),
+            region: try region(call)
+        )
+        var members = LegacyPlace.json(place, isDetails: true).members ?? []
+        // Plural and singular name the same.
+        if let names { members.removeAll { !names.contains($0.name) && !names.contains(String($0.name.dropLast())) } }
+        return answer([("html_attributions", credits([place])), ("result", .object(members))])
+    }
+
+    private func nearby(_ call: Call) async throws -> Answer {
+        if let token = call.query.text("pagetoken") { return try await page(token, call) }
+        let center = try coordinate(try required(call, "location"))
+        let isByDistance = call.query.text("rankby") == "distance"
+        let radius = try number(call, "radius")
+        guard isByDistance || radius != nil else { throw LegacyError("INVALID_REQUEST", "'radius' is required unless rankby=distance") }
+        let limits = min(max(radius ?? 50_000, 0), 50_000)
+        let type = try type(call)
+        if let words = call.query.text("keyword", "name") {
+            let query = TextQuery(
+                words,
+                type: type,
+                isStrictType: type != nil,
+                isOpenNow: call.query["opennow"] != nil,
+                rank: isByDistance ? .distance : .relevance,
+                bias: isByDistance ? .circle(center: center, radiusMeters: limits) : nil,
+                restriction: isByDistance ? nil : .circle(center: center, radiusMeters: limits)
+            )
+            return try await list(query, call, isVicinity: true)
+        }
+        let found = try await client.nearby(
+            NearbyQuery(
+                center: center,
+                radiusMeters: limits,
+                types: TypeFilter(included: type.map { [$0] } ?? []),
+                rank: isByDistance ? .distance : .popularity
+            ),
+            fields: LegacyPlace.listFields,
+            language: try language(call)
+        ).map(\.place).filter { call.query["opennow"] == nil || $0.currentHours?.isOpenNow == true }
+        return results(found, isVicinity: true)
+    }
+
+    private func textSearch(_ call: Call) async throws -> Answer {
+        if let token = call.query.text("pagetoken") { return try await page(token, call) }
+        let type = try type(call)
+        guard let words = call.query.text("query") ?? type else { throw LegacyError("INVALID_REQUEST", "'query' is missing") }
+        let query = TextQuery(
+            words,
+            type: type,
+            isStrictType: type != nil,
+            isOpenNow: call.query["opennow"] != nil,
+            bias: try bias(call)
+        )
+        return try await list(query, call, isVicinity: false)
+    }
+
+    /// A list with more pages: the token is the query without a page, and where the next page begins.
+    private func list(_ query: TextQuery, _ call: Call, isVicinity: Bool, offset: Int = 0, items: [QueryItems.Item]? = nil) async throws -> Answer {
+        var query = query
+        query.offset = offset
+        let found = try await client.search(query, fields: LegacyPlace.listFields, language: try language(call), region: try region(call))
+        var members = resultMembers(found, isVicinity: isVicinity)
+        if found.count == query.limit, offset + query.limit < 60 {
+            let kept = (items ?? call.query.items).filter { $0.name != "key" && $0.name != "pagetoken" }
+            let text = kept.map { PercentCoding.encoded($0.name) + "=" + PercentCoding.encoded($0.value) }.joined(separator: "&")
+            members.append(("next_page_token", .string(Base64URL.encoded("\(offset + query.limit)|\(call.segments.count > 3 ? call.segments[3] : "")|\(text)"))))
+        }
+        return answer(members, isEmpty: found.isEmpty)
+    }
+
+    private func page(_ token: String, _ call: Call) async throws -> Answer {
+        let parts = Base64URL.decoded(token)?.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false) ?? []
+        guard parts.count == 3, let offset = Int(parts[0]), (1...100).contains(offset), call.segments.count > 3, parts[1] == call.segments[3] else {
+            throw LegacyError("INVALID_REQUEST", "'pagetoken' is not one that an answer gave")
+        }
+        var first = call
+        first.query = QueryItems(parsing: parts[2])
+        let isNearby = parts[1] == "nearbysearch"
+        let type = try type(first)
+        guard let words = first.query.text(isNearby ? "keyword" : "query", isNearby ? "name" : "query") ?? (isNearby ? nil : type) else {
+            throw LegacyError("INVALID_REQUEST", "'pagetoken' is not one that an answer gave")
+        }
+        var query = TextQuery(words, type: type, isStrictType: type != nil, isOpenNow: first.query["opennow"] != nil)
+        if isNearby {
+            let area = SearchArea.circle(center: try coordinate(try required(first, "location")), radiusMeters: min(max(try number(first, "radius") ?? 50_000, 0), 50_000))
+            if first.query.text("rankby") == "distance" {
+                query.rank = .distance
+                query.bias = area
+            } else {
+                query.restriction = area
+            }
+        } else {
+            query.bias = try bias(first)
+        }
+        return try await list(query, first, isVicinity: isNearby, offset: offset, items: first.query.items)
+    }
+
+    private func findPlace(_ call: Call) async throws -> Answer {
+        let words = try required(call, "input")
+        let kind = try required(call, "inputtype")
+        guard kind == "textquery" || kind == "phonenumber" else { throw LegacyError("INVALID_REQUEST", "'inputtype' is textquery or phonenumber") }
+        let names = Set((call.query.text("fields") ?? "place_id").split(whereSeparator: { $0 == "," || $0 == "|" }).map { String($0.trimmingSpace().prefix { $0 != "/" }) })
+        for name in names.sorted() where LegacyPlace.fields[name] == nil {
+            throw LegacyError("INVALID_REQUEST", "Error while parsing 'fields' parameter: Unsupported field name '\(name.prefix(60))'.")
+        }
+        let fields = names.reduce(into: PlaceFields.id) { $0.formUnion(LegacyPlace.fields[$1] ?? []) }
+        let found = try await client.search(
+            TextQuery(words, bias: try locationBias(call), limit: 5),
+            fields: fields,
+            language: try language(call)
+        )
+        let best = found.first.map { first in found.filter { ($0.missingWords == nil) == (first.missingWords == nil) }.prefix(3) } ?? []
+        let candidates = best.map { place -> JSONValue in
+            var members = LegacyPlace.json(place, isDetails: false).members ?? []
+            members.removeAll { !names.contains($0.name) && !names.contains(String($0.name.dropLast())) }
+            return .object(members)
+        }
+        return answer([("candidates", .array(candidates))], isEmpty: candidates.isEmpty)
+    }
+
+    private func photo(_ call: Call) async throws -> Answer {
+        let reference = try required(call, "photoreference", "photo_reference")
+        guard try number(call, "maxwidth") ?? number(call, "maxheight") != nil else { throw RequestError.badRequest("maxwidth or maxheight is missing") }
+        let parts = reference.split(separator: ".")
+        guard parts.count == 2, let number = Int(parts[1]) else { throw RequestError.badRequest("the photo reference is not one that an answer gave") }
+        let photos = try await client.photos(try await client.id(String(parts[0])))
+        guard photos.indices.contains(number), let url = photos[number].imageURL else { throw RequestError.notFound("there is no such photo") }
+        return Answer(.found).with(.location, url.absoluteString).cached(.never)
+    }
+
+    // MARK: Autocomplete
+
+    private func autocomplete(_ call: Call, queries: Bool) async throws -> Answer {
+        let input = try required(call, "input")
+        var area = try bias(call)
+        var restriction: SearchArea?
+        if let text = call.query.text("locationrestriction") { restriction = try self.area(text) }
+        if call.query["strictbounds"] == "true" || call.query["strictbounds"] == "" { (restriction, area) = (restriction ?? area, nil) }
+        if restriction != nil { area = nil }
+        let types = (call.query.text("types") ?? "").split(separator: "|").map { $0.trimmingSpace() }.filter { $0 != "geocode" && $0 != "establishment" }
+        let countries = (call.query.text("components") ?? "").split(separator: "|").compactMap { part in
+            part.hasPrefix("country:") ? String(part.dropFirst(8)) : nil
+        }
+        let query = AutocompleteQuery(
+            input,
+            inputOffset: try number(call, "offset").flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
+            includedPrimaryTypes: types,
+            includedRegionCodes: countries,
+            bias: area,
+            restriction: restriction,
+            origin: try call.query.text("origin").map { try coordinate($0) },
+            includesQueryPredictions: queries
+        )
+        let found = try await client.autocomplete(query, session: try session(call), language: try language(call))
+        return answer([("predictions", .array(found.map(prediction)))], isEmpty: found.isEmpty)
+    }
+
+    private func prediction(_ suggestion: Suggestion) -> JSONValue {
+        func matches(_ text: MatchedText) -> JSONValue {
+            .array(text.matches.map { .object(["length": .number($0.count), "offset": .number($0.lowerBound)]) })
+        }
+        var terms: [JSONValue] = []
+        var offset = 0
+        for part in suggestion.text.text.split(separator: ", ", omittingEmptySubsequences: false) {
+            terms.append(.object(["offset": .number(offset), "value": .string(String(part))]))
+            offset += part.unicodeScalars.count + 2
+        }
+        return .object([
+            "description": .string(suggestion.text.text), "distance_meters": suggestion.distanceMeters.map { .number($0) },
+            "matched_substrings": matches(suggestion.text), "place_id": suggestion.placeID.map { .string("\($0)") },
+            "reference": suggestion.placeID.map { .string("\($0)") },
+            "structured_formatting": .object([
+                "main_text": .string(suggestion.mainText.text), "main_text_matched_substrings": matches(suggestion.mainText),
+                "secondary_text": suggestion.secondaryText.map { .string($0.text) },
+            ]), "terms": .array(terms), "types": suggestion.placeID == nil ? nil : .strings(suggestion.types),
+        ])
+    }
+
+    // MARK: Answers
+
+    func answer(_ members: [(name: String, value: JSONValue)], isEmpty: Bool = false) -> Answer {
+        .json(.object(members + [("status", .string(isEmpty ? "ZERO_RESULTS" : "OK"))]), isPretty: true).cached(.never)
+    }
+
+    private func resultMembers(_ places: [Place], isVicinity: Bool) -> [(name: String, value: JSONValue)] {
+        [("html_attributions", credits(places)), ("results", .array(places.map { LegacyPlace.json($0, isDetails: false, isVicinity: isVicinity) }))]
+    }
+
+    private func results(_ places: [Place], isVicinity: Bool) -> Answer {
+        answer(resultMembers(places, isVicinity: isVicinity), isEmpty: places.isEmpty)
+    }
+
+    /// The owners of the data, to be shown with it.
+    private func credits(_ places: [Place]) -> JSONValue {
+        var texts: [String] = []
+        for attribution in places.flatMap(\.attributions) {
+            let name = WMTS.escaped(attribution.provider)
+            let text = attribution.providerURL.map { "<a href=\"\(WMTS.escaped($0))\">\(name)</a>" } ?? name
+            if !texts.contains(text) { texts.append(text) }
+        }
+        return .strings(texts)
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import HTTPTypes
+import PortolanPlaces
+
+/// Nominatim's API: `/search`, `/reverse`, `/lookup`, `/details`, `/status`.
+struct NominatimAPI: Sendable {
+    let set: RegionSet
+
+    static func endpoint(_ parts: [String]) -> Endpoint? {
+        guard parts.count == 1, let first = parts.first else { return nil }
+        let name = first.split(separator: ".").first.map(String.init) ?? first
+        let run: (@Sendable (NominatimAPI, Call) async throws -> Answer)? =
+            switch name {
+            case "search": { try await $0.search($1) }
+            case "reverse": { try await $0.reverse($1) }
+            case "lookup": { try await $0.lookup($1) }
+            case "details": { try await $0.details($1) }
+            case "status": { api, call in api.status(call) }
+            default: nil
+            }
+        guard let run else { return nil }
+        return Endpoint("nominatim." + name, .nominatim) { call, set in try await run(NominatimAPI(set: set), call) }
+    }
+
+    // MARK: Search
+
+    private func search(_ call: Call) async throws -> Answer {
+        let format = try NominatimFormat(call, standard: .jsonV2)
+        let words: String
+        if let text = call.query.text("q") {
+            words = text
+        } else {
+            let parts = ["amenity", "street", "city", "county", "state", "postalcode", "country"].compactMap { call.query.text($0) }
+            guard !parts.isEmpty else { throw RequestError.badRequest("Nothing to search for.") }
+            words = parts.joined(separator: ", ")
+        }
+        let limit = min(max(call.query.text("limit").flatMap(Int.init) ?? 10, 1), 40)
+        var area: SearchArea?
+        if let text = call.query.text("viewbox") {
+            let numbers = text.split(separator: ",").compactMap { Double($0) }.filter(\.isFinite)
+            guard numbers.count == 4, Coordinate(latitude: numbers[1], longitude: numbers[0]).isValid,
+                Coordinate(latitude: numbers[3], longitude: numbers[2]).isValid
+            else { throw RequestError.badRequest("Bad format for viewbox: x1,y1,x2,y2 in degrees.") }
+            area = .rectangle(
+                CoordinateBounds(
+                    south: min(numbers[1], numbers[3]),
+                    west: min(numbers[0], numbers[2]),
+                    north: max(numbers[1], numbers[3]),
+                    east: max(numbers[0], numbers[2])
+                )
+            )
+        }
+        let isBounded = call.query["bounded"] == "1"
+        let countries = Set((call.query.text("countrycodes") ?? "").split(separator: ",").map { $0.trimmingSpace().uppercased() })
+        let excluded = Set((call.query.text("exclude_place_ids") ?? "").split(separator: ",").map(String.init))
+        let fields = GeocodedPlace.fields
+        var found: [GeocodedPlace] = []
+        // The client gives 20 at a time.
+        for offset in stride(from: 0, to: limit + 20, by: 20) where found.count < limit {
+            let page = try await set.places.search(
+                TextQuery(words, bias: isBounded ? nil : area, restriction: isBounded ? area : nil, offset: offset),
+                fields: fields,
+                language: language(call)
+            )
+            for place in page.compactMap(GeocodedPlace.init) {
+                if !countries.isEmpty, !countries.contains(place.country?.shortText.uppercased() ?? "") { continue }
+                if let key = place.source?.key, excluded.contains("\(key.nominatimID)") || excluded.contains(Self.short(key)) { continue }
+                found.append(place)
+            }
+            if page.count < 20 { break }
+        }
+        return try format.answer(Array(found.prefix(limit)), call, query: words)
+    }
+
+    // MARK: Reverse
+
+    private func reverse(_ call: Call) async throws -> Answer {
+        let format = try NominatimFormat(call, standard: .xml)
+        guard let latitude = call.query.text("lat").flatMap(Double.init), let longitude = call.query.text("lon").flatMap(Double.init) else {
+            throw RequestError.badRequest("Need coordinates or OSM object to lookup.")
+        }
+        let zoom = call.query.text("zoom").flatMap(Int.init) ?? 18
+        let found = try await set.places.addresses(
+            at: Coordinate(latitude: latitude, longitude: longitude),
+            levels: Self.levels(zoom: zoom),
+            language: language(call)
+        )
+        for address in found {
+            // An estimated house is no object: the street that it stands on is next.
+            guard let id = address.placeID,
+                let place = try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: language(call)).flatMap(GeocodedPlace.init)
+            else { continue }
+            return try format.answer(place, call)
+        }
+        return try format.nothing(call)
+    }
+
+    /// What a zoom of a map asks for, as Nominatim takes it.
+    private static func levels(zoom: Int) -> Set<AddressLevel> {
+        let all: [(Int, AddressLevel)] = [
+            (3, .country), (5, .state), (8, .county), (10, .municipality), (10, .town), (12, .district), (14, .neighborhood), (16, .street), (18, .house),
+        ]
+        return Set(all.filter { $0.0 <= max(zoom, 3) }.map(\.1))
+    }
+
+    // MARK: Look-ups
+
+    private func lookup(_ call: Call) async throws -> Answer {
+        let format = try NominatimFormat(call, standard: .xml)
+        let names = (call.query.text("osm_ids") ?? "").split(separator: ",").map { $0.trimmingSpace() }
+        guard !names.isEmpty, names.count <= 50 else { throw RequestError.badRequest("osm_ids names 1 to 50 objects: R123,W456,N789.") }
+        var found: [GeocodedPlace] = []
+        for name in names {
+            guard let key = OSMKey(nominatim: name) else { throw RequestError.badRequest("'\(name.prefix(40))' is no object: R123, W456 or N789.") }
+            if let place = try await place(key, call) { found.append(place) }
+        }
+        return try format.answer(found, call, query: nil)
+    }
+
+    private func place(_ key: OSMKey, _ call: Call) async throws -> GeocodedPlace? {
+        let id = PlaceID(osm: key)
+        guard id.osmKey == key else { return nil }
+        return try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: language(call)).flatMap(GeocodedPlace.init)
+    }
+
+    private func details(_ call: Call) async throws -> Answer {
+        let key: OSMKey?
+        if let number = call.query.text("place_id").flatMap(Int64.init) {
+            key = OSMKey(nominatimID: number)
+        } else {
+            key = OSMKey(nominatim: (call.query.text("osmtype") ?? "") + (call.query.text("osmid") ?? ""))
+        }
+        guard let key else { throw RequestError.badRequest("place_id, or osmtype and osmid, name the object.") }
+        guard let found = try await place(key, call) else { throw RequestError.notFound("No place with that OSM ID found.") }
+        return .json(NominatimFormat.details(found)).cached(.never)
+    }
+
+    private func status(_ call: Call) -> Answer {
+        guard call.query["format"] == "json" else { return .text("OK").cached(.never) }
+        let date = set.regions.compactMap(\.manifest.source.date).min()
+        return .json(
+            .object([
+                "status": .number(0), "message": "OK", "data_updated": date.map { .string($0.formatted(.iso8601)) },
+                "software_version": "Portolan", "database_version": .string(set.version),
+            ])
+        ).cached(.never)
+    }
+
+    /// The first language of `accept-language`, as a parameter or as a header.
+    private func language(_ call: Call) -> String? {
+        let text = call.query.text("accept-language") ?? call.header("Accept-Language") ?? ""
+        let first = text.split(separator: ",").first?.split(separator: ";").first?.trimmingSpace() ?? ""
+        return first == "*" || first.isEmpty ? nil : (try? PlacesAPI.language(first)) ?? nil
+    }
+
+    /// `N123`, as `osm_ids` has it.
+    static func short(_ key: OSMKey) -> String { key.type.name.prefix(1).uppercased() + "\(key.id)" }
+}
