@@ -2,9 +2,10 @@
 # make bench  measures                                   make lint   checks the form of the code
 # make gallery  draws the real extracts at every zoom and in every look into out/gallery
 # make quality  asks questions made from the extracts, and counts right answers by class
+# make serve  builds the server in Server/ and serves the demo's regions on loopback     make test-server   tests it, with other people's clients
 # make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
-.PHONY: demo test bench quality lint format packages docs api gallery
+.PHONY: demo test bench quality lint format packages docs api gallery serve test-server
 
 packages:
 	@bash scripts/install-packages.sh
@@ -18,6 +19,13 @@ test: packages
 
 bench: packages
 	@bash scripts/bench.sh
+
+serve: demo
+	cd Server && swift build -c release --product portolan
+	Server/.build/release/portolan serve --region out/world.portolan --region out/null-island.portolan $(SERVE)
+
+test-server: packages
+	@bash scripts/test-server.sh
 
 quality: packages
 	@bash scripts/quality.sh $(EXTRACT)
@@ -37,11 +45,11 @@ api: packages
 	python3 scripts/api_breaks.py
 
 lint: packages
-	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples Server/Package.swift Server/Sources Server/Tests
 	bash scripts/lint.sh
 	python3 scripts/undocumented.py --count
 	python3 scripts/modules.py --check
 	python3 scripts/conversions.py
 
 format:
-	swift format --in-place --recursive Package.swift Plugins Sources Tests Examples
+	swift format --in-place --recursive Package.swift Plugins Sources Tests Examples Server/Package.swift Server/Sources Server/Tests

@@ -56,7 +56,8 @@ let package = Package(
         .testTarget(
             name: "PortolanServerTests",
             dependencies: [
-                "PortolanServer", sdk("PortolanImport"), .product(name: "HummingbirdTesting", package: "hummingbird"),
+                "PortolanServer", sdk("PortolanImport"), sdk("PortolanSample"),
+                .product(name: "Hummingbird", package: "hummingbird"), .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: swiftSettings
         ),

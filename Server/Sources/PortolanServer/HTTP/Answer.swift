@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import PortolanPlaces
 
@@ -6,6 +7,14 @@ struct Answer: Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var body: [UInt8]
+    /// A part of a file that is sent in place of `body`, piece by piece.
+    var part: FilePart?
+
+    /// Bytes of a file.
+    struct FilePart: Sendable {
+        var file: URL
+        var range: Range<UInt64>
+    }
 
     init(_ status: HTTPResponse.Status = .ok, type: String? = nil, _ body: [UInt8] = []) {
         self.status = status
@@ -35,6 +44,11 @@ struct Answer: Sendable {
 
     /// How long and by whom an answer may be kept.
     func cached(_ policy: CachePolicy) -> Answer { with(.cacheControl, policy.rawValue) }
+}
+
+extension Answer {
+    /// The bytes that are sent, headers aside.
+    var byteCount: Int { part.map { Int(clamping: $0.range.count) } ?? body.count }
 }
 
 /// How long and by whom answers may be kept, by what they are.

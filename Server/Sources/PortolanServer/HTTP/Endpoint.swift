@@ -56,6 +56,7 @@ struct Endpoints: Sendable {
                 try await PlacesAPI(client: set.places, version: set.version).answer(method, call)
             }
         case "maps" where parts.count > 2 && parts[1] == "api": return LegacyAPI.endpoint(parts.dropFirst(2))
+        case "portolan": return OwnAPI.endpoint(parts.dropFirst())
         case "nominatim": return NominatimAPI.endpoint(Array(parts.dropFirst()))
         case "photon": return PhotonAPI.endpoint(Array(parts.dropFirst()))
         case "api": return PhotonAPI.endpoint(parts)
@@ -63,7 +64,7 @@ struct Endpoints: Sendable {
         case "reverse" where call.query["format"] == nil && call.query["addressdetails"] == nil: return PhotonAPI.endpoint(parts)
         case "search", "reverse", "lookup", "details", "status": return NominatimAPI.endpoint(parts)
         case "health", "metrics", "admin", "openapi.json": return operation.endpoint(parts)
-        case "styles", "styles.json", "static", "data", "data.json", "fonts", "fonts.json", "index.json", "rendered.json", "catalog":
+        case "styles", "styles.json", "static", "data", "data.json", "fonts", "fonts.json", "index.json", "rendered.json", "catalog", "archive":
             let isPicture = parts.first == "static" || parts.first == "styles" && parts.count >= 4
             let name = isPicture ? "picture" : parts.first == "data" && parts.count == 5 ? "tile" : parts.first ?? ""
             return Endpoint("maps." + name, .maps, draws: isPicture) { call, set in

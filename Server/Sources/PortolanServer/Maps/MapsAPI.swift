@@ -19,6 +19,8 @@ struct MapsAPI: Sendable {
             let (id, ending) = try Self.tile(parts[2], parts[3], parts[4])
             guard ending == "pbf" || ending == "mvt" else { throw RequestError.notFound("tiles end in .pbf or .mvt, not in .\(ending.prefix(20))") }
             return try maps.tile(source: parts[1], id, call)
+        case "archive" where parts.count == 2 && parts[1].hasSuffix(".pmtiles"):
+            return try ArchiveFile.answer(maps, String(parts[1].dropLast(8)), call)
         case "fonts.json" where parts.count == 1: return .json(.strings(Self.fontNames)).cached(.brief)
         case "fonts" where parts.count == 3: return try await glyphs(parts[1], parts[2], call)
         case "index.json" where parts.count == 1: return try index(call)

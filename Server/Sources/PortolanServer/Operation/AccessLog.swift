@@ -35,7 +35,7 @@ final class AccessLog: Sendable {
         guard isOn else { return }
         let entry = entry()
         let value = JSONValue.object([
-            "time": .string(entry.time.formatted(.iso8601.time(includingFractionalSeconds: true))), "id": .string(entry.id),
+            "time": .string(entry.time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))), "id": .string(entry.id),
             "trace": entry.trace.map { .string($0) }, "method": .string(entry.method), "path": .string(entry.path),
             "endpoint": .string(entry.endpoint), "status": .number(entry.status), "bytes": .number(entry.byteCount),
             "ms": .number((entry.milliseconds * 1000).rounded() / 1000), "client": .string(entry.client), "key": entry.key.map { .string($0) },

@@ -17,6 +17,7 @@ struct OperationAPI: Sendable {
             Endpoint("metrics", .operation) { _, set in
                 .text(metrics.text(set, reloads: regions.reloadCounts), type: "text/plain; version=0.0.4; charset=utf-8").cached(.never)
             }
+        case ["openapi.json"]: Endpoint("openapi", .operation) { call, _ in .json(OpenAPI.document(call)).cached(.brief) }
         case ["admin", "reload"]: Endpoint("admin.reload", .operation, [.post]) { call, _ in try reload(call) }
         default: nil
         }

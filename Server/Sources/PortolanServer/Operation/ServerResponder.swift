@@ -75,7 +75,7 @@ struct ServerResponder: HTTPResponder {
         finish(&answer, call, trace)
         let took = ContinuousClock.now - start
         let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
-        metrics.end(name, status: answer.status.code, seconds: seconds, byteCount: answer.body.count)
+        metrics.end(name, status: answer.status.code, seconds: seconds, byteCount: answer.byteCount)
         log.write(
             AccessLog.Entry(
                 time: clock(),
@@ -85,7 +85,7 @@ struct ServerResponder: HTTPResponder {
                 path: call.path,
                 endpoint: name,
                 status: answer.status.code,
-                byteCount: answer.body.count,
+                byteCount: answer.byteCount,
                 milliseconds: seconds * 1000,
                 client: call.client,
                 key: keyName,
@@ -168,10 +168,34 @@ struct ServerResponder: HTTPResponder {
     private func response(_ answer: Answer, isHead: Bool) -> Response {
         var headers = answer.headers
         let hasNoBody = answer.status == .noContent || answer.status == .notModified
-        if !hasNoBody { headers[.contentLength] = String(answer.body.count) }
-        let body = isHead || answer.body.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
+        if !hasNoBody { headers[.contentLength] = String(answer.byteCount) }
+        let body: ResponseBody
+        if isHead || answer.byteCount == 0 {
+            body = ResponseBody()
+        } else if let part = answer.part {
+            body = Self.body(part)
+        } else {
+            body = ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
+        }
         var response = Response(status: answer.status, headers: headers, body: body)
         if hasNoBody { response.headers[.contentLength] = nil }
         return response
     }
+
+    /// Reads a file while it is sent, so that memory holds a piece of it at a time.
+    private static func body(_ part: Answer.FilePart) -> ResponseBody {
+        ResponseBody(contentLength: part.range.count) { writer in
+            let file = try FileHandle(forReadingFrom: part.file)
+            defer { try? file.close() }
+            try file.seek(toOffset: part.range.lowerBound)
+            var left = part.range.count
+            while left > 0, let data = try file.read(upToCount: min(left, pieceByteCount)), !data.isEmpty {
+                left -= data.count
+                try await writer.write(ByteBuffer(bytes: data))
+            }
+            try await writer.finish(nil)
+        }
+    }
+
+    private static let pieceByteCount = 256 << 10
 }

@@ -1,0 +1,73 @@
+import HTTPTypes
+import PortolanPlaces
+
+/// Portolan's own JSON, for what the other protocols cannot say: where somebody is, all addresses of a point, and what the calls so far would have cost.
+struct OwnAPI: Sendable {
+    let set: RegionSet
+
+    static func endpoint(_ parts: ArraySlice<String>) -> Endpoint? {
+        switch Array(parts) {
+        case ["where-am-i"]: Endpoint("own.where-am-i", .own) { call, set in try await OwnAPI(set: set).whereAmI(call) }
+        case ["addresses"]: Endpoint("own.addresses", .own) { call, set in try await OwnAPI(set: set).addresses(call) }
+        case ["is-open"]: Endpoint("own.is-open", .own) { call, set in try await OwnAPI(set: set).isOpen(call) }
+        case ["usage"]: Endpoint("own.usage", .own) { _, set in OwnAPI(set: set).usage() }
+        default: nil
+        }
+    }
+
+    private func whereAmI(_ call: Call) async throws -> Answer {
+        let accuracy = try number(call, "accuracy") ?? 20
+        let limit = try number(call, "limit").flatMap { Int(exactly: $0) } ?? 5
+        let fields = try call.query.text("fields").map { try PlaceFields(mask: $0) } ?? [.id, .displayName, .types, .location]
+        let found = try await set.places.currentPlace(
+            at: try point(call),
+            accuracyMeters: accuracy,
+            fields: fields,
+            limit: limit,
+            language: try PlacesAPI.language(call.query.text("language"))
+        )
+        return .json(.likelihoods(found)).cached(.never)
+    }
+
+    private func addresses(_ call: Call) async throws -> Answer {
+        let found = try await set.places.addresses(
+            at: try point(call),
+            language: try PlacesAPI.language(call.query.text("language")),
+            region: try PlacesAPI.region(call.query.text("region"))
+        )
+        return .json(.addresses(found)).cached(.never)
+    }
+
+    private func isOpen(_ call: Call) async throws -> Answer {
+        guard let text = call.query.text("place") else { throw GoogleError.argument("place", "'place' is missing: the ID of a place") }
+        let id = try await set.places.id(text)
+        let status = try await set.places.isOpen(id)
+        return .json(.object(["place": .string("places/\(id)"), "status": .string("\(status)")])).cached(.never)
+    }
+
+    private func usage() -> Answer {
+        let usage = set.places.usage
+        let items = usage.billed.sorted { $0.key < $1.key }.map { item, count in
+            JSONValue.object(["method": .string(item.method.rawValue), "priceClass": .string("\(item.priceClass)"), "count": .number(count)])
+        }
+        return .json(
+            .object([
+                "requests": .number(usage.requestCount), "billed": .array(items), "endedSessions": .number(usage.endedSessionCount),
+                "sessionAutocompletes": .number(usage.sessionAutocompleteCount),
+            ])
+        ).cached(.never)
+    }
+
+    private func number(_ call: Call, _ name: String) throws(GoogleError) -> Double? {
+        guard let text = call.query.text(name) else { return nil }
+        guard let number = Double(text), number.isFinite else { throw .argument(name, "'\(name)' is not a number: \(text.prefix(40))") }
+        return number
+    }
+
+    private func point(_ call: Call) throws(GoogleError) -> Coordinate {
+        guard let latitude = try number(call, "lat"), let longitude = try number(call, "lon") else {
+            throw .argument("lat", "'lat' and 'lon' are missing: degrees")
+        }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import PortolanPlaces
+import Synchronization
+import Testing
+
+@testable import PortolanServer
+
+@Suite struct OperationTests {
+    @Test func keysAreAskedFor() async throws {
+        let configure: (inout ServerConfiguration) -> Void = { $0.keys = [.init(key: "secret-key", name: "tests")] }
+        try await TestServer.with(configure) { calls async throws in
+            #expect(try await calls.get("/health/live").status == .ok)
+            let none = try await calls.get("/data/portolan.json")
+            #expect(none.status == .forbidden && none.error?["status"]?.string == "PERMISSION_DENIED")
+            let wrong = try await calls.get("/data/portolan.json?key=wrong")
+            #expect(wrong.status == .badRequest && wrong.error?["details"]?.array?.first?["reason"]?.string == "API_KEY_INVALID")
+            #expect(!wrong.text.contains("secret"))
+            #expect(try await calls.get("/data/portolan.json?key=secret-key").status == .ok)
+            #expect(try await calls.get("/data/portolan.json", ["X-Goog-Api-Key": "secret-key"]).status == .ok)
+            #expect(try await calls.get("/data/portolan.json", ["Authorization": "Bearer secret-key"]).status == .ok)
+            let legacy = try await calls.get("/maps/api/geocode/json?address=harbour")
+            #expect(try legacy.status == .ok && legacy.json["status"]?.string == "REQUEST_DENIED")
+            // Addresses in styles carry the key that the style was asked with.
+            #expect(try await calls.get("/styles/light/style.json?key=secret-key").json["sprite"]?.string?.hasSuffix("?key=secret-key") == true)
+        }
+    }
+
+    @Test func ratesAndQuotas() async throws {
+        let time = Mutex(Date(timeIntervalSince1970: 1_765_800_000))
+        let clock: @Sendable () -> Date = { time.withLock { $0 } }
+        try await TestServer.with({ $0.requestsPerSecond = 2; $0.burst = 3 }, clock: clock) { calls async throws in
+            for _ in 0..<3 { #expect(try await calls.get("/fonts.json").status == .ok) }
+            let refused = try await calls.get("/fonts.json")
+            #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "1")
+            #expect(refused.error?["status"]?.string == "RESOURCE_EXHAUSTED")
+            let legacy = try await calls.get("/maps/api/geocode/json?address=harbour")
+            #expect(try legacy.json["status"]?.string == "OVER_QUERY_LIMIT")
+            #expect(try await calls.get("/health/live").status == .ok)
+            time.withLock { $0 += 1 }
+            for _ in 0..<2 { #expect(try await calls.get("/fonts.json").status == .ok) }
+            #expect(try await calls.get("/fonts.json").status == .tooManyRequests)
+        }
+        try await TestServer.with({ $0.keys = [.init(key: "k-12", name: "k", requestsPerDay: 2)] }, clock: clock) { calls async throws in
+            for _ in 0..<2 { #expect(try await calls.get("/fonts.json?key=k-12").status == .ok) }
+            #expect(try await calls.get("/fonts.json?key=k-12").status == .tooManyRequests)
+            time.withLock { $0 += 86_400 }
+            #expect(try await calls.get("/fonts.json?key=k-12").status == .ok)
+        }
+    }
+
+    @Test func limitsOfSizes() async throws {
+        try await TestServer.with({ $0.urlByteLimit = 300; $0.bodyByteLimit = 1_000 }) { calls async throws in
+            #expect(try await calls.get("/" + String(repeating: "x", count: 300)).status == .uriTooLong)
+            let body = "{\"textQuery\": \"" + String(repeating: "x", count: 1_000) + "\"}"
+            #expect(try await calls.post("/v1/places:searchText", body, ["X-Goog-FieldMask": "*"]).status == .contentTooLarge)
+        }
+    }
+
+    @Test func methods() async throws {
+        try await TestServer.with { calls async throws in
+            let wrong = try await calls.get("/v1/places:searchText")
+            #expect(wrong.status == .methodNotAllowed && wrong.headers[.allow] == "POST")
+            let head = try await calls.get("/data/portolan.json", method: .head)
+            #expect(head.status == .ok && head.body.readableBytes == 0 && head.headers[.contentLength] != nil)
+        }
+    }
+
+    @Test func otherOrigins() async throws {
+        let request = ["Origin": "https://a.example", "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "x-goog-fieldmask"]
+        try await TestServer.with { calls async throws in
+            let preflight = try await calls.get("/v1/places:searchText", request, method: .options)
+            #expect(preflight.status == .noContent)
+            #expect(preflight.headers[.accessControlAllowOrigin] == "*" && preflight.headers[.accessControlAllowHeaders] == "x-goog-fieldmask")
+            #expect(try await calls.get("/fonts.json", ["Origin": "https://a.example"]).headers[.accessControlExposeHeaders]?.contains("ETag") == true)
+        }
+        try await TestServer.with({ $0.allowedOrigins = ["https://a.example"] }) { calls async throws in
+            #expect(try await calls.get("/fonts.json", ["Origin": "https://a.example"]).headers[.accessControlAllowOrigin] == "https://a.example")
+            #expect(try await calls.get("/fonts.json", ["Origin": "https://b.example"]).headers[.accessControlAllowOrigin] == nil)
+        }
+    }
+
+    @Test func reloadingNeedsTheToken() async throws {
+        try await TestServer.with { calls async throws in #expect(try await calls.post("/admin/reload", "").status == .notFound) }
+        try await TestServer.with({ $0.adminToken = "a-long-token" }) { calls async throws in
+            #expect(try await calls.post("/admin/reload", "").status == .unauthorized)
+            #expect(try await calls.get("/admin/reload").status == .methodNotAllowed)
+            let done = try await calls.post("/admin/reload", "", ["Authorization": "Bearer a-long-token"])
+            #expect(try done.status == .ok && done.json["changed"]?.bool == false)
+        }
+    }
+
+    @Test func metricsCount() async throws {
+        try await TestServer.with { calls async throws in
+            _ = try await calls.get("/fonts.json")
+            _ = try await calls.get("/nothing")
+            let text = try await calls.get("/metrics").text
+            #expect(text.contains("portolan_requests_total{endpoint=\"maps.fonts.json\",status=\"200\"} 1\n"))
+            #expect(text.contains("portolan_requests_total{endpoint=\"none\",status=\"404\"} 1\n"))
+            for line in text.split(separator: "\n") where !line.hasPrefix("#") { #expect(line.split(separator: " ").last.flatMap { Double($0) } != nil) }
+        }
+    }
+
+    @Test func readinessFollowsTheState() async throws {
+        try await TestServer.with { calls async throws in
+            #expect(try await calls.get("/health/ready").status == .serviceUnavailable)
+            calls.server.state.set(isReady: true)
+            #expect(try await calls.get("/health/ready").status == .ok)
+        }
+    }
+
+    /// More wait than may: the rest is refused, and turns are passed on in order.
+    @Test(.timeLimit(.minutes(30))) func gates() async throws {
+        final class Order: Sendable {
+            let numbers = Mutex<[Int]>([])
+        }
+        let gate = Gate(width: 1, queueLimit: 2)
+        let (stream, source) = AsyncStream<Void>.makeStream()
+        let order = Order()
+        let first = Task {
+            try await gate.pass {
+                for await _ in stream { break }
+                order.numbers.withLock { $0.append(0) }
+            }
+        }
+        while gate.figures.running == 0 { await Task.yield() }
+        let waiting = (1...2).map { number in
+            Task { try await gate.pass { order.numbers.withLock { $0.append(number) } } }
+        }
+        while gate.figures.waiting < 2 { await Task.yield() }
+        await #expect(throws: RequestError.self) { try await gate.pass {} }
+        waiting[0].cancel()
+        await #expect(throws: CancellationError.self) { try await waiting[0].value }
+        source.finish()
+        try await first.value
+        try await waiting[1].value
+        #expect(order.numbers.withLock { $0 } == [0, 2])
+        #expect(gate.figures.running == 0)
+    }
+
+    @Test(arguments: [
+        (#"{"listen": "0.0.0.0:9000", "requestsPerSecond": 5, "keys": [{"key": "abcd", "name": "a", "requestsPerDay": 3}]}"#, 0),
+        (#"{"listen": "here"}"#, 1), (#"{"nothing": 1}"#, 1), (#"{"timeLimit": "soon", "burst": 0}"#, 2), (#"{"keys": [{"name": "a"}, {"key": "abcd", "x": 1}]}"#, 2),
+        ("{", 1), ("[]", 1),
+    ])
+    func settings(text: String, problems: Int) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString).json")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var settings = ServerSettings()
+        settings.read(file: file)
+        #expect(settings.problems.count == problems, "\(settings.problems)")
+        settings.read(environment: ["PORTOLAN_SERVE_LISTEN": "127.0.0.1:7000", "PORTOLAN_SERVE_TIME_LIMIT": "3", "HOME": "/"])
+        settings.set("regions", ["a.portolan", "b.portolan"], "--region")
+        settings.finish()
+        #expect(settings.configuration.port == 7000 && settings.configuration.timeLimit == 3 && settings.configuration.regions.count == 2)
+        settings.read(environment: ["PORTOLAN_SERVE_NOTHING": "1"])
+        #expect(settings.problems.count == problems + 1)
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
+import PortolanImport
+import PortolanPlaces
+import PortolanSample
+import Synchronization
+import Testing
+
+@testable import PortolanServer
+
+/// A server of a small town, imported once for all tests.
+enum TestServer {
+    /// The town of `portolan sample`.
+    private static let region = Task {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-server-\(UUID().uuidString)", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let extract = folder.appending(path: "town.osm.pbf")
+        try NullIsland.write(to: extract.path(percentEncoded: false))
+        let region = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
+        _ = try await RegionImporter().run(extract: extract, output: region)
+        return region
+    }
+
+    /// The region's folder, made once for the process.
+    static func folder() async throws -> URL { try await region.value }
+
+    /// The town's shop for sailors, whose ID is the same in every import.
+    static let shop = "pamp1bvyd0bcksz80"
+    static let shopName = "Corvette Outfitters"
+
+    /// Runs a test against a server with a configuration.
+    static func with(
+        _ change: (inout ServerConfiguration) -> Void = { _ in },
+        clock: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_765_800_000) },
+        _ test: @escaping @Sendable (TestCalls) async throws -> Void
+    ) async throws {
+        var configuration = ServerConfiguration(regions: [try await region.value])
+        configuration.logsAccess = false
+        change(&configuration)
+        let server = try PortolanHTTPServer(configuration, clock: clock)
+        try await test(TestCalls(server: server, responder: server.responder))
+    }
+}
+
+/// Calls of a test.
+struct TestCalls: Sendable {
+    let server: PortolanHTTPServer
+    let responder: ServerResponder
+
+    func get(_ path: String, _ headers: [String: String] = [:], method: HTTPRequest.Method = .get) async throws -> TestResponse {
+        try await answer(path, method, headers, "")
+    }
+
+    func post(_ path: String, _ body: String, _ headers: [String: String] = [:]) async throws -> TestResponse {
+        try await answer(path, .post, headers, body)
+    }
+
+    /// Calls the responder as the server does, without a socket between.
+    private func answer(_ path: String, _ method: HTTPRequest.Method, _ headers: [String: String], _ body: String) async throws -> TestResponse {
+        var fields = HTTPFields()
+        for (name, value) in headers { if let name = HTTPField.Name(name) { fields[name] = value } }
+        let request = Request(
+            head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path, headerFields: fields),
+            body: RequestBody(buffer: ByteBuffer(string: body))
+        )
+        var logger = Logger(label: "test")
+        logger[metadataKey: "hb.request.id"] = "1"
+        let channel = NIOAsyncTestingChannel()
+        try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/test")).get()
+        let context = ServerContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+        let response = try await responder.respond(to: request, context: context)
+        let collector = Collector()
+        try await response.body.write(CollectingWriter(collector: collector))
+        return TestResponse(status: response.status, headers: response.headers, body: collector.buffer.withLock { $0 })
+    }
+}
+
+/// What came back.
+struct TestResponse: Sendable {
+    let status: HTTPResponse.Status
+    let headers: HTTPFields
+    let body: ByteBuffer
+
+    var bytes: [UInt8] { Array(body.readableBytesView) }
+    var text: String { String(buffer: body) }
+    var json: JSONValue { get throws { try JSONValue(parsing: bytes) } }
+    var error: JSONValue? { try? json["error"] }
+}
+
+private final class Collector: Sendable {
+    let buffer = Mutex(ByteBuffer())
+}
+
+private struct CollectingWriter: ResponseBodyWriter {
+    let collector: Collector
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        collector.buffer.withLock { _ = $0.writeImmutableBuffer(buffer) }
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
