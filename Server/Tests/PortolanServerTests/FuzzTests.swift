@@ -9,6 +9,7 @@ import Testing
     @Test(arguments: 0..<8) func randomTargets(seed: UInt64) async throws {
         try await TestServer.with { calls async throws in
             var random = SplitMix(state: seed)
+            calls.server.state.set(isReady: true)
             for _ in 0..<300 {
                 let target = Self.target(&random)
                 let answer = try await calls.get(target)

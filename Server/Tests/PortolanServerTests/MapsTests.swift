@@ -34,7 +34,7 @@ import Testing
         ("/data/portolan/3/8/0.pbf", 400), ("/data/portolan/99/0/0.pbf", 400), ("/data/portolan/1/-1/0.pbf", 400), ("/data/portolan/1/0/0.png", 404),
         ("/data/portolan/1/0/0", 400), ("/styles/light/1/2/0.png", 400), ("/styles/light/23/0/0.png", 404), ("/styles/light/1/0/0.tiff", 400),
         ("/styles/light/1/0/0@9x.png", 400), ("/styles/light/1024/1/0/0.png", 400), ("/styles/nothing/style.json", 404), ("/fonts/Noto/1-2.pbf", 400),
-        ("/fonts/Noto/0-255.pbf", 200), ("/fonts/Nothing%20Such/64000-64255.pbf", 200), ("/styles/light/static/1,2/10x10.png", 400),
+        ("/fonts/Noto/0-255.pbf", 200), ("/fonts/Nothing%20Such/63232-63487.pbf", 200), ("/styles/light/static/1,2/10x10.png", 400),
         ("/styles/light/static/0,0,99/10x10.png", 400), ("/styles/light/static/0,0,1/0x10.png", 400), ("/styles/light/static/nan,0,1/10x10.png", 400),
         ("/styles/light/static/auto/10x10.png", 400), ("/styles/light/static/0,0,1/10x10.png?marker=999,0", 400),
         ("/styles/light/static/0,0,1/10x10.png?path=0,0", 400), ("/styles/light/static/0,0,1/10x10.png?path=enc:%FF%00", 400),

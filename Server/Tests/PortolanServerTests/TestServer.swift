@@ -40,6 +40,8 @@ enum TestServer {
     ) async throws {
         var configuration = ServerConfiguration(regions: [try await region.value])
         configuration.logsAccess = false
+        // A test beside others waits for its turn for minutes.
+        configuration.timeLimit = 1_800
         change(&configuration)
         let server = try PortolanHTTPServer(configuration, clock: clock)
         try await test(TestCalls(server: server, responder: server.responder))

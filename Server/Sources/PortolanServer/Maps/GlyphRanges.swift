@@ -63,6 +63,11 @@ final class GlyphRanges: Sendable {
 
     /// nil for what no font has, and for what has no shape of its own: controls, and marks that stand on other letters.
     private static func glyph(_ scalar: Unicode.Scalar, _ fonts: [String], _ shaper: TextShaper) throws -> ProtobufWriter? {
+        switch scalar.properties.generalCategory {
+        // No font is asked for what is no character.
+        case .unassigned, .privateUse, .surrogate, .control, .lineSeparator, .paragraphSeparator: return nil
+        default: break
+        }
         let style = TextStyle(fonts: fonts, sizePixels: DistanceGlyph.emPixels)
         // Spaces at the ends of lines vanish in a layout: the width of one between two letters is what is sought.
         if scalar.properties.isWhitespace {
