@@ -15,4 +15,5 @@ portolan=$(swift build --show-bin-path --scratch-path "$scratch")/portolan
 "$portolan" sample --output "$out/town.osm.pbf"
 "$portolan" import "$out/town.osm.pbf" --output "$out/town.portolan" >/dev/null
 cd ..
+python3 scripts/server-docs.py "$portolan" "$out/town.portolan" --check
 python3 scripts/server-clients.py "$portolan" "$out/town.portolan"

@@ -42,6 +42,7 @@ import Testing
         ("/maps/api/staticmap?size=20x20&center=0,0&zoom=1", 200), ("/maps/api/staticmap?size=20x20&center=zzzzqqq&zoom=1", 400),
         ("/", 200), ("/catalog", 200), ("/index.json", 200), ("/data.json", 200), ("/styles.json", 200), ("/rendered.json", 200), ("/fonts.json", 200),
         ("/styles/light/wmts.xml", 200), ("/styles/light.json", 200), ("/styles/512/light.json", 200), ("/archive/nothing.pmtiles", 404),
+        ("/maps/api/place/photo?maxwidth=1&photoreference=", 400), ("/maps/api/place/photo?maxwidth=1&photoreference=a.0", 400), ("/openapi.json", 200),
     ])
     func statuses(path: String, status: Int) async throws {
         try await TestServer.with { calls async throws in

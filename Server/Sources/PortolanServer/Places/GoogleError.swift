@@ -92,6 +92,7 @@ struct GoogleError: Error {
             self.init(Status(code: error.status.code), error.message)
             code = error.status.code
         case let error as PlacesError: self.init(error)
+        case let error as LegacyError: self.init(.invalidArgument, error.message)
         case is CancellationError: self.init(.cancelled, "The request was cancelled.")
         default: self.init(.internalError, "Internal error encountered.")
         }
