@@ -25,46 +25,62 @@ import Testing
                 let method = ["searchText", "searchNearby", "autocomplete"][Int(random.next() % 3)]
                 let body = Self.body(&random)
                 let answer = try await calls.post("/v1/places:" + method, body, ["X-Goog-FieldMask": Self.mask(&random)])
-                #expect(answer.status.code < 500 || answer.status.code == 501, "seed \(seed): \(method) \(body): \(answer.text.prefix(200))")
+                #expect(
+                    answer.status.code < 500 || answer.status.code == 501,
+                    "seed \(seed): \(method) \(body): \(answer.text.prefix(200))"
+                )
             }
         }
     }
 
     private static let words = [
-        "v1", "places", "places:searchText", "styles", "light", "static", "auto", "data", "portolan", "fonts", "Noto Sans Regular", "0-255.pbf", "14",
-        "8192", "8191.pbf", "0,0,1", "10x10.png", "maps", "api", "geocode", "json", "place", "details", "timezone", "staticmap", "search", "reverse",
+        "v1", "places", "places:searchText", "styles", "light", "static", "auto", "data", "portolan", "fonts", "Noto Sans Regular",
+        "0-255.pbf", "14",
+        "8192", "8191.pbf", "0,0,1", "10x10.png", "maps", "api", "geocode", "json", "place", "details", "timezone", "staticmap", "search",
+        "reverse",
         "lookup", "health", "metrics", "nominatim", "photon", "%2F", "%00", "..", "é", "nan", "1e999", "-1", "photos", "media", "archive",
     ]
     private static let names = [
-        "q", "lat", "lon", "latlng", "location", "radius", "timestamp", "size", "center", "zoom", "markers", "path", "marker", "fields", "$alt", "input",
-        "osm_ids", "place_id", "format", "viewbox", "bbox", "limit", "key", "components", "visible", "padding", "scale", "pagetoken", "locationbias", "offset",
+        "q", "lat", "lon", "latlng", "location", "radius", "timestamp", "size", "center", "zoom", "markers", "path", "marker", "fields",
+        "$alt", "input",
+        "osm_ids", "place_id", "format", "viewbox", "bbox", "limit", "key", "components", "visible", "padding", "scale", "pagetoken",
+        "locationbias", "offset",
     ]
     private static let values = [
-        "0", "0,0", "-1", "999999999999999999999", "nan", "inf", "1e308", "", "%", "%zz", "harbour", "color:red|0,0", "enc:_p~iF~ps|U", "enc:~~~~~~", "10x10",
+        "0", "0,0", "-1", "999999999999999999999", "nan", "inf", "1e308", "", "%", "%zz", "harbour", "color:red|0,0", "enc:_p~iF~ps|U",
+        "enc:~~~~~~", "10x10",
         "circle:1@0,0", "rectangle:1,1|0,0", "country:xx|a:b|", "N1,W2", "(((", "*", "a.b.c", "pamp1bvyd0bcksz80", "\u{0}", "é", "|", ",,,",
     ]
 
     private static func target(_ random: inout SplitMix) -> String {
         func pick(_ list: [String]) -> String { list[Int(random.next() % UInt64(list.count))] }
         let path = (0..<Int(random.next() % 6)).map { _ in pick(words).replacing(" ", with: "%20") }.joined(separator: "/")
-        let query = (0..<Int(random.next() % 4)).map { _ in pick(names) + "=" + PercentCoding.encoded(pick(values), keeping: "%,:|") }.joined(separator: "&")
+        let query = (0..<Int(random.next() % 4)).map { _ in pick(names) + "=" + PercentCoding.encoded(pick(values), keeping: "%,:|") }
+            .joined(separator: "&")
         return "/" + path + (query.isEmpty ? "" : "?" + query)
     }
 
     private static func mask(_ random: inout SplitMix) -> String {
-        let masks = ["*", "places.id", "places(", "suggestions", "", ",,,", "places.photos.name", "a((((((((((((((((((((((b", "places.displayName(text),*"]
+        let masks = [
+            "*", "places.id", "places(", "suggestions", "", ",,,", "places.photos.name", "a((((((((((((((((((((((b",
+            "places.displayName(text),*",
+        ]
         return masks[Int(random.next() % UInt64(masks.count))]
     }
 
     private static func body(_ random: inout SplitMix, depth: Int = 0) -> String {
         let fields = [
-            "textQuery", "text_query", "input", "locationBias", "locationRestriction", "circle", "center", "radius", "rectangle", "low", "high", "latitude",
-            "longitude", "maxResultCount", "pageSize", "pageToken", "rankPreference", "includedTypes", "priceLevels", "evOptions", "origin", "inputOffset", "x",
+            "textQuery", "text_query", "input", "locationBias", "locationRestriction", "circle", "center", "radius", "rectangle", "low",
+            "high", "latitude",
+            "longitude", "maxResultCount", "pageSize", "pageToken", "rankPreference", "includedTypes", "priceLevels", "evOptions", "origin",
+            "inputOffset", "x",
         ]
         switch random.next() % (depth > 4 ? 6 : 9) {
         case 0: return "null"
         case 1: return ["0", "1", "-1", "1e308", "20", "50001", "0.5", "91"][Int(random.next() % 8)]
-        case 2: return "\"" + ["", "harbour", "cafe", "DISTANCE", "\\u0000", "\\ud800", "AAAA", "PRICE_LEVEL_FREE"][Int(random.next() % 8)] + "\""
+        case 2:
+            return "\"" + ["", "harbour", "cafe", "DISTANCE", "\\u0000", "\\ud800", "AAAA", "PRICE_LEVEL_FREE"][Int(random.next() % 8)]
+                + "\""
         case 3: return "true"
         case 4: return "[]"
         case 5: return ["{", "]", "", "nul", "{\"a\":}", "\"\u{7F}"][Int(random.next() % 6)]

@@ -9,19 +9,25 @@ import Testing
     @Test(arguments: [
         ("place/details/json?place_id=ID", "OK"), ("place/details/json?placeid=ID&fields=name,geometry/location,opening_hours", "OK"),
         ("place/details/json", "INVALID_REQUEST"), ("place/details/json?place_id=nonsense", "INVALID_REQUEST"),
-        ("place/details/json?place_id=osm:node/999999999", "NOT_FOUND"), ("place/details/json?place_id=ID&fields=nothing", "INVALID_REQUEST"),
-        ("place/nearbysearch/json?location=0,0&radius=500", "OK"), ("place/nearbysearch/json?location=0,0&rankby=distance&keyword=harbour", "OK"),
+        ("place/details/json?place_id=osm:node/999999999", "NOT_FOUND"),
+        ("place/details/json?place_id=ID&fields=nothing", "INVALID_REQUEST"),
+        ("place/nearbysearch/json?location=0,0&radius=500", "OK"),
+        ("place/nearbysearch/json?location=0,0&rankby=distance&keyword=harbour", "OK"),
         ("place/nearbysearch/json?location=0,0", "INVALID_REQUEST"), ("place/nearbysearch/json?location=40,40&radius=10", "ZERO_RESULTS"),
-        ("place/nearbysearch/json?location=0,0&radius=x", "INVALID_REQUEST"), ("place/nearbysearch/json?location=0,0&radius=500&minprice=None", "OK"),
-        ("place/textsearch/json?query=harbour", "OK"), ("place/textsearch/json?query=qqqqzzzz", "ZERO_RESULTS"), ("place/textsearch/json", "INVALID_REQUEST"),
+        ("place/nearbysearch/json?location=0,0&radius=x", "INVALID_REQUEST"),
+        ("place/nearbysearch/json?location=0,0&radius=500&minprice=None", "OK"),
+        ("place/textsearch/json?query=harbour", "OK"), ("place/textsearch/json?query=qqqqzzzz", "ZERO_RESULTS"),
+        ("place/textsearch/json", "INVALID_REQUEST"),
         ("place/textsearch/json?pagetoken=nonsense", "INVALID_REQUEST"),
         ("place/findplacefromtext/json?input=Corvette&inputtype=textquery&fields=name,place_id", "OK"),
         ("place/findplacefromtext/json?input=Corvette", "INVALID_REQUEST"),
         ("place/findplacefromtext/json?input=Corvette&inputtype=textquery&locationbias=circle:500@0,0", "OK"),
         ("place/autocomplete/json?input=Corv", "OK"), ("place/autocomplete/json?input=qqqqzzzz", "ZERO_RESULTS"),
-        ("place/autocomplete/json?input=Corv&components=country:xx%7Ccountry:y", "INVALID_REQUEST"), ("place/queryautocomplete/json?input=harb", "OK"),
+        ("place/autocomplete/json?input=Corv&components=country:xx%7Ccountry:y", "INVALID_REQUEST"),
+        ("place/queryautocomplete/json?input=harb", "OK"),
         ("geocode/json?latlng=0,0", "OK"), ("geocode/json?latlng=0", "INVALID_REQUEST"), ("geocode/json?place_id=ID", "OK"),
-        ("geocode/json?address=Anchor+Street+7", "OK"), ("geocode/json", "INVALID_REQUEST"), ("geocode/json?latlng=0,0&result_type=country", "ZERO_RESULTS"),
+        ("geocode/json?address=Anchor+Street+7", "OK"), ("geocode/json", "INVALID_REQUEST"),
+        ("geocode/json?latlng=0,0&result_type=country", "ZERO_RESULTS"),
         ("timezone/json?location=48.1,11.5&timestamp=1700000000", "OK"), ("timezone/json?location=48.1,11.5", "INVALID_REQUEST"),
     ])
     func legacyStatuses(path: String, status: String) async throws {
@@ -44,19 +50,28 @@ import Testing
     @Test func summerTime() async throws {
         try await TestServer.with { calls async throws in
             let summer = try await calls.get("/maps/api/timezone/json?location=48.1,11.5&timestamp=1720000000").json
-            #expect(summer["dstOffset"]?.number == 3600 && summer["rawOffset"]?.number == 3600 && summer["timeZoneId"]?.string?.hasPrefix("Europe/") == true)
+            #expect(
+                summer["dstOffset"]?.number == 3600 && summer["rawOffset"]?.number == 3600
+                    && summer["timeZoneId"]?.string?.hasPrefix("Europe/") == true
+            )
         }
     }
 
     @Test(arguments: [
-        ("/search?q=Corvette&format=json", 200), ("/search?q=Corvette&format=nothing", 400), ("/search", 400), ("/search?q=Corvette&viewbox=1", 400),
-        ("/search?street=Anchor+Street+7&city=Port+Meridian&format=jsonv2", 200), ("/search?q=harbour&viewbox=-1,-1,1,1&bounded=1&format=geojson", 200),
+        ("/search?q=Corvette&format=json", 200), ("/search?q=Corvette&format=nothing", 400), ("/search", 400),
+        ("/search?q=Corvette&viewbox=1", 400),
+        ("/search?street=Anchor+Street+7&city=Port+Meridian&format=jsonv2", 200),
+        ("/search?q=harbour&viewbox=-1,-1,1,1&bounded=1&format=geojson", 200),
         ("/reverse?lat=0&lon=0&format=json", 200), ("/reverse?lat=0&lon=0&format=xml", 200), ("/reverse?lat=x&lon=0&format=json", 400),
         ("/reverse?lat=91&lon=0&format=json", 400), ("/nominatim/reverse?lat=0&lon=0", 200), ("/lookup?osm_ids=N1&format=json", 200),
-        ("/lookup?osm_ids=X1&format=json", 400), ("/details?osmtype=N&osmid=1", 404), ("/status", 200), ("/nominatim/status?format=json", 200),
-        ("/api?q=corv", 200), ("/api", 400), ("/api?q=corv&lat=x&lon=0", 400), ("/api?q=corv&bbox=1,2", 400), ("/api?q=corv&osm_tag=shop", 200),
-        ("/reverse?lat=0&lon=0", 200), ("/photon/reverse?lat=0&lon=0&limit=3", 200), ("/photon/api?q=harbour&lang=fr", 200), ("/photon/nothing", 404),
-        ("/portolan/where-am-i?lat=0&lon=0", 200), ("/portolan/addresses?lat=0&lon=0", 200), ("/portolan/addresses?lat=0", 400), ("/portolan/usage", 200),
+        ("/lookup?osm_ids=X1&format=json", 400), ("/details?osmtype=N&osmid=1", 404), ("/status", 200),
+        ("/nominatim/status?format=json", 200),
+        ("/api?q=corv", 200), ("/api", 400), ("/api?q=corv&lat=x&lon=0", 400), ("/api?q=corv&bbox=1,2", 400),
+        ("/api?q=corv&osm_tag=shop", 200),
+        ("/reverse?lat=0&lon=0", 200), ("/photon/reverse?lat=0&lon=0&limit=3", 200), ("/photon/api?q=harbour&lang=fr", 200),
+        ("/photon/nothing", 404),
+        ("/portolan/where-am-i?lat=0&lon=0", 200), ("/portolan/addresses?lat=0&lon=0", 200), ("/portolan/addresses?lat=0", 400),
+        ("/portolan/usage", 200),
         ("/portolan/is-open?place=pamp1bvyd0bcksz80", 200), ("/portolan/is-open?place=x", 400),
     ])
     func statuses(path: String, status: Int) async throws {
@@ -71,7 +86,10 @@ import Testing
             let found = try await calls.get("/search?q=Corvette+Outfitters&format=json&addressdetails=1").json.array?.first
             #expect(found?["name"]?.string == TestServer.shopName && found?["address"]?["road"]?.string == "Anchor Street")
             let photon = try await calls.get("/api?q=corvette+outf").json["features"]?.array?.first?["properties"]
-            #expect(photon?["name"]?.string == TestServer.shopName && photon?["street"]?.string == "Anchor Street" && photon?["housenumber"]?.string == "7")
+            #expect(
+                photon?["name"]?.string == TestServer.shopName && photon?["street"]?.string == "Anchor Street"
+                    && photon?["housenumber"]?.string == "7"
+            )
             #expect(photon?["osm_id"]?.number == found?["osm_id"]?.number)
         }
     }
@@ -81,6 +99,8 @@ import Testing
             #expect(OSMKey(nominatimID: key.nominatimID) == key)
             #expect(OSMKey(nominatim: NominatimAPI.short(key)) == key)
         }
-        #expect(OSMKey(nominatimID: 3) == nil && OSMKey(nominatimID: -1) == nil && OSMKey(nominatim: "N") == nil && OSMKey(nominatim: "") == nil)
+        #expect(
+            OSMKey(nominatimID: 3) == nil && OSMKey(nominatimID: -1) == nil && OSMKey(nominatim: "N") == nil && OSMKey(nominatim: "") == nil
+        )
     }
 }

@@ -30,19 +30,26 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/data/portolan/14/0/0.pbf", 204), ("/data/portolan/14/0/0.mvt", 204), ("/data/portolan/15/0/0.pbf", 404), ("/data/nothing/1/0/0.pbf", 404),
-        ("/data/portolan/3/8/0.pbf", 400), ("/data/portolan/99/0/0.pbf", 400), ("/data/portolan/1/-1/0.pbf", 400), ("/data/portolan/1/0/0.png", 404),
-        ("/data/portolan/1/0/0", 400), ("/styles/light/1/2/0.png", 400), ("/styles/light/23/0/0.png", 404), ("/styles/light/1/0/0.tiff", 400),
-        ("/styles/light/1/0/0@9x.png", 400), ("/styles/light/1024/1/0/0.png", 400), ("/styles/nothing/style.json", 404), ("/fonts/Noto/1-2.pbf", 400),
+        ("/data/portolan/14/0/0.pbf", 204), ("/data/portolan/14/0/0.mvt", 204), ("/data/portolan/15/0/0.pbf", 404),
+        ("/data/nothing/1/0/0.pbf", 404),
+        ("/data/portolan/3/8/0.pbf", 400), ("/data/portolan/99/0/0.pbf", 400), ("/data/portolan/1/-1/0.pbf", 400),
+        ("/data/portolan/1/0/0.png", 404),
+        ("/data/portolan/1/0/0", 400), ("/styles/light/1/2/0.png", 400), ("/styles/light/23/0/0.png", 404),
+        ("/styles/light/1/0/0.tiff", 400),
+        ("/styles/light/1/0/0@9x.png", 400), ("/styles/light/1024/1/0/0.png", 400), ("/styles/nothing/style.json", 404),
+        ("/fonts/Noto/1-2.pbf", 400),
         ("/fonts/Noto/0-255.pbf", 200), ("/fonts/Nothing%20Such/63232-63487.pbf", 200), ("/styles/light/static/1,2/10x10.png", 400),
-        ("/styles/light/static/0,0,99/10x10.png", 400), ("/styles/light/static/0,0,1/0x10.png", 400), ("/styles/light/static/nan,0,1/10x10.png", 400),
+        ("/styles/light/static/0,0,99/10x10.png", 400), ("/styles/light/static/0,0,1/0x10.png", 400),
+        ("/styles/light/static/nan,0,1/10x10.png", 400),
         ("/styles/light/static/auto/10x10.png", 400), ("/styles/light/static/0,0,1/10x10.png?marker=999,0", 400),
         ("/styles/light/static/0,0,1/10x10.png?path=0,0", 400), ("/styles/light/static/0,0,1/10x10.png?path=enc:%FF%00", 400),
         ("/maps/api/staticmap?size=10x10", 400), ("/maps/api/staticmap?size=9999x1&center=0,0&zoom=1", 400),
         ("/maps/api/staticmap?size=20x20&center=0,0&zoom=1", 200), ("/maps/api/staticmap?size=20x20&center=zzzzqqq&zoom=1", 400),
-        ("/", 200), ("/catalog", 200), ("/index.json", 200), ("/data.json", 200), ("/styles.json", 200), ("/rendered.json", 200), ("/fonts.json", 200),
+        ("/", 200), ("/catalog", 200), ("/index.json", 200), ("/data.json", 200), ("/styles.json", 200), ("/rendered.json", 200),
+        ("/fonts.json", 200),
         ("/styles/light/wmts.xml", 200), ("/styles/light.json", 200), ("/styles/512/light.json", 200), ("/archive/nothing.pmtiles", 404),
-        ("/maps/api/place/photo?maxwidth=1&photoreference=", 400), ("/maps/api/place/photo?maxwidth=1&photoreference=a.0", 400), ("/openapi.json", 200),
+        ("/maps/api/place/photo?maxwidth=1&photoreference=", 400), ("/maps/api/place/photo?maxwidth=1&photoreference=a.0", 400),
+        ("/openapi.json", 200),
     ])
     func statuses(path: String, status: Int) async throws {
         try await TestServer.with { calls async throws in
@@ -52,7 +59,9 @@ import Testing
     }
 
     @Test func addressesAreAbsoluteAndFollowTheProxy() async throws {
-        try await TestServer.with { configuration in configuration.trustedProxies = [""] } _: { calls async throws in
+        try await TestServer.with { configuration in
+            configuration.trustedProxies = [""]
+        } _: { calls async throws in
             let plain = try await calls.get("/data/portolan.json").json
             #expect(plain["tiles"]?.array?.first?.string?.hasPrefix("http://localhost/data/portolan/{z}/{x}/{y}.pbf?v=") == true)
             let proxied = try await calls.get(
@@ -62,7 +71,9 @@ import Testing
             #expect(proxied["glyphs"]?.string == "https://maps.example.org/base/fonts/{fontstack}/{range}.pbf?key=abc")
             #expect(proxied["sprite"]?.string == "https://maps.example.org/base/styles/dark/sprite?key=abc")
         }
-        try await TestServer.with { $0.publicURL = "https://tiles.example.org/" } _: { calls async throws in
+        try await TestServer.with {
+            $0.publicURL = "https://tiles.example.org/"
+        } _: { calls async throws in
             let source = try await calls.get("/data/portolan.json", ["X-Forwarded-Host": "evil\"><script>"]).json
             #expect(source["tiles"]?.array?.first?.string?.hasPrefix("https://tiles.example.org/data/") == true)
         }
@@ -90,8 +101,10 @@ import Testing
             let etag = whole.headers[.eTag] ?? ""
             #expect(whole.status == .ok && whole.text.hasPrefix("PMTiles") && !etag.hasPrefix("W/"))
             let cases: [(header: String, status: Int, range: Range<Int>?)] = [
-                ("bytes=0-6", 206, 0..<7), ("bytes=7-", 206, 7..<length), ("bytes=-5", 206, length - 5..<length), ("bytes=0-999999999", 206, 0..<length),
-                ("bytes=999999999-", 416, nil), ("bytes=-0", 416, nil), ("bytes=5-2", 200, 0..<length), ("bytes=0-1,4-5", 200, 0..<length), ("lines=1-2", 200, 0..<length),
+                ("bytes=0-6", 206, 0..<7), ("bytes=7-", 206, 7..<length), ("bytes=-5", 206, length - 5..<length),
+                ("bytes=0-999999999", 206, 0..<length),
+                ("bytes=999999999-", 416, nil), ("bytes=-0", 416, nil), ("bytes=5-2", 200, 0..<length), ("bytes=0-1,4-5", 200, 0..<length),
+                ("lines=1-2", 200, 0..<length),
             ]
             for (header, status, range) in cases {
                 let part = try await calls.get(path, ["Range": header])

@@ -23,14 +23,21 @@ import Testing
             let legacy = try await calls.get("/maps/api/geocode/json?address=harbour")
             #expect(try legacy.status == .ok && legacy.json["status"]?.string == "REQUEST_DENIED")
             // Addresses in styles carry the key that the style was asked with.
-            #expect(try await calls.get("/styles/light/style.json?key=secret-key").json["sprite"]?.string?.hasSuffix("?key=secret-key") == true)
+            #expect(
+                try await calls.get("/styles/light/style.json?key=secret-key").json["sprite"]?.string?.hasSuffix("?key=secret-key") == true
+            )
         }
     }
 
     @Test func ratesAndQuotas() async throws {
         let time = Mutex(Date(timeIntervalSince1970: 1_765_800_000))
         let clock: @Sendable () -> Date = { time.withLock { $0 } }
-        try await TestServer.with({ $0.requestsPerSecond = 2; $0.burst = 3 }, clock: clock) { calls async throws in
+        try await TestServer.with(
+            {
+                $0.requestsPerSecond = 2; $0.burst = 3
+            },
+            clock: clock
+        ) { calls async throws in
             for _ in 0..<3 { #expect(try await calls.get("/fonts.json").status == .ok) }
             let refused = try await calls.get("/fonts.json")
             #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "1")
@@ -51,7 +58,9 @@ import Testing
     }
 
     @Test func limitsOfSizes() async throws {
-        try await TestServer.with({ $0.urlByteLimit = 300; $0.bodyByteLimit = 1_000 }) { calls async throws in
+        try await TestServer.with({
+            $0.urlByteLimit = 300; $0.bodyByteLimit = 1_000
+        }) { calls async throws in
             #expect(try await calls.get("/" + String(repeating: "x", count: 300)).status == .uriTooLong)
             let body = "{\"textQuery\": \"" + String(repeating: "x", count: 1_000) + "\"}"
             #expect(try await calls.post("/v1/places:searchText", body, ["X-Goog-FieldMask": "*"]).status == .contentTooLarge)
@@ -68,15 +77,25 @@ import Testing
     }
 
     @Test func otherOrigins() async throws {
-        let request = ["Origin": "https://a.example", "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "x-goog-fieldmask"]
+        let request = [
+            "Origin": "https://a.example", "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "x-goog-fieldmask",
+        ]
         try await TestServer.with { calls async throws in
             let preflight = try await calls.get("/v1/places:searchText", request, method: .options)
             #expect(preflight.status == .noContent)
-            #expect(preflight.headers[.accessControlAllowOrigin] == "*" && preflight.headers[.accessControlAllowHeaders] == "x-goog-fieldmask")
-            #expect(try await calls.get("/fonts.json", ["Origin": "https://a.example"]).headers[.accessControlExposeHeaders]?.contains("ETag") == true)
+            #expect(
+                preflight.headers[.accessControlAllowOrigin] == "*" && preflight.headers[.accessControlAllowHeaders] == "x-goog-fieldmask"
+            )
+            #expect(
+                try await calls.get("/fonts.json", ["Origin": "https://a.example"]).headers[.accessControlExposeHeaders]?.contains("ETag")
+                    == true
+            )
         }
         try await TestServer.with({ $0.allowedOrigins = ["https://a.example"] }) { calls async throws in
-            #expect(try await calls.get("/fonts.json", ["Origin": "https://a.example"]).headers[.accessControlAllowOrigin] == "https://a.example")
+            #expect(
+                try await calls.get("/fonts.json", ["Origin": "https://a.example"]).headers[.accessControlAllowOrigin]
+                    == "https://a.example"
+            )
             #expect(try await calls.get("/fonts.json", ["Origin": "https://b.example"]).headers[.accessControlAllowOrigin] == nil)
         }
     }
@@ -98,7 +117,9 @@ import Testing
             let text = try await calls.get("/metrics").text
             #expect(text.contains("portolan_requests_total{endpoint=\"maps.fonts.json\",status=\"200\"} 1\n"))
             #expect(text.contains("portolan_requests_total{endpoint=\"none\",status=\"404\"} 1\n"))
-            for line in text.split(separator: "\n") where !line.hasPrefix("#") { #expect(line.split(separator: " ").last.flatMap { Double($0) } != nil) }
+            for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+                #expect(line.split(separator: " ").last.flatMap { Double($0) } != nil)
+            }
         }
     }
 
@@ -141,7 +162,8 @@ import Testing
 
     @Test(arguments: [
         (#"{"listen": "0.0.0.0:9000", "requestsPerSecond": 5, "keys": [{"key": "abcd", "name": "a", "requestsPerDay": 3}]}"#, 0),
-        (#"{"listen": "here"}"#, 1), (#"{"nothing": 1}"#, 1), (#"{"timeLimit": "soon", "burst": 0}"#, 2), (#"{"keys": [{"name": "a"}, {"key": "abcd", "x": 1}]}"#, 2),
+        (#"{"listen": "here"}"#, 1), (#"{"nothing": 1}"#, 1), (#"{"timeLimit": "soon", "burst": 0}"#, 2),
+        (#"{"keys": [{"name": "a"}, {"key": "abcd", "x": 1}]}"#, 2),
         ("{", 1), ("[]", 1),
     ])
     func settings(text: String, problems: Int) throws {

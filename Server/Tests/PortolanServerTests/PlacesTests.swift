@@ -19,12 +19,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("*", true), ("id,formattedAddress", true), ("places(id)", false), ("displayName(text,languageCode)", true), ("displayName/text", true),
-        ("display_name", true), ("displayName.nothing", false), ("nothing", false), ("id.text", false), ("(", false), ("displayName(text", false), ("osm.tags", true),
+        ("*", true), ("id,formattedAddress", true), ("places(id)", false), ("displayName(text,languageCode)", true),
+        ("displayName/text", true),
+        ("display_name", true), ("displayName.nothing", false), ("nothing", false), ("id.text", false), ("(", false),
+        ("displayName(text", false), ("osm.tags", true),
     ])
     func masks(mask: String, isRight: Bool) async throws {
         try await TestServer.with { calls async throws in
-            for path in ["/v1/places/\(TestServer.shop)?fields=\(PercentCoding.encoded(mask))", "/v1/places/\(TestServer.shop)?$fields=\(PercentCoding.encoded(mask))"] {
+            for path in [
+                "/v1/places/\(TestServer.shop)?fields=\(PercentCoding.encoded(mask))",
+                "/v1/places/\(TestServer.shop)?$fields=\(PercentCoding.encoded(mask))",
+            ] {
                 let answer = try await calls.get(path)
                 #expect(answer.status == (isRight ? .ok : .badRequest), "\(mask): \(answer.text)")
             }
@@ -67,8 +72,14 @@ import Testing
         ("POST", "/v1/places:searchText", #"{"textQuery": "a", "rankPreference": 7}"#, 400, "INVALID_ARGUMENT"),
         ("POST", "/v1/places:searchText", #"{"textQuery": "a", "minRating": 6}"#, 400, "INVALID_ARGUMENT"),
         ("POST", "/v1/places:searchText", #"{"textQuery": "a", "routingParameters": {}}"#, 501, "UNIMPLEMENTED"),
-        ("POST", "/v1/places:searchText", #"{"textQuery": "a", "locationBias": {"circle": {"center": {}, "radius": 60000}}}"#, 400, "INVALID_ARGUMENT"),
-        ("POST", "/v1/places:searchText", #"{"textQuery": "a", "locationBias": {"circle": {"center": {}}, "rectangle": {}}}"#, 400, "INVALID_ARGUMENT"),
+        (
+            "POST", "/v1/places:searchText", #"{"textQuery": "a", "locationBias": {"circle": {"center": {}, "radius": 60000}}}"#, 400,
+            "INVALID_ARGUMENT"
+        ),
+        (
+            "POST", "/v1/places:searchText", #"{"textQuery": "a", "locationBias": {"circle": {"center": {}}, "rectangle": {}}}"#, 400,
+            "INVALID_ARGUMENT"
+        ),
         ("POST", "/v1/places:searchText", #"{"textQuery": "a", "locationRestriction": {"circle": {}}}"#, 400, "INVALID_ARGUMENT"),
         ("POST", "/v1/places:searchNearby", #"{}"#, 400, "INVALID_ARGUMENT"),
         ("POST", "/v1/places:searchNearby", #"{"locationRestriction": {"circle": {"center": {"latitude": 91}}}}"#, 400, "INVALID_ARGUMENT"),
@@ -117,7 +128,11 @@ import Testing
             var seen: [String] = []
             var token = ""
             for _ in 0..<3 {
-                let page = try await calls.post("/v1/places:searchText", #"{"textQuery": "harbour", "pageSize": 2, "pageToken": "\#(token)"}"#, mask).json
+                let page = try await calls.post(
+                    "/v1/places:searchText",
+                    #"{"textQuery": "harbour", "pageSize": 2, "pageToken": "\#(token)"}"#,
+                    mask
+                ).json
                 seen += (page["places"]?.array ?? []).compactMap { $0["id"]?.string }
                 token = page["nextPageToken"]?.string ?? ""
                 if token.isEmpty { break }

@@ -16,7 +16,10 @@ import Testing
 enum TestServer {
     /// The town of `portolan sample`.
     private static let region = Task {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-server-\(UUID().uuidString)", directoryHint: .isDirectory)
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "portolan-server-\(UUID().uuidString)",
+            directoryHint: .isDirectory
+        )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let extract = folder.appending(path: "town.osm.pbf")
         try NullIsland.write(to: extract.path(percentEncoded: false))
@@ -62,7 +65,9 @@ struct TestCalls: Sendable {
     }
 
     /// Calls the responder as the server does, without a socket between.
-    private func answer(_ path: String, _ method: HTTPRequest.Method, _ headers: [String: String], _ body: String) async throws -> TestResponse {
+    private func answer(_ path: String, _ method: HTTPRequest.Method, _ headers: [String: String], _ body: String) async throws
+        -> TestResponse
+    {
         var fields = HTTPFields()
         for (name, value) in headers { if let name = HTTPField.Name(name) { fields[name] = value } }
         let request = Request(

@@ -29,7 +29,12 @@ struct Answer: Sendable {
     }
 
     /// JSON, on one line or indented.
-    static func json(_ value: JSONValue, _ status: HTTPResponse.Status = .ok, isPretty: Bool = false, type: String = "application/json; charset=utf-8")
+    static func json(
+        _ value: JSONValue,
+        _ status: HTTPResponse.Status = .ok,
+        isPretty: Bool = false,
+        type: String = "application/json; charset=utf-8"
+    )
         -> Answer
     {
         text(isPretty ? value.text + "\n" : value.line, type: type, status)

@@ -49,7 +49,8 @@ struct Endpoints: Sendable {
     func endpoint(_ call: Call) -> Endpoint? {
         let parts = call.segments
         switch parts.first {
-        case nil: return Endpoint("preview", .maps) { .text(PreviewPage.html($1.maps, $0), type: "text/html; charset=utf-8").cached(.brief) }
+        case nil:
+            return Endpoint("preview", .maps) { .text(PreviewPage.html($1.maps, $0), type: "text/html; charset=utf-8").cached(.brief) }
         case "v1":
             guard let method = PlacesAPI.Method(parts.dropFirst()) else { return nil }
             return Endpoint(method.rawValue, .places, [method.httpMethod]) { call, set in
@@ -64,7 +65,8 @@ struct Endpoints: Sendable {
         case "reverse" where call.query["format"] == nil && call.query["addressdetails"] == nil: return PhotonAPI.endpoint(parts)
         case "search", "reverse", "lookup", "details", "status": return NominatimAPI.endpoint(parts)
         case "health", "metrics", "admin", "openapi.json": return operation.endpoint(parts)
-        case "styles", "styles.json", "static", "data", "data.json", "fonts", "fonts.json", "index.json", "rendered.json", "catalog", "archive":
+        case "styles", "styles.json", "static", "data", "data.json", "fonts", "fonts.json", "index.json", "rendered.json", "catalog",
+            "archive":
             let isPicture = parts.first == "static" || parts.first == "styles" && parts.count >= 4
             let name = isPicture ? "picture" : parts.first == "data" && parts.count == 5 ? "tile" : parts.first ?? ""
             return Endpoint("maps." + name, .maps, draws: isPicture) { call, set in

@@ -44,7 +44,8 @@ enum PercentCoding {
         var index = 0
         while index < source.count {
             let byte = source[index]
-            if byte == UInt8(ascii: "%"), index + 2 < source.count, let high = digit(source[index + 1]), let low = digit(source[index + 2]) {
+            if byte == UInt8(ascii: "%"), index + 2 < source.count, let high = digit(source[index + 1]), let low = digit(source[index + 2])
+            {
                 bytes.append(high << 4 | low)
                 index += 3
                 continue

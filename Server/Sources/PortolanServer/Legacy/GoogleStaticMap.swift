@@ -19,7 +19,9 @@ struct GoogleStaticMap: Sendable {
         for text in call.query.all("path") where !text.isEmpty { overlays.append(try await path(text, &shown)) }
         for text in call.query.all("markers") where !text.isEmpty { overlays += try await markers(text, &shown) }
         for text in call.query.all("visible") { for part in text.split(separator: "|") { shown.append(try await location(part)) } }
-        guard overlays.count <= 500, shown.count <= 20_000 else { throw RequestError.badRequest("a picture has at most 500 overlays with 20000 points") }
+        guard overlays.count <= 500, shown.count <= 20_000 else {
+            throw RequestError.badRequest("a picture has at most 500 overlays with 20000 points")
+        }
         let order = PictureOrder(
             style: Self.style(call.query.text("maptype")),
             language: try MapsAPI.language(call),
@@ -99,7 +101,9 @@ struct GoogleStaticMap: Sendable {
         let (options, locations) = parts(text, ["weight", "color", "fillcolor", "geodesic", "enc"])
         var points: [Coordinate] = []
         if let polyline = options["enc"] { points = try StaticOverlays.decoded(polyline) }
-        guard locations.count <= Self.locationLimit * 10 else { throw RequestError.badRequest("a path has at most \(Self.locationLimit * 10) points") }
+        guard locations.count <= Self.locationLimit * 10 else {
+            throw RequestError.badRequest("a path has at most \(Self.locationLimit * 10) points")
+        }
         for part in locations { points.append(try await location(part)) }
         guard points.count > 1 else { throw RequestError.badRequest("a path has at least two points") }
         let weight = options["weight"].flatMap(Double.init) ?? 5
@@ -115,7 +119,9 @@ struct GoogleStaticMap: Sendable {
 
     private func markers(_ text: String, _ shown: inout [Coordinate]) async throws -> [MapOverlay] {
         let (options, locations) = parts(text, ["size", "color", "label", "icon", "anchor", "scale"])
-        guard locations.count <= Self.locationLimit else { throw RequestError.badRequest("at most \(Self.locationLimit) locations have one style") }
+        guard locations.count <= Self.locationLimit else {
+            throw RequestError.badRequest("at most \(Self.locationLimit) locations have one style")
+        }
         let sizes = ["tiny": 0.5, "small": 0.65, "mid": 0.85, "normal": 1]
         var found: [MapOverlay] = []
         for part in locations {

@@ -72,14 +72,18 @@ extension LegacyAPI {
                 "location": .latLng(location), "location_type": .string(exactness),
                 "viewport": .box(place.viewport ?? CoordinateBounds(center: location, radiusMeters: 150)),
             ]), "partial_match": place.missingWords == nil ? nil : .bool(true), "place_id": .string("\(place.id)"),
-            "plus_code": place.plusCode.map { .object(["compound_code": $0.compoundCode.map { .string($0) }, "global_code": .string($0.globalCode)]) },
+            "plus_code": place.plusCode.map {
+                .object(["compound_code": $0.compoundCode.map { .string($0) }, "global_code": .string($0.globalCode)])
+            },
             "types": .strings(place.types ?? []),
         ])
     }
 
     func timeZone(_ call: Call) async throws -> Answer {
         let point = try coordinate(try required(call, "location"))
-        guard let timestamp = try number(call, "timestamp"), abs(timestamp) < 1e11 else { throw LegacyError("INVALID_REQUEST", "'timestamp' is missing: seconds since 1970") }
+        guard let timestamp = try number(call, "timestamp"), abs(timestamp) < 1e11 else {
+            throw LegacyError("INVALID_REQUEST", "'timestamp' is missing: seconds since 1970")
+        }
         guard let name = set.zones.zone(at: point), let zone = TimeZone(identifier: name) else { return answer([], isEmpty: true) }
         let date = Date(timeIntervalSince1970: timestamp)
         let saved = zone.daylightSavingTimeOffset(for: date)

@@ -51,13 +51,17 @@ extension LegacyAPI {
 
     func number(_ call: Call, _ name: String) throws(LegacyError) -> Double? {
         guard let text = call.query.text(name), text != "None" else { return nil }
-        guard let number = Double(text), number.isFinite else { throw LegacyError("INVALID_REQUEST", "'\(name)' is not a number: \(text.prefix(40))") }
+        guard let number = Double(text), number.isFinite else {
+            throw LegacyError("INVALID_REQUEST", "'\(name)' is not a number: \(text.prefix(40))")
+        }
         return number
     }
 
     func coordinate(_ text: some StringProtocol) throws(LegacyError) -> Coordinate {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(Substring($0).trimmingSpace()) }
-        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1], Coordinate(latitude: latitude, longitude: longitude).isValid else {
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
+            Coordinate(latitude: latitude, longitude: longitude).isValid
+        else {
             throw LegacyError("INVALID_REQUEST", "'\(text.prefix(60))' is no coordinate: latitude,longitude in degrees")
         }
         return Coordinate(latitude: latitude, longitude: longitude)
@@ -92,7 +96,10 @@ extension LegacyAPI {
 
     /// `point:lat,lng`, `circle:radius@lat,lng` or `rectangle:south,west|north,east`.
     func area(_ text: String) throws(LegacyError) -> SearchArea {
-        let wrong = LegacyError("INVALID_REQUEST", "'\(text.prefix(80))' is neither point:lat,lng nor circle:radius@lat,lng nor rectangle:south,west|north,east")
+        let wrong = LegacyError(
+            "INVALID_REQUEST",
+            "'\(text.prefix(80))' is neither point:lat,lng nor circle:radius@lat,lng nor rectangle:south,west|north,east"
+        )
         guard let colon = text.firstIndex(of: ":") else { throw wrong }
         let rest = text[text.index(after: colon)...]
         switch text[..<colon] {

@@ -21,7 +21,10 @@ struct LegacyAPI: Sendable {
             return Endpoint("legacy.staticmap", .maps, draws: true) { call, set in try await GoogleStaticMap(set: set).answer(call) }
         }
         guard let method = methods[path] else { return nil }
-        return Endpoint("legacy." + path.replacing("/json", with: "").replacing("place/", with: ""), path == "place/photo" ? .maps : .legacy) { call, set in
+        return Endpoint(
+            "legacy." + path.replacing("/json", with: "").replacing("place/", with: ""),
+            path == "place/photo" ? .maps : .legacy
+        ) { call, set in
             try await method(LegacyAPI(set: set), call)
         }
     }
@@ -101,7 +104,9 @@ struct LegacyAPI: Sendable {
     }
 
     /// A list with more pages: the token is the query without a page, and where the next page begins.
-    private func list(_ query: TextQuery, _ call: Call, isVicinity: Bool, offset: Int = 0, items: [QueryItems.Item]? = nil) async throws -> Answer {
+    private func list(_ query: TextQuery, _ call: Call, isVicinity: Bool, offset: Int = 0, items: [QueryItems.Item]? = nil) async throws
+        -> Answer
+    {
         var query = query
         query.offset = offset
         let found = try await client.search(query, fields: LegacyPlace.listFields, language: try language(call), region: try region(call))
@@ -109,14 +114,21 @@ struct LegacyAPI: Sendable {
         if found.count == query.limit, offset + query.limit < 60 {
             let kept = (items ?? call.query.items).filter { $0.name != "key" && $0.name != "pagetoken" }
             let text = kept.map { PercentCoding.encoded($0.name) + "=" + PercentCoding.encoded($0.value) }.joined(separator: "&")
-            members.append(("next_page_token", .string(Base64URL.encoded("\(offset + query.limit)|\(call.segments.count > 3 ? call.segments[3] : "")|\(text)"))))
+            members.append(
+                (
+                    "next_page_token",
+                    .string(Base64URL.encoded("\(offset + query.limit)|\(call.segments.count > 3 ? call.segments[3] : "")|\(text)"))
+                )
+            )
         }
         return answer(members, isEmpty: found.isEmpty)
     }
 
     private func page(_ token: String, _ call: Call) async throws -> Answer {
         let parts = Base64URL.decoded(token)?.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false) ?? []
-        guard parts.count == 3, let offset = Int(parts[0]), (1...100).contains(offset), call.segments.count > 3, parts[1] == call.segments[3] else {
+        guard parts.count == 3, let offset = Int(parts[0]), (1...100).contains(offset), call.segments.count > 3,
+            parts[1] == call.segments[3]
+        else {
             throw LegacyError("INVALID_REQUEST", "'pagetoken' is not one that an answer gave")
         }
         var first = call
@@ -128,7 +140,10 @@ struct LegacyAPI: Sendable {
         }
         var query = TextQuery(words, type: type, isStrictType: type != nil, isOpenNow: first.query["opennow"] != nil)
         if isNearby {
-            let area = SearchArea.circle(center: try coordinate(try required(first, "location")), radiusMeters: min(max(try number(first, "radius") ?? 50_000, 0), 50_000))
+            let area = SearchArea.circle(
+                center: try coordinate(try required(first, "location")),
+                radiusMeters: min(max(try number(first, "radius") ?? 50_000, 0), 50_000)
+            )
             if first.query.text("rankby") == "distance" {
                 query.rank = .distance
                 query.bias = area
@@ -144,8 +159,14 @@ struct LegacyAPI: Sendable {
     private func findPlace(_ call: Call) async throws -> Answer {
         let words = try required(call, "input")
         let kind = try required(call, "inputtype")
-        guard kind == "textquery" || kind == "phonenumber" else { throw LegacyError("INVALID_REQUEST", "'inputtype' is textquery or phonenumber") }
-        let names = Set((call.query.text("fields") ?? "place_id").split(whereSeparator: { $0 == "," || $0 == "|" }).map { String($0.trimmingSpace().prefix { $0 != "/" }) })
+        guard kind == "textquery" || kind == "phonenumber" else {
+            throw LegacyError("INVALID_REQUEST", "'inputtype' is textquery or phonenumber")
+        }
+        let names = Set(
+            (call.query.text("fields") ?? "place_id").split(whereSeparator: { $0 == "," || $0 == "|" }).map {
+                String($0.trimmingSpace().prefix { $0 != "/" })
+            }
+        )
         for name in names.sorted() where LegacyPlace.fields[name] == nil {
             throw LegacyError("INVALID_REQUEST", "Error while parsing 'fields' parameter: Unsupported field name '\(name.prefix(60))'.")
         }
@@ -166,11 +187,17 @@ struct LegacyAPI: Sendable {
 
     private func photo(_ call: Call) async throws -> Answer {
         let reference = try required(call, "photoreference", "photo_reference")
-        guard try number(call, "maxwidth") ?? number(call, "maxheight") != nil else { throw RequestError.badRequest("maxwidth or maxheight is missing") }
+        guard try number(call, "maxwidth") ?? number(call, "maxheight") != nil else {
+            throw RequestError.badRequest("maxwidth or maxheight is missing")
+        }
         let parts = reference.split(separator: ".")
-        guard parts.count == 2, let number = Int(parts[1]) else { throw RequestError.badRequest("the photo reference is not one that an answer gave") }
+        guard parts.count == 2, let number = Int(parts[1]) else {
+            throw RequestError.badRequest("the photo reference is not one that an answer gave")
+        }
         let photos = try await client.photos(try await client.id(String(parts[0])))
-        guard photos.indices.contains(number), let url = photos[number].imageURL else { throw RequestError.notFound("there is no such photo") }
+        guard photos.indices.contains(number), let url = photos[number].imageURL else {
+            throw RequestError.notFound("there is no such photo")
+        }
         return Answer(.found).with(.location, url.absoluteString).cached(.never)
     }
 
@@ -183,7 +210,9 @@ struct LegacyAPI: Sendable {
         if let text = call.query.text("locationrestriction") { restriction = try self.area(text) }
         if call.query["strictbounds"] == "true" || call.query["strictbounds"] == "" { (restriction, area) = (restriction ?? area, nil) }
         if restriction != nil { area = nil }
-        let types = (call.query.text("types") ?? "").split(separator: "|").map { $0.trimmingSpace() }.filter { $0 != "geocode" && $0 != "establishment" }
+        let types = (call.query.text("types") ?? "").split(separator: "|").map { $0.trimmingSpace() }.filter {
+            $0 != "geocode" && $0 != "establishment"
+        }
         let countries = (call.query.text("components") ?? "").split(separator: "|").compactMap { part in
             part.hasPrefix("country:") ? String(part.dropFirst(8)) : nil
         }
@@ -229,7 +258,10 @@ struct LegacyAPI: Sendable {
     }
 
     private func resultMembers(_ places: [Place], isVicinity: Bool) -> [(name: String, value: JSONValue)] {
-        [("html_attributions", credits(places)), ("results", .array(places.map { LegacyPlace.json($0, isDetails: false, isVicinity: isVicinity) }))]
+        [
+            ("html_attributions", credits(places)),
+            ("results", .array(places.map { LegacyPlace.json($0, isDetails: false, isVicinity: isVicinity) })),
+        ]
     }
 
     private func results(_ places: [Place], isVicinity: Bool) -> Answer {

@@ -28,7 +28,8 @@ enum LegacyPlace {
         "address_component": [.addressComponents], "address_components": [.addressComponents], "adr_address": [.formattedAddress],
         "business_status": [.businessStatus], "current_opening_hours": [.currentHours], "curbside_pickup": [.curbsidePickup],
         "delivery": [.delivery], "dine_in": [.dineIn], "editorial_summary": [.editorialSummary], "formatted_address": [.formattedAddress],
-        "formatted_phone_number": [.nationalPhoneNumber], "geometry": [.location, .viewport], "icon": [.icon], "icon_mask_base_uri": [.icon],
+        "formatted_phone_number": [.nationalPhoneNumber], "geometry": [.location, .viewport], "icon": [.icon],
+        "icon_mask_base_uri": [.icon],
         "icon_background_color": [.iconBackgroundColor], "international_phone_number": [.internationalPhoneNumber], "name": [.displayName],
         "opening_hours": [.regularHours, .currentHours], "permanently_closed": [.businessStatus], "photo": [.photos], "photos": [.photos],
         "place_id": [.id], "plus_code": [.plusCode], "price_level": [.priceLevel], "rating": [.rating], "reference": [.id],
@@ -79,13 +80,19 @@ enum LegacyPlace {
         if place.businessStatus == .closedPermanently { add("permanently_closed", .bool(true)) }
         if let photos = place.photos, !photos.isEmpty { add("photos", .array(photos.enumerated().map { photo($1, place.id, $0) })) }
         add("place_id", .string("\(place.id)"))
-        add("plus_code", place.plusCode.map { .object(["compound_code": $0.compoundCode.map { .string($0) }, "global_code": .string($0.globalCode)]) })
+        add(
+            "plus_code",
+            place.plusCode.map { .object(["compound_code": $0.compoundCode.map { .string($0) }, "global_code": .string($0.globalCode)]) }
+        )
         add("price_level", place.priceLevel.map { .number($0.rawValue) })
         add("rating", place.rating.map { .number($0) })
         if !isDetails { add("reference", .string("\(place.id)")) }
         add("reviews", place.reviews.map { .array($0.map(review)) })
         add("secondary_opening_hours", place.regularSecondaryHours.flatMap { $0.isEmpty ? nil : .array($0.map(hours)) })
-        add("editorial_summary", place.editorialSummary.map { .object(["overview": .string($0.text), "language": $0.languageCode.map { .string($0) }]) })
+        add(
+            "editorial_summary",
+            place.editorialSummary.map { .object(["overview": .string($0.text), "language": $0.languageCode.map { .string($0) }]) }
+        )
         for (name, attribute) in attributes { add(name, place.attributes[attribute].map { .bool($0) }) }
         add("types", place.types.map { .strings($0) })
         add("url", place.mapLinks?.placeURL.map { .string($0) })

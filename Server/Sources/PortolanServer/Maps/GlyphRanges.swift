@@ -109,7 +109,8 @@ private struct SampledGlyph {
         let low = (field.origin + border).rounded(.down)
         let size = SIMD2<Float>(Float(field.width), Float(field.height)) * field.unit
         let high = (field.origin + size - border).rounded(.up)
-        guard let left = Int(exactly: low.x), let top = Int(exactly: low.y), let right = Int(exactly: high.x), let bottom = Int(exactly: high.y),
+        guard let left = Int(exactly: low.x), let top = Int(exactly: low.y), let right = Int(exactly: high.x),
+            let bottom = Int(exactly: high.y),
             right > left, bottom > top, right - left <= 512, bottom - top <= 512
         else { return }
         (self.left, self.top) = (left, -top)

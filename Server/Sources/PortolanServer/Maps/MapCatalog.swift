@@ -39,7 +39,9 @@ final class MapCatalog: Sendable {
         for region in regions {
             guard let file = region.tilesFile else { continue }
             let digest = region.manifest.files[Region.tilesFileName]?.xxh128 ?? version
-            archives.append(Archive(name: Self.id(region), region: region, archive: try PMTilesArchive(file: file), digest: String(digest.prefix(16))))
+            archives.append(
+                Archive(name: Self.id(region), region: region, archive: try PMTilesArchive(file: file), digest: String(digest.prefix(16)))
+            )
         }
         self.archives = archives
         pictures = PictureCache(byteLimit: options.pictureCacheBytes)

@@ -12,12 +12,15 @@ struct MapsAPI: Sendable {
         case "styles.json" where parts.count == 1: return styles(call)
         case "styles": return try await styleAnswer(Array(parts.dropFirst()), call)
         case "static" where parts.count > 1: return try await StaticPicture.answer(maps, MapStyle.all[0], Array(parts.dropFirst()), call)
-        case "data.json" where parts.count == 1: return .json(.array(try sourceNames.map { try maps.tileJSON(source: $0, call) })).cached(.brief)
+        case "data.json" where parts.count == 1:
+            return .json(.array(try sourceNames.map { try maps.tileJSON(source: $0, call) })).cached(.brief)
         case "data" where parts.count == 2 && parts[1].hasSuffix(".json"):
             return .json(try maps.tileJSON(source: String(parts[1].dropLast(5)), call)).cached(.brief)
         case "data" where parts.count == 5:
             let (id, ending) = try Self.tile(parts[2], parts[3], parts[4])
-            guard ending == "pbf" || ending == "mvt" else { throw RequestError.notFound("tiles end in .pbf or .mvt, not in .\(ending.prefix(20))") }
+            guard ending == "pbf" || ending == "mvt" else {
+                throw RequestError.notFound("tiles end in .pbf or .mvt, not in .\(ending.prefix(20))")
+            }
             return try maps.tile(source: parts[1], id, call)
         case "archive" where parts.count == 2 && parts[1].hasSuffix(".pmtiles"):
             return try ArchiveFile.answer(maps, String(parts[1].dropLast(8)), call)
@@ -25,7 +28,9 @@ struct MapsAPI: Sendable {
         case "fonts" where parts.count == 3: return try await glyphs(parts[1], parts[2], call)
         case "index.json" where parts.count == 1: return try index(call)
         case "rendered.json" where parts.count == 1:
-            return .json(.array(MapStyle.all.map { .object(["id": .string($0.id), "url": .string(maps.url(call, "/styles/\($0.id).json"))]) }))
+            return .json(
+                .array(MapStyle.all.map { .object(["id": .string($0.id), "url": .string(maps.url(call, "/styles/\($0.id).json"))]) })
+            )
         case "catalog" where parts.count == 1: return catalog(call)
         default: return nil
         }
@@ -80,7 +85,8 @@ struct MapsAPI: Sendable {
         switch parts.count {
         case 2 where parts[1] == "style.json": return try styleJSON(style, call)
         case 2 where parts[1].hasPrefix("sprite"): return try sprite(style, parts[1], call)
-        case 2 where parts[1] == "wmts.xml": return .text(WMTS.capabilities(maps, style, call), type: "application/xml; charset=utf-8").cached(.brief)
+        case 2 where parts[1] == "wmts.xml":
+            return .text(WMTS.capabilities(maps, style, call), type: "application/xml; charset=utf-8").cached(.brief)
         case 3 where parts[1] == "512" && parts[2].hasSuffix(".json"), 3 where parts[1] == "256" && parts[2].hasSuffix(".json"):
             return maps.rasterTileJSON(style, points: Int(parts[1]) ?? 256, call)
         case 4 where parts[1] == "static", 3 where parts[1] == "static":
@@ -117,7 +123,9 @@ struct MapsAPI: Sendable {
     private func sprite(_ style: MapStyle, _ file: String, _ call: Call) throws -> Answer {
         let parts = file.split(separator: ".", omittingEmptySubsequences: false)
         let ratios = ["sprite": 1, "sprite@2x": 2, "sprite@3x": 3, "sprite@4x": 4]
-        guard parts.count == 2, let ratio = ratios[String(parts[0])] else { throw RequestError.notFound("a sprite is sprite[@2x].json or .png") }
+        guard parts.count == 2, let ratio = ratios[String(parts[0])] else {
+            throw RequestError.notFound("a sprite is sprite[@2x].json or .png")
+        }
         let sheet = try SpriteSheet.sheet(style.look, pixelRatio: ratio)
         switch parts[1] {
         case "json": return .json(sheet.index).cached(.tiles)
@@ -139,7 +147,9 @@ struct MapsAPI: Sendable {
         }
         let (id, ending) = try Self.tile(z, x, file)
         guard id.z <= 22 else { throw RequestError.notFound("tiles of pictures go to zoom 22") }
-        guard let type = PictureType(ending) else { throw RequestError.badRequest("pictures are png, jpg or webp, not \(ending.prefix(20))") }
+        guard let type = PictureType(ending) else {
+            throw RequestError.badRequest("pictures are png, jpg or webp, not \(ending.prefix(20))")
+        }
         return try await maps.rasterTile(style, id, points: points, scale: scale, type, call)
     }
 
@@ -153,11 +163,14 @@ struct MapsAPI: Sendable {
     private func glyphs(_ stack: String, _ file: String, _ call: Call) async throws -> Answer {
         let range = file.hasSuffix(".pbf") ? String(file.dropLast(4)) : file
         let ends = range.split(separator: "-").map(String.init)
-        guard ends.count == 2, let start = UInt32(ends[0]), let end = UInt32(ends[1]), start % 256 == 0, start <= 65_280 || start < 0x11_0000,
+        guard ends.count == 2, let start = UInt32(ends[0]), let end = UInt32(ends[1]), start % 256 == 0,
+            start <= 65_280 || start < 0x11_0000,
             end == start + 255
         else { throw RequestError.badRequest("a range of glyphs is written 0-255, 256-511 and so on") }
         let fonts = stack.split(separator: ",").map { $0.trimmingSpace() }.filter { !$0.isEmpty }
-        guard !fonts.isEmpty, fonts.count <= 16, stack.utf8.count <= 1024 else { throw RequestError.badRequest("a stack names 1 to 16 fonts") }
+        guard !fonts.isEmpty, fonts.count <= 16, stack.utf8.count <= 1024 else {
+            throw RequestError.badRequest("a stack names 1 to 16 fonts")
+        }
         return Answer(type: "application/x-protobuf", try await maps.glyphs.range(fonts: fonts, start: start)).cached(.tiles)
     }
 
@@ -176,7 +189,13 @@ struct MapsAPI: Sendable {
             .object([
                 "tiles": .object(
                     sourceNames.map { name in
-                        (name, .object(["content_type": "application/x-protobuf", "content_encoding": "gzip", "url": .string(maps.url(call, "/data/\(name).json"))]))
+                        (
+                            name,
+                            .object([
+                                "content_type": "application/x-protobuf", "content_encoding": "gzip",
+                                "url": .string(maps.url(call, "/data/\(name).json")),
+                            ])
+                        )
                     }
                 ),
                 "styles": .object(MapStyle.all.map { ($0.id, .object(["url": .string(maps.url(call, "/styles/\($0.id)/style.json"))])) }),

@@ -47,7 +47,9 @@ final class PictureCache: Sendable {
                 }
             }
             state.clock += 1
-            if let old = state.entries.updateValue(Entry(bytes: bytes, used: state.clock), forKey: key) { state.byteCount -= old.bytes.count }
+            if let old = state.entries.updateValue(Entry(bytes: bytes, used: state.clock), forKey: key) {
+                state.byteCount -= old.bytes.count
+            }
             state.byteCount += bytes.count
         }
     }

@@ -14,7 +14,8 @@ enum PreviewPage {
         let regions = maps.regions.map { region in
             let id = MapCatalog.id(region)
             let link = region.tilesFile == nil ? "" : "<a href=\"\(path(call, "/data/\(PercentCoding.encoded(id)).json"))\">TileJSON</a>"
-            return "    <tr><td>\(WMTS.escaped(region.manifest.name))</td><td>\(link)</td><td>\(WMTS.escaped(region.manifest.attribution))</td></tr>"
+            return
+                "    <tr><td>\(WMTS.escaped(region.manifest.name))</td><td>\(link)</td><td>\(WMTS.escaped(region.manifest.attribution))</td></tr>"
         }
         let options = MapStyle.all.map { "<option>\($0.id)</option>" }.joined()
         return """

@@ -56,7 +56,9 @@ struct StaticOverlays {
         var marker = Marker(at: position)
         for part in parts.dropFirst() {
             if part.hasPrefix("scale:") {
-                guard let scale = Double(part.dropFirst(6)), (0.1...10).contains(scale) else { throw .badRequest("a marker's scale is 0.1 to 10") }
+                guard let scale = Double(part.dropFirst(6)), (0.1...10).contains(scale) else {
+                    throw .badRequest("a marker's scale is 0.1 to 10")
+                }
                 marker.magnification = scale
             } else if part.hasPrefix("offset:") {
                 continue

@@ -55,10 +55,14 @@ enum StaticPicture {
         let turned = text.split(separator: "@", omittingEmptySubsequences: false)
         let numbers = turned[0].split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }.filter(\.isFinite)
         let turns = turned.count == 2 ? turned[1].split(separator: ",").compactMap { Double($0) }.filter(\.isFinite) : []
-        let wrong = RequestError.badRequest("'\(text.prefix(80))' is neither {lon},{lat},{zoom}[@{bearing}[,{pitch}]] nor {west},{south},{east},{north} nor auto")
+        let wrong = RequestError.badRequest(
+            "'\(text.prefix(80))' is neither {lon},{lat},{zoom}[@{bearing}[,{pitch}]] nor {west},{south},{east},{north} nor auto"
+        )
         switch (numbers.count, turned.count) {
         case (3, 1...2):
-            guard Coordinate(latitude: numbers[1], longitude: numbers[0]).isValid, (0...22).contains(numbers[2]), turned.count == 1 || !turns.isEmpty else {
+            guard Coordinate(latitude: numbers[1], longitude: numbers[0]).isValid, (0...22).contains(numbers[2]),
+                turned.count == 1 || !turns.isEmpty
+            else {
                 throw wrong
             }
             let camera = CameraPosition(

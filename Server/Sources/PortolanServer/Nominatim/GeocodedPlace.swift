@@ -43,12 +43,13 @@ struct GeocodedPlace {
 
     /// The extent: that of the object, or a few metres around a point.
     var bounds: CoordinateBounds {
-        source?.bounds ?? CoordinateBounds(
-            south: location.latitude - 0.00005,
-            west: location.longitude - 0.00005,
-            north: location.latitude + 0.00005,
-            east: location.longitude + 0.00005
-        )
+        source?.bounds
+            ?? CoordinateBounds(
+                south: location.latitude - 0.00005,
+                west: location.longitude - 0.00005,
+                north: location.latitude + 0.00005,
+                east: location.longitude + 0.00005
+            )
     }
 
     /// How large a thing it is, as Nominatim's ranks tell: 4 a country, 30 a house.

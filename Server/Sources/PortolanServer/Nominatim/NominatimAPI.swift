@@ -88,7 +88,9 @@ struct NominatimAPI: Sendable {
         for address in found {
             // An estimated house is no object: the street that it stands on is next.
             guard let id = address.placeID,
-                let place = try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: language(call)).flatMap(GeocodedPlace.init)
+                let place = try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: language(call)).flatMap(
+                    GeocodedPlace.init
+                )
             else { continue }
             return try format.answer(place, call)
         }
@@ -98,7 +100,8 @@ struct NominatimAPI: Sendable {
     /// What a zoom of a map asks for, as Nominatim takes it.
     private static func levels(zoom: Int) -> Set<AddressLevel> {
         let all: [(Int, AddressLevel)] = [
-            (3, .country), (5, .state), (8, .county), (10, .municipality), (10, .town), (12, .district), (14, .neighborhood), (16, .street), (18, .house),
+            (3, .country), (5, .state), (8, .county), (10, .municipality), (10, .town), (12, .district), (14, .neighborhood), (16, .street),
+            (18, .house),
         ]
         return Set(all.filter { $0.0 <= max(zoom, 3) }.map(\.1))
     }
@@ -111,7 +114,9 @@ struct NominatimAPI: Sendable {
         guard !names.isEmpty, names.count <= 50 else { throw RequestError.badRequest("osm_ids names 1 to 50 objects: R123,W456,N789.") }
         var found: [GeocodedPlace] = []
         for name in names {
-            guard let key = OSMKey(nominatim: name) else { throw RequestError.badRequest("'\(name.prefix(40))' is no object: R123, W456 or N789.") }
+            guard let key = OSMKey(nominatim: name) else {
+                throw RequestError.badRequest("'\(name.prefix(40))' is no object: R123, W456 or N789.")
+            }
             if let place = try await place(key, call) { found.append(place) }
         }
         return try format.answer(found, call, query: nil)

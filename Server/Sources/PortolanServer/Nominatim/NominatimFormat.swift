@@ -28,8 +28,11 @@ enum NominatimFormat: String {
         case .json, .jsonV2: return .json(.array(places.map { json($0, call) })).cached(.never)
         case .geoJSON, .geocodeJSON: return collection(places.map { feature($0, call) })
         case .xml:
-            let lines = places.map { "  " + Self.element("place", Self.attributes($0), Self.isOn(call, "addressdetails", false) ? Self.parts($0) : "") }
-            let text = "<searchresults\(Self.list([("attribution", Self.licence), ("querystring", query ?? "")]))>\n\(lines.joined(separator: "\n"))\n</searchresults>\n"
+            let lines = places.map {
+                "  " + Self.element("place", Self.attributes($0), Self.isOn(call, "addressdetails", false) ? Self.parts($0) : "")
+            }
+            let text =
+                "<searchresults\(Self.list([("attribution", Self.licence), ("querystring", query ?? "")]))>\n\(lines.joined(separator: "\n"))\n</searchresults>\n"
             return .text("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n" + text, type: "text/xml; charset=utf-8").cached(.never)
         }
     }
@@ -40,16 +43,23 @@ enum NominatimFormat: String {
         case .json, .jsonV2: return .json(json(place, call, isReverse: true)).cached(.never)
         case .geoJSON, .geocodeJSON: return collection([feature(place, call, isReverse: true)])
         case .xml:
-            let result = "<result\(Self.list(Self.attributes(place).filter { $0.0 != "display_name" }))>\(WMTS.escaped(place.fullName))</result>"
+            let result =
+                "<result\(Self.list(Self.attributes(place).filter { $0.0 != "display_name" }))>\(WMTS.escaped(place.fullName))</result>"
             let parts = Self.isOn(call, "addressdetails", true) ? "<addressparts>\(Self.parts(place))</addressparts>" : ""
-            let text = "<reversegeocode\(Self.list([("attribution", Self.licence), ("querystring", "")]))>\(result)\(parts)</reversegeocode>\n"
+            let text =
+                "<reversegeocode\(Self.list([("attribution", Self.licence), ("querystring", "")]))>\(result)\(parts)</reversegeocode>\n"
             return .text("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n" + text, type: "text/xml; charset=utf-8").cached(.never)
         }
     }
 
     /// The answer for a coordinate where nothing is.
     func nothing(_ call: Call) throws -> Answer {
-        if self == .xml { return .text("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n<reversegeocode><error>Unable to geocode</error></reversegeocode>\n", type: "text/xml; charset=utf-8") }
+        if self == .xml {
+            return .text(
+                "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n<reversegeocode><error>Unable to geocode</error></reversegeocode>\n",
+                type: "text/xml; charset=utf-8"
+            )
+        }
         return .json(.object(["error": "Unable to geocode"])).cached(.never)
     }
 
@@ -58,7 +68,8 @@ enum NominatimFormat: String {
     private func json(_ place: GeocodedPlace, _ call: Call, isReverse: Bool = false) -> JSONValue {
         let key = place.source?.key
         return .object([
-            "place_id": key.map { .number($0.nominatimID) }, "licence": .string(Self.licence), "osm_type": key.map { .string($0.type.name) },
+            "place_id": key.map { .number($0.nominatimID) }, "licence": .string(Self.licence),
+            "osm_type": key.map { .string($0.type.name) },
             "osm_id": key.map { .number($0.id) }, "lat": .string(Self.degrees(place.location.latitude)),
             "lon": .string(Self.degrees(place.location.longitude)),
             self == .jsonV2 ? "category" : "class": .string(place.kind.key), "type": .string(place.kind.value),
@@ -76,7 +87,9 @@ enum NominatimFormat: String {
             "place_id": key.map { .number($0.nominatimID) }, "osm_type": key.map { .string($0.type.name.prefix(1).uppercased()) },
             "osm_id": key.map { .number($0.id) }, "category": .string(place.kind.key), "type": .string(place.kind.value),
             "localname": .string(place.name), "names": tags(place, names: true),
-            "addresstags": .object((place.source?.tags ?? []).filter { $0.key.hasPrefix("addr:") }.map { (String($0.key.dropFirst(5)), .string($0.value)) }),
+            "addresstags": .object(
+                (place.source?.tags ?? []).filter { $0.key.hasPrefix("addr:") }.map { (String($0.key.dropFirst(5)), .string($0.value)) }
+            ),
             "housenumber": place.houseNumber.map { .string($0) }, "calculated_postcode": place.part("postal_code").map { .string($0) },
             "country_code": place.country.map { .string($0.shortText.lowercased()) }, "extratags": tags(place, names: false),
             "rank_address": .number(place.rank), "rank_search": .number(place.rank), "isarea": .bool(place.source?.bounds != nil),
@@ -85,10 +98,12 @@ enum NominatimFormat: String {
     }
 
     private func collection(_ features: [JSONValue]) -> Answer {
-        let head: JSONValue? = self == .geocodeJSON ? .object(["version": "0.1.0", "attribution": .string(Self.licence), "licence": "ODbL"]) : nil
+        let head: JSONValue? =
+            self == .geocodeJSON ? .object(["version": "0.1.0", "attribution": .string(Self.licence), "licence": "ODbL"]) : nil
         return .json(
             .object([
-                "type": "FeatureCollection", "geocoding": head, "licence": self == .geoJSON ? .string(Self.licence) : nil, "features": .array(features),
+                "type": "FeatureCollection", "geocoding": head, "licence": self == .geoJSON ? .string(Self.licence) : nil,
+                "features": .array(features),
             ]),
             type: "application/geo+json; charset=utf-8"
         ).cached(.never)
@@ -101,17 +116,23 @@ enum NominatimFormat: String {
         if self == .geocodeJSON {
             properties = .object([
                 "geocoding": .object([
-                    "place_id": key.map { .number($0.nominatimID) }, "osm_type": key.map { .string($0.type.name) }, "osm_id": key.map { .number($0.id) },
+                    "place_id": key.map { .number($0.nominatimID) }, "osm_type": key.map { .string($0.type.name) },
+                    "osm_id": key.map { .number($0.id) },
                     "osm_key": .string(place.kind.key), "osm_value": .string(place.kind.value), "type": .string(place.addressType),
                     "label": .string(place.fullName), "name": .string(place.name), "housenumber": place.houseNumber.map { .string($0) },
                     "street": place.street.map { .string($0) }, "postcode": place.part("postal_code").map { .string($0) },
-                    "district": place.part("sublocality_level_1", "sublocality").map { .string($0) }, "city": place.part("locality", "postal_town").map { .string($0) },
-                    "county": place.part("administrative_area_level_2").map { .string($0) }, "state": place.part("administrative_area_level_1").map { .string($0) },
-                    "country": place.country.map { .string($0.longText) }, "country_code": place.country.map { .string($0.shortText.lowercased()) },
+                    "district": place.part("sublocality_level_1", "sublocality").map { .string($0) },
+                    "city": place.part("locality", "postal_town").map { .string($0) },
+                    "county": place.part("administrative_area_level_2").map { .string($0) },
+                    "state": place.part("administrative_area_level_1").map { .string($0) },
+                    "country": place.country.map { .string($0.longText) },
+                    "country_code": place.country.map { .string($0.shortText.lowercased()) },
                 ])
             ])
         } else {
-            let members = (NominatimFormat.jsonV2.json(place, call, isReverse: isReverse).members ?? []).filter { !["lat", "lon", "licence", "boundingbox"].contains($0.name) }
+            let members = (NominatimFormat.jsonV2.json(place, call, isReverse: isReverse).members ?? []).filter {
+                !["lat", "lon", "licence", "boundingbox"].contains($0.name)
+            }
             properties = .object(members)
         }
         return .object([
@@ -152,8 +173,10 @@ enum NominatimFormat: String {
     private static func attributes(_ place: GeocodedPlace) -> [(String, String)] {
         let key = place.source?.key
         return [
-            ("place_id", key.map { "\($0.nominatimID)" } ?? ""), ("osm_type", key?.type.name ?? ""), ("osm_id", key.map { "\($0.id)" } ?? ""),
-            ("lat", degrees(place.location.latitude)), ("lon", degrees(place.location.longitude)), ("boundingbox", box(place).joined(separator: ",")),
+            ("place_id", key.map { "\($0.nominatimID)" } ?? ""), ("osm_type", key?.type.name ?? ""),
+            ("osm_id", key.map { "\($0.id)" } ?? ""),
+            ("lat", degrees(place.location.latitude)), ("lon", degrees(place.location.longitude)),
+            ("boundingbox", box(place).joined(separator: ",")),
             ("place_rank", "\(place.rank)"), ("display_name", place.fullName), ("class", place.kind.key), ("type", place.kind.value),
         ]
     }

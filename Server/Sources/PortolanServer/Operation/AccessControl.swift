@@ -43,7 +43,11 @@ struct AccessControl: Sendable {
             let now = clock().timeIntervalSinceReferenceDate
             if let wait = limiter.take(caller, rate: rate, burst: max(burst, 1), at: now) {
                 metrics.refuse("rate")
-                throw RequestError(.tooManyRequests, "more requests than \(rate) a second; ask again later", retryAfter: Int(exactly: wait.rounded(.up)) ?? 1)
+                throw RequestError(
+                    .tooManyRequests,
+                    "more requests than \(rate) a second; ask again later",
+                    retryAfter: Int(exactly: wait.rounded(.up)) ?? 1
+                )
             }
         }
         if let key, let limit = key.requestsPerDay {
@@ -52,7 +56,11 @@ struct AccessControl: Sendable {
             guard quota.count(key.key, limit: limit, day: day) else {
                 metrics.refuse("quota")
                 let left = (Double(day + 1) * 86_400 - seconds).rounded(.up)
-                throw RequestError(.tooManyRequests, "the key's \(limit) requests of this day are used up", retryAfter: Int(exactly: left) ?? 3_600)
+                throw RequestError(
+                    .tooManyRequests,
+                    "the key's \(limit) requests of this day are used up",
+                    retryAfter: Int(exactly: left) ?? 3_600
+                )
             }
         }
         return key?.name

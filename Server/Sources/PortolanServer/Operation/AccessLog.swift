@@ -38,7 +38,8 @@ final class AccessLog: Sendable {
             "time": .string(entry.time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))), "id": .string(entry.id),
             "trace": entry.trace.map { .string($0) }, "method": .string(entry.method), "path": .string(entry.path),
             "endpoint": .string(entry.endpoint), "status": .number(entry.status), "bytes": .number(entry.byteCount),
-            "ms": .number((entry.milliseconds * 1000).rounded() / 1000), "client": .string(entry.client), "key": entry.key.map { .string($0) },
+            "ms": .number((entry.milliseconds * 1000).rounded() / 1000), "client": .string(entry.client),
+            "key": entry.key.map { .string($0) },
             "error": entry.error.map { .string($0) },
         ])
         let data = Data((value.line + "\n").utf8)

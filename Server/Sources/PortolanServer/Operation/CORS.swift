@@ -11,7 +11,8 @@ enum CORS {
         answer.headers[.accessControlExposeHeaders] = "ETag, Content-Range, Content-Length, Retry-After"
         guard call.method == .options, call.headers[.accessControlRequestMethod] != nil else { return }
         answer.headers[.accessControlAllowMethods] = "GET, HEAD, POST, OPTIONS"
-        answer.headers[.accessControlAllowHeaders] = call.headers[.accessControlRequestHeaders] ?? "Content-Type, X-Goog-Api-Key, X-Goog-FieldMask"
+        answer.headers[.accessControlAllowHeaders] =
+            call.headers[.accessControlRequestHeaders] ?? "Content-Type, X-Goog-Api-Key, X-Goog-FieldMask"
         answer.headers[.accessControlMaxAge] = "86400"
     }
 }

@@ -10,7 +10,10 @@ enum ErrorAnswer {
         case .legacy: answer = LegacyError(wrapping: error).answer
         case .nominatim:
             // As Nominatim writes it.
-            answer = .json(.object(["error": .object(["code": .number(google.code), "message": .string(google.message)])]), .init(code: google.code))
+            answer = .json(
+                .object(["error": .object(["code": .number(google.code), "message": .string(google.message)])]),
+                .init(code: google.code)
+            )
         case .photon: answer = .json(.object(["message": .string(google.message)]), .init(code: google.code))
         case .places, .maps, .own, .operation: answer = google.answer
         }

@@ -12,7 +12,9 @@ enum OpenAPI {
                 ("operationId", .string(columns[2])), ("summary", .string(columns[5])), ("parameters", .array(parameters)),
             ]
             if columns[0] == "POST" {
-                let content: JSONValue = .object(["application/json": .object(["schema": .object(["$ref": .string("#/components/schemas/" + columns[2])])])])
+                let content: JSONValue = .object([
+                    "application/json": .object(["schema": .object(["$ref": .string("#/components/schemas/" + columns[2])])])
+                ])
                 operation.append(("requestBody", .object(["required": .bool(true), "content": content])))
             }
             operation.append(("responses", responses(columns[4])))
@@ -49,7 +51,8 @@ enum OpenAPI {
         let isRequired = place == "path" || name.hasSuffix("!")
         if name.hasSuffix("!") { name.removeLast() }
         return .object([
-            "name": .string(name), "in": .string(place), "required": .bool(isRequired), "schema": schema(parts.count > 1 ? parts[1] : "string"),
+            "name": .string(name), "in": .string(place), "required": .bool(isRequired),
+            "schema": schema(parts.count > 1 ? parts[1] : "string"),
         ])
     }
 
@@ -71,10 +74,22 @@ enum OpenAPI {
         let content: JSONValue = .object(types.map { type in (name: type, value: JSONValue.object([])) })
         var members = codes.map { code -> (name: String, value: JSONValue) in
             let hasBody = code == "200"
-            return (code, .object(["description": .string(code == "200" ? "The answer" : code == "204" ? "Nothing is there" : "Elsewhere"), "content": hasBody ? content : nil]))
+            return (
+                code,
+                .object([
+                    "description": .string(code == "200" ? "The answer" : code == "204" ? "Nothing is there" : "Elsewhere"),
+                    "content": hasBody ? content : nil,
+                ])
+            )
         }
         members.append(
-            ("default", .object(["description": "An error", "content": .object(["application/json": .object(["schema": .object(["$ref": "#/components/schemas/Error"])])])]))
+            (
+                "default",
+                .object([
+                    "description": "An error",
+                    "content": .object(["application/json": .object(["schema": .object(["$ref": "#/components/schemas/Error"])])]),
+                ])
+            )
         )
         return .object(members)
     }
@@ -85,11 +100,17 @@ enum OpenAPI {
 
     private static let requests: [(name: String, value: JSONValue)] = {
         func object(_ members: [(String, JSONValue)], required: [String]) -> JSONValue {
-            .object(["type": "object", "properties": .object(members.map { ($0.0, $0.1) }), "required": .strings(required), "additionalProperties": .bool(false)])
+            .object([
+                "type": "object", "properties": .object(members.map { ($0.0, $0.1) }), "required": .strings(required),
+                "additionalProperties": .bool(false),
+            ])
         }
         let text: JSONValue = .object(["type": "string"])
-        let number = { (low: Double, high: Double) -> JSONValue in .object(["type": "number", "minimum": .number(low), "maximum": .number(high)]) }
-        let whole = { (low: Int, high: Int) -> JSONValue in .object(["type": "integer", "minimum": .number(low), "maximum": .number(high)]) }
+        let number = { (low: Double, high: Double) -> JSONValue in
+            .object(["type": "number", "minimum": .number(low), "maximum": .number(high)])
+        }
+        let whole = { (low: Int, high: Int) -> JSONValue in .object(["type": "integer", "minimum": .number(low), "maximum": .number(high)])
+        }
         let point = object([("latitude", number(-90, 90)), ("longitude", number(-180, 180))], required: [])
         let circle = object([("center", point), ("radius", number(0, 50_000))], required: ["center"])
         let area = object([("circle", circle)], required: [])
@@ -100,8 +121,10 @@ enum OpenAPI {
                 "places.searchText",
                 object(
                     [
-                        ("textQuery", .object(["type": "string", "minLength": .number(1), "maxLength": .number(1000)])), ("languageCode", language),
-                        ("regionCode", region), ("pageSize", whole(0, 20)), ("openNow", .object(["type": "boolean"])), ("minRating", number(0, 5)),
+                        ("textQuery", .object(["type": "string", "minLength": .number(1), "maxLength": .number(1000)])),
+                        ("languageCode", language),
+                        ("regionCode", region), ("pageSize", whole(0, 20)), ("openNow", .object(["type": "boolean"])),
+                        ("minRating", number(0, 5)),
                         ("locationBias", area),
                     ],
                     required: ["textQuery"]
@@ -110,14 +133,20 @@ enum OpenAPI {
             (
                 "places.searchNearby",
                 object(
-                    [("locationRestriction", object([("circle", circle)], required: ["circle"])), ("maxResultCount", whole(0, 20)), ("languageCode", language)],
+                    [
+                        ("locationRestriction", object([("circle", circle)], required: ["circle"])), ("maxResultCount", whole(0, 20)),
+                        ("languageCode", language),
+                    ],
                     required: ["locationRestriction"]
                 )
             ),
             (
                 "places.autocomplete",
                 object(
-                    [("input", .object(["type": "string", "minLength": .number(1), "maxLength": .number(1000)])), ("languageCode", language), ("locationBias", area), ("inputOffset", whole(0, 1)), ("sessionToken", text)],
+                    [
+                        ("input", .object(["type": "string", "minLength": .number(1), "maxLength": .number(1000)])),
+                        ("languageCode", language), ("locationBias", area), ("inputOffset", whole(0, 1)), ("sessionToken", text),
+                    ],
                     required: ["input"]
                 )
             ),

@@ -41,7 +41,9 @@ struct OperationAPI: Sendable {
         }
         do {
             let isNew = try regions.reload()
-            return .json(.object(["reloaded": .bool(true), "changed": .bool(isNew), "version": .string(regions.set.version)])).cached(.never)
+            return .json(.object(["reloaded": .bool(true), "changed": .bool(isNew), "version": .string(regions.set.version)])).cached(
+                .never
+            )
         } catch {
             // The old regions serve on.
             throw RequestError(.internalServerError, "the regions cannot be opened, and the old ones stay: \(error)")

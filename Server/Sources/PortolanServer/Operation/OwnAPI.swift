@@ -48,7 +48,9 @@ struct OwnAPI: Sendable {
     private func usage() -> Answer {
         let usage = set.places.usage
         let items = usage.billed.sorted { $0.key < $1.key }.map { item, count in
-            JSONValue.object(["method": .string(item.method.rawValue), "priceClass": .string("\(item.priceClass)"), "count": .number(count)])
+            JSONValue.object([
+                "method": .string(item.method.rawValue), "priceClass": .string("\(item.priceClass)"), "count": .number(count),
+            ])
         }
         return .json(
             .object([

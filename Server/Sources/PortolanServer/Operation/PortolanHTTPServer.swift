@@ -54,7 +54,9 @@ public struct PortolanHTTPServer: Sendable {
         var logger = Logger(label: "portolan")
         logger.logLevel = .critical
         let state = state
-        var channel = HTTP1Channel.Configuration(idleTimeout: .milliseconds(Int64(clamping: Int(exactly: (configuration.idleLimit * 1000).rounded()) ?? 60_000)))
+        var channel = HTTP1Channel.Configuration(
+            idleTimeout: .milliseconds(Int64(clamping: Int(exactly: (configuration.idleLimit * 1000).rounded()) ?? 60_000))
+        )
         channel.httpDecoder.maxHeaderListSize = configuration.headerByteLimit
         channel.httpDecoder.maxHeaderFieldSize = configuration.headerByteLimit
         return Application(

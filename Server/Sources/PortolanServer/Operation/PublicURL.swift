@@ -14,7 +14,13 @@ enum PublicURL {
 
     /// The host is written into pages and styles: nothing but what hosts and paths consist of.
     private static func plain(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-_:[]/~".unicodeScalars.contains($0)) }))
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter {
+                    $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-_:[]/~".unicodeScalars.contains($0))
+                }
+            )
+        )
     }
 }
 

@@ -70,7 +70,9 @@ struct ServerResponder: HTTPResponder {
         } catch {
             problem = "\(error)"
             answer = ErrorAnswer.answer(error, family)
-            if call.apiKey != nil, let text = problem, let key = call.apiKey, text.contains(key) { problem = text.replacing(key, with: "…") }
+            if call.apiKey != nil, let text = problem, let key = call.apiKey, text.contains(key) {
+                problem = text.replacing(key, with: "…")
+            }
         }
         finish(&answer, call, trace)
         let took = ContinuousClock.now - start
@@ -150,7 +152,9 @@ struct ServerResponder: HTTPResponder {
             }
         }
         let type = answer.headers[.contentType] ?? ""
-        let isText = type.hasPrefix("text/") || type.hasPrefix("application/json") || type.hasPrefix("application/geo+json") || type.hasPrefix("application/x-protobuf")
+        let isText =
+            type.hasPrefix("text/") || type.hasPrefix("application/json") || type.hasPrefix("application/geo+json")
+            || type.hasPrefix("application/x-protobuf")
         if isText, answer.headers[.contentEncoding] == nil {
             answer.headers[.vary] = "Accept-Encoding"
             if answer.body.count >= 1_000, ContentCoding.acceptsGzip(call) {

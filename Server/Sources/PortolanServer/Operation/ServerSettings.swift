@@ -88,7 +88,9 @@ public struct ServerSettings {
         for (index, item) in items.enumerated() {
             let known: Set = ["key", "name", "requestsPerSecond", "requestsPerDay"]
             if let unknown = item.members?.first(where: { !known.contains($0.name) })?.name {
-                problems.append("\(place)[\(index)].\(unknown): there is no such member; there are \(known.sorted().joined(separator: ", "))")
+                problems.append(
+                    "\(place)[\(index)].\(unknown): there is no such member; there are \(known.sorted().joined(separator: ", "))"
+                )
             }
             guard let text = item["key"]?.string, text.utf8.count >= 4 else {
                 problems.append("\(place)[\(index)].key: a text of at least four characters is expected")
@@ -97,7 +99,9 @@ public struct ServerSettings {
             var key = ServerConfiguration.Key(key: text, name: item["name"]?.string ?? "key \(index + 1)")
             key.requestsPerSecond = item["requestsPerSecond"]?.number
             key.requestsPerDay = item["requestsPerDay"]?.number.flatMap { Int(exactly: $0) }
-            if let rate = key.requestsPerSecond, !(rate > 0) { problems.append("\(place)[\(index)].requestsPerSecond: more than 0 is expected") }
+            if let rate = key.requestsPerSecond, !(rate > 0) {
+                problems.append("\(place)[\(index)].requestsPerSecond: more than 0 is expected")
+            }
             configuration.keys.append(key)
         }
     }
@@ -125,7 +129,9 @@ public struct ServerSettings {
             return nil
         },
         Setting(name: "publicURL") { configuration, values in
-            guard values[0].hasPrefix("http://") || values[0].hasPrefix("https://") else { return "a URL is expected, such as https://maps.example.org" }
+            guard values[0].hasPrefix("http://") || values[0].hasPrefix("https://") else {
+                return "a URL is expected, such as https://maps.example.org"
+            }
             configuration.publicURL = values[0]
             return nil
         },

@@ -69,7 +69,9 @@ struct PhotonAPI: Sendable {
 
     private func point(_ call: Call) throws -> Coordinate? {
         guard let latitude = call.query.text("lat"), let longitude = call.query.text("lon") else { return nil }
-        guard let latitude = Double(latitude), let longitude = Double(longitude), Coordinate(latitude: latitude, longitude: longitude).isValid else {
+        guard let latitude = Double(latitude), let longitude = Double(longitude),
+            Coordinate(latitude: latitude, longitude: longitude).isValid
+        else {
             throw RequestError.badRequest("invalid 'lat' and/or 'lon': degrees within ±90 and ±180")
         }
         return Coordinate(latitude: latitude, longitude: longitude)
@@ -108,7 +110,8 @@ struct PhotonAPI: Sendable {
                 "osm_type": key.map { .string($0.type.name.prefix(1).uppercased()) }, "osm_id": key.map { .number($0.id) },
                 "osm_key": .string(place.kind.key), "osm_value": .string(place.kind.value), "type": .string(Self.layer(place)),
                 "postcode": place.part("postal_code").map { .string($0) }, "housenumber": place.houseNumber.map { .string($0) },
-                "countrycode": place.country.map { .string($0.shortText.uppercased()) }, "name": place.name.isEmpty ? nil : .string(place.name),
+                "countrycode": place.country.map { .string($0.shortText.uppercased()) },
+                "name": place.name.isEmpty ? nil : .string(place.name),
                 "country": place.country.map { .string($0.longText) }, "city": place.part("locality", "postal_town").map { .string($0) },
                 "district": place.part("sublocality_level_1", "sublocality").map { .string($0) },
                 "locality": place.part("neighborhood").map { .string($0) }, "street": place.street.map { .string($0) },
@@ -116,9 +119,12 @@ struct PhotonAPI: Sendable {
                 "county": place.part("administrative_area_level_2").map { .string($0) }, "extent": extent,
             ])
             let coordinates: JSONValue = .array([.number(place.location.longitude), .number(place.location.latitude)])
-            return .object(["type": "Feature", "properties": properties, "geometry": .object(["type": "Point", "coordinates": coordinates])])
+            return .object([
+                "type": "Feature", "properties": properties, "geometry": .object(["type": "Point", "coordinates": coordinates]),
+            ])
         }
-        return .json(.object(["type": "FeatureCollection", "features": .array(features)]), type: "application/geo+json; charset=utf-8").cached(.never)
+        return .json(.object(["type": "FeatureCollection", "features": .array(features)]), type: "application/geo+json; charset=utf-8")
+            .cached(.never)
     }
 }
 
@@ -137,7 +143,8 @@ struct PhotonTags {
     init(_ texts: [String]) throws(RequestError) {
         for text in texts where !text.isEmpty {
             let isExcluded = text.hasPrefix("!")
-            let parts = (isExcluded ? text.dropFirst() : text[...]).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let parts = (isExcluded ? text.dropFirst() : text[...]).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+                .map(String.init)
             guard let key = parts.first, !(key.isEmpty && parts.count < 2) else { throw .badRequest("invalid 'osm_tag': key:value") }
             let value = parts.count > 1 ? parts[1] : ""
             let isOther = value.hasPrefix("!")

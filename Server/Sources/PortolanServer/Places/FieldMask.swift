@@ -125,7 +125,9 @@ private struct MaskReader {
                 index += 1
             }
             count += 1
-            guard count <= Self.pathLimit else { throw GoogleError.argument("fields", "Invalid field mask: more than \(Self.pathLimit) paths.") }
+            guard count <= Self.pathLimit else {
+                throw GoogleError.argument("fields", "Invalid field mask: more than \(Self.pathLimit) paths.")
+            }
             if index < text.count, text[index] == "(" {
                 guard path.count > prefix.count else { throw malformed }
                 index += 1

@@ -5,7 +5,9 @@ extension PlacesAPI {
     /// A language tag; nil for none and for an empty one.
     static func language(_ text: String?) throws(GoogleError) -> String? {
         guard let text, !text.isEmpty else { return nil }
-        let isTag = text.utf8.count <= 35 && text.utf8.allSatisfy { $0 == 45 || $0 == 95 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 }
+        let isTag =
+            text.utf8.count <= 35
+            && text.utf8.allSatisfy { $0 == 45 || $0 == 95 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 }
         guard isTag else { throw .argument("language_code", "Invalid value at 'language_code': \(text.prefix(40)) is not a language tag.") }
         return text
     }

@@ -130,7 +130,8 @@ struct PlacesAPI: Sendable {
         let request = try WireMessage(
             body: call.body,
             fields: [
-                "textQuery", "languageCode", "regionCode", "rankPreference", "includedType", "openNow", "minRating", "maxResultCount", "pageSize",
+                "textQuery", "languageCode", "regionCode", "rankPreference", "includedType", "openNow", "minRating", "maxResultCount",
+                "pageSize",
                 "pageToken", "priceLevels", "strictTypeFiltering", "locationBias", "locationRestriction", "evOptions", "routingParameters",
                 "searchAlongRouteParameters", "includePureServiceAreaBusinesses", "includeFutureOpeningBusinesses",
             ]
@@ -210,7 +211,8 @@ struct PlacesAPI: Sendable {
             let shown = name.prefix(100)
             return GoogleError.Violation(
                 field: "",
-                description: "Invalid JSON payload received. Unknown name \"\(shown)\": Cannot bind query parameter. Field '\(shown)' could "
+                description:
+                    "Invalid JSON payload received. Unknown name \"\(shown)\": Cannot bind query parameter. Field '\(shown)' could "
                     + "not be found in request message."
             )
         }

@@ -9,8 +9,10 @@ struct SystemParameters {
 
     /// Names that any call may have, and that are ignored where they mean nothing here.
     static let names: Set<String> = [
-        "key", "fields", "alt", "prettyPrint", "quotaUser", "callback", "$.xgafv", "access_token", "oauth_token", "uploadType", "upload_protocol",
-        "$alt", "$fields", "$key", "$prettyPrint", "$callback", "$outputDefaults", "$unique", "$httpMethod", "$req", "$ct", "userIp", "trace",
+        "key", "fields", "alt", "prettyPrint", "quotaUser", "callback", "$.xgafv", "access_token", "oauth_token", "uploadType",
+        "upload_protocol",
+        "$alt", "$fields", "$key", "$prettyPrint", "$callback", "$outputDefaults", "$unique", "$httpMethod", "$req", "$ct", "userIp",
+        "trace",
     ]
 
     init(_ call: Call) throws(GoogleError) {

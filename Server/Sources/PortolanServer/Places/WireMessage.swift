@@ -99,7 +99,9 @@ struct WireMessage {
     /// A number, also as a text, as protocol buffers allow.
     func double(_ name: String) throws(GoogleError) -> Double? {
         guard let value = members[name] else { return nil }
-        guard let number = value.number ?? value.string.flatMap(Double.init), number.isFinite else { throw wrong(name, "TYPE_DOUBLE", value) }
+        guard let number = value.number ?? value.string.flatMap(Double.init), number.isFinite else {
+            throw wrong(name, "TYPE_DOUBLE", value)
+        }
         return number
     }
 
@@ -132,7 +134,9 @@ struct WireMessage {
 
     private func value(of type: WireEnum, _ value: JSONValue, _ name: String) throws(GoogleError) -> String? {
         if let text = value.string {
-            guard let number = type.number(of: text) else { throw wrong(name, "type.googleapis.com/google.maps.places.v1.\(type.name)", value) }
+            guard let number = type.number(of: text) else {
+                throw wrong(name, "type.googleapis.com/google.maps.places.v1.\(type.name)", value)
+            }
             return number == 0 ? nil : text
         }
         guard let number = value.number.flatMap(Int.init(exactly:)), let text = type.name(of: number) else {
