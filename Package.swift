@@ -236,7 +236,8 @@ module(
 module(
     "Build/Import",
     uses: [
-        "Basics", "Digests", "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "TimeZones", "Store", "Identity",
+        "Basics", "Digests", "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "SearchIndex", "TimeZones", "Store",
+        "Identity",
         "Enrichment",
         "TileBuilder", "Tiles",
     ],
