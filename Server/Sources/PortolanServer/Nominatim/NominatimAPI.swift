@@ -26,14 +26,9 @@ struct NominatimAPI: Sendable {
 
     private func search(_ call: Call) async throws -> Answer {
         let format = try NominatimFormat(call, standard: .jsonV2)
-        let words: String
-        if let text = call.query.text("q") {
-            words = text
-        } else {
-            let parts = ["amenity", "street", "city", "county", "state", "postalcode", "country"].compactMap { call.query.text($0) }
-            guard !parts.isEmpty else { throw RequestError.badRequest("Nothing to search for.") }
-            words = parts.joined(separator: ", ")
-        }
+        let words = call.query.text("q")
+        let parts = ["amenity", "street", "city", "county", "state", "postalcode", "country"].map { call.query.text($0) }
+        guard words != nil || parts.contains(where: { $0 != nil }) else { throw RequestError.badRequest("Nothing to search for.") }
         let limit = min(max(call.query.text("limit").flatMap(Int.init) ?? 10, 1), 40)
         var area: SearchArea?
         if let text = call.query.text("viewbox") {
@@ -57,19 +52,33 @@ struct NominatimAPI: Sendable {
         var found: [GeocodedPlace] = []
         // The client gives 20 at a time.
         for offset in stride(from: 0, to: limit + 20, by: 20) where found.count < limit {
-            let page = try await set.places.search(
-                TextQuery(words, bias: isBounded ? nil : area, restriction: isBounded ? area : nil, offset: offset),
-                fields: fields,
-                language: language(call)
-            )
+            let page: [Place]
+            if let words {
+                let query = TextQuery(words, bias: isBounded ? nil : area, restriction: isBounded ? area : nil, offset: offset)
+                page = try await set.places.search(query, fields: fields, language: language(call))
+            } else {
+                guard offset == 0 else { break }
+                let query = AddressQuery(
+                    name: parts[0],
+                    street: parts[1],
+                    city: parts[2],
+                    county: parts[3],
+                    state: parts[4],
+                    postcode: parts[5],
+                    country: parts[6],
+                    bias: area
+                )
+                page = try await set.places.search(query, fields: fields, language: language(call))
+            }
             for place in page.compactMap(GeocodedPlace.init) {
+                if isBounded, let area, !area.contains(place.location) { continue }
                 if !countries.isEmpty, !countries.contains(place.country?.shortText.uppercased() ?? "") { continue }
                 if let key = place.source?.key, excluded.contains("\(key.nominatimID)") || excluded.contains(Self.short(key)) { continue }
                 found.append(place)
             }
             if page.count < 20 { break }
         }
-        return try format.answer(Array(found.prefix(limit)), call, query: words)
+        return try format.answer(Array(found.prefix(limit)), call, query: words ?? parts.compactMap(\.self).joined(separator: ", "))
     }
 
     // MARK: Reverse
