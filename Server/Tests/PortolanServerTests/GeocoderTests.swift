@@ -94,6 +94,14 @@ import Testing
         }
     }
 
+    @Test func addressesInParts() async throws {
+        try await TestServer.with { calls async throws in
+            let found = try await calls.get("/search?street=Anchor+Street+7&city=Port+Meridian&format=jsonv2").json.array ?? []
+            #expect(found.first?["display_name"]?.string?.hasPrefix("7, Anchor Street") == true, "\(found.map(\.line))")
+            #expect(!found.contains { $0["category"]?.string?.hasPrefix("addr:") == true })
+        }
+    }
+
     @Test func numbersOfNominatimStandForObjects() {
         for key in [OSMKey(type: .node, id: 1), OSMKey(type: .way, id: 123_456_789_012), OSMKey(type: .relation, id: 7)] {
             #expect(OSMKey(nominatimID: key.nominatimID) == key)

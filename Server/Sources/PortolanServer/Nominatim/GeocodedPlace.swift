@@ -23,6 +23,8 @@ struct GeocodedPlace {
     /// The leading tag that makes it a place: `amenity` and `cafe`.
     var kind: (key: String, value: String) {
         let kind = source?.kinds.first ?? (types.contains("street_address") ? "place=house" : "place=yes")
+        // A house number alone, as Nominatim calls it.
+        if kind.hasPrefix("addr:") { return ("place", "house") }
         let parts = kind.split(separator: "=", maxSplits: 1).map(String.init)
         return (parts.first ?? "place", parts.count > 1 ? parts[1] : "yes")
     }
