@@ -141,7 +141,11 @@ private final class AreaController: UIViewController {
         let manager = CLLocationManager(source: nil)
         controller.locationManager(manager, didUpdateLocations: [CLLocation(latitude: 38.8879, longitude: -77.02)])
         controller.mapView.advance(to: 1)
+        // In a transaction of its own: another test may have one open on the main thread.
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(1)
         controller.locationManager(manager, didUpdateLocations: [CLLocation(latitude: 38.8889, longitude: -77.02)])
+        CATransaction.commit()
         controller.mapView.advance(to: 2)
         #expect(controller.mapView.isBusy && controller.marker?.position.latitude == 38.8889)
         controller.mapView.advance(to: 4)
