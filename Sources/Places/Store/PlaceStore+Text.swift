@@ -81,7 +81,8 @@ extension PlaceStore {
 
     private func answer(_ query: PlaceTextQuery, _ words: QueryWords, need: Int, _ reader: StoreReader) throws -> [PlaceTextMatch] {
         let search = try search(query, need: need, reader)
-        if !query.isTypeAhead, let split = WhatAndWhere.connected(words) {
+        // `Ristorante di noodles` is one kind, not one thing in another.
+        if !query.isTypeAhead, !search.isKind(words), let split = WhatAndWhere.connected(words) {
             let found = try answer(query, split, words, need: need, reader)
             if !found.isEmpty { return found }
         }
@@ -286,8 +287,9 @@ struct WhatAndWhere {
             while start < texts.count, articles.contains(texts[start]) || connectors.contains(texts[start]) { start += 1 }
             var end = index
             while end > 1, articles.contains(texts[end - 1]) || connectors.contains(texts[end - 1]) { end -= 1 }
-            // A number alone is no place.
-            if start < texts.count, (start..<texts.count).contains(where: { !words.isNumber($0) }) {
+            // Numbers alone are neither a thing nor a place: `7 Im Gässle`.
+            let hasWords = (0..<end).contains { !words.isNumber($0) } && (start..<texts.count).contains { !words.isNumber($0) }
+            if start < texts.count, hasWords {
                 let isInside = (end..<start).allSatisfy { insides.contains(texts[$0]) || articles.contains(texts[$0]) }
                 return WhatAndWhere(words, thing: 0..<end, place: start..<texts.count, isInside: isInside)
             }

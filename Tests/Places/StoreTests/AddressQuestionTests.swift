@@ -38,7 +38,9 @@ struct AddressQuestionTests {
             // Whole parts that nothing has, and a word misspelt beside them.
             ("Garden Road 10, Gotham City, Newtown", "Garden Road 10"), ("Gardne Road 10, Atlantis", "Garden Road 10"),
             // A street whose name begins with a connecting word, behind a comma; a line of fourteen words.
-            ("Canada, Newtown, In der Au 3", "In der Au 3"),
+            ("Canada, Newtown, In der Au 3", "In der Au 3"), ("3 In der Au", "In der Au 3"), ("4 King 1er", "King 1er 4"),
+            // The name of a kind with a connecting word in it.
+            ("Casa de Gelato", "Old Wall Bar and Kitchen"),
             ("3 In der Au, Newtown of the Lower Hills, British Columbia, V6Z 2R1, Canada", "In der Au 3"),
             ("Unit 5, 10 Garden Road, Newtown", "Garden Road 10"),
         ]
@@ -66,7 +68,7 @@ struct AddressQuestionTests {
                 }
             )
         )
-        let kindNames = ["garden": ["Garden"], "cafe": ["Café"], "route": ["Street", "Road"]]
+        let kindNames = ["garden": ["Garden"], "cafe": ["Café"], "route": ["Street", "Road"], "bar": ["Casa de Gelato"]]
         _ = try writer.finish(kindNames: { kindNames[$0] ?? [] })
         let found = try PlaceStore(file: file).search(PlaceTextQuery(question, limit: 3))
         let tags = found.first?.place.tags

@@ -106,6 +106,13 @@ struct TextSearch {
         }
     }
 
+    /// Whether all words together are the name of a kind.
+    func isKind(_ words: QueryWords) -> Bool {
+        spans(words, typos: false).contains { span in
+            span.isWhole && span.words.count == words.words.count && span.types.contains { !IndexLayout.isArea($0) }
+        }
+    }
+
     // MARK: Words to documents
 
     /// What words name: kinds, and areas beside something else.
