@@ -241,7 +241,7 @@ module(
         "Enrichment",
         "TileBuilder", "Tiles",
     ],
-    tests: ["CXXHash", "Enrichment", "Identity", "Places"]
+    tests: ["CXXHash", "Enrichment", "Identity", "Places", "Sample"]
 )
 module(
     "Build/World",

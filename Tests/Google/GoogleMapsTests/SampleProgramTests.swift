@@ -139,16 +139,14 @@ private final class AreaController: UIViewController {
         let controller = FollowController()
         controller.loadViewIfNeeded()
         let manager = CLLocationManager(source: nil)
+        // The map ran by the system's clock until the program took it over.
+        let start = controller.mapView.time
         controller.locationManager(manager, didUpdateLocations: [CLLocation(latitude: 38.8879, longitude: -77.02)])
-        controller.mapView.advance(to: 1)
-        // In a transaction of its own: another test may have one open on the main thread.
-        CATransaction.begin()
-        CATransaction.setAnimationDuration(1)
+        controller.mapView.advance(to: start + 1)
         controller.locationManager(manager, didUpdateLocations: [CLLocation(latitude: 38.8889, longitude: -77.02)])
-        CATransaction.commit()
-        controller.mapView.advance(to: 2)
+        controller.mapView.advance(to: start + 2)
         #expect(controller.mapView.isBusy && controller.marker?.position.latitude == 38.8889)
-        controller.mapView.advance(to: 4)
+        controller.mapView.advance(to: start + 4)
         #expect(controller.mapView.camera.zoom == 17 && controller.marker?.map === controller.mapView)
         manager.requestWhenInUseAuthorization()
         controller.locationManager(manager, didFailWithError: CLError(.denied))
