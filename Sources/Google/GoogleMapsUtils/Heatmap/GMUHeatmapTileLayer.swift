@@ -21,7 +21,7 @@ public final class GMUWeightedLatLng: NSObject, GQTPointQuadTreeItem, Sendable {
         super.init()
     }
 
-    /// Returns the point on the Mercator map of ``GMSProject(_:)``.
+    /// Returns the point on the Mercator map of `GMSProject`.
     public func point() -> GQTPoint {
         let point = GMSProject(coordinate)
         return GQTPoint(x: point.x, y: point.y)

@@ -59,7 +59,7 @@ open class GQTPointQuadTree: NSObject {
         super.init()
     }
 
-    /// An empty tree over −1…1 in both directions, which is the Mercator map of ``GMSProject(_:)``.
+    /// An empty tree over −1…1 in both directions, which is the Mercator map of `GMSProject`.
     public override convenience init() { self.init(bounds: GQTBounds(minX: -1, minY: -1, maxX: 1, maxY: 1)) }
 
     /// Adds an item; false if its point lies outside the tree's rectangle.

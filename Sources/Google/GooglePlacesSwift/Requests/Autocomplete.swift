@@ -136,7 +136,7 @@ public struct AutocompletePlaceSuggestion: Sendable, Hashable {
         placeID = "\(id)"
     }
 
-    /// The place's name and address on one line, with ``Foundation/AttributeScopes/AutocompleteMatchAttribute`` on the parts that match.
+    /// The place's name and address on one line, with `AttributeScopes.AutocompleteMatchAttribute` on the parts that match.
     public var attributedFullText: AttributedString { MatchedTexts.attributed(suggestion.text) }
     /// The place's name, or the first line of its address if it has none; matching parts are marked.
     public var attributedPrimaryText: AttributedString { MatchedTexts.attributed(suggestion.mainText) }
