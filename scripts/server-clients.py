@@ -390,6 +390,10 @@ def regions_are_swapped_while_they_are_asked():
                     versions.add(ready["version"])
                     place = urllib.request.Request(address + f"/v1/places/{known['id']}?fields=*")
                     json.load(urllib.request.urlopen(place, timeout=60))
+                    # The name of the link, whatever it leads to.
+                    json.load(urllib.request.urlopen(address + "/data/link.json", timeout=60))
+                except urllib.error.HTTPError as error:
+                    errors.append(f"{error} {error.read()[:300]}")
                 except Exception as error:
                     errors.append(repr(error))
 

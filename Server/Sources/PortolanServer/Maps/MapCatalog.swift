@@ -30,9 +30,12 @@ final class MapCatalog: Sendable {
     let pictures: PictureCache
     let glyphs = GlyphRanges()
     private let snapshotters = Mutex<[String: MapSnapshotter]>([:])
+    private let names: [URL: String]
 
-    init(regions: [Region], version: String, options: Options) throws {
+    /// - Parameter names: what regions are called in addresses, by their folders; others have the name of their folder.
+    init(regions: [Region], names: [URL: String] = [:], version: String, options: Options) throws {
         self.regions = regions
+        self.names = names
         self.version = version
         self.options = options
         var archives: [Archive] = []
@@ -40,15 +43,19 @@ final class MapCatalog: Sendable {
             guard let file = region.tilesFile else { continue }
             let digest = region.manifest.files[Region.tilesFileName]?.xxh128 ?? version
             archives.append(
-                Archive(name: Self.id(region), region: region, archive: try PMTilesArchive(file: file), digest: String(digest.prefix(16)))
+                Archive(name: Self.name(region, names), region: region, archive: try PMTilesArchive(file: file), digest: String(digest.prefix(16)))
             )
         }
         self.archives = archives
         pictures = PictureCache(byteLimit: options.pictureCacheBytes)
     }
 
-    /// The name of a region's folder without its ending, in URLs.
-    static func id(_ region: Region) -> String { region.folder.deletingPathExtension().lastPathComponent }
+    /// The name of a region in URLs: of its folder without its ending.
+    func id(_ region: Region) -> String { Self.name(region, names) }
+
+    private static func name(_ region: Region, _ names: [URL: String]) -> String {
+        names[region.folder.standardizedFileURL] ?? region.folder.deletingPathExtension().lastPathComponent
+    }
 
     /// The attributions of all regions, each once.
     var attribution: String {

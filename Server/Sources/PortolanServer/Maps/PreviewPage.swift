@@ -12,7 +12,7 @@ enum PreviewPage {
             """
         }
         let regions = maps.regions.map { region in
-            let id = MapCatalog.id(region)
+            let id = maps.id(region)
             let link = region.tilesFile == nil ? "" : "<a href=\"\(path(call, "/data/\(PercentCoding.encoded(id)).json"))\">TileJSON</a>"
             return
                 "    <tr><td>\(WMTS.escaped(region.manifest.name))</td><td>\(link)</td><td>\(WMTS.escaped(region.manifest.attribution))</td></tr>"

@@ -86,7 +86,8 @@ public struct PortolanHTTPServer: Sendable {
         let group = ServiceGroup(
             configuration: .init(
                 services: [
-                    application(onRunning: onRunning), ReloadService(regions: regions, interval: configuration.watchInterval, note: note),
+                    application(onRunning: onRunning),
+                    ReloadService(regions: regions, folders: configuration.regions, interval: configuration.watchInterval, note: note),
                     DrainService(state: state, seconds: configuration.drainSeconds, note: note),
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint],

@@ -17,7 +17,9 @@ final class RegionSet: Sendable {
     /// Opens the regions.
     /// - Throws: an error that names the folder and what is wrong with it.
     init(folders: [URL], options: MapCatalog.Options, now: @escaping @Sendable () -> Date) throws {
-        let backend = try RegionsBackend(regions: folders)
+        // A link may lead elsewhere the next moment: all files of a set, also those that are opened later, are of the folder that it leads to now.
+        let real = folders.map { $0.resolvingSymlinksInPath() }
+        let backend = try RegionsBackend(regions: real)
         places = PlacesClient(backend: backend, now: now)
         regions = backend.regions
         var fingerprint = Fingerprint()
@@ -31,6 +33,13 @@ final class RegionSet: Sendable {
         version = fingerprint.text
         opened = now()
         zones = try RegionZones(regions)
-        maps = try MapCatalog(regions: regions, version: fingerprint.text, options: options)
+        // In addresses a region has the name of its link, which stays the same.
+        let names = zip(real, folders).map { ($0.standardizedFileURL, $1.deletingPathExtension().lastPathComponent) }
+        maps = try MapCatalog(
+            regions: regions,
+            names: Dictionary(names) { first, _ in first },
+            version: fingerprint.text,
+            options: options
+        )
     }
 }

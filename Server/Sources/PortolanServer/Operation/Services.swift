@@ -6,6 +6,8 @@ import UnixSignals
 /// Opens regions anew at SIGHUP, and when a look at the disk finds another version.
 struct ReloadService: Service {
     let regions: CurrentRegions
+    /// Where regions are published: folders, or links to folders.
+    let folders: [URL]
     /// Seconds between looks at the disk; nil for none.
     let interval: Double?
     let note: @Sendable (String) -> Void
@@ -37,12 +39,18 @@ struct ReloadService: Service {
         }
     }
 
-    /// When the manifests were written.
-    private var stamps: [Date?] {
-        regions.set.regions.map { region in
-            let path = region.folder.appending(path: "region.json").path(percentEncoded: false)
-            return (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    /// Which files the manifests are, and when they were written.
+    private var stamps: [Stamp] {
+        folders.map { folder in
+            let path = folder.appending(path: "region.json").path(percentEncoded: false)
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            return Stamp(time: attributes?[.modificationDate] as? Date, file: attributes?[.systemFileNumber] as? Int)
         }
+    }
+
+    private struct Stamp: Equatable {
+        var time: Date?
+        var file: Int?
     }
 
     private func reload(_ reason: String) {
