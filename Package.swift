@@ -216,8 +216,8 @@ module(
 // How overlays are drawn is tested on a map view, by its tests.
 module(
     "Map/Overlays",
-    uses: ["Basics", "Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "MapSources", "Render", "CExpat"],
-    tests: ["Geo", "MapSources", "Raster", "Text"]
+    uses: ["Basics", "Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "MapSources", "Render", "CExpat", "CZlib"],
+    tests: ["Geo", "MapSources", "Raster", "Text", "Tiles"]
 )
 module(
     "Map/View",

@@ -112,7 +112,7 @@ for name, key in names.items():
 PY
     fi
 fi
-for subject in camera raster overlays; do
+for subject in camera raster overlays utilities; do
     echo
     echo "In process: $subject"
     "$bin/portolan-bench" $subject

@@ -4,8 +4,8 @@
     swift build && scripts/sample_references.py CHECKOUT [CHECKOUT...]
 
 A checkout is a folder with Swift programs for iOS, such as one of Google's repositories of samples; it stays where it is. Looked at are the files that import
-GoogleMaps, GooglePlaces or GooglePlacesSwift, without comments and texts. A reference is
-- a name of Google's: GMS…, kGMS…, and in files that import GooglePlacesSwift the names of its types;
+GoogleMaps, GooglePlaces, GooglePlacesSwift or GoogleMapsUtils, without comments and texts. A reference is
+- a name of Google's: GMS…, kGMS…, GMU…, GQT…, and in files that import GooglePlacesSwift the names of its types;
 - a member named after such a type: `GMSCameraPosition.camera`, or the arguments of its initialiser;
 - a member after a dot whose name is one of the SDK's (docs/symbols);
 - a method of a delegate that a program declares, with its arguments.
@@ -16,10 +16,12 @@ import collections, os, re, sys
 import public_api, symbols
 
 MODULES = list(symbols.FILES)
+# What a module's import brings with it.
+BRINGS = {"GoogleMapsUtils": ["GoogleMaps"]}
 COMMENT = re.compile(r'"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*(?:.|\n)*?\*/')
 # Types that Google's samples declare by themselves are not the SDK's.
 DECLARED = re.compile(r"\b(?:class|struct|enum|protocol|typealias|actor)\s+(\w+)")
-NAME = re.compile(r"(?<![\w.])(k?GMS\w+)")
+NAME = re.compile(r"(?<![\w.])(k?GMS\w+|GMU\w+|GQT\w+)")
 MEMBER = re.compile(r"(?<![\w.])(k?GMS\w+|[A-Z]\w+)\.(\w+)")
 DOTTED = re.compile(r"\.(\w+)")
 METHOD = re.compile(r"\bfunc\s+(\w+)\s*\(([^{}]*?)\)\s*(?:async\s*)?(?:throws\s*)?(?:->|\{)")
@@ -123,6 +125,7 @@ def main():
                 imported = tuple(module for module in MODULES if re.search(rf"^\s*(?:@\w+\s+)*import {module}\b", text, re.M))
                 if not imported:
                     continue
+                imported = tuple(dict.fromkeys([*imported, *(brought for module in imported for brought in BRINGS.get(module, []))]))
                 files += 1
                 if imported not in known:
                     known[imported] = Modules(imported)
@@ -132,7 +135,7 @@ def main():
                         missing[reference] += 1
     count = total[True] + total[False]
     if not count:
-        sys.exit("no references: do the folders hold programs that import GoogleMaps, GooglePlaces or GooglePlacesSwift?")
+        sys.exit("no references: do the folders hold programs that import one of Google's modules?")
     for reference, times in sorted(missing.items(), key=lambda item: (-item[1], item[0])):
         print(f"{times:5} {reference}")
     print(f"{files} files, {count} references, {total[True]} resolve ({100 * total[True] / count:.2f} %)")

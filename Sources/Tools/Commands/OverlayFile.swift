@@ -4,13 +4,13 @@ import PortolanImage
 import PortolanMaps
 import PortolanRaster
 
-/// Overlays of a file: GeoJSON, or KML if its name ends with `.kml`.
+/// Overlays of a file: GeoJSON, or KML if its name ends with `.kml` or `.kmz`.
 struct OverlayFile {
     var overlays: [MapOverlay]
     /// The index of the marker whose info window is open.
     var selected: Int?
 
-    /// Pictures that the file names are beside it; those on the network are left out.
+    /// Pictures that the file names are beside it, or with it in a KMZ archive; those on the network are left out.
     init(_ path: String) throws {
         let file = URL(filePath: path)
         let text = try Self.bytes(file)
@@ -19,7 +19,13 @@ struct OverlayFile {
         }
         do {
             if Self.isKML(path) {
-                overlays = try KMLOverlays(KMLDocument(text)) { $0.contains("://") ? nil : try picture($0) }.overlays
+                let (document, archive) = try Self.kml(text)
+                overlays = try KMLOverlays(document) { href in
+                    guard !href.contains("://") else { return nil }
+                    guard let archive else { return try picture(href) }
+                    guard let bytes = try archive.file(href) else { throw CommandError("the archive does not hold it") }
+                    return try PictureFile.decode(bytes)
+                }.overlays
             } else {
                 let read = try GeoJSONOverlays(text, image: picture)
                 overlays = read.overlays
@@ -39,7 +45,7 @@ struct OverlayFile {
         let points: [HeatmapPoint]
         do {
             if isKML(path) {
-                points = positions(try KMLOverlays(KMLDocument(text)) { _ in nil }.overlays).map { HeatmapPoint($0) }
+                points = positions(try KMLOverlays(kml(text).document) { _ in nil }.overlays).map { HeatmapPoint($0) }
             } else {
                 points = try GeoJSONFeatures(text).features.flatMap { feature in
                     positions(feature.shapes).map { HeatmapPoint($0, weight: feature.properties["weight"].flatMap(Double.init) ?? 1) }
@@ -52,7 +58,14 @@ struct OverlayFile {
         return points
     }
 
-    private static func isKML(_ path: String) -> Bool { path.lowercased().hasSuffix(".kml") }
+    private static func isKML(_ path: String) -> Bool { [".kml", ".kmz"].contains { path.lowercased().hasSuffix($0) } }
+
+    /// The document of a KML text, or of a KMZ archive with its pictures.
+    private static func kml(_ bytes: [UInt8]) throws -> (document: KMLDocument, archive: KMZArchive?) {
+        guard KMZArchive.isArchive(bytes) else { return (try KMLDocument(bytes), nil) }
+        let archive = try KMZArchive(bytes)
+        return (try KMLDocument(archive.kml()), archive)
+    }
 
     private static func bytes(_ file: URL) throws -> [UInt8] {
         let path = file.path(percentEncoded: false)

@@ -40,7 +40,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "GeoJSON or KML to draw on the map: markers, lines and areas in the file's styles (see docs/overlays.md).",
+            "GeoJSON, KML or KMZ to draw on the map: markers, lines and areas in the file's styles (see docs/overlays.md).",
             valueName: "file"
         )
     )
@@ -48,7 +48,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "GeoJSON or KML whose points are drawn as a heatmap; a property “weight” says how much one counts (see docs/map-utilities.md).",
+            "GeoJSON, KML or KMZ whose points are drawn as a heatmap; a property “weight” says how much one counts (see docs/map-utilities.md).",
             valueName: "file"
         )
     )

@@ -1,4 +1,5 @@
 import GoogleMapsUtils
+import PortolanTestSupport
 import Testing
 
 /// GeoJSON and KML by Google's names, and geometry.
@@ -119,6 +120,31 @@ import Testing
         let missing = GMUKMLParser(url: URL(filePath: "/nonexistent/x.kml"))
         missing.parse()
         #expect(missing.placemarks.isEmpty && missing.error != nil)
+    }
+
+    /// A KMZ archive brings its pictures with it.
+    @Test func kmz() throws {
+        let icon = try #require(UIImage(width: 3, height: 2, rgba: [UInt8](repeating: 255, count: 24))?.pngData())
+        let text = """
+            <kml><Document><Style id="s"><IconStyle><Icon><href>files/i.png</href></Icon></IconStyle></Style>
+            <Placemark><styleUrl>#s</styleUrl><Point><coordinates>20,10</coordinates></Point></Placemark>
+            <Placemark><Style><IconStyle><Icon><href>missing.png</href></Icon></IconStyle></Style><Point><coordinates>20,10</coordinates></Point></Placemark>
+            <GroundOverlay><Icon><href>files/i.png</href></Icon><LatLonBox><north>2</north><south>1</south><east>2</east><west>1</west></LatLonBox></GroundOverlay>
+            </Document></kml>
+            """
+        let parser = GMUKMLParser(data: Data(ZIPBuilder([.init("doc.kml", text), .init("files/i.png", [UInt8](icon))]).bytes))
+        parser.parse()
+        #expect(parser.error == nil && parser.placemarks.count == 3)
+        #expect(parser.styles.first?.iconUrl?.hasPrefix("data:;base64,") == true)
+        let map = stillMap()
+        let renderer = GMUGeometryRenderer(map: map, geometries: parser.placemarks, styles: parser.styles)
+        renderer.render()
+        let overlays = renderer.mapOverlays()
+        #expect((overlays[0] as? GMSMarker)?.icon?.pixelWidth == 3 && (overlays[1] as? GMSMarker)?.icon == nil)
+        #expect((overlays[2] as? GMSGroundOverlay)?.icon?.pixelWidth == 3)
+        let broken = GMUKMLParser(data: Data(ZIPBuilder([.init("a.txt", text)]).bytes))
+        broken.parse()
+        #expect(broken.placemarks.isEmpty && "\(broken.error.map { "\($0)" } ?? "")".contains("ends with .kml"))
     }
 
     @Test func iconsOfTheNetworkComeFromTheLoader() async throws {

@@ -8,11 +8,24 @@ public final class UIImage: NSObject, NSCopying, Sendable {
     @_spi(Portolan) public let pixmap: Pixmap
     /// Pixels per point.
     public let scale: CGFloat
+    /// Whether views show the picture in their tint colour.
+    public let renderingMode: RenderingMode
+    /// The pictures of an animation; nil for a single one. Maps and views show the first.
+    public let images: [UIImage]?
+    /// How long an animation takes, in seconds; 0 for a single picture.
+    public let duration: TimeInterval
 
     /// A picture of pixels; a scale that is not positive and finite counts as 1.
-    @_spi(Portolan) public init(pixmap: Pixmap, scale: CGFloat = 1) {
+    @_spi(Portolan) public convenience init(pixmap: Pixmap, scale: CGFloat = 1) {
+        self.init(pixmap: pixmap, scale: scale, renderingMode: .automatic, images: nil, duration: 0)
+    }
+
+    init(pixmap: Pixmap, scale: CGFloat, renderingMode: RenderingMode, images: [UIImage]?, duration: TimeInterval) {
         self.pixmap = pixmap
         self.scale = scale.isFinite && scale > 0 ? scale : 1
+        self.renderingMode = renderingMode
+        self.images = images
+        self.duration = duration
         super.init()
     }
 
@@ -66,7 +79,9 @@ public final class UIImage: NSObject, NSCopying, Sendable {
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
-        return other === self || other.scale == scale && other.pixmap == pixmap
+        return other === self
+            || other.scale == scale && other.pixmap == pixmap && other.renderingMode == renderingMode && other.images == images
+                && other.duration == duration
     }
     public override var hash: Int { pixmap.width &* 31 &+ pixmap.height }
 }

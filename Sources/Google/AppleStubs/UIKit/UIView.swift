@@ -82,6 +82,12 @@ open class UIView: NSObject, @MainActor NSCoding {
     }
     /// Moves, scales and turns what is drawn, about the middle of the bounds; identity by default.
     open var transform = CGAffineTransform.identity
+    /// The colour of pictures that are masks (`UIImage.RenderingMode.alwaysTemplate`); the superview's unless set, at the top blue. Nil goes back to that.
+    open var tintColor: UIColor! {
+        get { ownTint ?? superview?.tintColor ?? .systemBlue }
+        set { ownTint = newValue }
+    }
+    private var ownTint: UIColor?
     /// How an image view's picture fits into the bounds; other views ignore it. Stretched to fill by default.
     open var contentMode = ContentMode.scaleToFill
     /// A number for the program's own use; 0 by default.
@@ -217,6 +223,52 @@ extension UIView {
         CATransaction.setAnimationDuration(duration)
         if let completion { CATransaction.setCompletionBlock { completion(true) } }
         animations()
+        CATransaction.commit()
+    }
+
+    /// How an animation runs.
+    public struct AnimationOptions: OptionSet, Sendable {
+        /// The bits of the options.
+        public let rawValue: UInt
+        /// Options from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Touches go on; without effect here.
+        public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        /// Begins where another animation is; what is animated here does so anyway.
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        /// Runs again and again: here once, and its completion is not called.
+        public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        /// Runs back after each run; without effect here.
+        public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        /// Slow at both ends: the default, which is zero.
+        public static let curveEaseInOut: AnimationOptions = []
+        /// Slow at the beginning.
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Slow at the end.
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// The same speed throughout.
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    }
+
+    /// Runs the changes in a transaction of a duration in seconds, with the speed that the options say. The delay has no effect: the changes begin at once.
+    /// `completion` is called with true when their animations have ended, and never with the option to repeat.
+    public class func animate(
+        withDuration duration: TimeInterval,
+        delay: TimeInterval,
+        options: AnimationOptions = [],
+        animations: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        let curve: CAMediaTimingFunctionName =
+            switch options.rawValue >> 16 & 3 {
+            case 1: .easeIn
+            case 2: .easeOut
+            case 3: .linear
+            default: .easeInEaseOut
+            }
+        CATransaction.begin()
+        CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: curve))
+        animate(withDuration: duration, animations: animations, completion: options.contains(.repeat) ? nil : completion)
         CATransaction.commit()
     }
 

@@ -124,7 +124,7 @@ enum ViewPixels {
     /// - Parameter mask: white where the picture stays; of the same size.
     static func masked(_ picture: Pixmap, by mask: Pixmap) -> Pixmap {
         guard picture.width == mask.width, picture.height == mask.height else { return picture }
-        let pixels = zip(picture.pixels, mask.pixels).map { pixel, mask in scaled(pixel, by: mask & 0xFF) }
+        let pixels = zip(picture.pixels, mask.pixels).map { pixel, mask in scaled(pixel, by: mask >> 24) }
         return Pixmap(width: picture.width, height: picture.height, premultipliedPixels: pixels) ?? picture
     }
 

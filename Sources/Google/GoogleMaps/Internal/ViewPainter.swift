@@ -67,7 +67,9 @@ enum ViewPainter {
         if let ground = view.backgroundColor, ground.components.w > 0 {
             group.fill(group.ring(bounds, radius: layer.cornerRadius), Color(ground))
         }
-        if let image = (view as? UIImageView)?.image { drawImage(image, view.contentMode, in: bounds, &group) }
+        if let image = (view as? UIImageView)?.image {
+            drawImage(image, view.contentMode, image.renderingMode == .alwaysTemplate ? view.tintColor : nil, in: bounds, &group)
+        }
         if let label = view as? UILabel { draw(label, in: bounds, &group) }
         for child in view.subviews {
             draw(child, at: CGPoint(x: corner.x + child.frame.origin.x, y: corner.y + child.frame.origin.y), &group)
@@ -119,7 +121,14 @@ enum ViewPainter {
 
     // MARK: Pictures
 
-    private static func drawImage(_ image: UIImage, _ mode: UIView.ContentMode, in bounds: CGRect, _ group: inout ViewGroup) {
+    /// Draws an image in its colours, or as a mask in a tint.
+    private static func drawImage(
+        _ image: UIImage,
+        _ mode: UIView.ContentMode,
+        _ tint: UIColor?,
+        in bounds: CGRect,
+        _ group: inout ViewGroup
+    ) {
         let size = image.size
         guard image.pixelWidth > 0, image.pixelHeight > 0, bounds.width > 0, bounds.height > 0 else { return }
         let rect = mode.place(size, in: bounds)
@@ -132,7 +141,10 @@ enum ViewPainter {
             tx: rect.minX * scale,
             ty: rect.minY * scale
         )
-        group.draw(image.pixmap, through: toGroup, within: bounds, opacity: 1)
+        let pixels = tint.map { tint in
+            ViewPixels.masked(Pixmap(width: image.pixelWidth, height: image.pixelHeight, color: Color(tint)), by: image.pixmap)
+        }
+        group.draw(pixels ?? image.pixmap, through: toGroup, within: bounds, opacity: 1)
     }
 
     // MARK: Labels

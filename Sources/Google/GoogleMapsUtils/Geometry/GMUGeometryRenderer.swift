@@ -5,7 +5,7 @@ import PortolanGeo
 
 /// Shows what a parser has read on a map.
 ///
-/// Pictures at file URLs and paths are loaded at once; those at other URLs by ``imageLoader``. A marker whose icon cannot be loaded shows the default pin, a
+/// Pictures at file URLs, paths and `data:` URLs are loaded at once; those at other URLs by ``imageLoader``. A marker whose icon cannot be loaded shows the default pin, a
 /// ground overlay nothing.
 @preconcurrency @MainActor
 public final class GMUGeometryRenderer: NSObject {
@@ -131,6 +131,13 @@ public final class GMUGeometryRenderer: NSObject {
 
     private func load(_ address: String, _ show: @escaping @MainActor (UIImage) -> Void) {
         if let known = images[address] { return show(known) }
+        if address.hasPrefix("data:") {
+            guard let start = address.range(of: ";base64,")?.upperBound, let data = Data(base64Encoded: String(address[start...])),
+                let image = UIImage(data: data)
+            else { return }
+            images[address] = image
+            return show(image)
+        }
         let url = URL(string: address).flatMap { $0.scheme == nil ? nil : $0 }
         if let url, !url.isFileURL {
             guard let loader = Self.imageLoader else { return }

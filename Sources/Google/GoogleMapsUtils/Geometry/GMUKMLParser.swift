@@ -6,7 +6,7 @@ import PortolanOverlays
 import PortolanRaster
 import UIKit
 
-/// Reads KML into placemarks and styles for a ``GMUGeometryRenderer``.
+/// Reads KML into placemarks and styles for a ``GMUGeometryRenderer``, and KMZ, whose pictures become `data:` addresses.
 public final class GMUKMLParser: NSObject {
     private let file: GeometryFile
     /// The placemarks and ground overlays after ``parse()``, as far as the file can be read.
@@ -17,6 +17,8 @@ public final class GMUKMLParser: NSObject {
     public private(set) var styleMaps: [GMUStyleMap] = []
     /// Why the file cannot be read to its end, with line and column; nil if it can. Portolan's own addition.
     public private(set) var error: (any Error)?
+    /// The pictures of a KMZ archive as addresses, by those that the text gives them.
+    private var pictures: [String: String] = [:]
 
     /// A parser of the file at a URL. Addresses in it may be relative to it.
     public init(url: URL) {
@@ -39,13 +41,17 @@ public final class GMUKMLParser: NSObject {
     /// Reads the file.
     public func parse() {
         let document: KMLDocument
+        let archive: KMZArchive?
         do {
             let bytes = try file.bytes()
-            (document, error) = KMLDocument.read(bytes)
+            archive = KMZArchive.isArchive(bytes) ? try KMZArchive(bytes) : nil
+            (document, error) = KMLDocument.read(try archive?.kml() ?? bytes)
         } catch {
             self.error = error
             return
         }
+        pictures = [:]
+        if let archive { unpack(document, archive) }
         styles = document.styles.compactMap { style in style.id.map { self.style(style, id: "#" + $0) } }
         styleMaps = document.styleMaps.compactMap { map in
             guard let id = map.id else { return nil }
@@ -68,6 +74,27 @@ public final class GMUKMLParser: NSObject {
         }
     }
 
+    /// Takes the pictures that a document names from its archive. One that cannot be read keeps its address.
+    private func unpack(_ document: KMLDocument, _ archive: KMZArchive) {
+        let styles = document.styles + document.features.compactMap(\.style)
+        let hrefs = styles.compactMap(\.iconHref) + document.features.flatMap { Self.hrefs($0.geometry) }
+        for href in Set(hrefs) {
+            guard let bytes = try? archive.file(href) else { continue }
+            pictures[href] = "data:;base64," + Data(bytes).base64EncodedString()
+        }
+    }
+
+    private static func hrefs(_ geometry: KMLGeometry?) -> [String] {
+        switch geometry {
+        case .groundOverlay(let overlay): overlay.href.map { [$0] } ?? []
+        case .collection(let parts): parts.flatMap { hrefs($0) }
+        default: []
+        }
+    }
+
+    /// Where a picture is found.
+    private func address(_ href: String) -> String { pictures[href] ?? file.absolute(href) }
+
     private func geometry(_ geometry: KMLGeometry) -> (any GMUGeometry)? {
         switch geometry {
         case .point(let position): return GMUPoint(coordinate: CLLocationCoordinate2D(position))
@@ -80,7 +107,7 @@ public final class GMUKMLParser: NSObject {
                 southWest: CLLocationCoordinate2D(overlay.bounds.southWest),
                 zIndex: Int32(clamping: overlay.drawOrder),
                 rotation: -overlay.rotation,
-                href: file.absolute(overlay.href ?? "")
+                href: address(overlay.href ?? "")
             )
         }
     }
@@ -106,7 +133,7 @@ public final class GMUKMLParser: NSObject {
             scale: CGFloat(style.iconScale ?? 1),
             heading: CGFloat(style.iconHeading ?? 0),
             anchor: anchor,
-            iconUrl: style.iconHref.map { file.absolute($0) },
+            iconUrl: style.iconHref.map { address($0) },
             title: style.balloonText,
             hasFill: style.isFilled ?? true,
             hasStroke: style.isOutlined ?? true

@@ -59,6 +59,10 @@ open class GQTPointQuadTree: NSObject {
         super.init()
     }
 
+    /// Lets `guard let tree = GQTPointQuadTree(bounds: bounds)` compile, as Google's guide writes it; never nil. The compiler prefers the initialiser without
+    /// the second argument where both fit.
+    public convenience init?(bounds: GQTBounds, _ isFromGuide: Void = ()) { self.init(bounds: bounds) }
+
     /// An empty tree over −1…1 in both directions, which is the Mercator map of `GMSProject`.
     public override convenience init() { self.init(bounds: GQTBounds(minX: -1, minY: -1, maxX: 1, maxY: 1)) }
 

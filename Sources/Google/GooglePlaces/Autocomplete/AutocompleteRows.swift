@@ -1,20 +1,10 @@
 internal import Foundation
 
-/// A view controller of suggestions.
-@MainActor
-protocol AutocompleteRowsOwner: AnyObject {
-    func chose(_ place: GMSPlace)
-    func failed(_ error: any Error)
-    func isWanted(_ prediction: GMSAutocompletePrediction) -> Bool
-    func updated()
-    func requested()
-}
-
-/// What both view controllers of autocomplete share: a data source, whose callbacks come on the main queue.
+/// The data source of a view controller of suggestions; its callbacks come on the main queue.
 @MainActor
 final class AutocompleteRows {
     let source: GMSAutocompleteTableDataSource
-    weak var owner: (any AutocompleteRowsOwner)?
+    weak var owner: AutocompleteController?
     private(set) var text = ""
     private(set) var lastError: (any Error)?
     private let listener = Listener()

@@ -7,6 +7,7 @@ internal import PortolanPlaces
 ///     [.name, .placeID]
 ///     GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))
 ///     GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))!
+///     GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!
 public struct GMSPlaceField: OptionSet, Hashable, Sendable {
     /// The bits of the fields, with the values of Google's SDK; all 64 bits are ``all``.
     public let rawValue: UInt64
@@ -15,6 +16,10 @@ public struct GMSPlaceField: OptionSet, Hashable, Sendable {
 
     /// The guide's form, from the time when the fields were an enum; never nil.
     public init!(rawValue: UInt) { self.rawValue = rawValue == .max ? .max : UInt64(rawValue) }
+
+    /// Lets `GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!` compile, as Google's samples write it; never nil.
+    /// The compiler prefers the initialiser without the second argument where both fit.
+    public init?(rawValue: UInt64, _ isFromSamples: Void = ()) { self.rawValue = rawValue }
 
     /// Requests ``GMSPlace/name``: the place's name.
     public static let name = GMSPlaceField(rawValue: 1 << 0 as UInt64)

@@ -1,0 +1,168 @@
+internal import CZlib
+public import Foundation
+
+/// A KMZ file: a KML text and the pictures that it names, in one ZIP archive (PKWARE's APPNOTE 6.3).
+///
+/// Files are found by the archive's directory, and expanded when they are asked for. Read are files that are stored or deflated, without encryption, and archives
+/// of less than 4 GiB (not ZIP64). A file may have 64 MiB, as the text may, and all together 256 MiB.
+public struct KMZArchive: Hashable, Sendable {
+    /// The largest file that is expanded, in bytes.
+    public static let maximumFileByteCount = KMLDocument.maximumByteCount
+    /// The most bytes that all files of an archive may have together.
+    public static let maximumByteCount = 256 << 20
+
+    private struct Entry: Hashable, Sendable {
+        var name: String
+        var flags: Int
+        var method: Int
+        var checksum: Int
+        var packedByteCount: Int
+        var byteCount: Int
+        var headerOffset: Int
+    }
+
+    private let bytes: [UInt8]
+    private var entries: [Entry] = []
+    private var indices: [String: Int] = [:]
+
+    /// Whether the bytes begin as an archive does, which no KML text does.
+    public static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 3, 4]) }
+
+    /// Reads the directory of an archive. O(bytes).
+    /// - Throws: what is wrong with it, and where.
+    public init(_ bytes: [UInt8]) throws(KMZError) {
+        self.bytes = bytes
+        // The directory's end is the last record; a comment of at most 65535 bytes may follow it.
+        let last = bytes.count - 22
+        let end = stride(from: last, through: max(0, last - 0xFFFF), by: -1).first { number(4, at: $0) == 0x0605_4B50 }
+        guard let end else { throw KMZError("the archive has no directory: it is cut short, or no ZIP archive", at: bytes.count) }
+        let (count, byteCount, start) = (number(2, at: end + 10), number(4, at: end + 12), number(4, at: end + 16))
+        guard count < 0xFFFF, start < 0xFFFF_FFFF else { throw KMZError("the archive is ZIP64, which is not read", at: end) }
+        guard start + byteCount <= end else { throw KMZError("the archive's directory reaches beyond its end", at: end) }
+        var next = start
+        for _ in 0..<count {
+            guard next + 46 <= end, number(4, at: next) == 0x0201_4B50 else {
+                throw KMZError("the archive's directory is damaged", at: next)
+            }
+            let nameEnd = next + 46 + number(2, at: next + 28)
+            guard nameEnd <= end else { throw KMZError("a name reaches beyond the archive's directory", at: next) }
+            let entry = Entry(
+                name: String(decoding: bytes[next + 46..<nameEnd], as: UTF8.self),
+                flags: number(2, at: next + 8),
+                method: number(2, at: next + 10),
+                checksum: number(4, at: next + 16),
+                packedByteCount: number(4, at: next + 20),
+                byteCount: number(4, at: next + 24),
+                headerOffset: number(4, at: next + 42)
+            )
+            // Of two files of a name the first counts.
+            if indices[entry.name] == nil { indices[entry.name] = entries.count }
+            entries.append(entry)
+            next = nameEnd + number(2, at: next + 30) + number(2, at: next + 32)
+        }
+        let total = entries.reduce(0) { $0 + $1.byteCount }
+        guard total <= Self.maximumByteCount else {
+            throw KMZError("the archive's files have \(total) bytes; at most \(Self.maximumByteCount) are read", at: start)
+        }
+    }
+
+    /// The names of the files, in the order of the archive.
+    public var names: [String] { entries.map(\.name) }
+
+    /// Returns the KML text: the first file at the archive's top whose name ends with `.kml`, else the first one below.
+    /// - Throws: if there is none, or it cannot be expanded.
+    public func kml() throws(KMZError) -> [UInt8] {
+        guard let text else { throw KMZError("the archive holds no file whose name ends with .kml", at: 0) }
+        return try expanded(text)
+    }
+
+    /// Returns a file by the address that the text gives it; nil if the archive does not hold it.
+    /// - Throws: if it cannot be expanded.
+    public func file(_ href: String) throws(KMZError) -> [UInt8]? {
+        guard !href.contains("://") else { return nil }
+        for address in [href, href.removingPercentEncoding ?? href] {
+            if let index = indices[path(address)] { return try expanded(entries[index]) }
+        }
+        return nil
+    }
+
+    private var text: Entry? {
+        let texts = entries.filter { $0.name.lowercased().hasSuffix(".kml") }
+        return texts.first { !$0.name.contains("/") } ?? texts.first
+    }
+
+    /// The name of the file at an address, which is relative to the text's folder.
+    private func path(_ address: String) -> String {
+        var parts = address.hasPrefix("/") ? [] : (text?.name.split(separator: "/").dropLast() ?? []).map(String.init)
+        for part in address.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    // MARK: Bytes
+
+    /// A number of so many bytes, the lowest first; 0 beyond the archive's end.
+    private func number(_ byteCount: Int, at offset: Int) -> Int {
+        guard offset >= 0, offset + byteCount <= bytes.count else { return 0 }
+        return (0..<byteCount).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
+    }
+
+    private func expanded(_ entry: Entry) throws(KMZError) -> [UInt8] {
+        func failure(_ message: String) -> KMZError { KMZError("“\(entry.name)” \(message)", at: entry.headerOffset) }
+        guard entry.byteCount <= Self.maximumFileByteCount else {
+            throw failure("has \(entry.byteCount) bytes; at most \(Self.maximumFileByteCount) are read")
+        }
+        guard entry.flags & 1 == 0 else { throw failure("is encrypted") }
+        guard number(4, at: entry.headerOffset) == 0x0403_4B50 else { throw failure("is not where the directory says") }
+        let start = entry.headerOffset + 30 + number(2, at: entry.headerOffset + 26) + number(2, at: entry.headerOffset + 28)
+        guard start + entry.packedByteCount <= bytes.count else { throw failure("is cut short") }
+        let packed = bytes[start..<start + entry.packedByteCount]
+        var output: [UInt8]
+        switch entry.method {
+        case 0: output = Array(packed)
+        case 8:
+            // Deflate makes at most 1032 bytes of one: what says more is not believed.
+            guard entry.byteCount <= 1032 * packed.count + 1032 else { throw failure("is damaged") }
+            output = [UInt8](repeating: 0, count: entry.byteCount)
+            let isSound = unsafe packed.withUnsafeBufferPointer { packed in
+                unsafe output.withUnsafeMutableBufferPointer { output in
+                    unsafe portolan_inflate_raw(
+                        packed.baseAddress,
+                        UInt32(clamping: packed.count),
+                        output.baseAddress,
+                        UInt32(clamping: output.count)
+                    ) == Z_OK
+                }
+            }
+            guard isSound else { throw failure("is damaged") }
+        default: throw failure("is compressed by method \(entry.method); 0 and 8 (stored, deflated) are read")
+        }
+        let checksum = unsafe output.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, UInt32(clamping: $0.count)) }
+        guard output.count == entry.byteCount, output.isEmpty || checksum == UInt(clamping: entry.checksum) else {
+            throw failure("is damaged")
+        }
+        return output
+    }
+}
+
+/// Why a KMZ file cannot be read: what is wrong with it, and where.
+public struct KMZError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, as an English sentence without the position.
+    public var message: String
+    /// The byte of the archive at which it is.
+    public var byteOffset: Int
+
+    /// Creates an error about a place of the archive.
+    public init(_ message: String, at byteOffset: Int) {
+        self.message = message
+        self.byteOffset = byteOffset
+    }
+
+    public var description: String { "byte \(byteOffset): \(message)" }
+}
+
+extension KMZError: LocalizedError {
+    // `localizedDescription` is the sentence of the description.
+    public var errorDescription: String? { description }
+}

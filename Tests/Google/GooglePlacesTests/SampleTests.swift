@@ -1,0 +1,79 @@
+import CoreLocation
+import GooglePlaces
+import PortolanGoogleTestSupport
+import Testing
+import UIKit
+
+/// Forms that Google's samples write, in programs of our own: each compiles as it is spelled there, and is answered.
+@Suite struct SampleTests {
+    @Test func fieldsOfRawValues() {
+        let fields: GMSPlaceField = GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)!
+        let same = GMSPlaceField(rawValue: GMSPlaceField.name.rawValue | GMSPlaceField.placeID.rawValue)
+        #expect(fields == [.name, .placeID] && same == fields && same.contains(.name))
+    }
+
+    /// Both callbacks of a nearby search: a list, and a response that holds one.
+    @Test func nearby() async throws {
+        let client = try await client()
+        let request = GMSPlaceSearchNearbyRequest(
+            locationRestriction: GMSPlaceCircularLocationOption(CLLocationCoordinate2DMake(0, 0), 2000),
+            placeProperties: [GMSPlaceProperty.name.rawValue, GMSPlaceProperty.formattedAddress.rawValue]
+        )
+        request.includedTypes = []
+        request.excludedPrimaryTypes = ["bar"]
+        request.maxResultCount = Int("") ?? 20
+        request.rankPreference = .distance
+        request.regionCode = nil
+        let (names, name) = AsyncStream.makeStream(of: [String].self)
+        client.searchNearby(with: request) { places, error in
+            guard let places, error == nil else {
+                name.yield([])
+                return
+            }
+            name.yield(places.compactMap(\.name))
+        }
+        client.searchNearby(
+            with: request,
+            completion: { response, error in
+                let places = response?.places?.filter { !($0.name?.isEmpty ?? true) }
+                name.yield(places?.compactMap { $0.name } ?? [])
+            }
+        )
+        var answers = names.makeAsyncIterator()
+        let (first, second) = (await answers.next() ?? [], await answers.next() ?? [])
+        #expect(!first.isEmpty && first.sorted() == second.sorted())
+    }
+
+    /// A choice among suggestions: the place, whether it is open, and the words for it.
+    @Test func aChoice() async throws {
+        let client = try await client()
+        let token = GMSAutocompleteSessionToken()
+        let request = GMSAutocompleteRequest(query: "Hot")
+        request.sessionToken = token
+        request.filter = nil
+        let (texts, text) = AsyncStream.makeStream(of: String.self)
+        client.fetchAutocompleteSuggestions(from: request) { suggestions, error in
+            guard let suggestion = (suggestions ?? []).compactMap({ $0.placeSuggestion }).first else {
+                text.yield(error?.localizedDescription ?? "no suggestion")
+                return
+            }
+            let properties = [GMSPlaceProperty.name, .openingHours, .utcOffsetMinutes, .photos].map { $0.rawValue }
+            let request = GMSFetchPlaceRequest(placeID: suggestion.placeID, placeProperties: properties, sessionToken: token)
+            client.fetchPlace(with: request) { place, error in
+                guard let place else {
+                    text.yield(error?.localizedDescription ?? "no place")
+                    return
+                }
+                client.isOpen(with: GMSPlaceIsOpenRequest(place: place, date: nil)) { response, error in
+                    let words = NSMutableAttributedString(string: place.description)
+                    words.append(NSAttributedString(string: response.status == .unknown ? " unknown" : " known"))
+                    if let attributions = place.attributions { words.append(attributions) }
+                    text.yield("\(suggestion.attributedPrimaryText.string): \(words.string)")
+                }
+            }
+        }
+        var answers = texts.makeAsyncIterator()
+        let answer = await answers.next() ?? ""
+        #expect(answer.contains("known"), "\(answer)")
+    }
+}

@@ -1,0 +1,60 @@
+/// Makes ZIP archives for tests, sound ones and others.
+public struct ZIPBuilder {
+    /// A file of an archive.
+    public struct File {
+        public var name: String
+        public var bytes: [UInt8]
+        /// The bytes as raw deflate data; nil stores them as they are.
+        public var deflated: [UInt8]?
+        public var flags: UInt16 = 0
+        /// Nil for the method that the bytes have.
+        public var method: UInt16?
+        /// Nil for the checksum that the bytes have.
+        public var checksum: UInt32?
+        /// Nil for the number that there are.
+        public var byteCount: UInt32?
+
+        public init(_ name: String, _ bytes: [UInt8], deflated: [UInt8]? = nil) {
+            self.name = name
+            self.bytes = bytes
+            self.deflated = deflated
+        }
+
+        public init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
+    }
+
+    public var files: [File]
+    public var comment = ""
+
+    public init(_ files: [File]) { self.files = files }
+
+    /// The archive: the files, the directory and its end.
+    public var bytes: [UInt8] {
+        var (bytes, directory): ([UInt8], [UInt8]) = ([], [])
+        for file in files {
+            let packed = file.deflated ?? file.bytes
+            // Version, flags, method, time, date, checksum, both sizes, the name's length, no extra field.
+            let common =
+                Self.two(20) + Self.two(file.flags) + Self.two(file.method ?? (file.deflated == nil ? 0 : 8)) + Self.four(0)
+                + Self.four(file.checksum ?? Self.crc32(file.bytes)) + Self.four(UInt32(packed.count))
+                + Self.four(file.byteCount ?? UInt32(file.bytes.count)) + Self.two(UInt16(file.name.utf8.count)) + Self.two(0)
+            directory += Self.four(0x0201_4B50) + Self.two(20) + common + [UInt8](repeating: 0, count: 10)
+            directory += Self.four(UInt32(bytes.count)) + Array(file.name.utf8)
+            bytes += Self.four(0x0403_4B50) + common + Array(file.name.utf8) + packed
+        }
+        let count = UInt16(files.count)
+        let end =
+            Self.four(0x0605_4B50) + Self.four(0) + Self.two(count) + Self.two(count) + Self.four(UInt32(directory.count))
+            + Self.four(UInt32(bytes.count)) + Self.two(UInt16(comment.utf8.count)) + Array(comment.utf8)
+        return bytes + directory + end
+    }
+
+    private static func two(_ number: UInt16) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
+    private static func four(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
+
+    private static func crc32(_ bytes: [UInt8]) -> UInt32 {
+        ~bytes.reduce(~UInt32(0)) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xEDB8_8320 }
+        }
+    }
+}
