@@ -34,18 +34,24 @@ public struct ZIPBuilder {
         for file in files {
             let packed = file.deflated ?? file.bytes
             // Version, flags, method, time, date, checksum, both sizes, the name's length, no extra field.
-            let common =
-                Self.two(20) + Self.two(file.flags) + Self.two(file.method ?? (file.deflated == nil ? 0 : 8)) + Self.four(0)
-                + Self.four(file.checksum ?? Self.crc32(file.bytes)) + Self.four(UInt32(packed.count))
-                + Self.four(file.byteCount ?? UInt32(file.bytes.count)) + Self.two(UInt16(file.name.utf8.count)) + Self.two(0)
-            directory += Self.four(0x0201_4B50) + Self.two(20) + common + [UInt8](repeating: 0, count: 10)
-            directory += Self.four(UInt32(bytes.count)) + Array(file.name.utf8)
-            bytes += Self.four(0x0403_4B50) + common + Array(file.name.utf8) + packed
+            var common = Self.two(20) + Self.two(file.flags)
+            common += Self.two(file.method ?? (file.deflated == nil ? 0 : 8))
+            common += Self.four(0)
+            common += Self.four(file.checksum ?? Self.crc32(file.bytes))
+            common += Self.four(UInt32(packed.count))
+            common += Self.four(file.byteCount ?? UInt32(file.bytes.count))
+            common += Self.two(UInt16(file.name.utf8.count)) + Self.two(0)
+            let name = Array(file.name.utf8)
+            directory += Self.four(0x0201_4B50) + Self.two(20) + common
+            directory += [UInt8](repeating: 0, count: 10) + Self.four(UInt32(bytes.count)) + name
+            bytes += Self.four(0x0403_4B50) + common
+            bytes += name + packed
         }
         let count = UInt16(files.count)
-        let end =
-            Self.four(0x0605_4B50) + Self.four(0) + Self.two(count) + Self.two(count) + Self.four(UInt32(directory.count))
-            + Self.four(UInt32(bytes.count)) + Self.two(UInt16(comment.utf8.count)) + Array(comment.utf8)
+        var end = Self.four(0x0605_4B50) + Self.four(0)
+        end += Self.two(count) + Self.two(count)
+        end += Self.four(UInt32(directory.count)) + Self.four(UInt32(bytes.count))
+        end += Self.two(UInt16(comment.utf8.count)) + Array(comment.utf8)
         return bytes + directory + end
     }
 
@@ -53,8 +59,15 @@ public struct ZIPBuilder {
     private static func four(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
 
     private static func crc32(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(~UInt32(0)) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xEDB8_8320 }
+        var sum = ~UInt32(0)
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 {
+                let isOdd = sum & 1 == 1
+                sum >>= 1
+                if isOdd { sum ^= 0xEDB8_8320 }
+            }
         }
+        return ~sum
     }
 }

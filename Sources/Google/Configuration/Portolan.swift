@@ -12,6 +12,8 @@ public enum Portolan {
     private struct State {
         var configured: [URL]?
         var keyed: [URL] = []
+        /// The folder of the last key that does not exist; nil after a key whose folders do.
+        var missing: URL?
         var language: String?
         var styles: [String: String] = [:]
         /// The number of the last change.
@@ -85,12 +87,22 @@ public enum Portolan {
         guard !words.isEmpty else { return false }
         let regions = words.filter { $0.hasPrefix("file:") }.map(folder)
         guard !regions.isEmpty else { return true }
-        guard regions.allSatisfy({ FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }) else { return false }
+        let missing = regions.first { !FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+        scope.state.withLock { $0.missing = missing }
+        guard missing == nil else { return false }
         scope.state.withLock {
             $0.keyed = regions
             $0.generation = nextGeneration()
         }
         return true
+    }
+
+    /// What to do where no region is named: a part of a sentence. Says so if a key names a folder that does not exist.
+    @_spi(Portolan) public static var advice: String {
+        if let missing = scope.state.withLock({ $0.missing }) {
+            return "the key names \(missing.path(percentEncoded: false)), which does not exist"
+        }
+        return "call Portolan.configure(regions:), pass \"file:…\" to provideAPIKey, or set \(environmentVariable)"
     }
 
     /// Sets the JSON of the style that a map ID stands for; nil removes it.

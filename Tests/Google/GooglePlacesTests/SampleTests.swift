@@ -76,4 +76,23 @@ import UIKit
         let answer = await answers.next() ?? ""
         #expect(answer.contains("known"), "\(answer)")
     }
+
+    @Test("an ID of Google's form that no region knows is not called malformed")
+    func unknownIDs() async throws {
+        let client = try await client()
+        for (id, word) in [("ChIJN1t_tDeuEmsRUsoyG83frY4", "no such place"), ("ChIJ", "not a place ID")] {
+            let request = GMSFetchPlaceRequest(placeID: id, placeProperties: [GMSPlaceProperty.name.rawValue], sessionToken: nil)
+            let answer: Answer<GMSPlace> = await answer { client.fetchPlace(with: request, callback: $0) }
+            #expect(answer.error?.code == GMSPlacesErrorCode.invalidRequest.rawValue && answer.value == nil)
+            #expect(answer.error?.localizedDescription.contains(word) == true, "\(answer)")
+        }
+    }
+
+    @Test("a key that names a folder which does not exist is told of by the first call", .ownRegions)
+    func missingFolders() async {
+        #expect(!GMSPlacesClient.provideAPIKey("file:/no/such.portolan"))
+        let answer: Answer<GMSPlace> = await answer { GMSPlacesClient.shared().lookUpPlaceID("p", callback: $0) }
+        #expect(answer.error?.localizedDescription.contains("/no/such.portolan") == true, "\(answer)")
+        #expect(GMSPlacesClient.provideAPIKey("AIza-some-vendor's-key"))
+    }
 }

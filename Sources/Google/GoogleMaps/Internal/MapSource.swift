@@ -1,6 +1,6 @@
 import Foundation
 import PortolanBasics
-import PortolanConfiguration
+@_spi(Portolan) import PortolanConfiguration
 import PortolanGeo
 import PortolanMaps
 import PortolanRender
@@ -115,10 +115,7 @@ public enum GMSMapDataError: LocalizedError, Hashable, Sendable, CustomStringCon
 
     public var description: String {
         switch self {
-        case .noRegion:
-            """
-            the map has no data: call Portolan.configure(regions:), give GMSServices.provideAPIKey a file: URL, or set PORTOLAN_REGION
-            """
+        case .noRegion: "the map has no data: \(Portolan.advice)"
         case .noSize: "the map has no size yet: set its frame"
         }
     }

@@ -1,5 +1,6 @@
 internal import Foundation
-internal import PortolanPlaces
+@_spi(Portolan) internal import PortolanConfiguration
+package import PortolanPlaces
 
 /// The domain of all errors of this module.
 public let kGMSPlacesErrorDomain = "com.google.places.ErrorDomain"
@@ -49,9 +50,16 @@ public enum GMSPlacesErrorCode: Int, Sendable, CaseIterable {
             case .cancelled: .internalError
             case .deadlineExceeded: .networkError
             }
-        let advice =
-            error.code == .noRegion
-            ? "; call Portolan.configure(regions:), pass \"file:…\" to provideAPIKey, or set PORTOLAN_REGION" : ""
-        return code.error(error.description + advice)
+        return code.error(sentence(error))
+    }
+
+    /// An error of the core for programs that were written for Google's SDKs. An ID of Google's form that no region has an alias for is not found, not malformed.
+    package static func sentence(_ error: PlacesError) -> String {
+        switch error.code {
+        case .noRegion: "\(error); \(Portolan.advice)"
+        case .invalidID where GMSPlacesClient.isGooglesForm(error.subject):
+            "\(PlacesError.notFound(error.subject)); `portolan alias` tells a region which place it is"
+        default: error.description
+        }
     }
 }

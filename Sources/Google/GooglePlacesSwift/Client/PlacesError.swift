@@ -32,11 +32,8 @@ public enum PlacesError: Error, Sendable, Hashable, CustomStringConvertible {
         }
         self =
             switch error.code {
-            case .invalidID, .notFound, .invalidArgument: .invalidRequest(error.description)
-            case .noRegion:
-                .accessNotConfigured(
-                    error.description + "; call Portolan.configure(regions:), pass \"file:…\" to provideAPIKey, or set PORTOLAN_REGION"
-                )
+            case .invalidID, .notFound, .invalidArgument: .invalidRequest(GMSPlacesErrorCode.sentence(error))
+            case .noRegion: .accessNotConfigured(GMSPlacesErrorCode.sentence(error))
             case .deadlineExceeded: .network(error.description)
             case .unreadable: .server(error.description)
             case .cancelled: .internal(error.description)
