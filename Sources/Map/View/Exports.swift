@@ -8,3 +8,4 @@
 @_exported public import PortolanRegionFolder
 @_exported public import PortolanRender
 @_exported public import PortolanStyle
+@_exported public import PortolanText

@@ -46,7 +46,9 @@ open class GMSAutocompleteResultsViewController: AutocompleteController, UISearc
 
     override func chose(_ place: GMSPlace) { delegate?.resultsController(self, didAutocompleteWith: place) }
     override func failed(_ error: any Error) { delegate?.resultsController(self, didFailAutocompleteWithError: error) }
-    override func isWanted(_ prediction: GMSAutocompletePrediction) -> Bool { delegate?.resultsController(self, didSelect: prediction) ?? true }
+    override func isWanted(_ prediction: GMSAutocompletePrediction) -> Bool {
+        delegate?.resultsController(self, didSelect: prediction) ?? true
+    }
     override func updated() { delegate?.didUpdateAutocompletePredictions(forResultsController: self) }
     override func requested() { delegate?.didRequestAutocompletePredictions(forResultsController: self) }
 }

@@ -39,7 +39,9 @@ open class GMSAutocompleteViewController: AutocompleteController {
 
     override func chose(_ place: GMSPlace) { delegate?.viewController(self, didAutocompleteWith: place) }
     override func failed(_ error: any Error) { delegate?.viewController(self, didFailAutocompleteWithError: error) }
-    override func isWanted(_ prediction: GMSAutocompletePrediction) -> Bool { delegate?.viewController(self, didSelect: prediction) ?? true }
+    override func isWanted(_ prediction: GMSAutocompletePrediction) -> Bool {
+        delegate?.viewController(self, didSelect: prediction) ?? true
+    }
     override func updated() { delegate?.didUpdateAutocompletePredictions(self) }
     override func requested() { delegate?.didRequestAutocompletePredictions(self) }
 }
