@@ -241,7 +241,7 @@ module(
         "Enrichment",
         "TileBuilder", "Tiles",
     ],
-    tests: ["CXXHash", "Enrichment", "Identity", "Places", "Sample"]
+    tests: ["CXXHash", "Enrichment", "Identity", "Places", "Sample", "NaturalEarth"]
 )
 module(
     "Build/World",

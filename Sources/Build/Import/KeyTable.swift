@@ -7,6 +7,7 @@ struct KeyTable {
         var use: PlaceClassifier.KeyUse
         var facts: TagKeyFacts
         var vote: AddressVotes.Use?
+        var hint: CountryHint.Use?
         /// The language of the key's name.
         var language: String?
 
@@ -14,6 +15,7 @@ struct KeyTable {
             use = PlaceClassifier.keyUses[key] ?? PlaceClassifier.KeyUse()
             facts = TagKeyFacts(key)
             vote = AddressVotes.uses[key]
+            hint = CountryHint.uses[key]
             language = AddressSource.language(ofKey: key)
         }
     }

@@ -18,6 +18,8 @@ struct SurveyedBlock: Sendable {
     var members: [GroupMember] = []
     /// The positions of the places.
     var places: [AddressBuilder.Place] = []
+    /// What tags say of countries, once each; places refer to them.
+    var hints: [CountryHint] = []
     var sources: [AddressSource] = []
     var votes: [AddressVotes.Vote] = []
     /// Places by their leading kind's key.
@@ -43,6 +45,8 @@ struct PlaceSurveyor: OSMSurveyor {
     private var voteNumbers: [Int] = []
     /// The block's result so far; the preparer has its places.
     private var found = SurveyedBlock()
+    /// The indices of the block's hints.
+    private var hintNumbers: [CountryHint: Int32] = [:]
     /// The current object's values, by tag.
     private var numbers: [Int] = []
     private var values: [Int32] = []
@@ -101,7 +105,7 @@ struct PlaceSurveyor: OSMSurveyor {
             preparer.add(record, facts: facts, texts: values, outline: outline)
         }
         vote(feature.tags, point)
-        found.places.append(AddressBuilder.Place(id, point, classification.facts, survey.marks))
+        found.places.append(AddressBuilder.Place(id, point, classification.facts, survey.marks, hint: hint(feature.tags)))
         found.placeCounts[classification.facts.key, default: 0] += 1
     }
 
@@ -118,6 +122,7 @@ struct PlaceSurveyor: OSMSurveyor {
     mutating func finishBlock() -> SurveyedBlock {
         keyNumbers.removeAll(keepingCapacity: true)
         voteNumbers.removeAll(keepingCapacity: true)
+        hintNumbers.removeAll(keepingCapacity: true)
         chosen = nil
         if keys.entries.count > Self.keyLimit { keys = KeyTable() }
         found.prepared = preparer.take()
@@ -140,6 +145,29 @@ struct PlaceSurveyor: OSMSurveyor {
             values.append(texts[position].value)
         }
         return PlaceClassifier.Survey(tags, numbers, keys)
+    }
+
+    /// The index of what a place's tags say of its country; −1 for nothing.
+    private mutating func hint(_ tags: OSMTags) -> Int32 {
+        var hint: CountryHint?
+        for position in numbers.indices {
+            guard let use = keys.entries[numbers[position]].hint else { continue }
+            let value = tags.all[position].value
+            guard value.utf8.count <= 64 else { continue }
+            var said = hint ?? CountryHint()
+            switch use {
+            case .country: said.country = value
+            case .postcode: said.postcode = value
+            case .city: said.city = value
+            }
+            hint = said
+        }
+        guard let hint else { return -1 }
+        if let number = hintNumbers[hint] { return number }
+        let number = Int32(clamping: found.hints.count)
+        hintNumbers[hint] = number
+        found.hints.append(hint)
+        return number
     }
 
     /// Records the areas that a place's tags name.

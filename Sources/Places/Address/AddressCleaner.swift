@@ -8,7 +8,7 @@ enum AddressCleaner {
         parts.plainSpaces()
         if let postcode = parts[.postcode] { parts[.postcode] = Postcodes.written(postcode, country: country.code) }
         if country.writesNumberFirst, parts[.houseNumber].map(saysNoNumber) ?? false { parts[.houseNumber] = nil }
-        fillStreet(&parts, country.code)
+        fillStreet(&parts, country)
         if country.code == "JP", let block = parts[.cityBlock], let number = parts[.houseNumber] {
             // House 9 in block 1.
             parts[.houseNumber] = block + "-" + number
@@ -26,11 +26,26 @@ enum AddressCleaner {
     static func saysNoNumber(_ number: String) -> Bool { ["sn", "бн"].contains(AddressText.folded(number)) }
 
     /// Houses without a street are numbered by the hamlet or the part of town.
-    private static func fillStreet(_ parts: inout AddressParts, _ country: String) {
+    private static func fillStreet(_ parts: inout AddressParts, _ country: AddressCountry) {
         guard parts[.road] == nil, parts[.houseNumber] != nil else {
-            if parts[.road] == nil, let estate = parts[.residential], estate != parts[.city] { parts[.road] = estate }
+            guard parts[.road] == nil else { return }
+            if let estate = parts[.residential], estate != parts[.city] {
+                parts[.road] = estate
+            } else if parts[.postcode] != nil, !country.writesHamlets, let hamlet = parts[.hamlet],
+                parts[first: .city, .town, .village, .municipality] != nil
+            {
+                // "Le Mas Neuf, 30140 Mialet": the hamlet is what a letter names before the town.
+                parts[.road] = hamlet
+                parts[.hamlet] = nil
+            }
             return
         }
+        if country.code == "KR", let dong = parts[first: .suburb, .quarter, .neighbourhood] {
+            // Before 2014 houses had the number of their lot in the part of town.
+            parts[.road] = dong
+            return
+        }
+        let country = country.code
         if villagesNumber.contains(country), parts[.hamlet] == nil, parts[.residential] == nil, parts[first: .city, .town] == nil,
             let village = parts[.village], let number = parts[.houseNumber]
         {

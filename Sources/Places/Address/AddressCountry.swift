@@ -22,6 +22,8 @@ final class AddressCountry: Sendable {
     let areaLayout: AddressLayout
     /// Whether the house number stands before the street.
     let writesNumberFirst: Bool
+    /// Whether hamlets have a place of their own before the town.
+    let writesHamlets: Bool
     /// Whether addresses of areas are written as in most countries.
     let writesAreasAsMost: Bool
     /// The order from the largest part to the smallest, in the country's own script; nil if it has none.
@@ -49,6 +51,7 @@ final class AddressCountry: Sendable {
         layout = AddressLayouts.layout(code)
         areaLayout = AddressLayouts.areaLayout(code)
         writesNumberFirst = layout.beginsWithNumber
+        writesHamlets = layout.writesHamlets
         writesAreasAsMost = AddressLayouts.hasOtherAreaLayout(code)
         nativeLayout = AddressLayouts.nativeLayout(code)
         writesNativeByDefault = AddressLayouts.nativeByDefault.contains(code)

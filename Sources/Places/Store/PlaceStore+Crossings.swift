@@ -12,25 +12,38 @@ package struct StreetCrossing: Sendable, Hashable {
 }
 
 extension PlaceStore {
-    /// Streets are compared so many at once, the best matches of each name.
-    private static let streetLimit = 20
+    /// Streets are compared so many at once, the best matches of each name: mostly a few suffice.
+    private static let streetLimits = [4, 20]
     /// The same crossing has several points where roads have two carriageways.
     private static let sameCrossingMeters = 80.0
 
     /// The crossings of streets that two texts name, those of the best matches first; a crossing of dual carriageways once.
     package func crossings(of first: String, and second: String, like query: PlaceTextQuery) throws(PlaceStoreError) -> [StreetCrossing] {
+        for limit in Self.streetLimits {
+            let found = try crossings(of: first, and: second, like: query, streetLimit: limit)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    private func crossings(
+        of first: String,
+        and second: String,
+        like query: PlaceTextQuery,
+        streetLimit: Int
+    ) throws(PlaceStoreError) -> [StreetCrossing] {
         func streets(_ text: String) throws(PlaceStoreError) -> [PlaceRecord] {
             var asked = query
             asked.text = text
             asked.isTypeAhead = false
             asked.filter = PlaceFilter(kinds: ["highway"])
-            asked.limit = Self.streetLimit * 3
+            asked.limit = streetLimit * 3
             asked.rank = .relevance
             asked.offset = 0
             // One of each name.
             var names: Set<String> = []
             return try searchWords(asked).map(\.place).filter { place in place.name.map { names.insert($0).inserted } ?? false }
-                .prefix(Self.streetLimit).map { $0 }
+                .prefix(streetLimit).map { $0 }
         }
         let (some, others) = (try streets(first), try streets(second))
         guard !some.isEmpty, !others.isEmpty else { return [] }

@@ -55,6 +55,18 @@ extension PlaceStore {
         return try read { reader in Array(try search(query, need: max(query.limit, 1), reader).run(words).prefix(query.limit)) }
     }
 
+    /// Places that have all words as written.
+    package func searchExactWords(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] {
+        let words = QueryWords(query.text, isTypeAhead: false).joiningShortForms()
+        return try read { reader in
+            try search(query, need: max(query.limit, 1), reader).exactly(words).prefix(query.limit).map { match in
+                var match = match
+                match.place.address = try address(reader, match.place.id.rowKey)
+                return match
+            }
+        }
+    }
+
     /// Places under a key of the index, such as those with a telephone number.
     package func places(underKey key: [UInt8], limit: Int) throws(PlaceStoreError) -> [PlaceTextMatch] {
         try read { reader in

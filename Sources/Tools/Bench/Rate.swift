@@ -66,5 +66,12 @@ func threadSeconds() -> Double {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
+/// Processor time of all threads of this process in seconds.
+func processSeconds() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
 /// The number that identifies the current thread.
 func threadNumber() -> UInt { UInt(pthread_self()) }

@@ -1,5 +1,7 @@
+import PortolanAddress
 import PortolanGeo
 import PortolanOSMFile
+import PortolanOSMModel
 import PortolanTestSupport
 import PortolanTimeZones
 import Testing
@@ -67,5 +69,58 @@ import Testing
         let divided = LocalTowns([(town: 1, points: [here, here, here]), (town: 2, points: [here, here, here])])
         var other = LocalTowns.Found()
         #expect(divided.town(at: here, &other) == nil, "neighbours that do not agree decide nothing")
+    }
+
+    @Test(
+        "near a border tags tell the countries apart: the country's, a postcode that one of them has, a town that one of them has",
+        arguments: [
+            (CountryHint(country: "mc"), "MC"), (CountryHint(country: "FR", postcode: "98000"), "FR"),
+            (CountryHint(postcode: "98000"), "MC"),
+            (CountryHint(postcode: "06240"), "FR"), (CountryHint(city: "Monaco"), "MC"), (CountryHint(city: "Beausoleil"), "FR"),
+            (CountryHint(country: "DE", city: "Atlantis"), nil), (CountryHint(), nil),
+        ] as [(CountryHint, String?)]
+    )
+    func hints(_ hint: CountryHint, _ country: String?) {
+        #expect(hint.country(of: ["FR", "MC"], towns: ["beausoleil": ["FR"]]) == country)
+    }
+
+    @Test("a place near a border is where its tags say, its neighbours with it; elsewhere tags do not count")
+    func evidence() {
+        let map: BoundaryMap = {
+            var builder = BoundaryMap.Builder()
+            builder.add(
+                border: [Coordinate(latitude: 40, longitude: 10), Coordinate(latitude: 50, longitude: 10)],
+                left: "FR",
+                right: "MC"
+            )
+            for latitude in [42.0, 44, 46, 48] {
+                builder.add(place: Coordinate(latitude: latitude, longitude: 9), country: "FR", part: "")
+                builder.add(place: Coordinate(latitude: latitude, longitude: 11), country: "MC", part: "")
+            }
+            return builder.map()
+        }()
+        func place(_ id: Int64, _ point: OSMPoint) -> AddressBuilder.Place {
+            .init(PlaceID(osm: OSMKey(type: .node, id: id)), point, .init(kinds: ["amenity=cafe"]), [], hint: 0)
+        }
+        let casino = place(1, Self.point(45, 9.999))
+        let farm = place(2, Self.point(45, 9.5))
+        var block = SurveyedBlock()
+        block.hints = [CountryHint(postcode: "98000")]
+        block.places = [casino, farm]
+        var builder = AddressBuilder()
+        builder.add(block)
+        var evidence = CountryEvidence(builder, CountryOutlines(map, bounds: nil, country: nil))
+        #expect(evidence.country(tagged: casino) == "MC")
+        #expect(evidence.country(tagged: farm) == nil)
+        #expect(evidence.country(beside: Self.point(45.001, 9.999)) == "MC")
+        #expect(evidence.country(beside: Self.point(45.01, 9.999)) == nil, "a neighbour a kilometre away says nothing")
+    }
+
+    @Test("a county that a city consists of says which city it is")
+    func cityParts() {
+        #expect(CityParts.city(of: "Queens County", state: "New York", country: "US") == "New York")
+        #expect(CityParts.city(of: "Kings County", state: "California", country: "US") == nil)
+        #expect(CityParts.city(of: "London Borough of Camden", state: nil, country: "GB") == "London")
+        #expect(CityParts.city(of: "Nassau County", state: "New York", country: "US") == nil)
     }
 }

@@ -208,6 +208,30 @@ struct CityTests {
     func postcodes(_ country: String, _ text: String, _ written: String) { #expect(Postcodes.written(text, country: country) == written) }
 
     @Test(
+        "a postcode tells which of several countries it is of, if one has a form that is closer than those of the others",
+        arguments: [
+            ("98000", ["FR", "MC"], "MC"), ("06240", ["FR", "MC"], "FR"), ("9490", ["AT", "CH", "LI"], "LI"), ("6800", ["AT", "CH"], nil),
+            ("47890", ["IT", "SM"], "SM"), ("00120", ["IT", "VA"], "VA"), ("GX11 1AA", ["ES", "GI"], "GI"), ("11300", ["ES", "GI"], "ES"),
+            ("AD500", ["AD", "ES", "FR"], "AD"), ("80331", ["AT", "DE"], "DE"), ("BT1 1AA", ["GB", "IE"], "GB"),
+            ("D02 VF65", ["GB", "IE"], "IE"),
+            ("22100", ["AX", "FI"], "AX"), ("", ["FR", "MC"], nil),
+        ] as [(String, [String], String?)]
+    )
+    func postcodeCountries(_ text: String, _ countries: [String], _ country: String?) {
+        #expect(PostcodeCountries.country(of: text, among: countries) == country)
+        #expect(PostcodeCountries.country(of: text, among: countries.reversed()) == country)
+    }
+
+    @Test("the one postcode of a territory has the form of its postcodes")
+    func singlePostcodes() {
+        let codes = Self.everyCountry.compactMap { country in PostcodeCountries.only(of: country).map { (country, $0) } }
+        #expect(codes.count == Tables.singlePostcodes.rows.count(where: { $0.first?.count == 2 }))
+        for (country, postcode) in codes { #expect(Postcodes.mended(postcode, country: country) == postcode, "\(country)") }
+    }
+
+    private static let everyCountry = AddressFormatter.countries
+
+    @Test(
         "streets have the short forms of their language",
         arguments: [
             ("GB", "Downing Street", "Downing St"), ("IT", "Piazza Navona", "P.za Navona"), ("RU", "Невский проспект", "Невский пр-т"),

@@ -28,8 +28,9 @@ extension AddressBuilder {
         let extract = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) } ?? OSMBox(places.lazy.map(\.point))
         let country = (given ?? outlines?.country ?? extractCountry(extract))?.uppercased() ?? ""
         var areas = AreaNumbers()
-        let finder = finder(extract, country, isGiven: given != nil, given == nil ? outlines : nil, &areas)
-        return AddressWork(builder: self, finder: finder, areas: areas)
+        var evidence = (given == nil ? outlines : nil).map { CountryEvidence(self, $0) }
+        let finder = finder(extract, country, isGiven: given != nil, &evidence, &areas)
+        return AddressWork(builder: self, finder: finder, areas: areas, evidence: evidence)
     }
 
     /// The areas found so far, without duplicates.
@@ -50,12 +51,12 @@ extension AddressBuilder {
         _ extract: OSMBox,
         _ country: String,
         isGiven: Bool,
-        _ outlines: CountryOutlines?,
+        _ evidence: inout CountryEvidence?,
         _ areas: inout AreaNumbers
     ) -> AreaFinder {
         var common = AreaFinder.Common()
-        common.outlines = outlines
-        let located = locate(extract, country, outlines, &areas, &common)
+        common.outlines = evidence?.outlines
+        let located = locate(extract, country, &evidence, &areas, &common)
         let grid = AreaGrid(extract, boxes: located.map(\.shape.box))
         // Parts of towns with boundaries here are not guessed from points.
         let bounded = AreaChain.Parts(
@@ -95,6 +96,13 @@ extension AddressBuilder {
         // If the country's own boundary is known, places outside it are not in the country.
         common.isEverywhere = isGiven || !located.contains { $0.area.part == .country && $0.area.code == country }
         common.keepsCityBesideMunicipality = country == "AU"
+        let state = common.state.map { areas.all[Int($0)].names.local }
+        for entry in located where [.county, .stateDistrict, .cityDistrict, .municipality].contains(entry.area.part) {
+            let code = entry.country >= 0 ? areas.all[Int(entry.id)].country : country
+            let around = located.first { $0.area.part == .state && $0.country == entry.country }?.area.names.local ?? state
+            guard let city = CityParts.city(of: entry.area.names.local, state: around, country: code) else { continue }
+            common.cities[entry.id] = areas.number(AreaName(part: .city, names: AddressNames(city)), code)
+        }
         return AreaFinder(
             located: located,
             grid: grid,
@@ -180,12 +188,14 @@ extension AddressBuilder {
     private func locate(
         _ extract: OSMBox,
         _ country: String,
-        _ outlines: CountryOutlines?,
+        _ evidence: inout CountryEvidence?,
         _ areas: inout AreaNumbers,
         _ common: inout AreaFinder.Common
     ) -> [AreaFinder.Located] {
+        let outlines = evidence?.outlines
+        let postcodes = votes.postcodePoints()
         var located: [AreaFinder.Located] = []
-        func take(_ boundary: Boundary, _ shape: AreaShape, _ country: String, isSure: Bool, size: Double) {
+        func take(_ boundary: Boundary, _ shape: AreaShape, _ country: String, isSure: Bool, isProven: Bool = false, size: Double) {
             guard let area = Self.area(boundary, country) else { return }
             var number: Int32 = -1
             if area.part == .country {
@@ -193,11 +203,20 @@ extension AddressBuilder {
             } else if isSure, country.utf8.count == 2 {
                 number = Self.take(country, nil, &common, &areas).number
             }
-            let postcode =
-                area.part == .postcode
-                ? nil : boundary.postcode.map { areas.number(AreaName(part: .postcode, names: AddressNames($0)), country) }
+            var postcode = area.part == .postcode ? nil : boundary.postcode
+            if postcode == nil, [.village, .town, .city, .municipality].contains(area.part), PostcodeCountries.areOfTowns(country) {
+                postcode = postcodes.only(in: shape)
+            }
             located.append(
-                .init(area: area, postcode: postcode, shape: shape, id: areas.number(area, country), size: size, country: number)
+                .init(
+                    area: area,
+                    postcode: postcode.map { areas.number(AreaName(part: .postcode, names: AddressNames($0)), country) },
+                    shape: shape,
+                    id: areas.number(area, country),
+                    size: size,
+                    country: number,
+                    isProven: isProven
+                )
             )
         }
         // Countries first: they determine how the others are read.
@@ -211,27 +230,31 @@ extension AddressBuilder {
         }
         for boundary in boundaries where boundary.level != 2 && !boundary.polygons.isEmpty {
             let shape = AreaShape(polygons: boundary.polygons)
-            let known =
+            let proven =
                 boundary.countryCode?.uppercased()
                 ?? boundary.inside.flatMap { point in
-                    countries.first { $0.shape.contains(point) }?.code ?? outlines?.country(at: point)
+                    countries.first { $0.shape.contains(point) }?.code ?? evidence?.country(of: boundary, shape, at: point)
                 }
-            take(boundary, shape, known ?? country, isSure: known != nil, size: shape.box.area)
+            let known = proven ?? boundary.inside.flatMap { outlines?.country(at: $0) }
+            take(boundary, shape, known ?? country, isSure: known != nil, isProven: proven != nil, size: shape.box.area)
         }
         for (boundary, shape) in cutShapes(extract, country) {
             let size = Double(boundary.level.map { 12 - $0 } ?? 1) * 1e19
             if boundary.level == 2 {
-                if agrees(shape, boundary, extract, outlines) {
+                let agrees =
+                    boundary.countryCode.flatMap { evidence?.agrees(shape, country: $0.uppercased()) }
+                    ?? agrees(shape, boundary, extract, outlines)
+                if agrees {
                     take(boundary, shape, boundary.countryCode?.uppercased() ?? country, isSure: true, size: size)
                 }
                 continue
             }
             let point = boundary.label ?? boundary.centre?.points.first
+            let proven = boundary.countryCode?.uppercased() ?? point.flatMap { evidence?.country(of: boundary, shape, at: $0) }
             let known =
-                boundary.countryCode?.uppercased() ?? point.flatMap { outlines?.country(at: $0) }
-                ?? outlines?.country(ofMost: boundary.lines.flatMap { $0 })
+                proven ?? point.flatMap { outlines?.country(at: $0) } ?? outlines?.country(ofMost: boundary.lines.flatMap { $0 })
             if boundary.level == nil, boundary.place == nil, !isPlausible(shape, postcode: boundary.postcode) { continue }
-            take(boundary, shape, known ?? country, isSure: known != nil, size: size)
+            take(boundary, shape, known ?? country, isSure: known != nil, isProven: proven != nil, size: size)
         }
         return located
     }
@@ -309,7 +332,7 @@ extension AddressBuilder {
                 }
             }
             if let point = reference, !extract.contains(point) { reference = nil }
-            if reference == nil { reference = evident(boundary, extract, country) }
+            if reference == nil { reference = evident(boundary, extract, country) ?? namedAround(boundary, extract) }
             cuts.append(Cut(boundary: boundary, touches: AreaShape.touches(boundary.lines, extract), reference: reference))
         }
         return cuts.enumerated().compactMap { index, cut in
@@ -344,6 +367,44 @@ extension AddressBuilder {
 }
 
 extension AddressBuilder {
+    /// A settlement whose tags say that it is in the boundary, if no settlement on its side says that it is in another one of the level.
+    private func namedAround(_ boundary: Boundary, _ extract: OSMBox) -> OSMPoint? {
+        guard let level = boundary.level, AreaShape.touches(boundary.lines, extract) else { return nil }
+        let own = Self.formsWithoutTitle(boundary.names.local)
+        var others: Set<String> = []
+        for other in boundaries where other.level == level && other.key != boundary.key {
+            others.formUnion(Self.formsWithoutTitle(other.names.local))
+        }
+        // The title that all have, and the names of larger and smaller areas: "New York" is the state, not the city.
+        let shared = own.intersection(others).union(boundaries.lazy.filter { $0.level != level }.map { AdminNames.folded($0.names.local) })
+        let forms = own.subtracting(shared)
+        let otherForms = others.subtracting(shared)
+        guard !forms.isEmpty else { return nil }
+        let inside = settlements.filter { !$0.isIn.isDisjoint(with: forms) && extract.contains($0.point) }
+        let outside = settlements.filter {
+            $0.isIn.isDisjoint(with: forms) && !$0.isIn.isDisjoint(with: otherForms) && extract.contains($0.point)
+        }
+        var best: (point: OSMPoint, agreeing: Int)?
+        for settlement in inside.prefix(16) {
+            let shape = AreaShape(lines: boundary.lines, extract: extract, reference: .init(point: settlement.point, isInside: true))
+            guard !outside.contains(where: { shape.contains($0.point) }) else { continue }
+            let agreeing = inside.count { shape.contains($0.point) }
+            if best.map({ agreeing > $0.agreeing }) ?? true { best = (settlement.point, agreeing) }
+        }
+        guard let best, best.agreeing * 3 >= inside.count * 2 else { return nil }
+        return best.point
+    }
+
+    /// The folded name, and the name without its first or its last word: "Queens County", "Landkreis Rostock".
+    private static func formsWithoutTitle(_ name: String) -> Set<String> {
+        let words = name.split(separator: " ").map(String.init)
+        guard words.count > 1 else { return [AdminNames.folded(name)] }
+        return [
+            AdminNames.folded(name), AdminNames.folded(words.dropLast().joined(separator: " ")),
+            AdminNames.folded(words.dropFirst().joined(separator: " ")),
+        ]
+    }
+
     /// A place whose tags name the boundary, and that most of the other such places agree with.
     private func evident(_ boundary: Boundary, _ extract: OSMBox, _ country: String) -> OSMPoint? {
         let points = votes.points(named: boundary.postcode != nil && boundary.level == nil ? boundary.postcode ?? "" : boundary.names.local)

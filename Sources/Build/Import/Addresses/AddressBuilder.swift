@@ -16,9 +16,12 @@ struct AddressBuilder {
         var wantsNumber: Bool
         /// It can receive mail, unlike a peak or a river.
         var hasPostcode: Bool
+        /// The index of what its tags say of its country; −1 for nothing.
+        var hint: Int32
 
-        init(_ id: PlaceID, _ point: OSMPoint, _ kind: KindTable.Facts, _ marks: PlaceClassifier.Marks) {
+        init(_ id: PlaceID, _ point: OSMPoint, _ kind: KindTable.Facts, _ marks: PlaceClassifier.Marks, hint: Int32 = -1) {
             self.id = id
+            self.hint = hint
             self.point = point
             wantsStreet = kind.standsOnStreet && !marks.contains(.street)
             wantsNumber = kind.standsOnStreet && !marks.contains(.houseNumber)
@@ -49,6 +52,8 @@ struct AddressBuilder {
         var place: String
         var names: AddressNames
         var point: OSMPoint
+        /// The folded names of the areas that its tags say it is in.
+        var isIn: Set<String> = []
 
         func area(_ part: AddressPart) -> AreaName { AreaName(part: part, names: names, placeKey: PlaceID(osm: key).rowKey) }
     }
@@ -63,6 +68,11 @@ struct AddressBuilder {
     var numberRules: [HouseNumberLine] = []
     private var houseNumbers = KnownHouseNumbers()
     var votes = AddressVotes()
+    /// What tags say of countries, once each: 48 bytes, and 24 more in the table of numbers.
+    private(set) var hints: [CountryHint] = []
+    private var hintNumbers: [CountryHint: Int32] = [:]
+    /// 20 MB at most.
+    private static let hintLimit = 1 << 17
 
     /// Objects without any of these keys are not sources of addresses.
     static let sourceKeys = ["place", "addr:housenumber", "addr:interpolation", "highway", "boundary"]
@@ -74,7 +84,21 @@ struct AddressBuilder {
     mutating func add(_ block: SurveyedBlock) {
         for source in block.sources { add(source) }
         votes.count(block.votes)
-        places.append(contentsOf: block.places)
+        let numbers = block.hints.map { number(of: $0) }
+        for var place in block.places {
+            if place.hint >= 0 { place.hint = numbers[Int(place.hint)] }
+            places.append(place)
+        }
+    }
+
+    /// −1 if there are enough already.
+    private mutating func number(of hint: CountryHint) -> Int32 {
+        if let number = hintNumbers[hint] { return number }
+        guard hints.count < Self.hintLimit else { return -1 }
+        let number = Int32(clamping: hints.count)
+        hintNumbers[hint] = number
+        hints.append(hint)
+        return number
     }
 
     private mutating func add(_ source: AddressSource) {

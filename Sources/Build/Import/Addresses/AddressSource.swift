@@ -32,7 +32,7 @@ enum AddressSource: Sendable {
         switch feature.geometry {
         case .node(let point):
             if let place = tags["place"], let names = names(tags, languages), AdminLevels.part(place: place, country: "") != nil {
-                body(.settlement(.init(key: feature.key, place: place, names: names, point: point)))
+                body(.settlement(.init(key: feature.key, place: place, names: names, point: point, isIn: isIn(tags))))
             }
             if let number = tags["addr:housenumber"].flatMap({ Int32($0.prefix { $0.isNumber }) }), number > 0 {
                 body(.houseNumber(point, number))
@@ -43,7 +43,8 @@ enum AddressSource: Sendable {
                 let handicap = StreetKinds.handicapMeters(highway: highway) ?? (area.isEmpty || tags["area"] != "yes" ? 0 : nil),
                 handicap >= 0, let names = names(tags, languages)
             {
-                body(.street(Street(line: line, names: names, handicapMeters: handicap)))
+                let below = StreetKinds.isBelowGround(tags["tunnel"]) ? StreetKinds.tunnelHandicapMeters : 0
+                body(.street(Street(line: line, names: names, handicapMeters: handicap + below)))
             }
             if !area.isEmpty, let boundary = boundary(feature, area, members: [], languages) { body(.boundary(boundary)) }
         case .relation(let area, let members):
@@ -92,6 +93,20 @@ enum AddressSource: Sendable {
             inside: area.isEmpty ? nil : feature.geometry.location(asArea: true)
         )
     }
+
+    /// "Queens,New York,NY,USA".
+    private static func isIn(_ tags: OSMTags) -> Set<String> {
+        var names: Set<String> = []
+        for key in isInKeys {
+            guard let text = tags[key], text.utf8.count <= 512 else { continue }
+            for piece in text.split(whereSeparator: { $0 == "," || $0 == ";" }).prefix(8) { names.insert(AdminNames.folded(String(piece))) }
+        }
+        names.remove("")
+        return names
+    }
+
+    /// The keys that name areas around a settlement; those of the United States' geographic names came with an import.
+    private static let isInKeys = ["is_in", "is_in:city", "is_in:county", "is_in:municipality", "gnis:County", "gnis:county_name"]
 
     /// The names of all languages; nil for an object without a name.
     private static func names(_ tags: OSMTags, _ languages: (Int) -> String?) -> AddressNames? {

@@ -26,6 +26,39 @@ struct AddressVotes {
         }
     }
 
+    /// Positions of addresses with their postcodes, by latitude.
+    struct PostcodePoints {
+        private let points: [(point: OSMPoint, postcode: String)]
+
+        fileprivate init(_ points: [(point: OSMPoint, postcode: String)]) {
+            self.points = points.sorted {
+                ($0.point.y, $0.point.x, $0.postcode) < ($1.point.y, $1.point.x, $1.postcode)
+            }
+        }
+
+        /// The postcode of all addresses in a shape; nil for fewer than five, or for several.
+        func only(in shape: AreaShape) -> String? {
+            var (low, high) = (0, points.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if points[middle].point.y < shape.box.south { low = middle + 1 } else { high = middle }
+            }
+            var found: (postcode: String, count: Int)?
+            while low < points.count, points[low].point.y <= shape.box.north {
+                let (point, postcode) = points[low]
+                low += 1
+                guard shape.contains(point) else { continue }
+                guard let known = found else {
+                    found = (postcode, 1)
+                    continue
+                }
+                guard known.postcode == postcode else { return nil }
+                found = (postcode, known.count + 1)
+            }
+            return found.flatMap { $0.count >= 5 ? $0.postcode : nil }
+        }
+    }
+
     private var countries = Tally()
     private var states = Tally()
     private var cities = Tally()
@@ -51,6 +84,15 @@ struct AddressVotes {
             if key == own { counts.own += count } else { counts.others += count }
         }
         return counts
+    }
+
+    /// The positions of the noted postcodes that are numbers.
+    func postcodePoints() -> PostcodePoints {
+        var points: [(point: OSMPoint, postcode: String)] = []
+        for (key, index) in evidenceIndices where key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            for point in evidence[index] { points.append((point, key)) }
+        }
+        return PostcodePoints(points)
     }
 
     /// How many of the noted addresses in a shape name a town, and how many another.

@@ -11,13 +11,16 @@ struct AddressWork {
     private var finder: AreaFinder
     private var areas: AddressBuilder.AreaNumbers
     private var squares = CountryOutlines.Squares()
+    /// What is known of countries near borders; nil without outlines.
+    private var evidence: CountryEvidence?
     /// Row keys of places by those of their members.
     private var placesOfMembers: [Int64: Int64] = [:]
 
     /// The places that one thread processes at a time.
     private static let chunkCount = 8_192
 
-    init(builder: consuming AddressBuilder, finder: AreaFinder, areas: AddressBuilder.AreaNumbers) {
+    init(builder: consuming AddressBuilder, finder: AreaFinder, areas: AddressBuilder.AreaNumbers, evidence: CountryEvidence?) {
+        self.evidence = evidence
         self.builder = builder
         self.finder = finder
         self.areas = areas
@@ -95,28 +98,47 @@ struct AddressWork {
     }
 
     private mutating func answers(to places: [AddressBuilder.Place], jobs: Int) -> [Chunk] {
-        let outlined = outlined(places)
+        let clues = clues(places)
+        findPostcodes()
         let finder = finder
         return parallelMap(count: (places.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
             var work = AreaFinder.Workspace()
             let range = chunk * Self.chunkCount..<min((chunk + 1) * Self.chunkCount, places.count)
             let answers = range.map { index in
-                finder.answer(places[index], outlined: outlined.isEmpty ? -1 : Int32(outlined[index]), &work)
+                finder.answer(places[index], clues.isEmpty ? AreaFinder.CountryClue() : clues[index], &work)
             }
             return Chunk(answers: answers, lists: work.lists)
         }
     }
 
-    /// The number of the code of the country that the outlines have at each place, −1 for none; empty without outlines. The squares are worked out once
-    /// for all threads.
-    private mutating func outlined(_ places: [AddressBuilder.Place]) -> [Int16] {
+    /// What is known of each place's country; empty without outlines. The squares are worked out once for all threads.
+    private mutating func clues(_ places: [AddressBuilder.Place]) -> [AreaFinder.CountryClue] {
         guard let outlines = finder.common.outlines else { return [] }
         return places.map { place in
-            guard let code = squares.country(at: place.point, outlines) else { return -1 }
-            if finder.common.codes[code] == nil, let other = outlines.country(near: place.point, except: code) {
-                _ = AddressBuilder.take(other, nil, &finder.common, &areas)
+            var clue = AreaFinder.CountryClue()
+            if let told = evidence?.country(tagged: place) {
+                clue.told = number(of: told)
+            } else if let nearby = evidence?.country(beside: place.point) {
+                clue.nearby = number(of: nearby)
             }
-            return Int16(clamping: AddressBuilder.take(code, nil, &finder.common, &areas).number)
+            guard let code = squares.country(at: place.point, outlines) else { return clue }
+            if finder.common.codes[code] == nil, let other = outlines.country(near: place.point, except: code) { _ = number(of: other) }
+            clue.outlined = number(of: code)
+            return clue
+        }
+    }
+
+    /// The number of a country's code.
+    private mutating func number(of code: String) -> Int16 {
+        Int16(clamping: AddressBuilder.take(code, nil, &finder.common, &areas).number)
+    }
+
+    /// The postcodes of countries that have but one.
+    private mutating func findPostcodes() {
+        finder.common.postcodes = Array(repeating: -1, count: finder.common.countries.count)
+        for (code, number) in finder.common.codes.sorted(by: { $0.key < $1.key }) {
+            guard let postcode = PostcodeCountries.only(of: code), finder.common.postcodes.indices.contains(Int(number)) else { continue }
+            finder.common.postcodes[Int(number)] = areas.number(AreaName(part: .postcode, names: AddressNames(postcode)), code)
         }
     }
 

@@ -15,6 +15,18 @@ struct AreaFinder: Sendable {
         var size: Double
         /// The number of its country's code in `Common.codes`; −1 if it is not known.
         var country: Int32 = -1
+        /// Whether the country is known by more than its outline: by the area's code, the country's boundary, a postcode, or the places in the area.
+        var isProven = false
+    }
+
+    /// What is known of the country of one place, by the numbers of the countries' codes; −1 for nothing.
+    struct CountryClue: Sendable {
+        /// By the outlines.
+        var outlined: Int16 = -1
+        /// By the place's own tags, near a border.
+        var told: Int16 = -1
+        /// By the tags of the nearest place that says something, near a border.
+        var nearby: Int16 = -1
     }
 
     /// The parts that an object gives that is an area itself.
@@ -41,6 +53,10 @@ struct AreaFinder: Sendable {
         var numbers: [Int32: Int32] = [:]
         /// The numbers of the codes of countries whose whole boundary the extract has.
         var closed: Set<Int32> = []
+        /// By the number of a code: the area of the country's one postcode; −1 for countries with several.
+        var postcodes: [Int32] = []
+        /// By area: the city that it is a part of.
+        var cities: [Int32: Int32] = [:]
         var state: Int32?
         var city: Int32?
         /// Australia's municipalities are councils, not towns.
@@ -95,9 +111,9 @@ struct AreaFinder: Sendable {
     /// The greatest distance at which a place takes its number from an interpolation line.
     private static let numberReachMeters = 25.0
 
-    /// - Parameter outlined: the number of the code of the country that the outlines have at the place; −1 for none.
-    func answer(_ place: AddressBuilder.Place, outlined: Int32, _ work: inout Workspace) -> Answer {
-        findAreas(place, outlined: outlined, &work)
+    /// - Parameter clue: what is known of its country.
+    func answer(_ place: AddressBuilder.Place, _ clue: CountryClue, _ work: inout Workspace) -> Answer {
+        findAreas(place, clue, &work)
         let street = place.wantsStreet ? streets.nearest(place.point, withinMeters: Self.streetReachMeters)?.line ?? -1 : -1
         var number: String?
         if place.wantsNumber, !numberLines.isEmpty, let hit = numberLines.nearest(place.point, withinMeters: Self.numberReachMeters) {
@@ -112,12 +128,24 @@ struct AreaFinder: Sendable {
     }
 
     /// Fills in the country where no boundary gives it; the number of its code, −1 if it is not known.
-    private func country(_ point: OSMPoint, outlined: Int32, _ work: inout Workspace) -> Int32 {
-        if let area = work.chain[.country] { return common.numbers[area] ?? -1 }
+    private func country(_ point: OSMPoint, _ clue: CountryClue, _ work: inout Workspace) -> Int32 {
+        if let area = work.chain[.country] {
+            let number = common.numbers[area] ?? -1
+            // A boundary that the extract's border cuts may be drawn wrong at its ends: the place's own tags and whole areas know better.
+            guard number >= 0, common.outlines != nil, !common.closed.contains(number) else { return number }
+            let better = clue.told >= 0 ? Int32(clue.told) : provenCountry(work.inside, isWhole: true)
+            guard better >= 0, better != number, common.countries.indices.contains(Int(better)) else { return number }
+            work.chain[.country] = common.countries[Int(better)]
+            return better
+        }
         if let outlines = common.outlines {
-            var number = outlined
+            var number = Int32(clue.told)
+            if number < 0 { number = provenCountry(work.inside, isWhole: false) }
+            if number < 0 { number = Int32(clue.nearby) }
+            let isOutlined = number < 0
+            if isOutlined { number = Int32(clue.outlined) }
             // Its own boundary, which is more exact, leaves the point out.
-            if common.closed.contains(number), let code = common.codes.first(where: { $0.value == number })?.key {
+            if isOutlined, common.closed.contains(number), let code = common.codes.first(where: { $0.value == number })?.key {
                 number = outlines.country(near: point, except: code).flatMap { common.codes[$0] } ?? -1
             }
             guard common.countries.indices.contains(Int(number)) else { return -1 }
@@ -129,7 +157,19 @@ struct AreaFinder: Sendable {
         return common.numbers[area] ?? -1
     }
 
-    private func findAreas(_ place: AddressBuilder.Place, outlined: Int32, _ work: inout Workspace) {
+    /// The country of the smallest of the areas whose country is known by more than its outline; −1 for none.
+    /// - Parameter isWhole: whether areas that the extract's border cuts do not count.
+    private func provenCountry(_ inside: [Int32], isWhole: Bool) -> Int32 {
+        var best: (size: Double, country: Int32)?
+        for index in inside {
+            let area = located[Int(index)]
+            if isWhole, area.shape.isCut || area.area.part == .country { continue }
+            if area.isProven, area.country >= 0, best.map({ area.size < $0.size }) ?? true { best = (area.size, area.country) }
+        }
+        return best?.country ?? -1
+    }
+
+    private func findAreas(_ place: AddressBuilder.Place, _ clue: CountryClue, _ work: inout Workspace) {
         let itself = place.id.osmKey.flatMap { own[$0] }
         work.chain.clear()
         work.inside.removeAll(keepingCapacity: true)
@@ -150,7 +190,7 @@ struct AreaFinder: Sendable {
         if let itself, common.countries.indices.contains(Int(itself.country)), itself.rank < countryRank {
             work.chain[.country] = common.countries[Int(itself.country)]
         }
-        let country = country(place.point, outlined: outlined, &work)
+        let country = country(place.point, clue, &work)
         work.inside.removeAll { index in
             let own = located[Int(index)].country
             return own >= 0 && country >= 0 && own != country && located[Int(index)].area.part != .country
@@ -163,6 +203,13 @@ struct AreaFinder: Sendable {
             }
         }
         settlements.fill(&work.chain, at: place.point, inside: work.inside, except: bounded, found: &work.found)
+        if !common.cities.isEmpty, ![AddressPart.city, .town, .village].contains(where: { work.chain[$0] != nil }) {
+            for part in [AddressPart.cityDistrict, .municipality, .county, .stateDistrict] {
+                guard let city = work.chain[part].flatMap({ common.cities[$0] }) else { continue }
+                work.chain[.city] = city
+                break
+            }
+        }
         if !Self.hasTown(work.chain), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
         // A country may have two areas, its boundary's and that of its code.
         if let country = common.country, let area = work.chain[.country], area == country || common.numbers[area] == common.numbers[country]
@@ -174,7 +221,11 @@ struct AreaFinder: Sendable {
                 work.chain[.city] = common.city
             }
         }
-        if !place.hasPostcode { work.chain[.postcode] = nil }
+        if !place.hasPostcode {
+            work.chain[.postcode] = nil
+        } else if work.chain[.postcode] == nil, common.postcodes.indices.contains(Int(country)), common.postcodes[Int(country)] >= 0 {
+            work.chain[.postcode] = common.postcodes[Int(country)]
+        }
         if let itself {
             work.chain.removeUpTo(rank: itself.rank)
             work.chain[.postcode] = nil

@@ -26,7 +26,8 @@ struct AreaShape {
     /// Of cut areas: latitudes at which edges cross the border's western side, and the reference.
     private var borderCrossings: [Double] = []
     private var isReferenceInside = false
-    private var isCut = false
+    /// Whether the extract's border cuts it.
+    private(set) var isCut = false
     private var reference: OSMPoint?
     private var west: Int32 = 0
 

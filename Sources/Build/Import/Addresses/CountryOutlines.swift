@@ -90,21 +90,49 @@ struct CountryOutlines: Sendable {
         }
 
         private var known: [Square: Content] = [:]
+        private var candidates: [Square: [String]] = [:]
+
+        /// The countries that a point may lie in where a border is so near that the outlines may err; empty where they are sure.
+        mutating func candidates(at point: OSMPoint, _ outlines: CountryOutlines) -> [String] {
+            if let common = outlines.common, common.box.contains(point) { return [] }
+            let square = Self.square(point)
+            if let known = candidates[square] { return known }
+            // The outlines are up to a kilometre off: about the side of a square.
+            var found: Set<String> = []
+            for x in -1...1 as ClosedRange<Int32> {
+                for y in -1...1 as ClosedRange<Int32> {
+                    found.formUnion(corners(of: Square(x: square.x + x, y: square.y + y), outlines).compactMap(\.self))
+                }
+            }
+            let sorted = found.count > 1 ? found.sorted() : []
+            if candidates.count >= Self.limit { candidates.removeAll(keepingCapacity: true) }
+            candidates[square] = sorted
+            return sorted
+        }
+
+        private static func square(_ point: OSMPoint) -> Square {
+            func floor(_ value: Int32) -> Int32 { value >= 0 ? value / side : (value + 1) / side - 1 }
+            return Square(x: floor(point.x), y: floor(point.y))
+        }
+
+        /// The countries at a square's corners and in its middle.
+        private func corners(of square: Square, _ outlines: CountryOutlines) -> [String?] {
+            let (west, south) = (Int64(square.x) * Int64(Self.side), Int64(square.y) * Int64(Self.side))
+            let half = Int64(Self.side) / 2
+            return [(0, 0), (0, 2), (2, 0), (2, 2), (1, 1)].map { x, y in
+                outlines.country(at: OSMPoint(x: Int32(clamping: west + x * half), y: Int32(clamping: south + y * half)))
+            }
+        }
 
         mutating func country(at point: OSMPoint, _ outlines: CountryOutlines) -> String? {
             if let common = outlines.common, common.box.contains(point) { return common.country }
-            func floor(_ value: Int32) -> Int32 { value >= 0 ? value / Self.side : (value + 1) / Self.side - 1 }
-            let square = Square(x: floor(point.x), y: floor(point.y))
+            let square = Self.square(point)
             switch known[square] {
             case .one(let country): return country
             case .several: return outlines.country(at: point)
             case nil: break
             }
-            let (west, south) = (Int64(square.x) * Int64(Self.side), Int64(square.y) * Int64(Self.side))
-            let half = Int64(Self.side) / 2
-            let corners = [(0, 0), (0, 2), (2, 0), (2, 2), (1, 1)].map { x, y in
-                outlines.country(at: OSMPoint(x: Int32(clamping: west + x * half), y: Int32(clamping: south + y * half)))
-            }
+            let corners = corners(of: square, outlines)
             let content = corners.allSatisfy { $0 == corners[0] } ? Content.one(corners[0]) : .several
             if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
             known[square] = content

@@ -1,3 +1,4 @@
+internal import PortolanDetails
 internal import PortolanOSMModel
 
 /// The tags of a place that consists of several objects. The leader's come first; a tag that several have is the first one's.
@@ -7,6 +8,11 @@ enum MergedTags {
         guard let first = all.first else { return [:] }
         var tags = first.all.filter { tag in tag.key == "highway" || isName(tag.key) || all.allSatisfy { $0[tag.key] == tag.value } }
         add(all.dropFirst(), to: &tags) { isName($0) }
+        // The ends of a tunnel are open.
+        let tunnels = all.compactMap { $0["tunnel"] }.filter { StreetKinds.isBelowGround($0) }
+        if let tunnel = tunnels.first, tunnels.count * 2 >= all.count, !tags.contains(where: { $0.key == "tunnel" }) {
+            tags.append(.init(key: "tunnel", value: tunnel))
+        }
         return OSMTags(tags)
     }
 

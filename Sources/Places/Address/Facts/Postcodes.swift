@@ -21,17 +21,34 @@ enum Postcodes {
     static func mended(_ text: String, country: String) -> String? {
         guard let forms = forms[country] else { return text }
         // Most are digits, in the right number.
-        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), forms.contains(where: { $0.digits == text.utf8.count }) { return text }
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            forms.contains(where: { $0.digits == text.utf8.count && $0.fixedCount == 0 })
+        {
+            return text
+        }
         for piece in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
             if let known = known(String(piece), country: country) { return known }
         }
         return nil
     }
 
+    /// How many letters and digits of the form that the text has are fixed ones; nil if it has none of the country's forms.
+    static func fixedCount(_ text: String, country: String) -> Int? {
+        let letters = letters(text)
+        return forms[country]?.filter { $0.written(letters) != nil }.map(\.fixedCount).max()
+    }
+
+    /// Whether all of a country's postcodes are numbers of five digits or fewer.
+    static func areShortNumbers(_ country: String) -> Bool { forms[country]?.allSatisfy { $0.digits.map { $0 <= 5 } ?? false } ?? false }
+
+    private static let marks: Set<Character> = [" ", "-", "\u{A0}", ".", "〒", "\u{2013}", "\u{2010}"]
+
+    /// The text's letters and digits, in capitals.
+    private static func letters(_ text: String) -> [Character] { text.filter { !marks.contains($0) }.uppercased().map { $0 } }
+
     private static func known(_ text: String, country: String) -> String? {
         guard let forms = forms[country] else { return nil }
-        let marks: Set<Character> = [" ", "-", "\u{A0}", ".", "〒", "\u{2013}", "\u{2010}"]
-        let letters = text.filter { !marks.contains($0) }.uppercased().map { $0 }
+        let letters = letters(text)
         guard !letters.isEmpty, letters.count <= 12 else { return nil }
         for form in forms { if let written = form.written(letters) { return written } }
         // Andorra's posts write `AD` before the number, mappers often zeros.
@@ -62,11 +79,13 @@ enum Postcodes {
         private let signs: [Sign]
         /// How many digits it consists of, if it consists of nothing else.
         let digits: Int?
+        /// How many letters and digits are fixed.
+        let fixedCount: Int
         /// How many of the first signs are fixed letters and marks: they may be missing.
         private let lead: Int
 
         init(_ text: String) {
-            digits = text.allSatisfy { $0 == "d" } ? text.count : nil
+            digits = text.allSatisfy { $0 == "d" || $0.isNumber } ? text.count : nil
             signs = text.map { character in
                 switch character {
                 case "d": .digit
@@ -78,11 +97,13 @@ enum Postcodes {
                 default: .fixed(character)
                 }
             }
+            fixedCount = signs.count { if case .fixed = $0 { true } else { false } }
             lead =
                 signs.firstIndex {
                     switch $0 {
                     case .digit, .letter, .either: true
-                    case .fixed, .mark: false
+                    case .fixed(let character): character.isNumber
+                    case .mark: false
                     }
                 } ?? 0
         }
@@ -92,7 +113,8 @@ enum Postcodes {
             signs.allSatisfy {
                 switch $0 {
                 case .digit, .mark: true
-                case .letter, .either, .fixed: false
+                case .fixed(let character): character.isNumber
+                case .letter, .either: false
                 }
             }
         }

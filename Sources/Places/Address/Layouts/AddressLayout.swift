@@ -90,6 +90,11 @@ struct AddressLayout: Sendable, Hashable {
     /// Whether the house number is the first word of a line.
     var beginsWithNumber: Bool { lines.contains { $0.first?.word == .part([.houseNumber]) } }
 
+    /// Whether a hamlet is written where it has the name of no other settlement.
+    var writesHamlets: Bool {
+        lines.joined().contains { if case .part(let parts) = $0.word { parts.first == .hamlet } else { false } }
+    }
+
     private static let areas: Set<AddressPart> = [.county, .stateDistrict, .island, .state, .region, .archipelago]
 
     private static func tokens(_ line: String) -> [Token] {

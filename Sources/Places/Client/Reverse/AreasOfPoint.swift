@@ -20,6 +20,8 @@ struct AreasOfPoint {
     private static let besideMeters = 30.0
     /// The tags of so many places fill in what no area says.
     private static let neighbourLimit = 5
+    /// Nobody is abroad this near to a place, unless a border says so.
+    private static let neighbourMeters = 300.0
     /// How far areas without an outline reach from the nearest place that lies in them.
     private static let reachMeters: [AddressLevel: Double] = [
         .neighborhood: 150, .district: 500, .postcode: 400, .town: 2_000, .municipality: 5_000, .county: 10_000, .state: 20_000,
@@ -35,8 +37,7 @@ struct AreasOfPoint {
             .filter { $0.outline.map { !$0.isLine } ?? false }
             .sorted { $0.place.bounds.sizeMeters < $1.place.bounds.sizeMeters }
         let neighbours = try store.nearby(point, radiusMeters: 20_000, filter: Self.others, limit: Self.neighbourLimit)
-        let isInside = source.region.manifest.bounds.contains(point)
-        let country = isInside ? source.assembler.sites.country(at: point) : nil
+        let country = try Self.country(at: point, beside: neighbours.first, in: source)
 
         var areas: [AddressArea] = []
         for shaped in containing {
@@ -60,6 +61,21 @@ struct AreasOfPoint {
         for area in areas { places[area.part] = area.placeKey.flatMap { PlaceID(rowKey: $0) } }
         for near in neighbours { takeTags(near, language) }
         if parts[first: .city, .town, .village, .municipality] == nil { try takeSettlement(point, store, language) }
+    }
+
+    /// The country of a point that no country's outline contains: that of the nearest place if it is close, because its import knows more than the coarse
+    /// boundaries of the world, else that of these boundaries.
+    private static func country(at point: Coordinate, beside near: NearbyPlace?, in source: RegionsBackend.Source) throws -> String? {
+        guard source.region.manifest.bounds.contains(point) else { return nil }
+        let outlined = source.assembler.sites.country(at: point)
+        guard let near, near.distanceMeters <= neighbourMeters,
+            let area = near.place.address.areas.last(where: { $0.part == .country && !$0.code.isEmpty }), area.code != outlined
+        else { return outlined }
+        // Its own boundary leaves the point out.
+        if let id = area.placeKey.flatMap({ PlaceID(rowKey: $0) }), let outline = try source.store.outline(of: id), !outline.isLine {
+            return outlined
+        }
+        return area.code
     }
 
     /// Whether an area of the nearest place contains the point as well.
@@ -112,6 +128,12 @@ struct AreasOfPoint {
             for part in [AddressPart.country, .countryCode] where parts[part] == nil { parts[part] = own[part] }
             return
         }
+    }
+
+    /// Adds the postcode of the house that the point is at.
+    mutating func add(house: AddressParts) {
+        guard parts[.postcode] == nil, house.countryCode == parts.countryCode else { return }
+        parts[.postcode] = house[.postcode]
     }
 
     /// Adds the parts of a less detailed region.

@@ -23,6 +23,7 @@ extension RegionsBackend {
             street = nearer(try source.nearestStreet(point), street)
             if water == nil { water = try source.water(at: point) }
         }
+        if let house { areas.add(house: house.shaped.place.addressParts(language: options.language)) }
         var answers: [LocatedAddress] = []
         let writer = AddressAnswerWriter(point: point, options: options)
         if levels.contains(.house) {
@@ -64,6 +65,8 @@ private struct FoundNear {
 extension RegionsBackend.Source {
     /// How far a house may be to be the address of a position, in metres.
     private static let houseMeters = 50.0
+    /// What is larger is no house; its number is one of an office that belongs to it.
+    private static let siteMeters = 1_000.0
     /// How far a street may be.
     private static let streetMeters = 300.0
     /// How far houses of an estimate may be; at most so many are looked at.
@@ -77,6 +80,12 @@ extension RegionsBackend.Source {
     fileprivate func nearestHouse(_ point: Coordinate, _ language: String?) throws -> FoundNear? {
         for shaped in try store.nearest(point, radiusMeters: Self.houseMeters, filter: Self.houses, limit: 4) {
             if try isSuperseded(shaped.place.id) { continue }
+            let bounds = shaped.place.bounds
+            if bounds.southWest.distanceMeters(to: bounds.northEast) > Self.siteMeters,
+                shaped.place.location.distanceMeters(to: point) > Self.houseMeters
+            {
+                continue
+            }
             let parts = shaped.place.addressParts(language: language)
             guard parts[.houseNumber] != nil || parts[.house] != nil else { continue }
             return FoundNear(shaped: shaped, source: self)
@@ -85,13 +94,19 @@ extension RegionsBackend.Source {
     }
 
     fileprivate func nearestStreet(_ point: Coordinate) throws -> FoundNear? {
-        try store.nearest(
+        let near = try store.nearest(
             point,
             radiusMeters: Self.streetMeters,
             filter: Self.streets,
-            limit: 1,
+            limit: 4,
             handicapMeters: StreetKinds.handicapMeters(kinds:)
-        ).first.map { FoundNear(shaped: $0, source: self) }
+        )
+        // Who is above a tunnel is not in its street.
+        let open = near.first { !StreetKinds.isBelowGround($0.place.tags["tunnel"]) }
+        let best = open.flatMap { open in
+            near.first.map { open.distanceMeters <= $0.distanceMeters + StreetKinds.tunnelHandicapMeters ? open : $0 }
+        }
+        return (best ?? near.first).map { FoundNear(shaped: $0, source: self) }
     }
 
     fileprivate func water(at point: Coordinate) throws -> FoundNear? {

@@ -194,7 +194,13 @@ extension RegionsBackend {
         let crossings = try namedCrossings(query)
         guard !crossings.isEmpty, query.text.contains("/") else { return crossings }
         let words = FoldedWords.of(query.text)
-        return try wordMatches(query).filter { $0.match.place.name.map(FoldedWords.of) == words } + crossings
+        var named: [SearchMatch] = []
+        for (index, source) in sources.enumerated() {
+            for match in try source.store.searchExactWords(query) where match.place.name.map(FoldedWords.of) == words {
+                if try !source.isSuperseded(match.place.id) { named.append(SearchMatch(source: index, match: match)) }
+            }
+        }
+        return named + crossings
     }
 
     private func namedCrossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {

@@ -14,6 +14,14 @@ package enum StreetKinds {
         return 0
     }
 
+    /// A penalty for streets in tunnels: positions and houses are above them.
+    package static let tunnelHandicapMeters = 60.0
+
+    /// Whether a street is in a tunnel, by the value of OSM's key `tunnel`; a passage through a building is not.
+    package static func isBelowGround(_ tunnel: String?) -> Bool {
+        tunnel.map { $0 != "no" && $0 != "building_passage" } ?? false
+    }
+
     private static let handicaps: [String: Double] = [
         "motorway": 200, "motorway_link": 200, "trunk_link": 60, "primary_link": 30, "service": 15, "footway": 20, "path": 30,
         "cycleway": 30, "track": 30, "steps": 25, "bridleway": 40, "corridor": 40, "pedestrian": 0, "living_street": 0, "platform": -1,

@@ -16,6 +16,7 @@ enum QualityBench {
         var misses: String?
         var cases: String?
         var only: String?
+        var slowest = 0
 
         init?(_ arguments: [String]) {
             var rest = arguments[...]
@@ -32,6 +33,9 @@ enum QualityBench {
                 case "--seed":
                     guard let number = UInt64(value) else { return nil }
                     seed = number
+                case "--slowest":
+                    guard let count = Int(value), (1...100_000).contains(count) else { return nil }
+                    slowest = count
                 case "--misses": misses = value
                 case "--cases": cases = value
                 case "--only": only = value
@@ -47,10 +51,11 @@ enum QualityBench {
             print(
                 """
                 usage: portolan-bench quality REGION.portolan… [--sample COUNT] [--seed NUMBER] [--only CLASS] [--misses FILE] \
-                [--cases address_cases.json]
+                [--cases address_cases.json] [--slowest COUNT]
                   --sample  the most questions of each class and region, 50
                   --only    classes that begin with this: address, kind, "reverse: point of a street"
                   --misses  each question without the right answer first, a line of text with tabs
+                  --slowest lists so many questions that took longest; all times are processor time
                 """
             )
             return
@@ -67,13 +72,14 @@ enum QualityBench {
             report.take(try PlacesBench.waiting { try await answers(questions, client) }, region: name)
         }
         print(report.table)
+        if options.slowest > 0 { print(report.slowest(options.slowest)) }
         if let file = options.misses { try report.misses.write(toFile: file, atomically: true, encoding: .utf8) }
     }
 
     private static func answers(_ questions: [QualityQuestion], _ client: PlacesClient) async throws -> [QualityReport.Answered] {
         var answered: [QualityReport.Answered] = []
         for question in questions {
-            let start = ContinuousClock.now
+            let start = processSeconds()
             let answers: [QualityAnswer]
             do {
                 answers = try await self.answers(question, client)
@@ -81,9 +87,7 @@ enum QualityBench {
                 answered.append(.init(question: question, answers: [], milliseconds: 0, failure: "\(error)"))
                 continue
             }
-            let (seconds, attoseconds) = (ContinuousClock.now - start).components
-            let milliseconds = Double(seconds) * 1e3 + Double(attoseconds) / 1e15
-            answered.append(.init(question: question, answers: answers, milliseconds: milliseconds))
+            answered.append(.init(question: question, answers: answers, milliseconds: (processSeconds() - start) * 1e3))
         }
         return answered
     }
@@ -137,6 +141,7 @@ struct QualityReport {
     struct Answered: Sendable {
         var question: QualityQuestion
         var answers: [QualityAnswer]
+        /// Of processor time: nothing else of the program runs beside a question.
         var milliseconds: Double
         var failure: String?
     }
@@ -150,6 +155,12 @@ struct QualityReport {
 
     private var counts: [String: Count] = [:]
     private var missed: [String] = []
+    private var slow: [(milliseconds: Double, text: String)] = []
+    /// The questions that took longest.
+    func slowest(_ count: Int) -> String {
+        slow.sorted { $0.milliseconds > $1.milliseconds }.prefix(count).map { "\(Bench.text($0.milliseconds)) ms\t\($0.text)" }
+            .joined(separator: "\n")
+    }
 
     /// The region, the class, the question, what was wanted and what came first, with tabs between them.
     var misses: String { missed.map { $0 + "\n" }.joined() }
@@ -159,6 +170,7 @@ struct QualityReport {
             let question = entry.question
             let first = entry.answers.first.map { $0.fits(question.expectation) } ?? false
             let place = entry.answers.prefix(3).firstIndex { $0.fits(question.expectation) }
+            slow.append((entry.milliseconds, "\(region)\t\(question.group)\t\(question.text)"))
             let came = entry.failure ?? entry.answers.first?.description ?? "nothing"
             let fields = [
                 region, question.group, question.text, question.expectedText, place.map { "found at \($0 + 1)" } ?? "not found", came,

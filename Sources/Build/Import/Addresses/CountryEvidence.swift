@@ -1,0 +1,136 @@
+internal import PortolanAddress
+internal import PortolanGeo
+internal import PortolanOSMFile
+
+/// The countries of places and areas near a border, where the outlines of Natural Earth are up to a kilometre off: by the tags of the places themselves, and by
+/// those of their neighbours.
+struct CountryEvidence {
+    let outlines: CountryOutlines
+    private let hints: [CountryHint]
+    private var squares = CountryOutlines.Squares()
+    /// Countries by the folded names of their towns.
+    private var towns: [String: [String]] = [:]
+    /// By a hint and the countries that it decides between: what it says; empty for nothing.
+    private var readings: [Reading: String] = [:]
+    /// Places whose tags say in which country they are.
+    private var told = ToldPlaces()
+
+    private struct Reading: Hashable {
+        var hint: Int32
+        var candidates: [String]
+    }
+
+    init(_ builder: borrowing AddressBuilder, _ outlines: CountryOutlines) {
+        self.outlines = outlines
+        hints = builder.hints
+        for settlement in builder.settlements where ["city", "town", "village"].contains(settlement.place) {
+            guard candidates(at: settlement.point).isEmpty, let country = outlines.country(at: settlement.point) else { continue }
+            add(town: settlement.names.local, country)
+        }
+        for boundary in builder.boundaries {
+            guard let level = boundary.level, level > 5, let point = boundary.inside ?? boundary.label ?? boundary.centre?.points.first,
+                let country = postcodeCountry(boundary, candidates(at: point))
+            else { continue }
+            add(town: boundary.names.local, country)
+        }
+        for place in builder.places where place.hint >= 0 {
+            if let country = country(tagged: place) { told.add(place.point, country: country) }
+        }
+    }
+
+    private mutating func add(town: String, _ country: String) {
+        let name = AdminNames.folded(town)
+        if !towns[name, default: []].contains(country) { towns[name, default: []].append(country) }
+    }
+
+    /// The countries that a point may lie in; empty where the outlines are sure.
+    private mutating func candidates(at point: OSMPoint) -> [String] { squares.candidates(at: point, outlines) }
+
+    private func postcodeCountry(_ boundary: AddressBuilder.Boundary, _ candidates: [String]) -> String? {
+        candidates.isEmpty ? nil : boundary.postcode.flatMap { PostcodeCountries.country(of: $0, among: candidates) }
+    }
+
+    /// What a place's own tags say; nil where the outlines are sure, or if the tags do not tell the countries apart.
+    mutating func country(tagged place: AddressBuilder.Place) -> String? {
+        guard place.hint >= 0 else { return nil }
+        let candidates = candidates(at: place.point)
+        guard !candidates.isEmpty else { return nil }
+        let reading = Reading(hint: place.hint, candidates: candidates)
+        if let known = readings[reading] { return known.isEmpty ? nil : known }
+        let country = hints[Int(place.hint)].country(of: candidates, towns: towns)
+        readings[reading] = country ?? ""
+        return country
+    }
+
+    /// What the nearest place that says something says, where the outlines are not sure.
+    mutating func country(beside point: OSMPoint) -> String? { candidates(at: point).isEmpty ? nil : told.nearest(point) }
+
+    /// The country of an area by its postcode, else by the tags of the places in it; nil where the outlines are sure.
+    mutating func country(of boundary: AddressBuilder.Boundary, _ shape: AreaShape, at point: OSMPoint) -> String? {
+        let candidates = candidates(at: point)
+        guard !candidates.isEmpty else { return nil }
+        return postcodeCountry(boundary, candidates) ?? told.country(in: shape)
+    }
+
+    /// Whether an area is a country's, by the places that say in which country they are; nil if too few of them do.
+    func agrees(_ shape: AreaShape, country: String) -> Bool? {
+        let (same, all) = told.agreement(shape, country: country)
+        return all < 10 ? nil : same * 20 >= all * 19
+    }
+}
+
+/// Places near a border, with the countries that their tags name.
+private struct ToldPlaces {
+    /// Neighbours farther away say nothing.
+    private static let reachMeters = 250.0
+    /// About 330 m of latitude; beyond 40° it is less than the reach in longitude, and neighbours at its end are missed.
+    private static let cellSize: Int32 = 30_000
+
+    private var places: [(point: OSMPoint, country: String)] = []
+    private var cells = CellChains()
+
+    private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
+
+    mutating func add(_ point: OSMPoint, country: String) {
+        cells.add(Int32(clamping: places.count), x: Self.cell(point.x), y: Self.cell(point.y))
+        places.append((point, country))
+    }
+
+    /// The country of the nearest place within reach; of equally near ones the first counts.
+    func nearest(_ point: OSMPoint) -> String? {
+        guard !places.isEmpty else { return nil }
+        var best: (meters: Double, index: Int32)?
+        for x in Self.cell(point.x) - 1...Self.cell(point.x) + 1 {
+            for y in Self.cell(point.y) - 1...Self.cell(point.y) + 1 {
+                cells.forEach(x: x, y: y) { index in
+                    let meters = point.coordinate.distanceMeters(to: places[Int(index)].point.coordinate)
+                    guard meters <= Self.reachMeters else { return }
+                    if let best, (best.meters, best.index) < (meters, index) { return }
+                    best = (meters, index)
+                }
+            }
+        }
+        return best.map { places[Int($0.index)].country }
+    }
+
+    /// The country of three of four of the places in a shape, if they are three at least.
+    func country(in shape: AreaShape) -> String? {
+        var counts: [(country: String, count: Int)] = []
+        var total = 0
+        for place in places where shape.contains(place.point) {
+            total += 1
+            if let index = counts.firstIndex(where: { $0.country == place.country }) {
+                counts[index].count += 1
+            } else {
+                counts.append((place.country, 1))
+            }
+        }
+        guard let best = counts.max(by: { $0.count < $1.count }), best.count >= 3, best.count * 4 >= total * 3 else { return nil }
+        return best.country
+    }
+
+    /// How many of the places are on the right side of a country's border, and how many there are.
+    func agreement(_ shape: AreaShape, country: String) -> (same: Int, all: Int) {
+        (places.count { shape.contains($0.point) == ($0.country == country) }, places.count)
+    }
+}
