@@ -170,11 +170,24 @@ extension PlaceStore {
         let count = words.words.count
         guard count > 1, count < QueryWords.wordLimit else { return nil }
         for number in (0..<count).reversed() where words.isNumber(number) {
-            let kept = words.keeping((0..<count).filter { $0 != number })
+            let others = (0..<count).filter { $0 != number }
+            let kept = words.keeping(others)
             var streets = search.query
             streets.filter = PlaceFilter(kinds: ["highway", "place"])
             guard search.query.filter.isEmpty else { return nil }
-            var found = try self.search(streets, need: search.need, search.reader).exactly(kept)
+            let streetSearch = try self.search(streets, need: search.need, search.reader)
+            var found = try streetSearch.exactly(kept)
+            // `Đường Pasteur 7`: the street is Pasteur, and `Hẻm 206 Đường Pasteur` is another.
+            if !found.contains(where: { Self.isNamed($0.place, by: kept) }) {
+                let plain = words.keeping(
+                    others.filter { words.isNumber($0) || words.otherForms(of: words.words[words.words.startIndex + $0]).isEmpty }
+                )
+                if !plain.words.isEmpty, plain.words.count < kept.words.count {
+                    let named = try streetSearch.exactly(plain).filter { Self.isNamed($0.place, by: plain) }
+                    found = named + found.filter { match in !named.contains { $0.place.id == match.place.id } }
+                }
+            }
+            found = found.filter { Self.isNamed($0.place, by: kept) } + found.filter { !Self.isNamed($0.place, by: kept) }
             found.removeAll { match in !match.place.kinds.contains { $0.hasPrefix("highway=") } && number > 0 && number < count - 1 }
             guard !found.isEmpty else { continue }
             let wanted = Int(words.text(ofWord: number).prefix { $0.isNumber })
@@ -193,6 +206,14 @@ extension PlaceStore {
     }
 
     private static let neighbourLimit = 400
+
+    /// Whether words name a place and not one named after it: its name has no other word.
+    private static func isNamed(_ place: PlaceRecord, by words: QueryWords) -> Bool {
+        guard let name = place.name else { return false }
+        let texts = Set((0..<words.words.count).map { words.text(ofWord: $0) })
+        let own = FoldedWords.of(name)
+        return !own.isEmpty && own.allSatisfy(texts.contains)
+    }
 
     // MARK: What and where
 

@@ -1,11 +1,11 @@
 /// Counties and boroughs that are parts of one city: `Data/city-parts.tsv`.
-public enum CityParts {
+package enum CityParts {
     /// The city that an area is a part of; nil for areas that are not listed.
     /// - Parameters:
     ///   - name: the area's own.
     ///   - state: that of the state it lies in; nil if it is not known. Kings County of California is not Brooklyn.
     ///   - country: ISO 3166-1 alpha-2 in capitals.
-    public static func city(of name: String, state: String?, country: String) -> String? {
+    package static func city(of name: String, state: String?, country: String) -> String? {
         guard let found = cities[country]?[AddressText.folded(name)], state.map({ AddressText.folded($0) == found.state }) ?? true
         else { return nil }
         return found.city

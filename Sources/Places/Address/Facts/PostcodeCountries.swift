@@ -1,12 +1,12 @@
 /// Which countries postcodes are of.
-public enum PostcodeCountries {
+package enum PostcodeCountries {
     /// The one country of several that has postcodes like this one; nil if none has, or several have.
     ///
     /// A form with fixed digits (Monaco's `980dd`) is closer than one without (France's `ddddd`). Countries whose postcodes have no known form decide nothing.
     /// - Parameters:
     ///   - text: the postcode as a tag has it.
     ///   - countries: ISO 3166-1 alpha-2 in capitals.
-    public static func country(of text: String, among countries: [String]) -> String? {
+    package static func country(of text: String, among countries: [String]) -> String? {
         var best: (country: String, fixed: Int)?
         var isShared = false
         for country in countries {
@@ -22,10 +22,10 @@ public enum PostcodeCountries {
     }
 
     /// The postcode of a country or territory that has only one; nil for all others.
-    public static func only(of country: String) -> String? { single[country] }
+    package static func only(of country: String) -> String? { single[country] }
 
     /// Whether a country's postcodes are those of whole towns, rather than of streets or buildings: digits alone, five at most.
-    public static func areOfTowns(_ country: String) -> Bool { !ofStreets.contains(country) && Postcodes.areShortNumbers(country) }
+    package static func areOfTowns(_ country: String) -> Bool { !ofStreets.contains(country) && Postcodes.areShortNumbers(country) }
 
     /// Countries whose postcodes of five digits are those of blocks of houses.
     private static let ofStreets: Set<String> = ["KR", "SA", "UY"]
