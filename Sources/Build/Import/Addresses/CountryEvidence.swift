@@ -88,11 +88,20 @@ private struct ToldPlaces {
 
     private var places: [(point: OSMPoint, country: String)] = []
     private var cells = CellChains()
+    /// How many places each cell has.
+    private var counts: [Int64: Int] = [:]
+    /// So many of a cell's places are asked: 32 in 330 m square leave no gap.
+    private static let cellLimit = 32
 
     private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
 
     mutating func add(_ point: OSMPoint, country: String) {
-        cells.add(Int32(clamping: places.count), x: Self.cell(point.x), y: Self.cell(point.y))
+        let (x, y) = (Self.cell(point.x), Self.cell(point.y))
+        let key = Int64(x) << 32 | Int64(UInt32(bitPattern: y))
+        if counts[key, default: 0] < Self.cellLimit {
+            counts[key, default: 0] += 1
+            cells.add(Int32(clamping: places.count), x: x, y: y)
+        }
         places.append((point, country))
     }
 
