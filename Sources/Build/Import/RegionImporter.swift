@@ -200,7 +200,7 @@ public struct RegionImporter: Sendable {
         )
         let world = try await boundaries
         let area = try writeBoundaries(world, of: bounds, into: draft.folder)
-        let outlines = world.map { CountryOutlines($0, bounds: bounds, country: area.country) }
+        let outlines = world.flatMap { $0.knowsCountries ? CountryOutlines($0, bounds: bounds, country: area.country) : nil }
         // Without outlines, all of the region lies where its user says.
         let country = options.country?.uppercased() ?? (outlines == nil ? area.country : nil)
         let result = try places.finish(bounds: bounds, country: country, outlines: outlines, jobs: jobs) { fraction in

@@ -61,6 +61,12 @@ extension BoundaryMap {
     /// The part of the map that matters within the bounds: places and lines there and in a margin, which grows until it holds enough
     /// places.
     public func restricted(to bounds: CoordinateBounds) -> BoundaryMap {
+        var part = restrictedBorders(to: bounds)
+        part.zones = zones?.restricted(to: bounds)
+        return part
+    }
+
+    private func restrictedBorders(to bounds: CoordinateBounds) -> BoundaryMap {
         for margin in [2.0, 5, 10, 20] {
             let area = bounds.grown(byDegrees: margin)
             let places = anchors.filter { area.contains(Self.coordinate($0.latitude, $0.longitude)) }

@@ -12,12 +12,13 @@ public struct BoundaryMapError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension BoundaryMap {
-    /// `PBND`, and the layout's version.
-    private static let magic: [UInt8] = [0x50, 0x42, 0x4E, 0x44, 1]
+    /// `PBND`; the layout's version follows. Version 2 is version 1 with the areas of the zones behind it.
+    private static let magic: [UInt8] = [0x50, 0x42, 0x4E, 0x44]
 
-    /// As bytes: names, anchors, lines, each with its number before it. Numbers are LEB128; coordinates are differences, zigzag.
+    /// As bytes: names, anchors, lines, each with its number before it, and the areas of the zones if the map has them. Numbers are LEB128;
+    /// coordinates are differences, zigzag.
     public func encoded() -> Data {
-        var bytes = Self.magic
+        var bytes = Self.magic + [zones == nil ? 1 : 2]
         func put(_ value: Int) { LEB128.append(UInt64(value), to: &bytes) }
         var last = Point(latitude: 0, longitude: 0)
         func put(_ point: Point) {
@@ -48,23 +49,29 @@ extension BoundaryMap {
             put(line.points.count)
             for point in line.points { put(point) }
         }
+        if let areas = zones?.encoded() {
+            put(areas.count)
+            bytes += Array(areas)
+        }
         return Data(bytes)
     }
 
     /// Reads what ``encoded()`` wrote. O(n) in the number of bytes.
     /// - Throws: ``BoundaryMapError`` for other files, other versions of the layout, and damaged or cut data.
     public init(decoding data: Data) throws(BoundaryMapError) {
-        var reader = Reader(bytes: Array(data))
-        guard reader.bytes.starts(with: Self.magic) else {
-            throw BoundaryMapError(byteOffset: 0, message: "not a file of boundaries of version 1")
+        var reader = BoundaryReader(Array(data))
+        let hasZones = reader.skip(Self.magic + [2])
+        guard hasZones || reader.skip(Self.magic + [1]) else { throw reader.error("not a file of boundaries of version 1 or 2") }
+        var last = Point(latitude: 0, longitude: 0)
+        func point(_ reader: inout BoundaryReader) throws(BoundaryMapError) -> Point {
+            last.latitude = try reader.coordinate(last.latitude, limit: 900_000)
+            last.longitude = try reader.coordinate(last.longitude, limit: 1_800_000)
+            return last
         }
-        reader.offset = Self.magic.count
-        var names: [String] = []
-        for _ in 0..<(try reader.count(ofAtLeast: 1)) { names.append(try reader.text()) }
-        guard names.first == "" else { throw reader.error("no names") }
+        let names = try reader.names()
         var anchors: [Anchor] = []
         for _ in 0..<(try reader.count(ofAtLeast: 4)) {
-            let point = try reader.point()
+            let point = try point(&reader)
             anchors.append(
                 Anchor(
                     latitude: point.latitude,
@@ -77,62 +84,20 @@ extension BoundaryMap {
         var lines: [Line] = []
         for _ in 0..<(try reader.count(ofAtLeast: 4)) {
             var line = Line(country: try reader.index(names), left: try reader.index(names), right: try reader.index(names), points: [])
-            for _ in 0..<(try reader.count(ofAtLeast: 2)) { line.points.append(try reader.point()) }
+            for _ in 0..<(try reader.count(ofAtLeast: 2)) { line.points.append(try point(&reader)) }
             lines.append(line)
         }
-        guard reader.offset == reader.bytes.count else { throw reader.error("more bytes than the file should have") }
+        var zones: ZoneMap?
+        if hasZones {
+            let part = try reader.part()
+            do {
+                zones = try ZoneMap(decoding: Data(part))
+            } catch {
+                throw BoundaryMapError(byteOffset: part.startIndex + error.byteOffset, message: error.message)
+            }
+        }
+        guard reader.isAtEnd else { throw reader.error("more bytes than the file should have") }
         let seas = anchors.filter { $0.country == 0 }.map { Cell(Self.coordinate($0.latitude, $0.longitude)) }
-        self.init(names: names, anchors: anchors.filter { $0.country != 0 }, lines: lines, highSeas: seas)
-    }
-
-    private struct Reader {
-        var bytes: [UInt8]
-        var offset = 0
-        var last = Point(latitude: 0, longitude: 0)
-
-        init(bytes: [UInt8]) { self.bytes = bytes }
-
-        func error(_ message: String) -> BoundaryMapError { BoundaryMapError(byteOffset: offset, message: message) }
-
-        mutating func number() throws(BoundaryMapError) -> Int {
-            var end = offset
-            guard let number = LEB128.number(unsafe bytes.span.bytes, &end) else { throw error("a number is cut off or too large") }
-            offset = end
-            return number
-        }
-
-        /// A count of items of a given size; the remaining bytes bound it.
-        mutating func count(ofAtLeast size: Int) throws(BoundaryMapError) -> Int {
-            let count = try number()
-            guard count <= (bytes.count - offset) / size else { throw error("more things than bytes are left for") }
-            return count
-        }
-
-        mutating func text() throws(BoundaryMapError) -> String {
-            let length = try count(ofAtLeast: 1)
-            defer { offset += length }
-            guard let text = String(validating: bytes[offset..<offset + length], as: UTF8.self) else { throw error("a name is not UTF-8") }
-            return text
-        }
-
-        mutating func index(_ names: [String]) throws(BoundaryMapError) -> UInt16 {
-            let index = try number()
-            guard index < names.count, let short = UInt16(exactly: index) else { throw error("a name that is not there") }
-            return short
-        }
-
-        mutating func point() throws(BoundaryMapError) -> Point {
-            let latitude = try coordinate(last.latitude, limit: 900_000)
-            let longitude = try coordinate(last.longitude, limit: 1_800_000)
-            last = Point(latitude: latitude, longitude: longitude)
-            return last
-        }
-
-        private mutating func coordinate(_ last: Int32, limit: Int) throws(BoundaryMapError) -> Int32 {
-            let number = try number()
-            let value = Int(last) &+ (number >> 1 ^ -(number & 1))
-            guard abs(value) <= limit else { throw error("a coordinate out of range") }
-            return Int32(value)
-        }
+        self.init(names: names, anchors: anchors.filter { $0.country != 0 }, lines: lines, highSeas: seas, zones: zones)
     }
 }

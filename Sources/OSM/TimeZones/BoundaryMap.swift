@@ -57,8 +57,11 @@ public struct BoundaryMap: Hashable, Sendable {
     /// The cells without a country, in order.
     let highSeas: [Cell]
     private let grid: SegmentGrid
+    /// The areas of the zones, if they are known.
+    public var zones: ZoneMap?
 
-    init(names: [String], anchors: [Anchor], lines: [Line], highSeas: [Cell] = []) {
+    init(names: [String], anchors: [Anchor], lines: [Line], highSeas: [Cell] = [], zones: ZoneMap? = nil) {
+        self.zones = zones
         self.highSeas = highSeas.sorted()
         self.names = names
         self.anchors = anchors.sorted {
@@ -70,12 +73,16 @@ public struct BoundaryMap: Hashable, Sendable {
 
     public static func == (one: BoundaryMap, other: BoundaryMap) -> Bool {
         one.names == other.names && one.anchors == other.anchors && one.lines == other.lines && one.highSeas == other.highSeas
+            && one.zones == other.zones
     }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(anchors)
         hasher.combine(lines)
     }
+
+    /// Whether the map knows where any country lies; one that only has the areas of zones does not.
+    public var knowsCountries: Bool { !anchors.isEmpty }
 
     /// The country at a coordinate; `nil` on the high seas, and where the map knows no place within twenty degrees.
     public func country(at coordinate: Coordinate) -> String? {

@@ -3,7 +3,10 @@ public import PortolanGeo
 
 /// The IANA time zone of a coordinate, offline.
 ///
-/// The country is given or found; most have one zone. If there are several, the country's rule decides (`ZoneRules`): areas first, then the part of the country
+/// If the map has the areas of the zones (`BoundaryMap.zones`), the one around the coordinate is the answer, unless the country is given and has
+/// no such zone: areas are exact to some metres, and the country of a place beside a border may be known better.
+///
+/// Otherwise the country is given or found; most have one zone. If there are several, the country's rule decides (`ZoneRules`): areas first, then the part of the country
 /// (state, province), then what holds in most of it. A place within three kilometres of a zone's own city has its zone. Without a map of boundaries, the nearest of
 /// the country's zone cities decides in place of the part.
 public struct TimeZoneFinder: Sendable {
@@ -19,8 +22,10 @@ public struct TimeZoneFinder: Sendable {
     ///     in another country.
     public func zone(at coordinate: Coordinate, country: String? = nil) -> String? {
         guard coordinate.isValid else { return nil }
-        if let city = ZoneCities.city(near: coordinate, country: country?.uppercased()) { return city.zone }
-        guard let country = country?.uppercased() ?? map?.country(at: coordinate) else {
+        let country = country?.uppercased()
+        if let zone = map?.zones?.zone(at: coordinate), ZoneCities.has(zone, country: country) { return zone }
+        if let city = ZoneCities.city(near: coordinate, country: country) { return city.zone }
+        guard let country = country ?? map?.country(at: coordinate) else {
             return ZoneCities.nearest(to: coordinate, country: nil)?.zone
         }
         guard let rule = ZoneRules.rule(of: country) else {
@@ -32,9 +37,16 @@ public struct TimeZoneFinder: Sendable {
         return rule.standard
     }
 
-    /// The zone that holds everywhere within the bounds, as far as a grid of points tells; `nil` if there are several.
+    /// The zone that holds everywhere within the bounds; `nil` if there are several. Without the areas of the zones, as far as a grid of points
+    /// tells. International waters do not count.
     public func zone(covering bounds: CoordinateBounds, country: String? = nil) -> String? {
-        common(bounds) { zone(at: $0, country: country) }
+        if let zones = map?.zones {
+            let country = country?.uppercased()
+            let present = zones.zones(in: bounds).filter { !$0.hasPrefix("Etc/") && ZoneCities.has($0, country: country) }
+            if present.count == 1 { return present[0] }
+            if present.count > 1 { return nil }
+        }
+        return common(bounds) { zone(at: $0, country: country) }
     }
 
     /// The country that the bounds lie in, as far as a grid of points tells.

@@ -16,6 +16,11 @@ enum ZoneCities {
     /// By country, in the order of the table.
     static let byCountry: [String: [City]] = Dictionary(grouping: all, by: \.country)
 
+    /// Whether a country has a zone; true for all of them if no country is given.
+    static func has(_ zone: String, country: String?) -> Bool {
+        country.map { code in byCountry[code]?.contains { $0.zone == zone } ?? false } ?? true
+    }
+
     /// The city within 3 km, if there is one.
     static func city(near coordinate: Coordinate, country: String?) -> City? {
         guard let city = nearest(to: coordinate, country: country), squaredDegrees(city, coordinate) < 0.03 * 0.03 else { return nil }

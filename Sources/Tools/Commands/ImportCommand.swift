@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import PortolanIdentity
 import PortolanImport
-import PortolanNaturalEarth
 import PortolanRegionFolder
 
 /// `portolan import EXTRACT.osm.pbf --output NAME.portolan`
@@ -23,6 +22,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(help: "The time zone of places without their own, such as Europe/Monaco.")
     var timeZone: String?
+
+    @OptionGroup var zones: ZoneOptions
 
     @Option(help: "The country of places without their own, such as MC; by default looked up in Natural Earth.")
     var country: String?
@@ -118,6 +119,7 @@ struct ImportCommand: AsyncParsableCommand {
             takesAllChanges: allChanges,
             updates: update
         )
+        let areas = try zones.areas()
         let (extract, output) = (URL(filePath: extract), URL(filePath: output, directoryHint: .isDirectory))
         let display = ProgressDisplay()
         let start = ContinuousClock.now
@@ -128,8 +130,8 @@ struct ImportCommand: AsyncParsableCommand {
                     extract: extract,
                     output: output,
                     progress: { display.show(phase: $0.phase.rawValue, fraction: $0.fraction) },
-                    // Natural Earth need not be installed: its package is large. Without it the options decide.
-                    boundaries: { try (try? NaturalEarth())?.boundaries() }
+                    // Without Natural Earth and areas of zones the options decide.
+                    boundaries: { try ZoneOptions.boundaries(with: areas) }
                 )
             }
             display.finish()

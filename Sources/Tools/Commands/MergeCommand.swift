@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PortolanNaturalEarth
 import PortolanPacks
 import PortolanRegionFolder
 
@@ -21,6 +20,8 @@ struct MergeCommand: AsyncParsableCommand {
     @Option(help: "The new region's name; by default the folder's.")
     var name: String?
 
+    @OptionGroup var zones: ZoneOptions
+
     @Flag(help: "Replace an existing region at the output.")
     var force = false
 
@@ -32,11 +33,11 @@ struct MergeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let merger = RegionMerger(options: .init(name: name, force: force))
+        let areas = try zones.areas()
         let sources = regions.map { URL(filePath: $0, directoryHint: .isDirectory) }
         let output = URL(filePath: output, directoryHint: .isDirectory)
         let summary = try await packWork { show in
-            // Natural Earth need not be installed: its package is large.
-            try merger.run(sources, output: output, boundaries: { try (try? NaturalEarth())?.boundaries() }) { try show($0.rawValue, $1) }
+            try merger.run(sources, output: output, boundaries: { try ZoneOptions.boundaries(with: areas) }) { try show($0.rawValue, $1) }
         }
         let shared = summary.sharedPlaceCount > 0 ? ", \(summary.sharedPlaceCount) of them in several regions" : ""
         let joined = summary.joinedTileCount > 0 ? ", \(summary.joinedTileCount) of them joined" : ""

@@ -29,6 +29,7 @@ extension CommandLineRun {
             ViewCommand.self,
             WorldCommand.self,
             TimeZoneCommand.self,
+            ZonesCommand.self,
             EnrichCommand.self,
             AliasCommand.self,
             DiffCommand.self,

@@ -14,6 +14,7 @@ struct TimeZoneCommand: ParsableCommand {
             The boundaries are those of a region, or else Natural Earth's. `-` reads coordinates from standard input, one a line.
 
               portolan time-zone 48.137,11.575
+              portolan time-zone 49.95,-92.1 --zones world.zones
               portolan time-zone 41.59,-87.35 --country US --at 2026-07-01T12:00:00Z --format json
             """
     )
@@ -23,6 +24,8 @@ struct TimeZoneCommand: ParsableCommand {
 
     @Option(help: "The region whose boundaries to use.")
     var region: String?
+
+    @OptionGroup var zones: ZoneOptions
 
     @Option(help: "The country, two letters of ISO 3166; by default looked up.")
     var country: String?
@@ -87,12 +90,15 @@ struct TimeZoneCommand: ParsableCommand {
     }
 
     private func boundaries() throws -> BoundaryMap? {
+        let areas = try zones.areas()
         if let region {
             let opened = try Region(at: URL(filePath: region, directoryHint: .isDirectory))
-            return try opened.boundariesFile.map { try BoundaryMap(decoding: Data(contentsOf: $0)) }
+            let own = try opened.boundariesFile.map { try BoundaryMap(decoding: Data(contentsOf: $0)) }
+            return ZoneOptions.boundaries(own, with: areas)
         }
-        // With a country, its zone cities and areas can decide without Natural Earth; without one, Natural Earth must be installed.
-        if country != nil { return try (try? NaturalEarth())?.boundaries() }
+        // With a country, its zone cities and rules can decide without Natural Earth; with areas the zone needs no country. With neither,
+        // Natural Earth must be installed.
+        if country != nil || areas != nil { return try ZoneOptions.boundaries(with: areas) }
         return try NaturalEarth().boundaries()
     }
 

@@ -1,0 +1,69 @@
+internal import PortolanBasics
+
+/// Reads the numbers and texts of files of boundaries, checking each against the bytes that are left.
+struct BoundaryReader {
+    private let bytes: [UInt8]
+    private(set) var offset = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var isAtEnd: Bool { offset == bytes.count }
+
+    func error(_ message: String) -> BoundaryMapError { BoundaryMapError(byteOffset: offset, message: message) }
+
+    /// Moves behind a beginning that the bytes must have; false, and no move, if they have another.
+    mutating func skip(_ beginning: [UInt8]) -> Bool {
+        guard bytes[offset...].starts(with: beginning) else { return false }
+        offset += beginning.count
+        return true
+    }
+
+    mutating func number() throws(BoundaryMapError) -> Int {
+        var end = offset
+        guard let number = LEB128.number(unsafe bytes.span.bytes, &end) else { throw error("a number is cut off or too large") }
+        offset = end
+        return number
+    }
+
+    /// A count of items of a given size; the remaining bytes bound it.
+    mutating func count(ofAtLeast size: Int) throws(BoundaryMapError) -> Int {
+        let count = try number()
+        guard count <= (bytes.count - offset) / size else { throw error("more things than bytes are left for") }
+        return count
+    }
+
+    /// The bytes of a part, with their number before them.
+    mutating func part() throws(BoundaryMapError) -> ArraySlice<UInt8> {
+        let length = try count(ofAtLeast: 1)
+        defer { offset += length }
+        return bytes[offset..<offset + length]
+    }
+
+    mutating func text() throws(BoundaryMapError) -> String {
+        let part = try part()
+        guard let text = String(validating: part, as: UTF8.self) else { throw error("a name is not UTF-8") }
+        return text
+    }
+
+    /// A list of names, the first of which is empty.
+    mutating func names() throws(BoundaryMapError) -> [String] {
+        var names: [String] = []
+        for _ in 0..<(try count(ofAtLeast: 1)) { names.append(try text()) }
+        guard names.first == "" else { throw error("no names") }
+        return names
+    }
+
+    mutating func index(_ names: [String]) throws(BoundaryMapError) -> UInt16 {
+        let index = try number()
+        guard index < names.count, let short = UInt16(exactly: index) else { throw error("a name that is not there") }
+        return short
+    }
+
+    /// A coordinate as the difference to the one before.
+    mutating func coordinate(_ last: Int32, limit: Int32) throws(BoundaryMapError) -> Int32 {
+        let number = try number()
+        let value = Int(last) &+ (number >> 1 ^ -(number & 1))
+        guard value.magnitude <= limit.magnitude else { throw error("a coordinate out of range") }
+        return Int32(value)
+    }
+}

@@ -1,0 +1,59 @@
+internal import PortolanBasics
+
+/// Which zone's polygons contain a point, for some points and all polygons.
+///
+/// Only the parallels of the points are looked at: the pieces that cross a strip of a hundredth of a degree are listed if a point lies in it.
+struct ZoneLocator {
+    private typealias Position = ZoneMapBuilder.Position
+
+    private let rings: [(zone: UInt16, positions: [ZoneMapBuilder.Position])]
+    /// Where zones overlap, the one with the lower rank holds.
+    private let ranks: [Int]
+
+    init(_ rings: [(zone: UInt16, positions: [ZoneMapBuilder.Position])], ranks: [Int]) {
+        self.rings = rings
+        self.ranks = ranks
+    }
+
+    private struct Piece {
+        var zone: UInt16
+        var a: SIMD2<Int32>
+        var b: SIMD2<Int32>
+    }
+
+    private static func strip(_ y: Double) -> Int { Int(clamping: ((y + 900_000_000) / 100_000).rounded(.down)) }
+
+    /// The zone at each point (in units of 10⁻⁷ degrees), 0 for none.
+    func zones(at points: [SIMD2<Double>]) -> [UInt16] {
+        guard !points.isEmpty else { return [] }
+        let count = Self.strip(900_000_000) + 1
+        var isAsked = [Bool](repeating: false, count: count)
+        for point in points { isAsked[min(max(0, Self.strip(point.y)), count - 1)] = true }
+        var strips = [[Piece]](repeating: [], count: count)
+        for ring in rings {
+            guard var last = ring.positions.last else { continue }
+            for position in ring.positions {
+                if position.y != last.y {
+                    let low = min(max(0, Self.strip(Double(min(position.y, last.y)))), count - 1)
+                    let high = min(max(0, Self.strip(Double(max(position.y, last.y)))), count - 1)
+                    for strip in low...high where isAsked[strip] { strips[strip].append(Piece(zone: ring.zone, a: last, b: position)) }
+                }
+                last = position
+            }
+        }
+        var isInside = [Bool](repeating: false, count: ranks.count)
+        return points.map { point in
+            var touched: [UInt16] = []
+            for piece in strips[min(max(0, Self.strip(point.y)), count - 1)] {
+                guard (Double(piece.a.y) <= point.y) != (Double(piece.b.y) <= point.y) else { continue }
+                let share = (point.y - Double(piece.a.y)) / (Double(piece.b.y) - Double(piece.a.y))
+                guard Double(piece.a.x) + share * (Double(piece.b.x) - Double(piece.a.x)) > point.x else { continue }
+                isInside[Int(piece.zone)].toggle()
+                touched.append(piece.zone)
+            }
+            let holding = touched.filter { isInside[Int($0)] }.min { ranks[Int($0)] < ranks[Int($1)] }
+            for zone in touched { isInside[Int(zone)] = false }
+            return holding ?? 0
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import PortolanNaturalEarth
+import PortolanTimeZones
+
+/// Where the areas of the time zones come from: a file that `portolan zones` made.
+struct ZoneOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The areas of the time zones, a file that `portolan zones` made.",
+            discussion: "By default the file that PORTOLAN_ZONES names. Without one, borders of Natural Earth and rules decide.",
+            valueName: "file"
+        )
+    )
+    var zones: String?
+
+    /// The areas, if a file is named.
+    func areas() throws -> ZoneMap? {
+        let named = zones ?? ProcessInfo.processInfo.environment["PORTOLAN_ZONES"]
+        guard let path = named, !path.isEmpty else { return nil }
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
+        } catch {
+            throw ValidationError("--zones \(path): cannot be read: \(error.localizedDescription)")
+        }
+        do {
+            return try ZoneMap(decoding: data)
+        } catch {
+            throw ValidationError("--zones \(path): \(error); make one with `portolan zones`")
+        }
+    }
+
+    /// The boundaries of countries, if Natural Earth is installed (its package is large), and the areas of the zones, if they are given; nil
+    /// for neither.
+    static func boundaries(with areas: ZoneMap?) throws -> BoundaryMap? {
+        Self.boundaries(try (try? NaturalEarth())?.boundaries(), with: areas)
+    }
+
+    /// Boundaries with other areas of the zones, if they are given.
+    static func boundaries(_ map: BoundaryMap?, with areas: ZoneMap?) -> BoundaryMap? {
+        guard let areas else { return map }
+        var map = map ?? BoundaryMap.Builder().map()
+        map.zones = areas
+        return map
+    }
+}
