@@ -31,10 +31,21 @@ extension Parser {
                 index = next
             case .number where isTimeStart(index) && !isYear(index):
                 warn(.missingSeparator, current)
+            case .slash where isRange(after: index):
+                // "9-12 / 14-18"
+                warn(.missingSeparator, current)
+                index += 1
             default: return
             }
             guard times.count < 10_000 else { throw expected("fewer times") }
         }
+    }
+
+    /// Whether a range of time follows a slash, and not the minutes of a step.
+    private func isRange(after slash: Int) -> Bool {
+        func kind(_ position: Int) -> TokenKind { position < tokens.count ? tokens[position].kind : .end }
+        guard kind(slash + 1) == .number else { return false }
+        return kind(slash + 2) == .dash || kind(slash + 2) == .colon && kind(slash + 3) == .number && kind(slash + 4) == .dash
     }
 
     private struct ReadPoint {
@@ -63,6 +74,8 @@ extension Parser {
             times.append(span)
             return
         }
+        // "from 18:00"
+        let isFrom = index > 0 && tokens[index - 1].kind == .noise && tokens[index - 1].value == 1
         var start = try readTimePoint()
         skipNoise()
         switch kind() {
@@ -91,6 +104,9 @@ extension Parser {
                     span.isOpenEnd = true
                 }
             }
+        case _ where isFrom:
+            span.isOpenEnd = true
+            span.isBareOpenEnd = true
         default:
             guard !start.isBareHour, !start.hasMeridiem || start.point.minutes % 60 != 0 || timePoints == .allowed else {
                 throw OpeningHoursError(
@@ -109,7 +125,7 @@ extension Parser {
             )
         }
         let endFallback = try settleEnd(&span, offset: start.offset)
-        if kind() == .slash {
+        if kind() == .slash, !isRange(after: index) {
             let slash = offset
             index += 1
             span.step = try readStep()
@@ -246,7 +262,7 @@ extension Parser {
         } else if kind() == .noise || kind() == .and, !current.isSpaced, isHourLetter(current), kind(1) == .number, !token(1).isSpaced,
             token(1).digits == 2
         {
-            // "9h30", "9u30"
+            // "9h30", "9u30", "9時30分"
             minute = Int(token(1).value)
             warn(.timeSeparator, current)
             index += 2
@@ -280,7 +296,7 @@ extension Parser {
     }
 
     private func isHourLetter(_ token: Token) -> Bool {
-        token.end - token.start == 1 && [0x68, 0x48, 0x75, 0x55].contains(bytes[Int(token.start)])
+        ["h", "H", "u", "U", "時", "时", "点", "點", "시"].contains(String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self))
     }
 
     private func isFollowedByTimeEnd(_ position: Int) -> Bool {

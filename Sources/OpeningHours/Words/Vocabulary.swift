@@ -115,6 +115,7 @@ enum Vocabulary {
         case "to": WordSense(kind: .dash)
         case "and": WordSense(kind: .and)
         case "nothing": WordSense(kind: .noise)
+        case "from": WordSense(kind: .noise, value: 1)
         case "am": WordSense(kind: .meridiem, value: 0)
         case "pm": WordSense(kind: .meridiem, value: 12)
         default: nil

@@ -61,12 +61,14 @@ struct HoursStrip {
         return text + String(repeating: " ", count: 4)
     }
 
-    /// The strips as an SVG picture, 820 × 216: hours to the right, days downwards.
+    /// The strips as an SVG picture, 820 × 224: hours to the right, days downwards, and what the colours mean below. Each stretch tells its times
+    /// where the pointer rests on it.
     func svg() -> String {
         let (left, top, height, hour) = (110, 24, 24, 29)
         var lines = [
-            ##"<svg xmlns="http://www.w3.org/2000/svg" width="820" height="216" viewBox="0 0 820 216" font-family="sans-serif" font-size="12">"##,
-            ##"<rect width="820" height="216" fill="#ffffff"/>"##,
+            ##"<svg xmlns="http://www.w3.org/2000/svg" width="820" height="224" viewBox="0 0 820 224" role="img" font-family="sans-serif" font-size="12">"##,
+            ##"<title>\##(days.first.map { "Opening hours from \($0.date) on" } ?? "Opening hours")</title>"##,
+            ##"<rect width="820" height="224" fill="#ffffff"/>"##,
         ]
         for step in stride(from: 0, through: 24, by: 3) {
             let x = left + step * hour
@@ -81,14 +83,32 @@ struct HoursStrip {
             for stretch in day.stretches {
                 let x = Double(left) + Double(stretch.from * hour) / 60
                 let width = Double((stretch.to - stretch.from) * hour) / 60
-                let fill = stretch.kind == .open ? "#2e7d32" : "#f9a825"
+                let (fill, state) = stretch.kind == .open ? (Self.open, "open") : (Self.unknown, "perhaps open")
+                let times = "\(Self.clock(stretch.from))–\(Self.clock(stretch.to)) \(state)"
                 lines.append(
-                    ##"<rect x="\##(Self.number(x))" y="\##(y + 5)" width="\##(Self.number(width))" height="14" fill="\##(fill)"/>"##
+                    ##"<rect x="\##(Self.number(x))" y="\##(y + 5)" width="\##(Self.number(width))" height="14" fill="\##(fill)"><title>\##(times)</title></rect>"##
                 )
             }
         }
+        let legend = [(left, Self.open, "open"), (left + 60, Self.unknown, "perhaps open"), (left + 166, "#f2f2f2", "closed")]
+        for (x, fill, text) in legend {
+            lines.append(##"<rect x="\##(x)" y="204" width="12" height="12" fill="\##(fill)"/>"##)
+            lines.append(##"<text x="\##(x + 17)" y="214" fill="#555555">\##(text)</text>"##)
+        }
+        if days.contains(where: \.isHoliday) {
+            lines.append(##"<text x="\##(left + 240)" y="214" fill="#b00020">* public holiday</text>"##)
+        }
         lines.append("</svg>")
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static let open = "#2e7d32"
+    private static let unknown = "#f9a825"
+
+    /// Minutes of the day as hours and minutes.
+    private static func clock(_ minutes: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return two(minutes / 60) + ":" + two(minutes % 60)
     }
 
     /// Hundredths at most, without a locale.
