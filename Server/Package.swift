@@ -33,7 +33,8 @@ let package = Package(
         .target(
             name: "PortolanServer",
             dependencies: [
-                sdk("PortolanPlaces"), sdk("PortolanMaps"), sdk("PortolanText"), sdk("PortolanTiles"), sdk("PortolanTimeZones"),
+                sdk("PortolanPlaces"), sdk("PortolanMaps"), sdk("PortolanPictograms"), sdk("PortolanText"), sdk("PortolanTiles"),
+                sdk("PortolanTimeZones"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -42,8 +43,13 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            swiftSettings: swiftSettings
+            exclude: ["Explorer/Files"],
+            swiftSettings: swiftSettings,
+            plugins: [.plugin(name: "EmbedFiles")]
         ),
+        // The explorer's page is part of the program.
+        .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
+        .executableTarget(name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: swiftSettings),
         // A name of its own, because the program `portolan` has the name of a module's folder.
         .executableTarget(
             name: "PortolanServerProgram",

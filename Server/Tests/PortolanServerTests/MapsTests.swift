@@ -45,7 +45,7 @@ import Testing
         ("/styles/light/static/0,0,1/10x10.png?path=0,0", 400), ("/styles/light/static/0,0,1/10x10.png?path=enc:%FF%00", 400),
         ("/maps/api/staticmap?size=10x10", 400), ("/maps/api/staticmap?size=9999x1&center=0,0&zoom=1", 400),
         ("/maps/api/staticmap?size=20x20&center=0,0&zoom=1", 200), ("/maps/api/staticmap?size=20x20&center=zzzzqqq&zoom=1", 400),
-        ("/", 200), ("/catalog", 200), ("/index.json", 200), ("/data.json", 200), ("/styles.json", 200), ("/rendered.json", 200),
+        ("/catalog.html", 200), ("/catalog", 200), ("/index.json", 200), ("/data.json", 200), ("/styles.json", 200), ("/rendered.json", 200),
         ("/fonts.json", 200),
         ("/styles/light/wmts.xml", 200), ("/styles/light.json", 200), ("/styles/512/light.json", 200), ("/archive/nothing.pmtiles", 404),
         ("/maps/api/place/photo?maxwidth=1&photoreference=", 400), ("/maps/api/place/photo?maxwidth=1&photoreference=a.0", 400),

@@ -45,19 +45,21 @@ struct Endpoint: Sendable {
 /// Finds the endpoint of a path.
 struct Endpoints: Sendable {
     let operation: OperationAPI
+    let explorer: ExplorerAPI
 
     func endpoint(_ call: Call) -> Endpoint? {
         let parts = call.segments
         switch parts.first {
-        case nil:
-            return Endpoint("preview", .maps) { .text(PreviewPage.html($1.maps, $0), type: "text/html; charset=utf-8").cached(.brief) }
+        case nil, "explorer": return explorer.files.endpoint(parts)
+        case "catalog.html" where parts.count == 1:
+            return Endpoint("catalog", .maps) { .text(CatalogPage.html($1.maps, $0), type: "text/html; charset=utf-8").cached(.brief) }
         case "v1":
             guard let method = PlacesAPI.Method(parts.dropFirst()) else { return nil }
             return Endpoint(method.rawValue, .places, [method.httpMethod]) { call, set in
                 try await PlacesAPI(client: set.places, version: set.version).answer(method, call)
             }
         case "maps" where parts.count > 2 && parts[1] == "api": return LegacyAPI.endpoint(parts.dropFirst(2))
-        case "portolan": return OwnAPI.endpoint(parts.dropFirst())
+        case "portolan": return OwnAPI.endpoint(parts.dropFirst()) ?? explorer.endpoint(parts.dropFirst())
         case "nominatim": return NominatimAPI.endpoint(Array(parts.dropFirst()))
         case "photon": return PhotonAPI.endpoint(Array(parts.dropFirst()))
         case "api": return PhotonAPI.endpoint(parts)

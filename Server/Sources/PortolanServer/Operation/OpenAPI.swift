@@ -180,6 +180,10 @@ enum OpenAPI {
         GET | /portolan/where-am-i | own.where-am-i | lat!=-90.0…90.0 lon!=-180.0…180.0 accuracy=0.0…5000.0 limit=1…50 fields language | 200 application/json | At which places somebody may be, and how likely
         GET | /portolan/addresses | own.addresses | lat!=-90.0…90.0 lon!=-180.0…180.0 language region | 200 application/json | All addresses of a coordinate
         GET | /portolan/is-open | own.is-open | place! | 200 application/json | Whether a place is open
+        GET | /portolan/explorer | own.explorer | | 200 application/json | The regions and styles, for the explorer's page
+        GET | /portolan/open | own.open | bounds! places from days=1…15 limit=1…400 types hours=known,any language | 200 application/json | When the places of a box are open
+        GET | /portolan/hours | own.hours | place! from days=1…15 language | 200 application/json | The hours of a place from today on, with holidays
+        GET | /portolan/icons/{icon}.svg | own.icons | {icon} color | 200 image/svg+xml | A pictogram of a kind of place
         GET | /portolan/usage | own.usage | | 200 application/json | The calls so far, as Google would bill them
         GET | /data.json | maps.data.json | | 200 application/json | TileJSON of all sources
         GET | /data/{source}.json | maps.tilejson | {source} | 200 application/json | TileJSON of a source

@@ -38,7 +38,12 @@ public struct PortolanHTTPServer: Sendable {
             configuration: configuration,
             regions: regions,
             endpoints: Endpoints(
-                operation: OperationAPI(regions: regions, metrics: metrics, state: state, adminToken: configuration.adminToken)
+                operation: OperationAPI(regions: regions, metrics: metrics, state: state, adminToken: configuration.adminToken),
+                explorer: ExplorerAPI(
+                    files: ExplorerFiles(folder: configuration.explorerFiles, maplibre: configuration.maplibre),
+                    hasAdministration: configuration.adminToken != nil,
+                    clock: clock
+                )
             ),
             metrics: metrics,
             log: log,

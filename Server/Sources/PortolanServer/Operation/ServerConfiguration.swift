@@ -68,6 +68,10 @@ public struct ServerConfiguration: Sendable {
     public var logsAccess = true
     /// The word that calls of administration need; nil for no such calls.
     public var adminToken: String?
+    /// A folder with `maplibre-gl.js` and `maplibre-gl.css` for the explorer's page; nil draws its map as pictures.
+    public var maplibre: URL?
+    /// A folder of files that replace those of the explorer's page; nil for the program's own.
+    public var explorerFiles: URL?
     /// Seconds between looks whether a region on disk has changed; nil for none.
     public var watchInterval: Double?
     /// Seconds between the signal to stop and the end, in which readiness is off and requests are still answered.

@@ -158,6 +158,18 @@ public struct ServerSettings {
             configuration.adminToken = values[0]
             return nil
         },
+        Setting(name: "maplibre") { configuration, values in
+            let folder = URL(filePath: values[0], directoryHint: .isDirectory)
+            guard ExplorerFiles(folder: nil, maplibre: folder).hasMapLibre else {
+                return "a folder with maplibre-gl.js and maplibre-gl.css is expected (scripts/fetch-maplibre.sh makes one), not \(values[0])"
+            }
+            configuration.maplibre = folder
+            return nil
+        },
+        Setting(name: "explorerFiles") { configuration, values in
+            configuration.explorerFiles = URL(filePath: values[0], directoryHint: .isDirectory)
+            return nil
+        },
         Setting(name: "requestsPerSecond") { number($1, 0.001...1e9) { $0.requestsPerSecond = $1 }(&$0) },
         Setting(name: "burst") { number($1, 1...1e9) { $0.burst = $1 }(&$0) },
         Setting(name: "timeLimit") { number($1, 0.1...3_600) { $0.timeLimit = $1 }(&$0) },

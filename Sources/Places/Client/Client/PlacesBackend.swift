@@ -70,6 +70,8 @@ public protocol PlacesBackend: Sendable {
     func id(ofForeignID text: String) async throws -> PlaceID?
     /// The places within a circle by distance or popularity, ties by ID. `query.wanted` and `query.needsName` say which places count.
     func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance]
+    /// The most important places within a box, ties by ID.
+    func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place]
     /// The places that match a text, the best first, ties by ID.
     func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place]
     /// How many places of each primary type match a text.

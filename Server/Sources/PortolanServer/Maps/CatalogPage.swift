@@ -1,7 +1,7 @@
 import PortolanMaps
 
-/// The page at `/`: what is served, and a map of raster tiles that can be moved. It loads nothing from elsewhere.
-enum PreviewPage {
+/// The page at `/catalog.html`: what is served, and a map of raster tiles that can be moved. It loads nothing from elsewhere.
+enum CatalogPage {
     static func html(_ maps: MapCatalog, _ call: Call) -> String {
         let center = maps.regions.first?.manifest.center ?? Coordinate(latitude: 0, longitude: 0)
         let rows = MapStyle.all.map { style in

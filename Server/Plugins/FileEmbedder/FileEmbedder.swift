@@ -1,0 +1,39 @@
+import Foundation
+
+/// `FileEmbedder OUTPUT FOLDER FILE…` writes one Swift file that carries texts as raw string literals, which compile in no time.
+@main
+struct FileEmbedder {
+    static func main() {
+        let arguments = CommandLine.arguments
+        guard arguments.count > 3 else { fail("usage: FileEmbedder OUTPUT FOLDER FILE…") }
+        let folder = URL(fileURLWithPath: arguments[2], isDirectory: true)
+        var source = "// Made by FileEmbedder from Explorer/Files: change those, not this file.\n\nenum EmbeddedFiles {\n"
+        source += "    /// The files of the explorer's page by their names.\n    static let texts: [String: String] = [\n"
+        for name in arguments[3...] {
+            let file = folder.appending(path: name)
+            guard let bytes = try? Data(contentsOf: file), let text = String(validating: bytes, as: UTF8.self) else {
+                fail("\(file.path): error: the file cannot be read as UTF-8")
+            }
+            guard !text.contains("\r") else { fail("\(file.path): error: lines end with a line feed alone") }
+            source += "        \"\(name)\": \(literal(text)),\n"
+        }
+        source += "    ]\n}\n"
+        do {
+            try Data(source.utf8).write(to: URL(fileURLWithPath: arguments[1]), options: .atomic)
+        } catch {
+            fail("\(arguments[1]): error: \(error)")
+        }
+    }
+
+    /// A raw literal over several lines, in which nothing of the text means anything to the compiler.
+    private static func literal(_ text: String) -> String {
+        var marks = "#"
+        while text.contains("\"" + marks) || text.contains("\\" + marks) { marks += "#" }
+        return marks + "\"\"\"\n" + text + "\n\"\"\"" + marks
+    }
+
+    private static func fail(_ message: String) -> Never {
+        FileHandle.standardError.write(Data((message + "\n").utf8))
+        exit(1)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HTTPTypes
+import PortolanMaps
+import PortolanPictograms
+import PortolanPlaces
+
+/// What the explorer's page asks for beyond Google's protocols: what there is, icons, and when places are open.
+struct ExplorerAPI: Sendable {
+    let files: ExplorerFiles
+    /// Whether there is a page for operators.
+    let hasAdministration: Bool
+    let clock: @Sendable () -> Date
+
+    func endpoint(_ parts: ArraySlice<String>) -> Endpoint? {
+        let parts = Array(parts)
+        switch parts.first {
+        case "explorer" where parts.count == 1: return Endpoint("own.explorer", .own) { call, set in description(call, set) }
+        case "hours" where parts.count == 1: return Endpoint("own.hours", .own) { call, set in try await HoursAnswer(set: set, call: call, now: clock()).answer() }
+        case "open" where parts.count == 1: return Endpoint("own.open", .own) { call, set in try await OpenPlaces(set: set, call: call, now: clock()).answer() }
+        case "icons" where parts.count == 2 && parts[1].hasSuffix(".svg"):
+            return Endpoint("own.icons", .own) { call, _ in try Self.icon(String(parts[1].dropLast(4)), call) }
+        default: return nil
+        }
+    }
+
+    /// What the page has to know first.
+    private func description(_ call: Call, _ set: RegionSet) -> Answer {
+        let regions = set.regions.map { region -> JSONValue in
+            let manifest = region.manifest
+            let bounds = manifest.bounds
+            return .object([
+                "id": .string(MapCatalog.id(region)), "name": .string(manifest.name),
+                "bounds": .array([bounds.west, bounds.south, bounds.east, bounds.north].map { .number($0) }),
+                "center": .array([.number(manifest.center.longitude), .number(manifest.center.latitude)]),
+                "timeZone": manifest.timeZone.map { .string($0) }, "country": manifest.country.map { .string($0) },
+                "language": manifest.language.map { .string($0) }, "attribution": .string(manifest.attribution),
+                "license": .string(manifest.license), "hasTiles": .bool(region.tilesFile != nil),
+            ])
+        }
+        return .json(
+            .object([
+                "version": .string(set.version), "publicURL": .string(call.publicURL), "regions": .array(regions),
+                "styles": .strings(MapStyle.all.map(\.id)), "maplibre": .bool(files.hasMapLibre), "administration": .bool(hasAdministration),
+            ])
+        ).cached(.brief)
+    }
+
+    /// A pictogram as SVG, in a colour.
+    private static func icon(_ name: String, _ call: Call) throws -> Answer {
+        guard let pictogram = Pictogram(name) else { throw RequestError.notFound("there is no icon called \(name.prefix(60))") }
+        let color = call.query.text("color") ?? "#000000"
+        let isColor = color.utf8.count <= 20 && color.utf8.allSatisfy { $0 == 35 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 }
+        guard isColor else { throw RequestError.badRequest("'color' is a name of CSS or #RRGGBB") }
+        return Answer(type: "image/svg+xml", Array(pictogram.svg(color: color).utf8)).cached(.tiles)
+    }
+}

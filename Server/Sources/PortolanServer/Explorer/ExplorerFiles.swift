@@ -1,0 +1,66 @@
+import Foundation
+import HTTPTypes
+import PortolanPlaces
+
+/// The files of the explorer's page: from the program itself, or from a folder of somebody who changes them; and MapLibre GL JS where its files are.
+struct ExplorerFiles: Sendable {
+    /// A folder that is read in place of the program's own files, at each request; nil for none.
+    let folder: URL?
+    /// A folder with `maplibre-gl.js` and `maplibre-gl.css`; nil for none.
+    let maplibre: URL?
+
+    static let maplibreNames = ["maplibre-gl.js", "maplibre-gl.css"]
+
+    /// Whether the page can draw its map with MapLibre GL JS.
+    var hasMapLibre: Bool {
+        guard let maplibre else { return false }
+        return Self.maplibreNames.allSatisfy { FileManager.default.isReadableFile(atPath: maplibre.appending(path: $0).path(percentEncoded: false)) }
+    }
+
+    /// The endpoint of `/` and `/explorer/…`; nil for paths of no file.
+    func endpoint(_ parts: [String]) -> Endpoint? {
+        let name: String
+        switch parts.count {
+        case 0: name = "index.html"
+        case 2 where parts[0] == "explorer": name = parts[1]
+        case 3 where parts[0] == "explorer" && parts[1] == "lang": name = "lang/" + parts[2]
+        default: return nil
+        }
+        // A file of the page needs no key: what it asks for does.
+        return Endpoint("explorer", .operation) { call, _ in try answer(name, call) }
+    }
+
+    private func answer(_ name: String, _ call: Call) throws -> Answer {
+        guard let bytes = bytes(name), let type = Self.mediaType(name) else { throw Endpoints.missing(call) }
+        var answer = Answer(type: type, bytes).with(.cacheControl, "public, no-cache")
+        for (header, value) in Self.securityHeaders { if let field = HTTPField.Name(header) { answer.headers[field] = value } }
+        return answer
+    }
+
+    private func bytes(_ name: String) -> [UInt8]? {
+        guard !name.contains(".."), name.utf8.allSatisfy({ $0 != 0 && $0 != 0x5C }) else { return nil }
+        if Self.maplibreNames.contains(name) { return maplibre.flatMap { try? Array(Data(contentsOf: $0.appending(path: name))) } }
+        if let folder, let data = try? Data(contentsOf: folder.appending(path: name)) { return Array(data) }
+        return EmbeddedFiles.texts[name].map { Array($0.utf8) }
+    }
+
+    private static func mediaType(_ name: String) -> String? {
+        switch name.split(separator: ".").last {
+        case "html": "text/html; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "js": "text/javascript; charset=utf-8"
+        case "json": "application/json; charset=utf-8"
+        case "svg": "image/svg+xml"
+        default: nil
+        }
+    }
+
+    /// The page asks nobody but this server. MapLibre GL JS runs its worker from a blob.
+    private static let securityHeaders = [
+        (
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self' blob:; "
+                + "child-src blob:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+        ), ("Referrer-Policy", "no-referrer"), ("Permissions-Policy", "geolocation=(self), camera=(), microphone=()"),
+    ]
+}

@@ -1,0 +1,70 @@
+import Foundation
+import PortolanPlaces
+
+/// The hours of one place as a card shows them: the days from today on in the place's own calendar, holidays and exceptions named, and a timeline.
+struct HoursAnswer: Sendable {
+    let set: RegionSet
+    let call: Call
+    let now: Date
+
+    func answer() async throws -> Answer {
+        guard let text = call.query.text("place") else { throw GoogleError.argument("place", "'place' is missing: the ID of a place") }
+        let language = try PlacesAPI.language(call.query.text("language"))
+        let window = try Window(call, now: now)
+        let id = try await set.places.id(text)
+        let place = try await set.places.place(
+            id,
+            fields: [.regularHours, .currentHours, .regularSecondaryHours, .timeZone, .utcOffsetMinutes, .businessStatus, .openingDate],
+            language: language
+        )
+        var members: [(name: String, value: JSONValue)] = [("place", .string("places/\(place.id)"))]
+        if let status = place.businessStatus { members.append(("businessStatus", .string(status.rawValue))) }
+        if let zone = place.timeZone { members.append(("timeZone", .string(zone))) }
+        if let schedule = place.schedule {
+            members += self.members(schedule, place, window, Locale(identifier: language ?? set.regions.first?.manifest.language ?? "en"))
+        }
+        let others = (place.regularSecondaryHours ?? []).compactMap { hours -> JSONValue? in
+            guard let kind = hours.kind else { return nil }
+            return .object(["kind": .string("\(kind)"), "lines": .strings(hours.weekdayDescriptions)])
+        }
+        if !others.isEmpty { members.append(("secondary", .array(others))) }
+        return .json(.object(members)).cached(.never)
+    }
+
+    private func members(_ schedule: PlaceSchedule, _ place: Place, _ window: Window, _ locale: Locale) -> [(name: String, value: JSONValue)] {
+        let context = schedule.context
+        let moment = window.dates.lowerBound
+        let state = schedule.rule.state(at: moment, in: context)
+        let today = context.localTime(of: moment).date
+        let formatter = HoursFormatter(locale: locale)
+        let week = CurrentHours(schedule.rule, from: today, in: context)
+        // Hours past midnight stand with the day on which they begin.
+        let lines = week.weekdayDescriptions(locale: locale)
+        let days = (0..<7).map { offset -> JSONValue in
+            let date = today.adding(days: offset)
+            let weekday = formatter.weekdayNames[date.weekday.rawValue]
+            let line = lines.first { $0.hasPrefix(weekday + ": ") } ?? ""
+            let special = week.specialDays.first { $0.date == date }
+            return .object([
+                "date": .string("\(date)"), "weekday": .string(weekday),
+                "hours": .string(String(line.dropFirst(weekday.count + 2))), "isToday": offset == 0 ? .bool(true) : nil,
+                "isExceptional": special?.isExceptional == true ? .bool(true) : nil,
+                "holiday": special?.holiday.map { .string(name(of: $0, locale)) },
+            ])
+        }
+        let change = schedule.rule.nextChange(after: moment, in: context, ignoringComments: true)
+        return [
+            ("text", .string(schedule.text)), ("status", .string("\(place.isOpen(at: moment))")),
+            ("comment", state.comment.map { .string($0) } ?? .null), ("from", .number(window.start)),
+            ("changesAt", change.map { .number(Timelines.minutes($0)) } ?? .null), ("days", .array(days)),
+            ("timeline", .array((Timelines.line(place, window) ?? []).map { .number($0) })),
+        ]
+    }
+
+    /// In the region's language if that is asked for, else in English.
+    private func name(of holiday: Holiday, _ locale: Locale) -> String {
+        let language = locale.identifier.prefix { $0 != "-" && $0 != "_" }
+        let isLocal = set.regions.contains { $0.manifest.language?.prefix { $0 != "-" } == language }
+        return isLocal ? holiday.localName ?? holiday.name : holiday.name
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import PortolanPlaces
+
+/// When the places of a map's view are open, for two weeks at most: the page evaluates any moment of them without asking again.
+struct OpenPlaces: Sendable {
+    let set: RegionSet
+    let call: Call
+    let now: Date
+
+    static let dayLimit = 15
+    static let placeLimit = 400
+    /// Types of places that keep hours: if theirs are not known, that is worth a mark.
+    private static let keepingTypes: Set<String> = [
+        "store", "restaurant", "cafe", "bar", "bakery", "food", "bank", "pharmacy", "doctor", "dentist", "museum", "library", "post_office",
+        "gym", "spa", "hair_care", "beauty_salon", "movie_theater", "night_club", "gas_station", "car_repair", "tourist_information_center",
+        "swimming_pool", "zoo", "laundry", "veterinary_care", "city_hall",
+    ]
+    private static let fields: PlaceFields = [
+        .displayName, .primaryType, .primaryTypeDisplayName, .types, .location, .icon, .iconBackgroundColor, .regularHours, .timeZone,
+        .businessStatus, .openingDate,
+    ]
+
+    func answer() async throws -> Answer {
+        let language = try PlacesAPI.language(call.query.text("language"))
+        let window = try Window(call, now: now)
+        let limit = try Values.whole(call, "limit", 1...Self.placeLimit) ?? 300
+        let places: [Place]
+        let isComplete: Bool
+        if let ids = call.query.text("places") {
+            let list = ids.split(separator: ",").prefix(51).map(String.init)
+            guard list.count <= 50 else { throw GoogleError.argument("places", "at most 50 places") }
+            var found: [Place] = []
+            for text in list {
+                let id = try await set.places.id(text)
+                if let place = try await set.places.lookUp(id, fields: Self.fields, language: language) { found.append(place) }
+            }
+            (places, isComplete) = (found, true)
+        } else {
+            let bounds = try Values.bounds(call)
+            let types = call.query.text("types").map { Set($0.split(separator: ",").map(String.init)) } ?? []
+            for type in types { try PlacesAPI.checkType(type) }
+            let wanted = AreaQuery(bounds, types: TypeFilter(included: types), needsHours: true, limit: limit)
+            let known = try await set.places.places(in: wanted, fields: Self.fields, language: language)
+            var others: [Place] = []
+            if call.query.text("hours") == "any", known.count < limit {
+                let query = AreaQuery(bounds, types: TypeFilter(included: types.isEmpty ? Self.keepingTypes : types), limit: limit)
+                let all = try await set.places.places(in: query, fields: Self.fields, language: language)
+                // A quarter of a view may be question marks, not more.
+                others = Array(all.lazy.filter { $0.schedule == nil }.prefix(min(limit - known.count, max(limit / 4, 1))))
+            }
+            places = known + others
+            isComplete = known.count < limit
+        }
+        var timelines = Timelines(window)
+        let list = places.map { place -> JSONValue in
+            .object([
+                "id": .string("\(place.id)"), "name": place.displayName.map { .string($0.text) },
+                "type": place.primaryType.map { .string($0) }, "kind": place.primaryTypeDisplayName.map { .string($0.text) },
+                "icon": place.icon.map { .string($0.name) }, "color": place.icon.map { .string($0.backgroundColor) },
+                "lat": place.location.map { .number($0.latitude) }, "lon": place.location.map { .number($0.longitude) },
+                "schedule": timelines.index(place).map { .number($0) },
+            ])
+        }
+        let zoned = places.first { $0.schedule != nil }
+        return .json(
+            .object([
+                "from": .number(window.start), "until": .number(window.end), "timeZone": .string(zone(places)),
+                "holidays": .array(window.holidays(zoned?.schedule?.context)), "schedules": .array(timelines.json), "places": .array(list),
+                "isComplete": .bool(isComplete),
+            ])
+        ).cached(.never)
+    }
+
+    /// The time zone in which the page shows its moments: that of the middle of the view.
+    private func zone(_ places: [Place]) -> String {
+        if let bounds = try? Values.bounds(call), let zone = set.zones.zone(at: bounds.center) { return zone }
+        return places.lazy.compactMap(\.timeZone).first ?? "UTC"
+    }
+}
+
+/// The stretch of time that a timeline covers, in minutes since 1970.
+struct Window: Sendable {
+    var start: Int
+    var end: Int
+
+    /// From `from` (minutes since 1970, or a date of ISO 8601; now by default) on, for `days`.
+    init(_ call: Call, now: Date) throws(GoogleError) {
+        let days = try Values.whole(call, "days", 1...OpenPlaces.dayLimit) ?? 14
+        if let text = call.query.text("from") {
+            if let minutes = Int(text), (0...200_000_000).contains(minutes) {
+                start = minutes
+            } else if let date = try? Date(text, strategy: .iso8601), let minutes = Int(exactly: (date.timeIntervalSince1970 / 60).rounded(.down)) {
+                start = minutes
+            } else {
+                throw GoogleError.argument("from", "'from' is a moment such as 2026-12-24T17:00:00Z, or minutes since 1970")
+            }
+        } else {
+            start = Timelines.minutes(now)
+        }
+        end = start + days * 1440
+    }
+
+    var dates: Range<Date> { Self.date(start)..<Self.date(end) }
+
+    static func date(_ minutes: Int) -> Date { Date(timeIntervalSince1970: Double(minutes) * 60) }
+
+    /// The public holidays of a place within the window.
+    func holidays(_ context: EvaluationContext?) -> [JSONValue] {
+        guard let context, let calendar = context.holidays else { return [] }
+        let (first, last) = (context.localTime(of: dates.lowerBound).date, context.localTime(of: dates.upperBound).date)
+        return Set([first.year, last.year]).sorted().flatMap { calendar.publicHolidays(year: $0) }
+            .filter { $0.date >= first && $0.date <= last }
+            .map { .object(["date": .string("\($0.date)"), "name": .string($0.name), "localName": $0.localName.map { .string($0) }]) }
+    }
+}
+
+/// Timelines of places, each once: many shops keep the same hours.
+struct Timelines {
+    private let window: Window
+    private var indices: [[Int]: Int] = [:]
+    private var lines: [[Int]] = []
+
+    init(_ window: Window) { self.window = window }
+
+    /// The index of a place's timeline; nil if its hours are not known.
+    mutating func index(_ place: Place) -> Int? { Self.line(place, window).map { index($0) } }
+
+    private mutating func index(_ line: [Int]) -> Int {
+        if let known = indices[line] { return known }
+        indices[line] = lines.count
+        lines.append(line)
+        return lines.count - 1
+    }
+
+    /// Triples of start, end and state, in minutes from the window's start: 1 is open, 2 perhaps open; between them the place is closed.
+    /// nil if the hours are not known.
+    static func line(_ place: Place, _ window: Window) -> [Int]? {
+        switch place.businessStatus {
+        case .closedPermanently, .closedTemporarily: return []
+        case .futureOpening: return []
+        case .operational, nil: break
+        }
+        guard let schedule = place.schedule else { return nil }
+        return line(schedule, window)
+    }
+
+    static func line(_ schedule: PlaceSchedule, _ window: Window) -> [Int] {
+        var line: [Int] = []
+        for interval in schedule.rule.intervals(in: window.dates, context: schedule.context) {
+            let start = minutes(interval.start) - window.start
+            let end = min(minutes(interval.end), window.end) - window.start
+            guard end > start else { continue }
+            line += [max(start, 0), end, interval.state.kind == .open || interval.state.isOpenEnd ? 1 : 2]
+        }
+        return line
+    }
+
+    static func minutes(_ date: Date) -> Int { Int(exactly: (date.timeIntervalSince1970 / 60).rounded(.down)) ?? 0 }
+
+    var json: [JSONValue] { lines.map { .array($0.map { .number($0) }) } }
+}
+
+/// Reads values of queries.
+enum Values {
+    static func number(_ call: Call, _ name: String) throws(GoogleError) -> Double? {
+        guard let text = call.query.text(name) else { return nil }
+        guard let number = Double(text), number.isFinite else { throw .argument(name, "'\(name)' is not a number: \(text.prefix(40))") }
+        return number
+    }
+
+    static func whole(_ call: Call, _ name: String, _ range: ClosedRange<Int>) throws(GoogleError) -> Int? {
+        guard let text = call.query.text(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw .argument(name, "'\(name)' is a whole number of \(range.lowerBound) to \(range.upperBound), not \(text.prefix(40))")
+        }
+        return number
+    }
+
+    /// `bounds=west,south,east,north`
+    static func bounds(_ call: Call) throws(GoogleError) -> CoordinateBounds {
+        let parts = (call.query.text("bounds") ?? "").split(separator: ",").compactMap { Double($0) }
+        guard parts.count == 4, parts.allSatisfy(\.isFinite), abs(parts[1]) <= 90, abs(parts[3]) <= 90, parts[1] <= parts[3],
+            abs(parts[0]) <= 180, abs(parts[2]) <= 180
+        else { throw .argument("bounds", "'bounds' is west,south,east,north in degrees") }
+        return CoordinateBounds(south: parts[1], west: parts[0], north: parts[3], east: parts[2])
+    }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import PortolanServer
+
+/// `portolan explore city.portolan`
+struct ExploreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explore",
+        abstract: "Explore regions in a browser.",
+        discussion: """
+            Serves the regions on this machine alone, prints the address and opens it in the browser; Ctrl-C ends it. The page needs no \
+            network (docs/explorer.md).
+
+              portolan explore monaco.portolan world.portolan
+
+            With a folder of MapLibre GL JS (scripts/fetch-maplibre.sh) the map is drawn in the browser, and turns and tilts; without one it \
+            consists of pictures that this program draws.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("Regions' folders; several stack, and the more detailed one wins.", valueName: "region"))
+    var folders: [String]
+
+    @Option(help: ArgumentHelp("The address and port to listen on; by default 127.0.0.1:8080, or a free port if that is taken.", valueName: "host:port"))
+    var listen: String?
+
+    @Option(help: ArgumentHelp("A folder with maplibre-gl.js and maplibre-gl.css.", valueName: "folder"))
+    var maplibre: String?
+
+    @Option(help: ArgumentHelp("A folder of files that replace the page's own, to change it.", valueName: "folder"))
+    var explorerFiles: String?
+
+    @Flag(inversion: .prefixedNo, help: "Open the page in the browser, if there is one.")
+    var browser = true
+
+    func run() async throws {
+        var read = ServerSettings()
+        read.read(environment: ProcessInfo.processInfo.environment)
+        read.set("regions", folders, "explore")
+        read.set("accessLog", ["off"], "explore")
+        read.set("listen", [listen ?? "127.0.0.1:8080"], "--listen")
+        if let maplibre { read.set("maplibre", [maplibre], "--maplibre") }
+        if let explorerFiles { read.set("explorerFiles", [explorerFiles], "--explorer-files") }
+        read.finish()
+        guard read.problems.isEmpty else { throw ValidationError(read.problems.joined(separator: "; ")) }
+        var configuration = read.configuration
+        do {
+            try await serve(configuration)
+        } catch where listen == nil && "\(error)".contains("in use") {
+            configuration.port = 0
+            try await serve(configuration)
+        }
+    }
+
+    private func serve(_ configuration: ServerConfiguration) async throws {
+        let host = configuration.host
+        let opens = browser
+        let server = try PortolanHTTPServer(configuration)
+        try await server.run(note: { _ in }) { port in
+            let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(port ?? 0)/"
+            try? FileHandle.standardOutput.write(contentsOf: Data("\(server.summary)\n\(address)\nCtrl-C ends it.\n".utf8))
+            if opens { Browser.open(address) }
+        }
+    }
+}
+
+/// The browser of the person at this machine.
+enum Browser {
+    /// Opens an address; does nothing where there is no screen or no program for it.
+    static func open(_ address: String) {
+        #if os(macOS)
+            let program = "/usr/bin/open"
+        #else
+            let environment = ProcessInfo.processInfo.environment
+            guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+            let program = "/usr/bin/xdg-open"
+        #endif
+        guard FileManager.default.isExecutableFile(atPath: program) else { return }
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = [address]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+    }
+}

@@ -1,0 +1,67 @@
+internal import PortolanDetails
+internal import PortolanGeo
+internal import PortolanOSMModel
+internal import PortolanStore
+
+extension RegionsBackend {
+    /// The places of a box from all regions by importance; a place of several regions comes once.
+    public func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place] {
+        let circle = query.circle
+        let (filter, needsName) = (circle.wanted.stored, circle.needsName)
+        var seen: Set<PlaceID> = []
+        var found: [(record: PlaceRecord, source: Int)] = []
+        for (index, source) in sources.enumerated() where source.region.manifest.bounds.intersects(query.bounds) {
+            for record in try source.places(in: query, circle, filter, needsName: needsName) {
+                let objects = try source.objects(of: record.id, isAlone: sources.count == 1)
+                guard seen.isDisjoint(with: objects) else { continue }
+                seen.formUnion(objects)
+                found.append((record, index))
+            }
+        }
+        if sources.count > 1 {
+            found.sort { a, b in
+                a.record.importance == b.record.importance
+                    ? a.record.id.rowKey < b.record.id.rowKey : a.record.importance > b.record.importance
+            }
+        }
+        var places: [Place] = []
+        for item in found.prefix(query.limit) {
+            try Task.checkCancellation()
+            places.append(try sources[item.source].place(item.record, options))
+        }
+        return places
+    }
+}
+
+extension RegionsBackend.Source {
+    /// Records read for a box, at most: only a record tells whether a place has hours.
+    private static let readLimit = 4_000
+
+    fileprivate func places(
+        in query: AreaQuery,
+        _ circle: NearbyQuery,
+        _ filter: PlaceFilter,
+        needsName: Bool
+    ) throws -> [PlaceRecord] {
+        var limit = query.limit * 2
+        while true {
+            try Task.checkCancellation()
+            let near = try store.nearby(
+                circle.center,
+                radiusMeters: circle.radiusMeters,
+                filter: filter,
+                rank: .popularity,
+                limit: min(limit, Self.readLimit)
+            )
+            var found: [PlaceRecord] = []
+            for candidate in near where found.count < query.limit {
+                let record = candidate.place
+                guard query.bounds.contains(record.location), !query.needsHours || record.tags["opening_hours"] != nil else { continue }
+                if needsName, PlaceName.choose(DetailTags(TagLookup(record.tags))) == nil { continue }
+                if try !isSuperseded(record.id) { found.append(record) }
+            }
+            if found.count == query.limit || near.count < limit || limit >= Self.readLimit { return found }
+            limit *= 4
+        }
+    }
+}

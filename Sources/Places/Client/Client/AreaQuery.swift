@@ -1,0 +1,75 @@
+public import PortolanGeo
+internal import PortolanOSMModel
+
+/// The most important places within a box, such as a map shows.
+public struct AreaQuery: Sendable, Hashable {
+    /// The box, at most 180 degrees wide.
+    public var bounds: CoordinateBounds
+    /// The types wanted.
+    public var types: TypeFilter
+    /// Whether only places with opening hours count.
+    public var needsHours: Bool
+    /// At most how many results are wanted, 1…500.
+    public var limit: Int
+
+    /// Makes a query; the client checks its limits when it runs.
+    public init(_ bounds: CoordinateBounds, types: TypeFilter = TypeFilter(), needsHours: Bool = false, limit: Int = 100) {
+        self.bounds = bounds
+        self.types = types
+        self.needsHours = needsHours
+        self.limit = limit
+    }
+
+    /// The places of the circle around the box, of which those in the box count.
+    var circle: NearbyQuery {
+        let center = bounds.center
+        let corners = [
+            bounds.southWest, bounds.northEast, Coordinate(latitude: bounds.south, longitude: bounds.east),
+            Coordinate(latitude: bounds.north, longitude: bounds.west),
+        ]
+        // A meridian between two corners may be longer than the way to either.
+        let sides = [Coordinate(latitude: bounds.center.latitude, longitude: bounds.west), Coordinate(latitude: bounds.north, longitude: center.longitude)]
+        let radius = (corners + sides).map { $0.distanceMeters(to: center) }.max() ?? 0
+        return NearbyQuery(center: center, radiusMeters: radius, types: types, rank: .popularity, limit: limit)
+    }
+
+    func validate() throws(PlacesError) {
+        try SearchArea.rectangle(bounds).validate("bounds")
+        guard bounds.longitudeSpan <= 180 else { throw .argument("bounds", "is wider than 180 degrees") }
+        try types.validate()
+        guard (1...500).contains(limit) else { throw .argument("limit", "\(limit) is not within 1…500") }
+    }
+}
+
+extension PlacesClient {
+    /// The most important places within a box.
+    ///
+    /// Named places of kinds that people look for, if the query names no types. Of a box with many thousands of places only the most important ones
+    /// are looked at, so that fewer than the limit may have hours.
+    /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
+    public func places(
+        in query: AreaQuery,
+        fields: PlaceFields = [],
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> [Place] {
+        try query.validate()
+        note(.nearby, fields: fields)
+        let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
+        return try await answer(timeout) { try await backend.places(in: query, options) }
+    }
+}
+
+extension PlacesBackend {
+    /// The places of the box among the twenty most important ones around: the default for backends that have no better way.
+    public func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place] {
+        var circle = query.circle
+        circle.limit = min(query.limit, 20)
+        var seen = options
+        seen.fields = seen.fields.union([.location, .regularHours])
+        return try await nearby(circle, seen).map(\.place).filter { place in
+            place.location.map { query.bounds.contains($0) } == true && (!query.needsHours || place.regularHours != nil)
+        }.map { $0.masked(options.fields) }
+    }
+}

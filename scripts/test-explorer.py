@@ -1,0 +1,742 @@
+#!/usr/bin/env python3
+"""Uses the explorer's page as people do: `scripts/test-explorer.py PROGRAM REGION`, the region being the town of `portolan sample`.
+
+The browser is Debian's chromium ($PORTOLAN_CHROMIUM), driven by playwright from the Python Package Index in a virtual environment outside of the tree
+($PORTOLAN_BROWSER, or a folder of the user's cache). Where it cannot be had the test is skipped, and says so. MapLibre GL JS is tested where its folder
+is ($PORTOLAN_MAPLIBRE, or out/maplibre, which scripts/fetch-maplibre.sh makes). Every page is watched: an error on its console, or a request that leaves
+the server, fails the check. Times are judged in a release build only; they are printed always. Pictures are written to out/explorer."""
+import json, os, pathlib, re, shutil, signal, subprocess, sys, time, traceback
+
+PACKAGES = ["playwright==1.65.2"]
+root = pathlib.Path(__file__).resolve().parent.parent
+cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
+environment = pathlib.Path(os.environ.get("PORTOLAN_BROWSER", cache / "portolan-browser"))
+chromium = shutil.which(os.environ.get("PORTOLAN_CHROMIUM", "chromium"))
+pictures = root / "out/explorer"
+
+
+def prepare():
+    """Makes the environment and starts this script in it. Returns why it cannot, if so."""
+    if not chromium:
+        return "there is no chromium (apt-get install chromium)"
+    python = environment / "bin/python"
+    try:
+        if not python.exists():
+            subprocess.run([sys.executable, "-m", "venv", environment], check=True, capture_output=True)
+        has = subprocess.run([python, "-c", "import playwright"], capture_output=True).returncode == 0
+        if not has:
+            subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, capture_output=True, timeout=600)
+    except (subprocess.SubprocessError, OSError) as error:
+        detail = getattr(error, "stderr", b"") or b""
+        return f"playwright cannot be had: {error} {detail.decode(errors='replace')[-300:]}"
+    if pathlib.Path(sys.prefix).resolve() != environment.resolve():
+        os.execv(python, [python, *sys.argv])
+    return None
+
+
+problem = prepare()
+if problem:
+    print(f"skipped: the explorer's tests: {problem}")
+    sys.exit(0)
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+program, region = sys.argv[1], sys.argv[2]
+only = sys.argv[3:]
+is_release = "/release/" in os.path.realpath(program)
+maplibre = pathlib.Path(os.environ.get("PORTOLAN_MAPLIBRE", root / "out/maplibre"))
+has_maplibre = (maplibre / "maplibre-gl.js").exists()
+languages = ["en", "fr", "ar", "zh-Hant", "tr", "vi", "de", "es", "ja"]
+wait = 20_000
+checks = []
+results = {"passed": 0, "failed": 0, "skipped": 0}
+shop = "Corvette Outfitters"
+shop_in_french = "Tailleur de la Corvette"
+shop_id = "pamp1bvyd0bcksz80"
+view = "17/0.0029/0.0011"
+
+
+class Skipped(Exception):
+    pass
+
+
+def check(function):
+    checks.append(function)
+    return function
+
+
+class Visit:
+    """A page in a browser's context of its own, watched for errors and for requests that leave the server."""
+
+    def __init__(self, browser=None, fragment="", path="", expect_errors=False, **options):
+        options.setdefault("viewport", {"width": 1280, "height": 800})
+        options.setdefault("locale", "en-GB")
+        options.setdefault("permissions", ["clipboard-read", "clipboard-write"])
+        self.context = (browser or browsers["plain"]).new_context(**options)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(wait)
+        self.problems = []
+        self.expect_errors = expect_errors
+        self.page.on("console", lambda message: self.problems.append(f"console: {message.text}") if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        self.context.on("request", lambda request: None if request.url.startswith((base, "blob:", "data:")) else self.problems.append(f"left the server: {request.url}"))
+        if fragment is not None:
+            self.open(fragment, path)
+
+    def open(self, fragment="", path=""):
+        self.page.goto(base + path + ("#" + fragment if fragment else ""))
+        if not path:
+            self.page.wait_for_selector("body.ready")
+        return self.page
+
+    def __enter__(self):
+        return self.page
+
+    def __exit__(self, kind, *_):
+        if kind is None and not self.expect_errors:
+            assert not self.problems, "\n".join(self.problems[:5])
+        self.context.close()
+
+
+def picture(page, name):
+    page.screenshot(path=str(pictures / f"{name}.png"))
+
+
+def equal(found, wanted):
+    assert found == wanted, f"{found!r} is not {wanted!r}"
+
+
+def camera(page):
+    parts = re.match(r".*#([^&]*)", page.url)[1].split("/")
+    return [float(part) for part in parts[:3]]
+
+
+def until(page, expression, arg=None):
+    """Waits until something holds. (The page's policy refuses what playwright's own wait_for_function does.)"""
+    end = time.monotonic() + wait / 1000
+    while not page.evaluate(expression, arg):
+        assert time.monotonic() < end, f"never: {expression} {arg or ''}"
+        time.sleep(0.03)
+
+
+def settled(page, change):
+    """Does something, and waits until the address says where the camera has come to rest."""
+    before = page.url
+    change()
+    until(page, "before => location.href !== before", before)
+    last = None
+    while last != page.url:
+        last = page.url
+        page.wait_for_timeout(500)
+    return camera(page)
+
+
+def type_in(page, text):
+    page.keyboard.press("/")
+    page.keyboard.type(text, delay=30)
+
+
+def open_card(page):
+    page.wait_for_selector("#card h2")
+    return page.inner_text("#card h2")
+
+
+# MARK: What people do
+
+
+@check
+def a_first_look():
+    with Visit(fragment=None) as page:
+        start = time.monotonic()
+        page.goto(base)
+        page.wait_for_selector("body.ready")
+        until(page, "performance.getEntriesByName('portolan.tile').length > 0")
+        marks = page.evaluate(
+            """() => ({ paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+                ready: performance.getEntriesByName('portolan.ready')[0].startTime, tile: performance.getEntriesByName('portolan.tile')[0].startTime })"""
+        )
+        weight = page.evaluate(
+            """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+                .filter((one) => one.entryType === 'navigation' || /\\/explorer\\//.test(one.name) && !/maplibre/.test(one.name))
+                .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+        )
+        plain = sum(len(page.request.get(base + name).body()) for name in ["", *page.evaluate("performance.getEntriesByType('resource').map((one) => one.name).filter((name) => /\\/explorer\\//.test(name)).map((name) => name.slice(location.origin.length + 1))")])
+        print(f"    painted after {marks['paint']:.0f} ms, usable {marks['ready']:.0f} ms, first picture of the map {marks['tile']:.0f} ms; {weight / 1024:.0f} KB on the wire, {plain / 1024:.0f} KB expanded")
+        assert weight <= 150 * 1024, f"the page weighs {weight} bytes"
+        assert not is_release or marks["ready"] <= 1000, f"usable only after {marks['ready']} ms"
+        assert "OpenStreetMap" in page.inner_text("#credit")
+        page.wait_for_timeout(300)
+        picture(page, "first")
+
+
+@check
+def suggestions_come_with_every_key():
+    with Visit(fragment=view) as page:
+        page.keyboard.press("/")
+        equal(page.evaluate("document.activeElement.id"), "q")
+        for index, letter in enumerate("corvette o"):
+            page.keyboard.type(letter)
+            until(page, "document.querySelectorAll('#suggestions [role=option]').length > 0")
+            page.wait_for_timeout(60)
+        until(page, "name => [...document.querySelectorAll('.option-main')].some((one) => one.textContent === name)", arg=shop)
+        equal(page.get_attribute("#q", "aria-expanded"), "true")
+        marked = page.eval_on_selector_all(".option.place mark", "all => all.map((one) => one.textContent)")
+        assert "Corvette" in " ".join(marked), marked
+        page.keyboard.press("ArrowDown")
+        equal(page.get_attribute("#q", "aria-activedescendant"), "option-0")
+        equal(page.input_value("#q"), shop)
+        picture(page, "suggestions")
+        page.keyboard.press("ArrowUp")
+        equal(page.input_value("#q"), "corvette o")
+        page.keyboard.press("Escape")
+        assert page.is_hidden("#suggestions")
+        # How long answers take, as the page sees it, with many beginnings of words.
+        for word in ["harbour", "anchor street", "cafe", "museum of", "port mer"]:
+            page.fill("#q", "")
+            for letter in word:
+                page.keyboard.type(letter)
+                page.wait_for_timeout(90)
+        took = sorted(page.evaluate("performance.getEntriesByName('portolan.suggest').map((one) => one.duration)"))
+        p50, p95 = took[len(took) // 2], took[min(len(took) - 1, int(len(took) * 0.95))]
+        print(f"    {len(took)} answers while typing: p50 {p50:.1f} ms, p95 {p95:.1f} ms, slowest {took[-1]:.1f} ms")
+        assert not is_release or p95 <= 50, f"p95 {p95} ms"
+
+
+@check
+def a_place_is_chosen_by_keys():
+    with Visit(fragment=view) as page:
+        type_in(page, "corvette outf")
+        page.wait_for_selector(".option.place")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        equal(open_card(page), shop)
+        page.wait_for_url(re.compile(f"place={shop_id}"))
+        page.wait_for_selector(".week")
+        equal(page.evaluate("document.activeElement.tagName"), "H2")
+        equal(page.locator(".week tr").count(), 7)
+        equal(page.locator(".week tr[aria-current=date]").count(), 1)
+        assert re.match(r"(Open|Closed) · ", page.inner_text("#card-status")), page.inner_text("#card-status")
+        assert "Anchor Street 7" in page.inner_text("#card"), "no address"
+        assert page.locator("#card a[href^='tel:+']").count() >= 0
+        page.click(".tags summary")
+        assert "opening_hours" in page.inner_text(".tags")
+        equal(page.locator(".pin.selected").count(), 1)
+        picture(page, "card")
+        page.locator("#card .action").first.click()
+        page.wait_for_selector("#toast.shown")
+        assert shop_id in page.evaluate("navigator.clipboard.readText()")
+        # A recent search is offered again.
+        page.keyboard.press("Escape")
+        page.keyboard.press("/")
+        page.wait_for_selector(".option.recent")
+        assert shop in page.inner_text(".option.recent")
+
+
+@check
+def a_link_shows_the_same():
+    with Visit(fragment=f"18/0.0028/0.0012&place={shop_id}&lang=fr&style=dark") as page:
+        equal(open_card(page), shop_in_french)
+        equal(page.evaluate("document.documentElement.lang"), "fr")
+        equal(page.evaluate("document.documentElement.dataset.theme"), "dark")
+        page.wait_for_selector(".week")
+        assert "lundi" in page.inner_text(".week")
+        assert abs(camera(page)[0] - 18) < 0.01, page.url
+        picture(page, "link-dark-french")
+
+
+@check
+def back_and_forward():
+    with Visit(fragment=view) as page:
+        type_in(page, "harbour")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#results-list li")
+        count = page.locator("#results-list li").count()
+        assert count > 1, count
+        page.wait_for_timeout(400)
+        page.locator("#results-list button").first.click()
+        name = open_card(page)
+        picture(page, "result")
+        page.wait_for_url(re.compile("place="))
+        page.go_back()
+        page.wait_for_selector("#results-list li >> visible=true")
+        equal(page.locator("#results-list li").count(), count)
+        page.go_back()
+        until(page, "document.getElementById('sheet').hidden")
+        page.go_forward()
+        page.wait_for_selector("#results-list li >> visible=true")
+        page.go_forward()
+        page.wait_for_selector("#card:not([hidden]) h2")
+        equal(open_card(page), name)
+        page.click("#back")
+        page.wait_for_selector("#results-list li >> visible=true")
+        picture(page, "results")
+
+
+@check
+def categories_are_chips():
+    with Visit(fragment="16/0.0029/0.0011") as page:
+        page.click(".chip[data-cat=restaurant]")
+        page.wait_for_selector("#results-list li")
+        equal(page.get_attribute(".chip[data-cat=restaurant]", "aria-pressed"), "true")
+        assert page.locator(".pin").count() > 1
+        assert "cat=restaurant" in page.url
+        page.wait_for_selector("#results-list .status.open, #results-list .status.closed")
+        picture(page, "category")
+        page.click(".chip[data-cat=restaurant]")
+        until(page, "document.getElementById('sheet').hidden")
+
+
+@check
+def the_map_moves():
+    with Visit(fragment=view) as page:
+        until(page, "performance.getEntriesByName('portolan.tile').length > 0")
+        start = camera(page)
+        box = {"x": 760, "y": 400}
+        page.mouse.move(**box)
+
+        def drag():
+            page.mouse.down()
+            page.mouse.move(box["x"] - 200, box["y"], steps=8)
+            page.wait_for_timeout(120)
+            page.mouse.up()
+
+        dragged = settled(page, drag)
+        assert dragged[2] > start[2] and abs(dragged[1] - start[1]) < 1e-4, (start, dragged)
+        page.mouse.move(**box)
+        wheeled = settled(page, lambda: page.mouse.wheel(0, -300))
+        assert wheeled[0] > dragged[0] and wheeled[0] == round(wheeled[0]), wheeled
+        page.focus("#map")
+        moved = settled(page, lambda: page.keyboard.press("ArrowUp"))
+        assert moved[1] > wheeled[1], (wheeled, moved)
+        out = settled(page, lambda: page.keyboard.press("-"))
+        equal(out[0], wheeled[0] - 1)
+        doubled = settled(page, lambda: page.mouse.dblclick(**box))
+        equal(doubled[0], out[0] + 1)
+        clicked = settled(page, lambda: page.click("#zoom-in"))
+        equal(clicked[0], doubled[0] + 1)
+        # Two fingers.
+        before = camera(page)[0]
+
+        def pinch():
+            session = page.context.new_cdp_session(page)
+            for step in range(9):
+                kind = "touchStart" if step == 0 else "touchMove"
+                spread = 120 - step * 11
+                session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 760 - spread, "y": 400, "id": 1}, {"x": 760 + spread, "y": 400, "id": 2}]})
+                page.wait_for_timeout(20)
+            session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+        assert settled(page, pinch)[0] < before
+        picture(page, "moved")
+
+
+@check
+def what_is_here():
+    with Visit(fragment="18/0.0029/0.0011") as page:
+        page.mouse.click(760, 420, button="right")
+        page.wait_for_selector("#menu [role=menuitem]")
+        equal(page.locator("#menu [role=menuitem]").count(), 4)
+        picture(page, "menu")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#here .row")
+        assert "Port Meridian" in page.inner_text("#here"), page.inner_text("#here")
+        assert re.search(r"\d+%", page.inner_text("#here"))
+        picture(page, "here")
+        page.keyboard.press("Escape")
+        until(page, "document.getElementById('sheet').hidden")
+        page.mouse.click(700, 300)
+        page.wait_for_selector("#here .row, #card h2")
+
+
+@check
+def measuring():
+    with Visit(fragment=view) as page:
+        page.click("#measure")
+        for x, y in [(600, 300), (800, 300), (800, 450)]:
+            page.mouse.click(x, y)
+            page.wait_for_timeout(350)
+        # 350 points at zoom 17 on the equator: 1.19 m each.
+        meters = float(re.search(r"([\d.,]+)", page.inner_text("#ruler-text"))[1].replace(",", ""))
+        assert abs(meters - 350 * 40030230 / (256 * 2**17)) < 3, meters
+        picture(page, "measure")
+        page.click("#ruler-undo")
+        page.keyboard.press("Escape")
+        assert page.is_hidden("#ruler")
+
+
+@check
+def what_is_open_when():
+    with Visit(fragment="16/0.0029/0.0011") as page:
+        page.keyboard.press("t")
+        until(page, "/\\d+ of \\d+ open/.test(document.getElementById('time-count').textContent)")
+        equal(page.evaluate("document.activeElement.id"), "time-slider")
+        now = page.get_attribute("#time-slider", "aria-valuetext")
+        assert now.startswith("Now"), now
+        seen = set()
+        for _ in range(10):
+            for _ in range(5):
+                page.keyboard.press("ArrowRight")
+            page.wait_for_timeout(50)
+            seen.add(re.search(r"(\d+) of (\d+)", page.inner_text("#time-count"))[1])
+        assert len(seen) > 2, f"the same number is open at all times: {seen}"
+        page.keyboard.press("PageUp")
+        page.wait_for_selector("#results-list li[data-open=open]")
+        assert page.locator("#results-list li[data-open=closed]").count() > 0
+        page.wait_for_url(re.compile(r"at=\d{4}-\d\d-\d\dT\d\d:[03]0Z"))
+        picture(page, "time")
+        fragment = page.url.split("#")[1]
+        text = page.get_attribute("#time-slider", "aria-valuetext")
+        counted = page.inner_text("#time-count")
+    with Visit(fragment=fragment) as page:
+        until(page, "/\\d+ of \\d+ open/.test(document.getElementById('time-count').textContent)")
+        equal(page.get_attribute("#time-slider", "aria-valuetext"), text)
+        equal(page.inner_text("#time-count"), counted)
+        page.click("#time-now")
+        assert page.get_attribute("#time-slider", "aria-valuetext").startswith("Now")
+        page.keyboard.press("Escape")
+
+
+@check
+def languages_are_whole():
+    english = None
+    with Visit(fragment=None) as page:
+        page.goto(base + "explorer/i18n.js")
+        names = re.findall(r"^  (\w+): ", page.inner_text("body").split("const english = {")[1].split("\n};")[0], re.M)
+    for language in languages:
+        if language != "en":
+            texts = json.loads((root / f"Server/Sources/PortolanServer/Explorer/Files/lang/{language}.json").read_text())
+            equal(sorted(texts), sorted(names))
+        with Visit(fragment=f"{view}&lang={language}") as page:
+            equal(page.evaluate("document.documentElement.lang"), language)
+            equal(page.evaluate("document.documentElement.dir"), "rtl" if language == "ar" else "ltr")
+            shown = page.get_attribute("#q", "placeholder")
+            english = english or shown
+            assert language == "en" or shown != english, shown
+            page.click("#open-settings")
+            page.wait_for_selector("dialog[open]")
+            assert page.evaluate("document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth + 1"), f"{language}: texts are cut"
+            if language in ("ar", "ja"):
+                picture(page, f"settings-{language}")
+
+
+@check
+def the_language_is_switched():
+    with Visit(fragment=f"{view}&place={shop_id}") as page:
+        page.wait_for_selector(".week")
+        page.click("#open-settings")
+        page.select_option("#set-language", "tr")
+        page.click("#close-settings")
+        until(page, "document.querySelector('.week')?.textContent.includes('Pazartesi')")
+        assert "lang=tr" in page.url
+        picture(page, "turkish")
+        page.go_back()
+        until(page, "document.querySelector('.week')?.textContent.includes('Monday')")
+
+
+@check
+def right_to_left():
+    with Visit(fragment=f"{view}&lang=ar&place={shop_id}") as page:
+        page.wait_for_selector(".week")
+        box = page.locator("#panel").bounding_box()
+        assert box["x"] + box["width"] > 1260, box
+        assert page.locator("#controls").bounding_box()["x"] < 60
+        picture(page, "arabic")
+        accessible(page, "Arabic")
+
+
+@check
+def looks_follow_the_system():
+    for options, theme in [({"color_scheme": "dark"}, "dark"), ({"contrast": "more"}, "contrast"), ({"color_scheme": "light"}, "light")]:
+        with Visit(fragment=f"{view}&place={shop_id}", **options) as page:
+            page.wait_for_selector(".week")
+            equal(page.evaluate("document.documentElement.dataset.theme"), theme)
+            until(page, "theme => performance.getEntriesByType('resource').some((one) => one.name.includes(`/styles/${theme}/`))", arg=theme)
+            page.wait_for_timeout(200)
+            picture(page, f"look-{theme}")
+            accessible(page, theme)
+
+
+@check
+def motion_is_reduced():
+    with Visit(fragment=view, reduced_motion="reduce") as page:
+        page.focus("#map")
+        page.keyboard.press("+")
+        page.wait_for_url(re.compile(r"#18/"))
+        equal(page.evaluate("getComputedStyle(document.getElementById('toast')).transitionDuration"), "0s")
+
+
+@check
+def a_phone():
+    options = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+    with Visit(fragment=view, **options) as page:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.tap("#q")
+        page.keyboard.type("corvette")
+        page.wait_for_selector(".option.place")
+        picture(page, "phone-suggestions")
+        page.tap(".option.place")
+        page.wait_for_selector(".week", state="attached")
+        page.wait_for_timeout(600)
+        sheet = page.locator("#sheet").bounding_box()
+        assert sheet["y"] > 200 and sheet["width"] == 360, sheet
+        pin = page.locator(".pin.selected").bounding_box()
+        assert pin["y"] + pin["height"] < sheet["y"], "the sheet covers the place"
+        picture(page, "phone-card")
+        page.tap("#grip")
+        page.wait_for_timeout(300)
+        assert page.locator("#sheet").bounding_box()["y"] < 120
+        page.tap("#close-panel")
+        until(page, "document.getElementById('sheet').hidden")
+        page.tap("#time-toggle")
+        until(page, "document.getElementById('time-count').textContent !== ''")
+        picture(page, "phone-time")
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('button, a, input, select')].filter((one) => one.checkVisibility() && one.id !== 'grip')
+                .filter((one) => { const box = one.getBoundingClientRect(); return box.width > 0 && (box.width < 24 || box.height < 16); }).map((one) => one.id || one.className)"""
+        )
+        assert not small, f"too small for fingers: {small}"
+
+
+@check
+def no_network():
+    with Visit(fragment=view, expect_errors=True) as page:
+        until(page, "performance.getEntriesByName('portolan.tile').length > 0")
+        page.context.set_offline(True)
+        type_in(page, "corv")
+        page.wait_for_selector("#toast.shown")
+        assert "does not answer" in page.inner_text("#toast")
+        picture(page, "no-network")
+        page.context.set_offline(False)
+        page.keyboard.type("ette")
+        page.wait_for_selector(".option.place")
+
+
+@check
+def no_webgl():
+    with Visit(browser=browsers["without WebGL"], fragment=f"{view}&map=vector") as page:
+        equal(page.get_attribute("#map", "data-engine"), "raster")
+        until(page, "performance.getEntriesByName('portolan.tile').length > 0")
+
+
+@check
+def maplibre_draws_too():
+    if not has_maplibre:
+        raise Skipped(f"MapLibre GL JS is not in {maplibre} (scripts/fetch-maplibre.sh)")
+    with Visit(fragment=f"{view}&place={shop_id}&map=vector") as page:
+        equal(page.get_attribute("#map", "data-engine"), "vector")
+        until(page, "performance.getEntriesByName('portolan.map').length > 0")
+        picture(page, "maplibre")
+        page.focus("#map")
+        moved = settled(page, lambda: page.keyboard.press("+"))
+        equal(moved[0], 18.0)
+        page.click("#open-settings")
+        page.select_option("#set-map", "raster")
+        until(page, "document.getElementById('map').dataset.engine === 'raster'")
+        equal(page.locator("canvas.map-canvas").count(), 1)
+    with Visit(fragment=f"{view}&lang=ar") as page:
+        # It does not shape Arabic by itself.
+        equal(page.get_attribute("#map", "data-engine"), "raster")
+
+
+@check
+def on_paper():
+    with Visit(fragment=f"{view}&place={shop_id}") as page:
+        page.wait_for_selector(".week")
+        page.emulate_media(media="print")
+        assert page.is_hidden("#search") and page.is_hidden("#controls") and page.is_visible("#card h2") and page.is_visible("#credit")
+        page.pdf(path=str(pictures / "print.pdf"))
+        picture(page, "print")
+
+
+@check
+def texts_stay_texts():
+    nasty = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+    with Visit(fragment=view) as page:
+        type_in(page, nasty)
+        page.keyboard.press("Enter")
+        until(page, "document.getElementById('results-note').textContent || document.querySelector('#results-list li')")
+        equal(page.locator("#panel img[src=x], #panel script").count(), 0)
+        assert page.title() not in ("1", "2")
+    with Visit(fragment=f"{view}&lang=%3Cscript%3E&style=%22onload&place=%3Cimg%3E&at=never&map=none&q=%22%3E%3Cimg%20src=x%3E", expect_errors=True) as page:
+        page.wait_for_timeout(500)
+        equal(page.locator("#panel img[src=x]").count(), 0)
+        equal(page.evaluate("document.documentElement.lang"), "en")
+
+
+@check
+def a_script_from_elsewhere_is_refused():
+    with Visit(fragment=view) as page:
+        policy = page.request.get(base).headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "script-src 'self';" in policy and "unsafe" not in policy, policy
+
+
+# MARK: For everybody
+
+
+AUDIT = """() => {
+  const findings = [];
+  const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[aria-hidden=true]');
+  const name = (element) => {
+    const labelled = element.getAttribute('aria-labelledby');
+    if (labelled) return labelled.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim();
+    const label = element.getAttribute('aria-label');
+    if (label) return label.trim();
+    if (element.labels?.length) return [...element.labels].map((one) => one.textContent).join(' ').trim();
+    return (element.textContent || element.getAttribute('alt') || element.title || '').trim();
+  };
+  const tell = (element) => element.id ? '#' + element.id : element.tagName.toLowerCase() + '.' + element.className;
+  for (const element of document.querySelectorAll('button, a[href], input, select, summary, dialog, [role=listbox], [role=application], [role=menu], section:not([hidden])')) {
+    if (element.tagName === 'SECTION' && !element.hasAttribute('aria-label') && !element.hasAttribute('aria-labelledby')) continue;
+    if (shown(element) && !name(element)) findings.push('no name: ' + tell(element));
+  }
+  for (const image of document.querySelectorAll('img')) if (!image.hasAttribute('alt')) findings.push('no alt: ' + image.src);
+  const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) findings.push('twice: #' + id);
+  for (const attribute of ['aria-controls', 'aria-labelledby', 'aria-describedby', 'aria-activedescendant', 'for'])
+    for (const element of document.querySelectorAll(`[${attribute}]`))
+      for (const id of element.getAttribute(attribute).split(' ')) if (!document.getElementById(id)) findings.push(`${attribute} leads nowhere: ${id}`);
+  const children = { listbox: ['option', 'presentation'], menu: ['menuitem'] };
+  for (const [role, wanted] of Object.entries(children))
+    for (const element of document.querySelectorAll(`[role=${role}]`))
+      for (const child of element.children) if (!wanted.includes(child.getAttribute('role'))) findings.push(`${role} holds ${tell(child)}`);
+  for (const element of document.querySelectorAll('[tabindex]')) if (element.tabIndex > 0) findings.push('order of focus: ' + tell(element));
+  for (const element of document.querySelectorAll('ul')) for (const child of element.children) if (child.tagName !== 'LI') findings.push('no li in ul: ' + tell(child));
+  const levels = [...document.querySelectorAll('h1, h2, h3, h4')].filter(shown).map((one) => Number(one.tagName[1]));
+  levels.forEach((level, index) => { if (index && level > levels[index - 1] + 1) findings.push('a heading is left out before level ' + level); });
+  // Contrast of texts with what lies behind them (WCAG 2.2, 1.4.3).
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const rgba = (color) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data; return { c: [r, g, b], a: a / 255 }; };
+  const over = (top, under) => top.c.map((value, index) => value * top.a + under[index] * (1 - top.a));
+  const light = (color) => { const [r, g, b] = color.map((value) => { value /= 255; return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4; }); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+  const ratio = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05); };
+  const paper = rgba(getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()).c;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let measured = 0;
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || !element || !shown(element) || element.closest('#map, :disabled, .visually-hidden, noscript, #scale')) continue;
+    const stack = [];
+    for (let one = element; one && one !== document.body; one = one.parentElement) {
+      const color = rgba(getComputedStyle(one).backgroundColor);
+      if (color.a > 0) stack.push(color);
+      if (color.a === 1) break;
+    }
+    // On the map itself, nothing has text without a ground of its own.
+    let ground = paper;
+    for (const color of stack.reverse()) ground = over(color, ground);
+    let alpha = 1;
+    for (let one = element; one; one = one.parentElement) alpha *= Number(getComputedStyle(one).opacity);
+    const ink = rgba(getComputedStyle(element).color);
+    ink.a *= alpha;
+    const value = ratio(over(ink, ground), ground);
+    measured++;
+    if (value < 4.5) findings.push(`contrast ${value.toFixed(2)}: "${walker.currentNode.data.trim().slice(0, 30)}" ${tell(element)}`);
+  }
+  return { findings: [...new Set(findings)], measured };
+}"""
+
+
+def accessible(page, what):
+    found = page.evaluate(AUDIT)
+    assert not found["findings"], f"{what}: " + "; ".join(found["findings"][:12])
+    assert found["measured"] > 5, f"{what}: only {found['measured']} texts were measured"
+
+
+@check
+def names_roles_and_contrast():
+    with Visit(fragment=view) as page:
+        accessible(page, "start")
+        type_in(page, "caf")
+        page.wait_for_selector(".option.place")
+        page.keyboard.press("ArrowDown")
+        accessible(page, "suggestions")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#results-list li, #card h2")
+        page.wait_for_timeout(300)
+        accessible(page, "results")
+        page.keyboard.press("Escape")
+    with Visit(fragment=f"{view}&at=now") as page:
+        page.wait_for_selector("#results-list li")
+        accessible(page, "time")
+        page.mouse.click(900, 300, button="right")
+        accessible(page, "menu")
+        page.keyboard.press("Escape")
+        page.click("#open-settings")
+        accessible(page, "settings")
+
+
+@check
+def the_order_of_focus():
+    with Visit(fragment=f"{view}&place={shop_id}") as page:
+        page.wait_for_selector(".week")
+        page.evaluate("document.activeElement.blur()")
+        order = []
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            at = page.evaluate("(() => { const one = document.activeElement; const box = one.getBoundingClientRect(); return [one.id || one.className || one.tagName, box.width > 0 && box.height > 0 && one.checkVisibility()]; })()")
+            if at[0] == "BODY":
+                break
+            assert at[1], f"{at[0]} has the focus and is not to be seen"
+            order.append(at[0])
+        for before, after in [("skip", "map"), ("map", "open-settings"), ("open-settings", "q"), ("q", "close-panel"), ("close-panel", "action"), ("action", "zoom-in"), ("zoom-in", "time-toggle")]:
+            assert before in order and after in order and order.index(before) < order.index(after), (before, after, order)
+        outline = page.evaluate("(() => { document.getElementById('zoom-in').focus(); return getComputedStyle(document.getElementById('zoom-in')).outlineStyle; })()")
+        assert outline != "none"
+
+
+# MARK: Running
+
+
+def main():
+    global base
+    pictures.mkdir(parents=True, exist_ok=True)
+    for old in pictures.glob("*.png"):
+        old.unlink()
+    arguments = [program, "explore", region, "--listen", "127.0.0.1:0", "--no-browser"]
+    if has_maplibre:
+        arguments += ["--maplibre", str(maplibre)]
+    server = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PORTOLAN_SERVE_ADMIN_TOKEN": "let-me-in-please"})
+    started = time.monotonic()
+    try:
+        lines = [server.stdout.readline() for _ in range(3)]
+        base = re.search(r"http://\S+/", "".join(lines))[0]
+        with sync_playwright() as playwright:
+            flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+            soft = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+            browsers["plain"] = playwright.chromium.launch(executable_path=chromium, args=flags + soft)
+            browsers["without WebGL"] = playwright.chromium.launch(executable_path=chromium, args=flags + ["--disable-3d-apis"])
+            for function in checks:
+                if only and function.__name__ not in only:
+                    continue
+                begin = time.monotonic()
+                try:
+                    function()
+                    outcome, detail = "passed", ""
+                except Skipped as reason:
+                    outcome, detail = "skipped", f": {reason}"
+                except Exception as error:
+                    outcome, detail = "failed", f": {error}"
+                    if "-v" in os.environ.get("PORTOLAN_TEST_OPTIONS", ""):
+                        traceback.print_exc()
+                results[outcome] += 1
+                print(f"{outcome:8} {function.__name__.replace('_', ' ')} ({time.monotonic() - begin:.1f} s){detail}", flush=True)
+            for browser in browsers.values():
+                browser.close()
+        # Ctrl-C ends it, at once and cleanly.
+        server.send_signal(signal.SIGINT)
+        code = server.wait(timeout=60)
+        if code != 0:
+            results["failed"] += 1
+            print(f"failed   Ctrl-C ends it: code {code}")
+    finally:
+        if server.poll() is None:
+            server.kill()
+    print(f"{results['passed']} passed, {results['failed']} failed, {results['skipped']} skipped in {time.monotonic() - started:.0f} s; pictures are in {pictures.relative_to(root)}")
+    sys.exit(1 if results["failed"] else 0)
+
+
+browsers = {}
+base = ""
+main()
