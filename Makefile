@@ -3,9 +3,10 @@
 # make gallery  draws the real extracts at every zoom and in every look into out/gallery
 # make quality  asks questions made from the extracts, and counts right answers by class
 # make serve  builds the server in Server/ and serves the demo's regions on loopback     make test-server   tests it, with other people's clients
+# make explore  opens a map of the demo's regions in the browser                  make test-explorer   uses its page in a browser as people do
 # make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
-.PHONY: demo test bench quality lint format packages docs api gallery serve test-server
+.PHONY: demo test bench quality lint format packages docs api gallery serve explore test-server test-explorer
 
 packages:
 	@bash scripts/install-packages.sh
@@ -23,6 +24,13 @@ bench: packages
 serve: demo
 	cd Server && swift build -c release --product portolan
 	Server/.build/release/portolan serve --region out/world.portolan --region out/null-island.portolan $(SERVE)
+
+explore: demo
+	cd Server && swift build -c release --product portolan
+	Server/.build/release/portolan explore out/null-island.portolan out/world.portolan $(if $(wildcard out/maplibre/maplibre-gl.js),--maplibre out/maplibre) $(EXPLORE)
+
+test-explorer: packages
+	@bash scripts/test-explorer.sh
 
 test-server: packages
 	@bash scripts/test-server.sh

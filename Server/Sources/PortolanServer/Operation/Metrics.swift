@@ -21,6 +21,7 @@ final class Metrics: Sendable {
     private static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
     private let state = Mutex(State())
+    let slowest = SlowestRequests()
 
     func begin() { state.withLock { $0.running += 1 } }
 

@@ -18,6 +18,11 @@ struct OperationAPI: Sendable {
                 .text(metrics.text(set, reloads: regions.reloadCounts), type: "text/plain; version=0.0.4; charset=utf-8").cached(.never)
             }
         case ["openapi.json"]: Endpoint("openapi", .operation) { call, _ in .json(OpenAPI.document(call)).cached(.brief) }
+        case ["admin", "slowest"]:
+            Endpoint("admin.slowest", .operation) { call, _ in
+                try authorize(call)
+                return .json(.object(["requests": metrics.slowest.json])).cached(.never)
+            }
         case ["admin", "reload"]: Endpoint("admin.reload", .operation, [.post]) { call, _ in try reload(call) }
         default: nil
         }
@@ -34,11 +39,16 @@ struct OperationAPI: Sendable {
         ).cached(.never)
     }
 
-    private func reload(_ call: Call) throws -> Answer {
+    /// Refuses calls without the operator's word.
+    private func authorize(_ call: Call) throws {
         guard let adminToken else { throw RequestError.notFound("administration over HTTP is off: no admin token is configured") }
         guard call.headers[.authorization] == "Bearer " + adminToken else {
             throw RequestError(.unauthorized, "this call needs the header Authorization: Bearer and the admin token")
         }
+    }
+
+    private func reload(_ call: Call) throws -> Answer {
+        try authorize(call)
         do {
             let isNew = try regions.reload()
             return .json(.object(["reloaded": .bool(true), "changed": .bool(isNew), "version": .string(regions.set.version)])).cached(

@@ -78,6 +78,7 @@ struct ServerResponder: HTTPResponder {
         let took = ContinuousClock.now - start
         let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
         metrics.end(name, status: answer.status.code, seconds: seconds, byteCount: answer.byteCount)
+        metrics.slowest.note(name, path: call.path, status: answer.status.code, seconds: seconds, time: clock())
         log.write(
             AccessLog.Entry(
                 time: clock(),
