@@ -53,11 +53,11 @@ api: packages
 	python3 scripts/api_breaks.py
 
 lint: packages
-	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples Server/Package.swift Server/Sources Server/Tests
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples Server/Package.swift Server/Plugins Server/Sources Server/Tests
 	bash scripts/lint.sh
 	python3 scripts/undocumented.py --count
 	python3 scripts/modules.py --check
 	python3 scripts/conversions.py
 
 format:
-	swift format --in-place --recursive Package.swift Plugins Sources Tests Examples Server/Package.swift Server/Sources Server/Tests
+	swift format --in-place --recursive Package.swift Plugins Sources Tests Examples Server/Package.swift Server/Plugins Server/Sources Server/Tests

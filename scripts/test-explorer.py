@@ -4,8 +4,9 @@
 The browser is Debian's chromium ($PORTOLAN_CHROMIUM), driven by playwright from the Python Package Index in a virtual environment outside of the tree
 ($PORTOLAN_BROWSER, or a folder of the user's cache). Where it cannot be had the test is skipped, and says so. MapLibre GL JS is tested where its folder
 is ($PORTOLAN_MAPLIBRE, or out/maplibre, which scripts/fetch-maplibre.sh makes). Every page is watched: an error on its console, or a request that leaves
-the server, fails the check. Times are judged in a release build only; they are printed always. Pictures are written to out/explorer."""
-import json, os, pathlib, re, shutil, signal, subprocess, sys, time, traceback
+the server, fails the check. Times are judged in a release build only; they are printed always. Pictures are written to out/explorer.
+`scripts/test-explorer.py PROGRAM REGION picture` makes the one of docs/explorer.md instead; names of checks run these alone."""
+import base64, json, os, pathlib, re, shutil, signal, subprocess, sys, time, traceback
 
 PACKAGES = ["playwright==1.65.2"]
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -47,6 +48,8 @@ maplibre = pathlib.Path(os.environ.get("PORTOLAN_MAPLIBRE", root / "out/maplibre
 has_maplibre = (maplibre / "maplibre-gl.js").exists()
 languages = ["en", "fr", "ar", "zh-Hant", "tr", "vi", "de", "es", "ja"]
 wait = 90_000
+# A picture of one colour: a debug build takes seconds to draw a tile, and most checks do not look at the map.
+plain_tile = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGN4//oRAAWJAr26T2PpAAAAAElFTkSuQmCC")
 checks = []
 results = {"passed": 0, "failed": 0, "skipped": 0}
 shop = "Corvette Outfitters"
@@ -67,11 +70,13 @@ def check(function):
 class Visit:
     """A page in a browser's context of its own, watched for errors and for requests that leave the server."""
 
-    def __init__(self, browser=None, fragment="", path="", expect_errors=False, **options):
+    def __init__(self, browser=None, fragment="", path="", expect_errors=False, has_tiles=is_release, **options):
         options.setdefault("viewport", {"width": 1280, "height": 800})
         options.setdefault("locale", "en-GB")
         options.setdefault("permissions", ["clipboard-read", "clipboard-write"])
         self.context = (browser or browsers["plain"]).new_context(**options)
+        if not has_tiles:
+            self.context.route("**/styles/*/512/**", lambda route: route.fulfill(body=plain_tile, content_type="image/png"))
         self.page = self.context.new_page()
         self.page.set_default_timeout(wait)
         self.problems = []
@@ -145,8 +150,7 @@ def open_card(page):
 
 @check
 def a_first_look():
-    with Visit(fragment=None) as page:
-        start = time.monotonic()
+    with Visit(fragment=None, has_tiles=True) as page:
         page.goto(base)
         page.wait_for_selector("body.ready")
         until(page, "performance.getEntriesByName('portolan.tile').length > 0")
@@ -381,8 +385,11 @@ def what_is_open_when():
             seen.add(re.search(r"(\d+) of (\d+)", page.inner_text("#time-count"))[1])
         assert len(seen) > 2, f"the same number is open at all times: {seen}"
         page.keyboard.press("PageUp")
+        # Until the middle of a night.
+        while int(re.search(r"(\d+) of", page.inner_text("#time-count"))[1]) > 20:
+            page.keyboard.press("ArrowRight")
         page.wait_for_selector("#results-list li[data-open=open]")
-        assert page.locator("#results-list li[data-open=closed]").count() > 0
+        page.wait_for_selector("#results-list li[data-open=closed]", state="attached")
         page.wait_for_url(re.compile(r"at=\d{4}-\d\d-\d\dT\d\d:[03]0Z"))
         picture(page, "time")
         fragment = page.url.split("#")[1]
@@ -401,8 +408,7 @@ def what_is_open_when():
 def languages_are_whole():
     english = None
     with Visit(fragment=None) as page:
-        page.goto(base + "explorer/i18n.js")
-        names = re.findall(r"^  (\w+): ", page.inner_text("body").split("const english = {")[1].split("\n};")[0], re.M)
+        names = re.findall(r"^  (\w+): ", page.request.get(base + "explorer/i18n.js").text().split("const english = {")[1].split("\n};")[0], re.M)
     for language in languages:
         if language != "en":
             texts = json.loads((root / f"Server/Sources/PortolanServer/Explorer/Files/lang/{language}.json").read_text())
@@ -514,7 +520,7 @@ def no_network():
 
 @check
 def no_webgl():
-    with Visit(browser=browsers["without WebGL"], fragment=f"{view}&map=vector") as page:
+    with Visit(fragment=f"{view}&map=vector", has_tiles=True) as page:
         equal(page.get_attribute("#map", "data-engine"), "raster")
         until(page, "performance.getEntriesByName('portolan.tile').length > 0")
 
@@ -523,7 +529,7 @@ def no_webgl():
 def maplibre_draws_too():
     if not has_maplibre:
         raise Skipped(f"MapLibre GL JS is not in {maplibre} (scripts/fetch-maplibre.sh)")
-    with Visit(fragment=f"{view}&place={shop_id}&map=vector") as page:
+    with Visit(browser=browsers["WebGL"], fragment=f"{view}&place={shop_id}&map=vector") as page:
         equal(page.get_attribute("#map", "data-engine"), "vector")
         until(page, "performance.getEntriesByName('portolan.map').length > 0")
         picture(page, "maplibre")
@@ -534,7 +540,7 @@ def maplibre_draws_too():
         page.select_option("#set-map", "raster")
         until(page, "document.getElementById('map').dataset.engine === 'raster'")
         equal(page.locator("canvas.map-canvas").count(), 1)
-    with Visit(fragment=f"{view}&lang=ar") as page:
+    with Visit(browser=browsers["WebGL"], fragment=f"{view}&lang=ar") as page:
         # It does not shape Arabic by itself.
         equal(page.get_attribute("#map", "data-engine"), "raster")
 
@@ -689,6 +695,18 @@ def the_order_of_focus():
 # MARK: Running
 
 
+def documentation():
+    """docs/pictures/explorer.png: Friday evening in the town, with a place's card."""
+    now = time.gmtime()
+    friday = time.strftime("%Y-%m-%dT17:30Z", time.gmtime(time.time() + ((4 - now.tm_wday - 1) % 7 + 1) * 86400))
+    with Visit(fragment=f"17/0.0029/0.0011&place={shop_id}&at={friday}", has_tiles=True, viewport={"width": 1200, "height": 720}) as page:
+        page.wait_for_selector(".week")
+        until(page, "performance.getEntriesByName('portolan.map').length > 0")
+        page.mouse.move(1100, 300)
+        page.wait_for_timeout(1000)
+        page.screenshot(path=str(root / "docs/pictures/explorer.png"))
+
+
 def main():
     global base
     pictures.mkdir(parents=True, exist_ok=True)
@@ -697,7 +715,7 @@ def main():
     arguments = [program, "explore", region, "--listen", "127.0.0.1:0", "--no-browser"]
     if has_maplibre:
         arguments += ["--maplibre", str(maplibre)]
-    server = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PORTOLAN_SERVE_ADMIN_TOKEN": "let-me-in-please"})
+    server = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={"PORTOLAN_SERVE_TIME_LIMIT": "900", **os.environ, "PORTOLAN_SERVE_ADMIN_TOKEN": "let-me-in-please"})
     started = time.monotonic()
     try:
         lines = [server.stdout.readline() for _ in range(3)]
@@ -705,8 +723,11 @@ def main():
         with sync_playwright() as playwright:
             flags = ["--no-sandbox"] if os.geteuid() == 0 else []
             soft = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-            browsers["plain"] = playwright.chromium.launch(executable_path=chromium, args=flags + soft)
-            browsers["without WebGL"] = playwright.chromium.launch(executable_path=chromium, args=flags + ["--disable-3d-apis"])
+            browsers["plain"] = playwright.chromium.launch(executable_path=chromium, args=flags + ["--disable-gpu", "--disable-3d-apis"])
+            if has_maplibre:
+                browsers["WebGL"] = playwright.chromium.launch(executable_path=chromium, args=flags + soft)
+            if "picture" in only:
+                documentation()
             for function in checks:
                 if only and function.__name__ not in only:
                     continue

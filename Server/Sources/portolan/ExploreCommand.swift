@@ -21,7 +21,12 @@ struct ExploreCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Regions' folders; several stack, and the more detailed one wins.", valueName: "region"))
     var folders: [String]
 
-    @Option(help: ArgumentHelp("The address and port to listen on; by default 127.0.0.1:8080, or a free port if that is taken.", valueName: "host:port"))
+    @Option(
+        help: ArgumentHelp(
+            "The address and port to listen on; by default 127.0.0.1:8080, or a free port if that is taken.",
+            valueName: "host:port"
+        )
+    )
     var listen: String?
 
     @Option(help: ArgumentHelp("A folder with maplibre-gl.js and maplibre-gl.css.", valueName: "folder"))
@@ -46,7 +51,7 @@ struct ExploreCommand: AsyncParsableCommand {
         var configuration = read.configuration
         do {
             try await serve(configuration)
-        } catch where listen == nil && "\(error)".contains("in use") {
+        } catch  where listen == nil && "\(error)".contains("in use") {
             configuration.port = 0
             try await serve(configuration)
         }
@@ -69,11 +74,11 @@ enum Browser {
     /// Opens an address; does nothing where there is no screen or no program for it.
     static func open(_ address: String) {
         #if os(macOS)
-            let program = "/usr/bin/open"
+        let program = "/usr/bin/open"
         #else
-            let environment = ProcessInfo.processInfo.environment
-            guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
-            let program = "/usr/bin/xdg-open"
+        let environment = ProcessInfo.processInfo.environment
+        guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+        let program = "/usr/bin/xdg-open"
         #endif
         guard FileManager.default.isExecutableFile(atPath: program) else { return }
         let process = Process()

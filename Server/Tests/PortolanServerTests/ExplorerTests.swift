@@ -23,7 +23,9 @@ import Testing
             for language in ["fr", "ar", "zh-Hant", "tr", "vi", "de", "es", "ja"] {
                 #expect(try await calls.get("/explorer/lang/\(language).json").json["search"]?.string?.isEmpty == false)
             }
-            for wrong in ["/explorer/none.js", "/explorer/..%2Fserve.json", "/explorer/lang/xx.json", "/explorer", "/explorer/maplibre-gl.js"] {
+            for wrong in [
+                "/explorer/none.js", "/explorer/..%2Fserve.json", "/explorer/lang/xx.json", "/explorer", "/explorer/maplibre-gl.js",
+            ] {
                 #expect(try await calls.get(wrong).status == .notFound, "\(wrong)")
             }
         }
@@ -93,7 +95,9 @@ import Testing
             #expect((any["places"]?.array?.count ?? 0) >= places.count)
             let few = try await calls.get("/portolan/open?bounds=-0.02,-0.02,0.02,0.02&limit=3").json
             #expect(few["places"]?.array?.count == 3 && few["isComplete"]?.bool == false)
-            for wrong in ["", "bounds=1,2,3", "bounds=0,1,1,0", "bounds=0,0,1,1&days=99", "bounds=0,0,1,1&from=soon", "bounds=-180,-90,180,90"] {
+            for wrong in [
+                "", "bounds=1,2,3", "bounds=0,1,1,0", "bounds=0,0,1,1&days=99", "bounds=0,0,1,1&from=soon", "bounds=-180,-90,180,90",
+            ] {
                 #expect(try await calls.get("/portolan/open?\(wrong)").status == .badRequest, "\(wrong)")
             }
         }

@@ -15,8 +15,10 @@ struct ExplorerAPI: Sendable {
         let parts = Array(parts)
         switch parts.first {
         case "explorer" where parts.count == 1: return Endpoint("own.explorer", .own) { call, set in description(call, set) }
-        case "hours" where parts.count == 1: return Endpoint("own.hours", .own) { call, set in try await HoursAnswer(set: set, call: call, now: clock()).answer() }
-        case "open" where parts.count == 1: return Endpoint("own.open", .own) { call, set in try await OpenPlaces(set: set, call: call, now: clock()).answer() }
+        case "hours" where parts.count == 1:
+            return Endpoint("own.hours", .own) { call, set in try await HoursAnswer(set: set, call: call, now: clock()).answer() }
+        case "open" where parts.count == 1:
+            return Endpoint("own.open", .own) { call, set in try await OpenPlaces(set: set, call: call, now: clock()).answer() }
         case "icons" where parts.count == 2 && parts[1].hasSuffix(".svg"):
             return Endpoint("own.icons", .own) { call, _ in try Self.icon(String(parts[1].dropLast(4)), call) }
         default: return nil
@@ -40,7 +42,8 @@ struct ExplorerAPI: Sendable {
         return .json(
             .object([
                 "version": .string(set.version), "publicURL": .string(call.publicURL), "regions": .array(regions),
-                "styles": .strings(MapStyle.all.map(\.id)), "maplibre": .bool(files.hasMapLibre), "administration": .bool(hasAdministration),
+                "styles": .strings(MapStyle.all.map(\.id)), "maplibre": .bool(files.hasMapLibre),
+                "administration": .bool(hasAdministration),
             ])
         ).cached(.brief)
     }
@@ -49,7 +52,8 @@ struct ExplorerAPI: Sendable {
     private static func icon(_ name: String, _ call: Call) throws -> Answer {
         guard let pictogram = Pictogram(name) else { throw RequestError.notFound("there is no icon called \(name.prefix(60))") }
         let color = call.query.text("color") ?? "#000000"
-        let isColor = color.utf8.count <= 20 && color.utf8.allSatisfy { $0 == 35 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 }
+        let isColor =
+            color.utf8.count <= 20 && color.utf8.allSatisfy { $0 == 35 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 }
         guard isColor else { throw RequestError.badRequest("'color' is a name of CSS or #RRGGBB") }
         return Answer(type: "image/svg+xml", Array(pictogram.svg(color: color).utf8)).cached(.tiles)
     }

@@ -14,7 +14,9 @@ struct ExplorerFiles: Sendable {
     /// Whether the page can draw its map with MapLibre GL JS.
     var hasMapLibre: Bool {
         guard let maplibre else { return false }
-        return Self.maplibreNames.allSatisfy { FileManager.default.isReadableFile(atPath: maplibre.appending(path: $0).path(percentEncoded: false)) }
+        return Self.maplibreNames.allSatisfy {
+            FileManager.default.isReadableFile(atPath: maplibre.appending(path: $0).path(percentEncoded: false))
+        }
     }
 
     /// The endpoint of `/` and `/explorer/…`; nil for paths of no file.

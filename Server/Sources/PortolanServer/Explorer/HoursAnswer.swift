@@ -31,7 +31,9 @@ struct HoursAnswer: Sendable {
         return .json(.object(members)).cached(.never)
     }
 
-    private func members(_ schedule: PlaceSchedule, _ place: Place, _ window: Window, _ locale: Locale) -> [(name: String, value: JSONValue)] {
+    private func members(_ schedule: PlaceSchedule, _ place: Place, _ window: Window, _ locale: Locale) -> [(
+        name: String, value: JSONValue
+    )] {
         let context = schedule.context
         let moment = window.dates.lowerBound
         let state = schedule.rule.state(at: moment, in: context)

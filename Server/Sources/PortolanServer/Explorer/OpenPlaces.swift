@@ -89,7 +89,9 @@ struct Window: Sendable {
         if let text = call.query.text("from") {
             if let minutes = Int(text), (0...200_000_000).contains(minutes) {
                 start = minutes
-            } else if let date = try? Date(text, strategy: .iso8601), let minutes = Int(exactly: (date.timeIntervalSince1970 / 60).rounded(.down)) {
+            } else if let date = try? Date(text, strategy: .iso8601),
+                let minutes = Int(exactly: (date.timeIntervalSince1970 / 60).rounded(.down))
+            {
                 start = minutes
             } else {
                 throw GoogleError.argument("from", "'from' is a moment such as 2026-12-24T17:00:00Z, or minutes since 1970")

@@ -161,7 +161,8 @@ public struct ServerSettings {
         Setting(name: "maplibre") { configuration, values in
             let folder = URL(filePath: values[0], directoryHint: .isDirectory)
             guard ExplorerFiles(folder: nil, maplibre: folder).hasMapLibre else {
-                return "a folder with maplibre-gl.js and maplibre-gl.css is expected (scripts/fetch-maplibre.sh makes one), not \(values[0])"
+                return
+                    "a folder with maplibre-gl.js and maplibre-gl.css is expected (scripts/fetch-maplibre.sh makes one), not \(values[0])"
             }
             configuration.maplibre = folder
             return nil

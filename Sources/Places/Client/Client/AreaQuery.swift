@@ -28,7 +28,10 @@ public struct AreaQuery: Sendable, Hashable {
             Coordinate(latitude: bounds.north, longitude: bounds.west),
         ]
         // A meridian between two corners may be longer than the way to either.
-        let sides = [Coordinate(latitude: bounds.center.latitude, longitude: bounds.west), Coordinate(latitude: bounds.north, longitude: center.longitude)]
+        let sides = [
+            Coordinate(latitude: bounds.center.latitude, longitude: bounds.west),
+            Coordinate(latitude: bounds.north, longitude: center.longitude),
+        ]
         let radius = (corners + sides).map { $0.distanceMeters(to: center) }.max() ?? 0
         return NearbyQuery(center: center, radiusMeters: radius, types: types, rank: .popularity, limit: limit)
     }

@@ -107,7 +107,7 @@ export const api = {
   open: (bounds, language, options, signal) => get("portolan/open", { bounds: bounds.map((side) => side.toFixed(6)).join(","), language, ...options }, signal),
   openOf: (ids, language, signal) => get("portolan/open", { places: ids.join(","), language }, signal),
   here: (lat, lon, accuracy, language, signal) =>
-    get("portolan/where-am-i", { lat, lon, accuracy, language, limit: 6, fields: "id,displayName,primaryType,primaryTypeDisplayName,location,icon,iconBackgroundColor" }, signal).then((found) =>
+    get("portolan/where-am-i", { lat, lon, accuracy, language, limit: 6, fields: "id,displayName,primaryType,primaryTypeDisplayName,location,iconMaskBaseUri,iconBackgroundColor" }, signal).then((found) =>
       (found.likelihoods ?? []).map((one) => ({ ...listed(one.place), likelihood: one.likelihood })),
     ),
   addresses: (lat, lon, language, signal) => get("portolan/addresses", { lat, lon, language }, signal).then((found) => found.results ?? []),

@@ -187,7 +187,7 @@ export class Card {
     const said = closed ? { state: "closed", text: t(closed) } : this.hours?.timeline ? openText(this.hours.timeline, this.hours.from, now, this.hours.timeZone) : null;
     head.textContent = said?.text ?? "";
     head.className = `status ${said?.state ?? ""}`;
-    if (line) line.textContent = said?.text ?? t("hours");
+    if (line) line.textContent = `${t("today")}: ${this.hours.days[0].hours}`;
   }
 
   #render() {

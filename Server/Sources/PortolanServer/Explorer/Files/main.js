@@ -284,15 +284,24 @@ function showTimed(places) {
     }
     results = { kind: "time", value: null, places };
     if (view === null) show("results");
-    $("results-title").textContent = t("openList");
-    $("results-note").textContent = places.length ? "" : t("nothingKnown");
-    $("more").hidden = $("search-area").hidden = true;
     overlay.setPins([]);
-    const list = $("results-list");
-    const focused = list.contains(document.activeElement) ? document.activeElement.closest("li")?.dataset.id : null;
-    list.replaceChildren(...timedRows(places, (place) => row(place)));
-    if (focused) list.querySelector(`[data-id="${CSS.escape(focused)}"] button`)?.focus();
+    // The map follows the slider at once, the list when it rests.
+    clearTimeout(listTimer);
+    listTimer = setTimeout(listTimed, 90);
   }
+}
+
+let listTimer = 0;
+function listTimed() {
+  if (results.kind !== "time") return;
+  const { places } = results;
+  $("results-title").textContent = t("openList");
+  $("results-note").textContent = places.length ? "" : t("nothingKnown");
+  $("more").hidden = $("search-area").hidden = true;
+  const list = $("results-list");
+  const focused = list.contains(document.activeElement) ? document.activeElement.closest("li")?.dataset.id : null;
+  list.replaceChildren(...timedRows(places, (place) => row(place)));
+  if (focused) list.querySelector(`[data-id="${CSS.escape(focused)}"] button`)?.focus();
 }
 
 async function openPlace(id, session, { place, push = true, fly = true, fromList = false } = {}) {

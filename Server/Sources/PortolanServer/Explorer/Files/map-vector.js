@@ -160,7 +160,13 @@ export class VectorMap extends EventTarget {
   }
 
   close() {
-    this.map.remove();
-    this.holder.remove();
+    this.holder.hidden = true;
+    const remove = () => {
+      this.map.remove();
+      this.holder.remove();
+    };
+    // What it still fetches would end as an error on the console.
+    if (this.map.loaded()) remove();
+    else this.map.once("idle", remove);
   }
 }

@@ -241,7 +241,7 @@ export class TimeBar {
 }
 
 /** The list of a view's places at the moment, the open ones first. */
-export function timedRows(places, makeRow, limit = 60) {
+export function timedRows(places, makeRow, limit = 150) {
   const order = { open: 0, unknown: 1, closed: 2 };
   return places
     .map((place, index) => ({ place, index }))
