@@ -228,7 +228,10 @@ async function runSearch(kind, value, { push = true, move = true, isStrict = fal
     if (kind === "text" && found.places.length === 1) return openPlace(found.places[0].id, null, { place: found.places[0], push: false });
     announce(found.places.length ? t("resultCount", { n: found.places.length }) : t("noResults", { text: $("results-title").textContent }));
   } catch (error) {
-    if (results === mine) fail(error);
+    if (results === mine) {
+      fail(error);
+      $("results-note").textContent = t("failedSearch", { text: error.message || t("failed") });
+    }
   } finally {
     $("results").removeAttribute("aria-busy");
   }

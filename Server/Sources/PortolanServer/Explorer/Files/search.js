@@ -49,6 +49,10 @@ export class SearchBox {
   #control = null;
   #session = null;
   #typed = "";
+  #running = 0;
+  #asked = 0;
+  #last = "";
+  #shown = 0;
 
   /** `actions`: choose(id, session, item), search(text), clear(), view(), measure(milliseconds). */
   constructor(actions) {
@@ -95,19 +99,31 @@ export class SearchBox {
     this.input.removeAttribute("aria-activedescendant");
   }
 
-  async #changed() {
+  #changed() {
     const text = this.input.value;
     this.#typed = text;
     this.clearButton.hidden = !text;
-    this.#control?.abort();
-    if (!text.trim()) return this.#show(recents().map((item) => ({ kind: "recent", ...item })));
+    if (!text.trim()) {
+      this.#control?.abort();
+      return this.#show(recents().map((item) => ({ kind: "recent", ...item })));
+    }
+    // A server that is slower than the fingers is asked for the last text only, not for each on the way.
+    if (this.#running < 2) this.#suggest(text);
+  }
+
+  async #suggest(text) {
     this.#session ??= newSession();
-    this.#control = new AbortController();
+    const control = new AbortController();
+    this.#control = control;
+    this.#running++;
+    this.#last = text;
     const start = performance.now();
+    const number = ++this.#asked;
     try {
-      const found = await api.suggest(text, this.#session, this.actions.view(), language, this.#control.signal);
+      const found = await api.suggest(text, this.#session, this.actions.view(), language, control.signal);
       performance.measure("portolan.suggest", { start, end: performance.now() });
-      if (document.activeElement !== this.input) return;
+      if (document.activeElement !== this.input || number < this.#shown || !this.#typed.trim()) return;
+      this.#shown = number;
       const items = found.map((one) => {
         const place = one.placePrediction;
         if (place) return { kind: "place", id: place.placeId, text: place.structuredFormat?.mainText?.text ?? place.text.text, main: place.structuredFormat?.mainText ?? place.text, second: place.structuredFormat?.secondaryText, meters: place.distanceMeters, types: place.types };
@@ -117,6 +133,10 @@ export class SearchBox {
       this.#show(items);
     } catch (error) {
       if (error.name !== "AbortError") this.actions.fail(error);
+    } finally {
+      this.#running--;
+      const isBehind = this.#typed !== this.#last && this.#typed.trim() && this.input.value === this.#typed;
+      if (isBehind && document.activeElement === this.input) this.#suggest(this.#typed);
     }
   }
 
