@@ -12,7 +12,7 @@ private let areas = """
     {"type":"Feature","properties":{"tzid":"Area/West"},"geometry":{"type":"MultiPolygon","coordinates":[
       [[[-5,0],[0,0],[0,2],[0.5,2.5],[0,3],[0,5],[-5,5],[-5,0]]],
       [[[2,2],[2.2,2],[2.2,2.2],[2,2.2],[2,2]]]]}},
-    {"geometry":{"coordinates":[[[0,0],[5,0],[5,5],[0,5],[0,3],[0.5,2.5],[0,2],[0,0]],[[2,2],[2,2.2],[2.2,2.2],[2.2,2],[2,2]]],"type":"Polygon"},
+    {"geometry":{"coordinates":[[[0,0],[5,0],[5,4],[5,5],[4,5],[0,5],[0,3],[0.5,2.5],[0,2],[0,0]],[[2,2],[2,2.2],[2.2,2.2],[2.2,2],[2,2]]],"type":"Polygon"},
      "properties":{"tzid":"Area/East"},"type":"Feature"},
     {"type":"Feature","properties":{"tzid":"Area/Island"},"geometry":{"type":"Polygon","coordinates":[[[1,-2],[1.001,-2],[1.001,-1.999],[1,-1.999],[1,-2]]]}},
     {"type":"Feature","properties":{"tzid":"Area/North"},"geometry":{"type":"Polygon","coordinates":[[[4,4],[5.5,4],[5.5,5.5],[4,5.5],[4,4]]]}}

@@ -92,7 +92,7 @@ struct ZoneGrid: Sendable {
     private mutating func nameEmptyCells() {
         zones = [UInt16](repeating: 0, count: columns * rows)
         for row in 0..<rows {
-            let middle = min(Double(extent.south) + (Double(row) + 0.5) * edge, Double(extent.north))
+            let middle = min(Double(extent.south) + (Double(row) + 0.5) * edge, Double(extent.north) - 0.25)
             var zone: UInt16 = 0
             for column in (0..<columns).reversed() {
                 let cell = row * columns + column
@@ -107,8 +107,8 @@ struct ZoneGrid: Sendable {
 
     /// The zone at a point of the extent: the western side of the first border eastwards; 0 for none.
     func zone(x: Double, y: Double) -> UInt16 {
-        // The northern and eastern edges belong to what lies before them.
-        let x = min(x, Double(extent.east) - 0.25)
+        // The edges belong to what lies within them.
+        let x = min(max(x, Double(extent.west) + 0.25), Double(extent.east) - 0.25)
         let y = min(y, Double(extent.north) - 0.25)
         return zone(x: x, y: y, column: column(x), row: row(y))
     }

@@ -5,7 +5,7 @@ internal import PortolanGeo
 ///
 /// Polygons share their borders point by point, as timezone-boundary-builder's do: a border between two zones is found in the rings of both,
 /// stored once and simplified once, so that no gaps appear. Where a piece lies in one ring only (polygons that overlap, or miss each other by
-/// a hair's breadth) the zones beside it are looked up. Where zones overlap, the smaller one holds.
+/// a hair's breadth) the zones beside its middle are looked up. Where zones overlap, the smaller one holds.
 ///
 /// Memory: about 60 bytes for each point of the polygons (half a gigabyte for the whole world).
 struct ZoneMapBuilder {
