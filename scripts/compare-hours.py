@@ -116,8 +116,8 @@ def kind(value, mine, other, answer, span):
         start.time() != end.time() for start, end in different
     ):
         return "hours past midnight: whether a rule for the next day ends them"
-    if '"' in value:
-        return "comments"
+    if "||" in value:
+        return "`||`: the library's fallback holds on whole days"
     if "PH" in answer["normalized"]:
         return "public holidays"
     return "others"
