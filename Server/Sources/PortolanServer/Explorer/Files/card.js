@@ -2,7 +2,7 @@
 
 import { $, copy, h, icon, toast } from "./dom.js";
 import { api } from "./api.js";
-import { clockTime, has, language, locale, moment, number, t } from "./i18n.js";
+import { clockTime, has, isoDate, language, locale, moment, number, t } from "./i18n.js";
 
 /** State of a timeline at a minute after its beginning. */
 export function stateAt(timeline, minute) {
@@ -70,7 +70,7 @@ function hoursSection(hours, at) {
             hours.days.map((day) =>
               h(
                 "tr",
-                { class: [day.isToday && "today", (day.isExceptional || day.holiday) && "special"].filter(Boolean).join(" "), "aria-current": day.isToday ? "date" : null },
+                { "data-date": day.date, class: [day.isToday && "today", (day.isExceptional || day.holiday) && "special"].filter(Boolean).join(" "), "aria-current": day.isToday ? "date" : null },
                 h("th", { scope: "row" }, day.weekday, day.isToday ? h("span", { class: "badge", text: t("today") }) : null),
                 h("td", {}, day.hours, day.holiday ? h("span", { class: "note", text: day.holiday }) : day.isExceptional ? h("span", { class: "note", text: t("unusual") }) : null),
               ),
@@ -142,7 +142,7 @@ export class Card {
   place = null;
   hours = null;
 
-  /** `actions`: share(), show(place), measure(place), moment(). */
+  /** `actions`: share(), show(place), measure(place), moment(), isChosen(). */
   constructor(actions) {
     this.actions = actions;
     this.element = $("card");
@@ -187,6 +187,7 @@ export class Card {
     const said = closed ? { state: "closed", text: t(closed) } : this.hours?.timeline ? openText(this.hours.timeline, this.hours.from, now, this.hours.timeZone) : null;
     head.textContent = said?.text ?? "";
     head.className = `status ${said?.state ?? ""}`;
+    for (const row of this.element.querySelectorAll("[data-date]")) row.classList.toggle("chosen", this.actions.isChosen() && row.dataset.date === isoDate(now, this.hours.timeZone));
     if (line) line.textContent = `${t("today")}: ${this.hours.days[0].hours}`;
   }
 

@@ -222,9 +222,24 @@ export function length(meters) {
   return number(meters / 1000, { style: "unit", unit: "kilometer", maximumFractionDigits: meters < 10000 ? 2 : meters < 100000 ? 1 : 0 });
 }
 
-/** A moment (minutes since 1970) in a zone. */
-export function moment(minutes, zone, options) {
-  return new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(new Date(minutes * 60000));
+const formats = new Map();
+
+/** Making a format takes a hundred times as long as using it. */
+function format(tag, options) {
+  const key = tag + JSON.stringify(options);
+  let known = formats.get(key);
+  if (!known) formats.set(key, (known = new Intl.DateTimeFormat(tag, options)));
+  return known;
 }
 
+/** A moment (minutes since 1970) in a zone. */
+export const moment = (minutes, zone, options) => format(locale, { timeZone: zone, ...options }).format(new Date(minutes * 60000));
+
 export const clockTime = (minutes, zone) => moment(minutes, zone, { hour: "2-digit", minute: "2-digit" });
+
+/** The date of a moment in a zone, as `2026-12-24`. */
+export function isoDate(minutes, zone) {
+  const parts = format("en", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit", calendar: "gregory", numberingSystem: "latn" }).formatToParts(new Date(minutes * 60000));
+  const part = (type) => parts.find((one) => one.type === type).value;
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}

@@ -517,7 +517,7 @@ async function apply(state, isFirst) {
   if (state.camera && !isFirst) map.flyTo(state.camera, { duration: 350 });
   const moment = state.at && state.at !== "now" ? Math.floor(Date.parse(state.at) / 60000) : null;
   if (state.at) {
-    time.toggle(true);
+    time.toggle(true, { takesFocus: false });
     time.set(Number.isFinite(moment) ? moment : null);
   } else if (time.isOn) time.toggle(false);
   const kind = state.q ? "text" : state.cat ? "category" : null;
@@ -545,7 +545,7 @@ const overlay = new Overlay($("map"), (place) => openPlace(place.id, null, { pla
 overlay.onHover = (id) => {
   for (const item of $("results-list").children) item.classList.toggle("hovered", item.dataset.id === id);
 };
-const card = new Card({ share, show: (place) => flyToPlace(place), measure: (place) => ruler.start({ lat: place.location.latitude, lon: place.location.longitude }), moment: () => time.moment });
+const card = new Card({ share, show: (place) => flyToPlace(place), measure: (place) => ruler.start({ lat: place.location.latitude, lon: place.location.longitude }), moment: () => time.moment, isChosen: () => time.chosen !== null });
 const ruler = new Ruler(overlay, () => {});
 const here = new Here({ row });
 const time = new TimeBar({

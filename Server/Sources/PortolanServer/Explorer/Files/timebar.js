@@ -2,7 +2,7 @@
 
 import { $, announce } from "./dom.js";
 import { api } from "./api.js";
-import { language, moment, number, t } from "./i18n.js";
+import { isoDate, language, moment, number, t } from "./i18n.js";
 import { stateAt } from "./card.js";
 
 const stepMinutes = 30;
@@ -14,6 +14,7 @@ export class TimeBar {
   #timer = 0;
   #answer = null;
   #counts = [];
+  #days = null;
   isOn = false;
   /** Minutes since 1970; null for now. */
   chosen = null;
@@ -64,7 +65,7 @@ export class TimeBar {
     return step <= 0 ? null : this.#first + (step - 1) * stepMinutes;
   }
 
-  toggle(isOn = !this.isOn) {
+  toggle(isOn = !this.isOn, { takesFocus = true } = {}) {
     if (isOn === this.isOn) return;
     this.isOn = isOn;
     this.bar.hidden = !isOn;
@@ -73,7 +74,7 @@ export class TimeBar {
     if (isOn) {
       this.slider.max = days * 48;
       this.load();
-      this.slider.focus({ preventScroll: true });
+      if (takesFocus) this.slider.focus({ preventScroll: true });
     } else {
       this.#control?.abort();
       this.chosen = null;
@@ -88,7 +89,7 @@ export class TimeBar {
   set(minutes) {
     const isAhead = minutes !== null && minutes > this.now && minutes < this.now + (days + 1) * 1440;
     this.chosen = isAhead ? minutes : null;
-    if (!this.isOn && this.chosen !== null) return this.toggle(true);
+    if (!this.isOn && this.chosen !== null) return this.toggle(true, { takesFocus: false });
     this.#show();
     this.#apply();
     this.actions.changed();
@@ -175,9 +176,23 @@ export class TimeBar {
   }
 
   #date(minutes) {
-    const parts = new Intl.DateTimeFormat("en-CA", { timeZone: this.zone, year: "numeric", month: "2-digit", day: "2-digit", calendar: "gregory", numberingSystem: "latn" }).formatToParts(new Date(minutes * 60000));
-    const part = (type) => parts.find((one) => one.type === type).value;
-    return `${part("year")}-${part("month")}-${part("day")}`;
+    return isoDate(minutes, this.zone);
+  }
+
+  /** The steps at which days begin in the zone. */
+  #midnights() {
+    const key = `${this.zone} ${this.#first}`;
+    if (this.#days?.key === key) return this.#days.list;
+    const list = [];
+    let last = this.#date(this.now);
+    for (let step = 1; step <= days * 48; step++) {
+      const minutes = this.#minuteOf(step);
+      const date = this.#date(minutes);
+      if (date !== last) list.push({ step, date, minutes });
+      last = date;
+    }
+    this.#days = { key, list };
+    return list;
   }
 
   #holiday(minutes) {
@@ -220,12 +235,7 @@ export class TimeBar {
     context.textAlign = "center";
     context.textBaseline = "alphabetic";
     const wide = (box.width - 2 * inset) / days;
-    let last = this.#date(this.now);
-    for (let step = 1; step <= steps; step++) {
-      const minutes = this.#minuteOf(step);
-      const date = this.#date(minutes);
-      if (date === last) continue;
-      last = date;
+    for (const { step, date, minutes } of this.#midnights()) {
       context.fillStyle = color("--line-2");
       context.fillRect(Math.round(x(step)), 2, 1, bottom - 2);
       const isHoliday = this.#answer?.holidays.some((one) => one.date === date);
