@@ -27,25 +27,31 @@ struct ExplorerAPI: Sendable {
 
     /// What the page has to know first.
     private func description(_ call: Call, _ set: RegionSet) -> Answer {
-        let regions = set.regions.map { region -> JSONValue in
-            let manifest = region.manifest
-            let bounds = manifest.bounds
-            return .object([
-                "id": .string(MapCatalog.id(region)), "name": .string(manifest.name),
-                "bounds": .array([bounds.west, bounds.south, bounds.east, bounds.north].map { .number($0) }),
-                "center": .array([.number(manifest.center.longitude), .number(manifest.center.latitude)]),
-                "timeZone": manifest.timeZone.map { .string($0) }, "country": manifest.country.map { .string($0) },
-                "language": manifest.language.map { .string($0) }, "attribution": .string(manifest.attribution),
-                "license": .string(manifest.license), "hasTiles": .bool(region.tilesFile != nil),
-            ])
-        }
+        let names = MapStyle.all.map(\.id)
         return .json(
             .object([
-                "version": .string(set.version), "publicURL": .string(call.publicURL), "regions": .array(regions),
-                "styles": .strings(MapStyle.all.map(\.id)), "maplibre": .bool(files.hasMapLibre),
-                "administration": .bool(hasAdministration),
+                "version": .string(set.version), "publicURL": .string(call.publicURL), "regions": .array(set.regions.map(Self.json)),
+                "styles": .strings(names), "maplibre": .bool(files.hasMapLibre), "administration": .bool(hasAdministration),
             ])
         ).cached(.brief)
+    }
+
+    private static func json(_ region: Region) -> JSONValue {
+        let manifest = region.manifest
+        let bounds = manifest.bounds
+        let sides: [Double] = [bounds.west, bounds.south, bounds.east, bounds.north]
+        let center: [Double] = [manifest.center.longitude, manifest.center.latitude]
+        var members: [(name: String, value: JSONValue)] = [
+            ("id", .string(MapCatalog.id(region))), ("name", .string(manifest.name)),
+            ("bounds", .array(sides.map { JSONValue.number($0) })), ("center", .array(center.map { JSONValue.number($0) })),
+        ]
+        if let zone = manifest.timeZone { members.append(("timeZone", .string(zone))) }
+        if let country = manifest.country { members.append(("country", .string(country))) }
+        if let language = manifest.language { members.append(("language", .string(language))) }
+        members.append(("attribution", .string(manifest.attribution)))
+        members.append(("license", .string(manifest.license)))
+        members.append(("hasTiles", .bool(region.tilesFile != nil)))
+        return .object(members)
     }
 
     /// A pictogram as SVG, in a colour.
