@@ -47,6 +47,9 @@ struct ViewCommand: AsyncParsableCommand {
     @Flag(help: "Print the camera whenever the map becomes idle.")
     var printCamera = false
 
+    @Flag(name: .customLong("no-controls"), help: "Show the map alone, without search field, buttons and scale bar; the key B shows them.")
+    var hasNoControls = false
+
     @Option(
         help: ArgumentHelp(
             "Turn the map by its own animation for this time once it is drawn, print how fast its pictures come, and close the window.",
@@ -82,15 +85,9 @@ struct ViewCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let fonts = try FontLibrary()
-        let drawn = try style.read(language: language)
-        let maps = try MapSnapshotter(
-            regions: regions.folders.map { URL(filePath: $0) },
-            style: drawn,
-            sources: try style.sources(of: drawn, pixelRatio: 1),
-            language: language,
-            threads: jobs
-        )
-        let cards = PlaceCards(client: try regions.client(), language: language)
+        let looks = ViewLooks(folders: regions.folders, style: style, language: language, threads: jobs)
+        let maps = try looks.maps()
+        let client = try regions.client()
         let thread = try await WindowThread.open(title: title, size: size.size, scale: scale, isClockStepped: stepClock)
         let (link, viewport) = (thread.link, thread.viewport)
         let output = ViewOutput(link)
@@ -99,7 +96,11 @@ struct ViewCommand: AsyncParsableCommand {
             let first = try camera.position(in: viewport, center: maps.center, zoom: 15)
             let view = try MapView(maps: maps, viewport: viewport, camera: first)
             let window = try MapWindow(link, view: view, fonts: fonts)
-            window.findPlace = cards.find
+            window.areControlsShown = !hasNoControls
+            window.openLink = { link.open($0) }
+            window.dropped = { ViewedFiles.show($0, on: view, in: window) }
+            Self.ask(PlaceCards(client: client, language: language), in: window)
+            Self.offer(looks, of: client, in: window, view)
             if printCamera { window.rested = { output.say(CameraOptions.text($0)) } }
             window.screenshot = { saveNumbered($0, output) }
             if stepClock {
@@ -120,6 +121,33 @@ struct ViewCommand: AsyncParsableCommand {
             throw error
         }
         try Interrupts.check()
+    }
+
+    /// Clicks and the search field ask the places client.
+    @MainActor
+    private static func ask(_ cards: PlaceCards, in window: MapWindow) {
+        window.findPlace = cards.find
+        window.suggest = cards.suggest
+        window.findText = cards.findText
+        window.findItem = cards.findItem
+    }
+
+    /// The menu offers looks and languages; a choice draws the map and answers anew.
+    @MainActor
+    private static func offer(_ looks: ViewLooks, of client: PlacesClient, in window: MapWindow, _ view: MapView) {
+        window.menu = looks.menu
+        window.isDark = looks.isDark
+        window.menuChosen = { [unowned window, unowned view] group, choice in
+            var chosen = looks
+            chosen.choose(group: group, choice)
+            do {
+                view.setRenderer(try chosen.maps().renderer)
+            } catch {
+                return window.say("\(error)")
+            }
+            ask(PlaceCards(client: client, language: chosen.language), in: window)
+            offer(chosen, of: client, in: window, view)
+        }
     }
 
     private var title: String {
@@ -149,54 +177,5 @@ struct ViewCommand: AsyncParsableCommand {
         } catch {
             StandardError.print("portolan: \(error)")
         }
-    }
-}
-
-/// Makes the cards of places that are clicked.
-struct PlaceCards: Sendable {
-    let client: PlacesClient
-    let language: String?
-
-    /// The place of the map that was hit; else, if the map shows houses, the nearest place within reach, preferably one with a name.
-    @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
-        if let id = click.placeID, let place = try? await client.place(id, language: language) {
-            return Self.card(place, location: place.location ?? click.coordinate)
-        }
-        guard click.radiusMeters <= Self.widestReach else { return nil }
-        let query = NearbyQuery(
-            center: click.coordinate,
-            radiusMeters: click.radiusMeters,
-            scope: .everything,
-            rank: .distance,
-            limit: 8
-        )
-        let near = try? await client.nearby(query, language: language)
-        // A click beside a house does not select the street or the quarter.
-        let places = (near ?? []).map(\.place).filter { Self.wide.isDisjoint(with: $0.types ?? []) }
-        guard let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
-        return Self.card(place, location: place.location ?? click.coordinate)
-    }
-
-    /// The greatest radius of a click, in metres, at which places that the map does not show are searched.
-    private static let widestReach = 30.0
-
-    private static let wide: Set<String> = ["route", "political"]
-
-    static func card(_ place: Place, location: Coordinate) -> PlaceCard {
-        var rows = [PlaceCard.Row("Kind", PlaceText.kind(place))]
-        func add(_ label: String, _ value: String?) {
-            if let value, !value.isEmpty { rows.append(.init(label, value)) }
-        }
-        add("Now", HoursText.now(place))
-        add("Hours", place.regularHours?.weekdayDescriptions.joined(separator: "\n"))
-        add("Address", place.formattedAddress ?? PlaceText.address(place))
-        add("Phone", place.internationalPhoneNumber)
-        add("Website", place.website?.absoluteString)
-        return PlaceCard(
-            title: PlaceText.title(place),
-            rows: rows,
-            attribution: place.attributions.map(\.provider).joined(separator: " | "),
-            location: location
-        )
     }
 }

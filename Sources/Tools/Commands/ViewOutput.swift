@@ -30,6 +30,7 @@ extension ViewOutput {
         window.handled = { event in
             if let text = Self.text(event, at: self.link.now) { self.say("event " + text) }
         }
+        window.listChanged = { self.say("event list \($0)") }
         window.cardChanged = { self.say("event card " + ($0?.title ?? "closed")) }
         let thread = Thread { [link] in
             while let line = readLine() {
@@ -48,6 +49,8 @@ extension ViewOutput {
         case .key: return "key"
         case .woken: return "time \(CameraOptions.text(time / .milliseconds(1)))"
         case .shown: return "shown"
+        case .text(let text, _): return "text " + text
+        case .dropped: return "dropped"
         case .finger, .resized, .focusLost, .closed: return nil
         }
     }

@@ -38,19 +38,54 @@ public final class MapWindow {
     /// Called when the card over the map changes; nil means that none is shown any more.
     public var cardChanged: ((PlaceCard?) -> Void)?
 
-    private let link: WindowLink
-    private let view: MapView
-    private let painter: PanelPainter
+    /// Finds what a person may mean by what is typed in the search field; without it there is no search field.
+    public var suggest: (@Sendable (SearchRequest) async -> [SearchItem])? { didSet { needsPanels = true } }
+    /// Finds places for a whole text, the best first.
+    public var findText: (@Sendable (SearchRequest) async -> [SearchItem])?
+    /// The card of an item that was chosen; nil if its place is not there any more.
+    public var findItem: (@Sendable (SearchItem) async -> PlaceCard?)?
+    /// Opens the address of a card's link.
+    public var openLink: ((String) -> Void)?
+    /// Called with the path of a file that was dropped on the window.
+    public var dropped: ((String) -> Void)?
+    /// Called after each answer to what was typed, with the number of items in the list below the search field.
+    public var listChanged: ((Int) -> Void)?
+    /// The menu behind the button at the upper right; nil for none.
+    public var menu: WindowMenu? { didSet { needsPanels = true } }
+    /// Called with the indices of a group of the menu and of the choice in it that was clicked.
+    public var menuChosen: ((_ group: Int, _ choice: Int) -> Void)?
+    /// Whether buttons, scale bar and search field are shown.
+    public var areControlsShown = true { didSet { needsPanels = true } }
+    /// Whether sheets are dark, as suits a map by night.
+    public var isDark = false { didSet { needsPanels = true } }
+
+    let link: WindowLink
+    let view: MapView
+    private let shaper: TextShaper
     private let home: CameraPosition
     private var input = WindowInput()
     private var statistics = FrameStatistics()
     private var isHelpShown = false
     private var isInspectorShown = false
-    private var card: PlaceCard?
+    var isMenuOpen = false
+    var search = SearchBox()
+    /// The number of questions so far: an answer to any but the last is out of date.
+    var questions = 0
+    /// Marks what was found.
+    var resultPins: [OverlayID] = []
+    var card: PlaceCard?
     private var pin: OverlayID?
     /// The number of clicks so far: an answer to any but the last is out of date.
-    private var clicks = 0
-    private var needsPanels = false
+    var clicks = 0
+    var needsPanels = false
+    /// Where controls are in the last picture, the later ones above the earlier ones.
+    private var controls: [(rect: ScreenRect, control: WidgetControl)] = []
+    private var hovered: WidgetControl?
+    /// The control on which the mouse or a finger went down.
+    private var pressed: WidgetControl?
+    private var pressingFinger: Int?
+    /// A line at the lower edge, and when it goes.
+    private var note: (text: String, end: Duration, goesWithInput: Bool)?
     /// For each picture on its way to the screen how long the map took to draw; nil if only panels were drawn.
     private var onTheWay: [Duration?] = []
     /// How many there may be: while the system shows one, the next is drawn. A stepped clock has one thing happen after the other.
@@ -64,7 +99,7 @@ public final class MapWindow {
     public init(_ link: WindowLink, view: MapView, fonts: FontLibrary) throws(TextError) {
         self.link = link
         self.view = view
-        painter = try PanelPainter(fonts: fonts)
+        shaper = try TextShaper(library: fonts)
         home = view.camera
         mostOnTheWay = link.isClockStepped ? 1 : 2
     }
@@ -75,6 +110,7 @@ public final class MapWindow {
     @discardableResult
     public func run(for duration: Duration? = nil) async throws -> Pixmap {
         closingTime = duration.map { link.now + $0 }
+        if areControlsShown { note = (Panel.hint, link.now + Self.noteDuration, true) }
         view.delegate = self
         view.setWakeHandler { [link] in link.wake(at: .zero) }
         let last: Result<Pixmap, any Error>
@@ -107,7 +143,11 @@ public final class MapWindow {
             if let closingTime, closingTime <= link.now { isClosed = true }
         }
         // While no other may be on its way, the arrival of one is the next event.
-        if let next = [view.nextUpdate, closingTime].compactMap(\.self).min(), onTheWay.count < mostOnTheWay {
+        if let end = note?.end, end <= link.now {
+            note = nil
+            needsPanels = true
+        }
+        if let next = [view.nextUpdate, closingTime, note?.end].compactMap(\.self).min(), onTheWay.count < mostOnTheWay {
             link.wake(at: max(next, link.now + Self.shortestWait))
         }
     }
@@ -120,8 +160,60 @@ public final class MapWindow {
         if isMapDrawn { statistics.add(took: end - start, until: end) }
         needsPanels = false
         onTheWay.append(isMapDrawn ? end - start : nil)
-        link.show(try painter.draw(panels, over: map, scale: view.viewport.scale))
+        link.show(try drawWidgets(over: map))
     }
+
+    private func drawWidgets(over map: Pixmap) throws -> Pixmap {
+        var canvas = WidgetCanvas(
+            size: view.viewport.size,
+            scale: view.viewport.scale,
+            theme: isDark ? .dark : .light,
+            hovered: hovered,
+            shaper: shaper
+        )
+        let isSearchShown = areControlsShown && suggest != nil
+        if areControlsShown {
+            try ScaleBar(metersPerPoint: view.projection.metersPerPoint)?.draw(on: &canvas)
+            try MapButtons(
+                bearing: view.camera.bearing,
+                viewingAngle: view.camera.viewingAngle,
+                canZoomIn: view.camera.zoom < view.maxZoom,
+                canZoomOut: view.camera.zoom > view.minZoom,
+                hasMenu: menu != nil,
+                isMenuOpen: isMenuOpen
+            ).draw(on: &canvas)
+        }
+        for panel in panels { try panel.draw(on: &canvas, below: isSearchShown ? SearchBox.bottom + 8 : 12) }
+        if isSearchShown { try search.draw(on: &canvas) }
+        if areControlsShown, isMenuOpen { try menu?.draw(on: &canvas) }
+        if isHelpShown { try Panel.help.draw(on: &canvas, below: 0) }
+        if let note { try Self.draw(note.text, on: &canvas) }
+        controls = canvas.controls
+        return canvas.isEmpty ? map : canvas.drawn(over: map)
+    }
+
+    /// A line in the middle of the lower edge.
+    private static func draw(_ note: String, on canvas: inout WidgetCanvas) throws(TextError) {
+        let letters = try canvas.letters(note, .regular, 13, width: max(60, canvas.size.width - 80))
+        let (middle, bottom) = (canvas.size.width / 2, canvas.size.height - 44)
+        let sheet = ScreenRect(
+            left: middle - letters.width / 2 - 14,
+            top: bottom - letters.height - 14,
+            right: middle + letters.width / 2 + 14,
+            bottom: bottom
+        )
+        canvas.sheet(sheet, radius: 10)
+        try canvas.draw(letters, in: sheet, canvas.theme.ink)
+    }
+
+    /// Shows a line at the lower edge for a while.
+    public func say(_ text: String) {
+        note = (text, link.now + Self.noteDuration, false)
+        needsPanels = true
+        link.wake(at: link.now)
+    }
+
+    private static let noteDuration = Duration.seconds(8)
 
     /// The least time between two steps, if something changes that no picture shows.
     private static let shortestWait = Duration.milliseconds(4)
@@ -135,8 +227,15 @@ public final class MapWindow {
             let picture = ShownPicture(time: time, drawing: onTheWay.removeFirst())
             shown?(picture)
         case .resized(let size, let scale): try? view.resize(to: size, scale: scale)
+        case .dropped(let path): dropped?(path)
+        case .mouse(.down, _, _, _, _), .key, .finger(.down, _, _, _):
+            if note?.goesWithInput == true {
+                note = nil
+                needsPanels = true
+            }
         default: break
         }
+        if isTakenByWidget(event) { return }
         switch input.apply(event, to: view) {
         case .help: toggle(&isHelpShown)
         case .inspector: toggle(&isInspectorShown)
@@ -144,6 +243,8 @@ public final class MapWindow {
         case .home: try? view.fly(to: home)
         case .north: lookNorth()
         case .dismiss: dismiss()
+        case .search: focusSearch()
+        case .controls: areControlsShown.toggle()
         case .screenshot: isScreenshotWanted = true
         case .quit: isClosed = true
         case nil: break
@@ -155,23 +256,112 @@ public final class MapWindow {
         needsPanels = true
     }
 
-    private func lookNorth() {
+    func lookNorth() {
         var camera = view.camera
         camera.bearing = 0
         camera.viewingAngle = 0
         try? view.animate(.camera(camera))
     }
 
-    /// Escape closes what is open, one after the other, and then the window.
+    /// Escape closes what is open, one after the other; the window stays.
     private func dismiss() {
         if isHelpShown {
             toggle(&isHelpShown)
+        } else if isMenuOpen {
+            toggle(&isMenuOpen)
         } else if card != nil {
             show(nil)
-        } else {
-            isClosed = true
+        } else if !search.items.isEmpty || !search.text.isEmpty {
+            clearSearch()
         }
     }
+
+    /// Whether an event is for what lies over the map, and is not to reach the map.
+    private func isTakenByWidget(_ event: WindowEvent) -> Bool {
+        switch event {
+        case .mouse(.down, let button, let point, _, _):
+            let found = control(at: point)
+            if found == nil { leaveWidgets() }
+            if button == .left { pressed = found }
+            return found != nil
+        case .mouse(.up, .left, let point, _, _):
+            guard let control = pressed, pressingFinger == nil else { return false }
+            pressed = nil
+            if self.control(at: point) == control { activate(control) }
+            return true
+        case .mouseMoved(let point, _):
+            let found = control(at: point)
+            if found != hovered {
+                hovered = found
+                needsPanels = true
+            }
+            return pressed != nil
+        case .wheel(_, let point, _): return control(at: point) != nil
+        case .finger(.down, let id, let point, _):
+            guard pressingFinger == nil, let found = control(at: point) else {
+                leaveWidgets()
+                return false
+            }
+            (pressed, pressingFinger) = (found, id)
+            return true
+        case .finger(.move, let id, _, _): return pressingFinger == id
+        case .finger(.up, let id, let point, _):
+            guard pressingFinger == id, let control = pressed else { return false }
+            (pressed, pressingFinger) = (nil, nil)
+            if self.control(at: point) == control { activate(control) }
+            return true
+        case .key(let key, let modifiers, _):
+            guard search.isFocused, key != .fullscreen, key != .letter("q") || !modifiers.contains(.control) else { return false }
+            act(on: search.press(key, modifiers))
+            return true
+        case .text(let text, _):
+            guard search.isFocused else { return false }
+            act(on: search.type(text))
+            return true
+        case .focusLost:
+            (pressed, pressingFinger) = (nil, nil)
+            return false
+        default: return false
+        }
+    }
+
+    private func control(at point: ScreenPoint) -> WidgetControl? { controls.last { $0.rect.contains(point) }?.control }
+
+    /// A press on the map takes the keyboard from the search field and closes the menu.
+    private func leaveWidgets() {
+        guard search.isFocused || isMenuOpen else { return }
+        search.unfocus()
+        isMenuOpen = false
+        needsPanels = true
+    }
+
+    private func activate(_ control: WidgetControl) {
+        needsPanels = true
+        if control != .menu { isMenuOpen = false }
+        switch control {
+        case .sheet: break
+        case .zoomIn: try? view.animate(.zoomIn)
+        case .zoomOut: try? view.animate(.zoomOut)
+        case .compass: lookNorth()
+        case .tilt:
+            var camera = view.camera
+            camera.viewingAngle = camera.viewingAngle > 0 ? 0 : Self.buttonTilt
+            try? view.animate(.camera(camera))
+        case .search: focusSearch()
+        case .clearSearch: clearSearch()
+        case .item(let index): if search.items.indices.contains(index) { choose(search.items[index]) }
+        case .menu: isMenuOpen.toggle()
+        case .choice(let group, let choice): menuChosen?(group, choice)
+        case .closeCard: show(nil)
+        case .closeHelp: isHelpShown = false
+        case .link(let address): openLink?(address)
+        }
+        // The window's thread always answers with an event.
+        link.wake(at: link.now)
+    }
+
+    /// The angle of the button "3D", in degrees.
+    private static let buttonTilt = 45.0
 
     private func takeScreenshot() {
         isScreenshotWanted = false
@@ -199,7 +389,7 @@ public final class MapWindow {
         }
     }
 
-    private func show(_ card: PlaceCard?) {
+    func show(_ card: PlaceCard?) {
         guard card != self.card else { return }
         self.card = card
         needsPanels = true
@@ -216,10 +406,9 @@ public final class MapWindow {
         var panels: [Panel] = []
         if isInspectorShown, let inspector = try? Panel.inspector(view, statistics) { panels.append(inspector) }
         if let card {
-            let rows = card.rows.map { Panel.Row(label: $0.label, text: $0.text) }
-            panels.append(Panel(place: .bottomLeft, title: card.title, rows: rows, footer: card.attribution))
+            let rows = card.rows.map { Panel.Row(label: $0.label, text: $0.text, link: $0.link) }
+            panels.append(Panel(place: .bottomLeft, title: card.title, rows: rows, footer: card.attribution, closing: .closeCard))
         }
-        if isHelpShown { panels.append(.help) }
         return panels
     }
 }

@@ -23,6 +23,8 @@ extension SDLWindow {
         case SDL_FINGERMOTION: return unsafe finger(.move, event.tfinger, time)
         case SDL_FINGERUP: return unsafe finger(.up, event.tfinger, time)
         case SDL_KEYDOWN: return unsafe key(event.key, time)
+        case SDL_TEXTINPUT: return unsafe text(event.text, time)
+        case SDL_DROPFILE: return unsafe dropped(event.drop)
         default: return nil
         }
     }
@@ -68,15 +70,40 @@ extension SDLWindow {
         case SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS: key = .plus
         case SDLK_MINUS, SDLK_KP_MINUS: key = .minus
         case SDLK_HOME: key = .home
+        case SDLK_END: key = .end
+        case SDLK_RETURN, SDLK_KP_ENTER: key = .enter
+        case SDLK_BACKSPACE: key = .backspace
+        case SDLK_DELETE: key = .delete
         case SDLK_ESCAPE: key = .escape
         case SDLK_F11: key = .fullscreen
         default:
             guard (0x61...0x7A).contains(symbol), let scalar = Unicode.Scalar(symbol) else { return nil }
             // A letter held down counts once.
             guard event.repeat == 0 else { return nil }
+            if scalar == "v", UInt32(event.keysym.mod) & KMOD_CTRL.rawValue != 0 { return pasted(time) }
             key = .letter(Character(scalar))
         }
         return .key(key, Self.modifiers(UInt32(event.keysym.mod)), time: time)
+    }
+
+    /// The text of SDL's event ends with a zero byte.
+    private func text(_ event: SDL_TextInputEvent, _ time: Duration) -> WindowEvent? {
+        let bytes = unsafe withUnsafeBytes(of: event.text) { unsafe Array($0.prefix { $0 != 0 }) }
+        return bytes.isEmpty ? nil : .text(String(decoding: bytes, as: UTF8.self), time: time)
+    }
+
+    private func pasted(_ time: Duration) -> WindowEvent? {
+        guard let pointer = unsafe SDL_GetClipboardText() else { return nil }
+        defer { unsafe SDL_free(pointer) }
+        let text = unsafe String(cString: pointer)
+        return text.isEmpty ? nil : .text(text, time: time)
+    }
+
+    /// SDL hands the path over.
+    private func dropped(_ event: SDL_DropEvent) -> WindowEvent? {
+        guard let pointer = unsafe event.file else { return nil }
+        defer { unsafe SDL_free(pointer) }
+        return unsafe .dropped(String(cString: pointer))
     }
 
     private static func modifiers(_ state: UInt32) -> WindowEvent.Modifiers {

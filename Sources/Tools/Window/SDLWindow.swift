@@ -230,4 +230,6 @@ extension SDLWindow {
     }
 
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(window, title) }
+
+    func open(_ address: String) { unsafe SDL_OpenURL(address) }
 }

@@ -26,7 +26,8 @@ public enum WindowEvent: Hashable, Sendable {
     /// A key that the window acts upon.
     public enum Key: Hashable, Sendable {
         case left, right, up, down, plus, minus
-        case home, escape, fullscreen
+        case home, end, escape, fullscreen
+        case enter, backspace, delete
         /// A key named by the letter that it writes without modifiers, in lower case.
         case letter(Character)
     }
@@ -38,6 +39,10 @@ public enum WindowEvent: Hashable, Sendable {
     /// A finger keeps the system's number from down to up.
     case finger(FingerPhase, id: Int, at: ScreenPoint, time: Duration)
     case key(Key, Modifiers, time: Duration)
+    /// Text that keys or an input method have written, or that was pasted; it follows the event of its key.
+    case text(String, time: Duration)
+    /// The path of a file that was dropped on the window.
+    case dropped(String)
     /// Another size, or another number of pixels to a point.
     case resized(ScreenSize, scale: Double)
     /// Another program has the keyboard now.

@@ -14,6 +14,10 @@ public struct WindowInput: Sendable {
         case north
         /// Closes what is open.
         case dismiss
+        /// Opens the search field.
+        case search
+        /// Hides buttons and search field, or shows them.
+        case controls
         case quit
     }
 
@@ -67,7 +71,9 @@ public struct WindowInput: Sendable {
             return press(key, modifiers, time, view)
         case .focusLost(let time):
             cancel(time, view)
-        case .resized, .shown, .woken: break
+        // Not a key of its own: where the slash is differs from keyboard to keyboard.
+        case .text("/", _): return .search
+        case .resized, .shown, .woken, .text, .dropped: break
         case .closed: return .quit
         }
         return nil
@@ -106,13 +112,15 @@ public struct WindowInput: Sendable {
         case .home: return .home
         case .escape: return .dismiss
         case .fullscreen: return .fullscreen
+        case .letter("f") where modifiers.contains(.control): return .search
+        case .letter("b"): return .controls
         case .letter("h"): return .help
         case .letter("i"): return .inspector
         case .letter("n"): return .north
         case .letter("s"): return .screenshot
         case .letter("q"): return .quit
         case .letter("w") where modifiers.contains(.control): return .quit
-        case .letter: break
+        case .letter, .end, .enter, .backspace, .delete: break
         }
         return nil
     }

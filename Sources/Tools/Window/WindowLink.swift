@@ -11,6 +11,7 @@ public final class WindowLink: Sendable {
         case wake(at: Duration)
         case toggleFullscreen
         case setTitle(String)
+        case open(String)
         /// Reads back what is on the screen and calls the function with it.
         case capture(@Sendable (Result<Pixmap, WindowError>) -> Void)
         case close
@@ -72,6 +73,13 @@ public final class WindowLink: Sendable {
 
     /// Sets the text in the window's title bar. Returns before that has happened.
     public func setTitle(_ title: String) { post(.setTitle(title)) }
+
+    /// Asks the desktop to open an address, in a browser for instance. Returns before that has happened; a desktop that cannot does nothing.
+    /// - Parameter address: begins with `https:`, `http:`, `tel:` or `mailto:`; others do nothing.
+    public func open(_ address: String) {
+        guard ["https:", "http:", "tel:", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) else { return }
+        post(.open(address))
+    }
 
     /// Reads back what the window shows.
     public func capture() async throws(WindowError) -> Pixmap {

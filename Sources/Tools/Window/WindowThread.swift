@@ -83,6 +83,7 @@ public struct WindowThread: Sendable {
                 case .wake(let time): wakeTime = min(wakeTime ?? time, time)
                 case .toggleFullscreen: window.toggleFullscreen()
                 case .setTitle(let title): window.setTitle(title)
+                case .open(let address): window.open(address)
                 case .capture(let answer): answer(window.capture())
                 case .close: return
                 }

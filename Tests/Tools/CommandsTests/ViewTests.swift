@@ -124,10 +124,69 @@ struct ViewTests {
         try map.press("Escape")
         try map.wait(for: "card closed")
         try map.wait(for: "key")
-        try map.press("Escape")
+        // Another one does not close the window.
+        try map.key("Escape")
+        try map.press("q")
         let end = map.result()
         #expect(end.output.contains("--zoom 18") && end.status == 0 && !end.wasSignalled, "\(end)")
         #expect(try picture("last.png") == plain)
+    }
+
+    /// The slash opens the field, letters are text there, Enter shows the place, and the map is there.
+    @Test func aSearchShowsThePlace() throws {
+        let folder = try TemporaryFolder()
+        let region = try Self.town(folder)
+        let answer = try Command.run(["search", "Corvette Outfitters", "--region", region, "--limit", "1", "--format", "json"])
+        let found = try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any])
+        let place = try #require((found["places"] as? [[String: Any]])?.first)
+        let location = try #require(place["location"] as? [String: Double])
+        let display = try Display()
+        let map = try ViewedMap(
+            display,
+            ["--region", region, "--center", "0.01,0.01", "--zoom", "15", "--print-camera"],
+            in: folder.url
+        )
+        try map.press("slash")
+        try map.wait(for: "text /")
+        for letter in ["c", "o", "r", "v", "q"] {
+            try map.key(letter)
+            try map.wait(for: "list")
+        }
+        try map.key("BackSpace")
+        try map.wait(for: "list 1")
+        try map.key("Down")
+        try map.key("Return")
+        try map.wait(for: "card Corvette Outfitters")
+        try map.pass(milliseconds: 3000)
+        let camera = try Self.camera(map.nextLine())
+        #expect(abs(camera.target.latitude - (location["latitude"] ?? 9)) < 1e-4 && camera.zoom >= 16, "\(camera)")
+        #expect(abs(camera.target.longitude - (location["longitude"] ?? 9)) < 1e-4)
+        try map.press("q")
+        #expect(map.result().status == 0)
+    }
+
+    /// The buttons at the right: in, out, tilted, north up.
+    @Test func buttonsMoveTheMap() throws {
+        let folder = try TemporaryFolder()
+        let region = try Self.town(folder)
+        let map = try ViewedMap(
+            try Display(),
+            ["--region", region, "--center", "0,0", "--zoom", "16", "--bearing", "30", "--print-camera"],
+            in: folder.url
+        )
+        func press(_ x: Int, _ y: Int) throws -> CameraPosition {
+            try map.click(1, at: x, y)
+            try map.pass(milliseconds: 1000)
+            return try Self.camera(map.nextLine())
+        }
+        let right = Self.width - 32
+        #expect(try press(right, Self.height - 94).zoom == 17)
+        #expect(try press(right, Self.height - 54).zoom == 16)
+        #expect(try press(right, Self.height - 142).viewingAngle == 45)
+        let north = try press(right, Self.height - 190)
+        #expect(north.bearing == 0 && north.viewingAngle == 0)
+        try map.press("q")
+        #expect(map.result().status == 0)
     }
 
     @Test func aScreenshotAfterSeconds() throws {
@@ -135,7 +194,7 @@ struct ViewTests {
         let region = try Self.town(folder)
         let display = try Display()
         let command = try RunningCommand(
-            ["view", "--region", region, "--zoom", "15", "--size", "320x240", "--screenshot", "map.png", "--after", "1"],
+            ["view", "--region", region, "--zoom", "15", "--size", "320x240", "--screenshot", "map.png", "--after", "1", "--no-controls"],
             environment: display.environment,
             in: folder.url
         )

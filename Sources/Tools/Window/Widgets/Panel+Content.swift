@@ -15,15 +15,22 @@ extension Panel {
             Row(label: "fingers", text: "two zoom, turn and move; side by side, they tilt"),
             Row(label: "arrows", text: "move; with shift they turn and tilt"),
             Row(label: "click", text: "on a place shows what is known of it"),
+            Row(label: "/, Ctrl-F", text: "search; arrows choose, Enter shows"),
             Row(label: "N", text: "north up, seen from above"),
             Row(label: "Home", text: "back to where it began"),
             Row(label: "I", text: "camera and speed"),
             Row(label: "S", text: "saves a picture"),
+            Row(label: "B", text: "hides buttons and search, and shows them again"),
             Row(label: "F11", text: "fills the screen"),
-            Row(label: "H, Esc", text: "closes this"),
+            Row(label: "drop a file", text: "GeoJSON, KML or GPX, and the map shows it"),
+            Row(label: "Esc", text: "closes what is open: this, search, card"),
             Row(label: "Q", text: "ends"),
-        ]
+        ],
+        closing: .closeHelp
     )
+
+    /// Shown below until the first key or click.
+    static let hint = "H for help"
 
     /// Camera, speed and tiles.
     @MainActor

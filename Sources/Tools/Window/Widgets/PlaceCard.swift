@@ -8,11 +8,14 @@ public struct PlaceCard: Hashable, Sendable {
         public var label: String
         /// What the line says.
         public var text: String
+        /// The address that a click on ``text`` opens, such as `https://…` or `tel:…`; nil for plain text.
+        public var link: String?
 
-        /// A line from its label and its text.
-        public init(_ label: String, _ text: String) {
+        /// A line from its label and its text, and from where a click on it leads.
+        public init(_ label: String, _ text: String, link: String? = nil) {
             self.label = label
             self.text = text
+            self.link = link
         }
     }
 
@@ -24,13 +27,16 @@ public struct PlaceCard: Hashable, Sendable {
     public var attribution: String
     /// The position of the place, marked by a pin.
     public var location: Coordinate
+    /// What the map is to show of the place when it was searched for; nil shows its surroundings.
+    public var extent: CoordinateBounds?
 
     /// A card from its texts and the place's position.
-    public init(title: String, rows: [Row], attribution: String, location: Coordinate) {
+    public init(title: String, rows: [Row], attribution: String, location: Coordinate, extent: CoordinateBounds? = nil) {
         self.title = title
         self.rows = rows
         self.attribution = attribution
         self.location = location
+        self.extent = extent
     }
 }
 

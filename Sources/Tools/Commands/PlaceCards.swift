@@ -1,0 +1,116 @@
+import Foundation
+import PortolanGeo
+import PortolanPlaces
+import PortolanWindow
+
+/// Makes the cards of places that are clicked or searched for, and the list below the search field.
+struct PlaceCards: Sendable {
+    let client: PlacesClient
+    let language: String?
+
+    /// The place of the map that was hit; else, if the map shows houses, the nearest place within reach, preferably one with a name.
+    @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
+        if let id = click.placeID, let place = try? await client.place(id, language: language) {
+            return Self.card(place, location: place.location ?? click.coordinate)
+        }
+        guard click.radiusMeters <= Self.widestReach else { return nil }
+        let query = NearbyQuery(
+            center: click.coordinate,
+            radiusMeters: click.radiusMeters,
+            scope: .everything,
+            rank: .distance,
+            limit: 8
+        )
+        let near = try? await client.nearby(query, language: language)
+        // A click beside a house does not select the street or the quarter.
+        let places = (near ?? []).map(\.place).filter { Self.wide.isDisjoint(with: $0.types ?? []) }
+        guard let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
+        return Self.card(place, location: place.location ?? click.coordinate)
+    }
+
+    /// The greatest radius of a click, in metres, at which places that the map does not show are searched.
+    private static let widestReach = 30.0
+
+    private static let wide: Set<String> = ["route", "political"]
+
+    static func card(_ place: Place, location: Coordinate) -> PlaceCard {
+        var rows = [PlaceCard.Row("Kind", PlaceText.kind(place))]
+        func add(_ label: String, _ value: String?, link: String? = nil) {
+            if let value, !value.isEmpty { rows.append(.init(label, value, link: link)) }
+        }
+        add("Now", HoursText.now(place))
+        add("Hours", place.regularHours?.weekdayDescriptions.joined(separator: "\n"))
+        add("Address", place.formattedAddress ?? PlaceText.address(place))
+        add("Phone", place.internationalPhoneNumber, link: place.internationalPhoneNumber.map { "tel:" + $0.filter { $0 != " " } })
+        add("Website", place.website.map(shown), link: place.website?.absoluteString)
+        return PlaceCard(
+            title: PlaceText.title(place),
+            rows: rows,
+            attribution: place.attributions.map(\.provider).joined(separator: " | "),
+            location: location,
+            extent: place.viewport
+        )
+    }
+
+    /// A web address without its scheme, as people read it.
+    private static func shown(_ website: URL) -> String {
+        var text = website.absoluteString
+        for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { text.removeFirst(scheme.count) }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+}
+
+// MARK: Search
+
+extension PlaceCards {
+    private static func area(_ request: SearchRequest) -> SearchArea {
+        .circle(center: request.center, radiusMeters: request.radiusMeters)
+    }
+
+    /// What may be meant by what was typed: places and kinds.
+    @Sendable func suggest(_ request: SearchRequest) async -> [SearchItem] {
+        let query = AutocompleteQuery(
+            request.text,
+            bias: Self.area(request),
+            origin: request.center,
+            includesQueryPredictions: true,
+            limit: 7
+        )
+        let found = (try? await client.autocomplete(query, language: language)) ?? []
+        return found.map { suggestion in
+            SearchItem(
+                placeID: suggestion.placeID.map { "\($0)" },
+                title: suggestion.mainText.text.plainLine,
+                matches: suggestion.mainText.matches,
+                detail: Self.detail(suggestion.secondaryText?.text.plainLine, suggestion.distanceMeters.map(Double.init))
+            )
+        }
+    }
+
+    /// The places that a whole text finds.
+    @Sendable func findText(_ request: SearchRequest) async -> [SearchItem] {
+        let query = TextQuery(request.text, bias: Self.area(request), limit: 20)
+        let found = (try? await client.search(query, language: language)) ?? []
+        return found.map { place in
+            let distance = place.location?.distanceMeters(to: request.center)
+            return SearchItem(
+                placeID: "\(place.id)",
+                title: PlaceText.title(place),
+                detail: Self.detail(place.shortFormattedAddress ?? place.formattedAddress ?? PlaceText.kind(place), distance),
+                location: place.location
+            )
+        }
+    }
+
+    /// The card of a place in the list.
+    @Sendable func findItem(_ item: SearchItem) async -> PlaceCard? {
+        guard let id = item.placeID, let place = try? await client.place(id, language: language), let location = place.location else {
+            return nil
+        }
+        return Self.card(place, location: location)
+    }
+
+    private static func detail(_ text: String?, _ distance: Double?) -> String {
+        [text, distance.map(PlaceText.distance)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import PortolanCamera
+import PortolanGeo
+import PortolanMaps
+import PortolanWindow
+
+/// Files that are dropped on the window of `portolan view`.
+@MainActor
+enum ViewedFiles {
+    /// Lays a file's markers, lines and areas on the map, and shows them whole; what is wrong with a file stands at the lower edge.
+    static func show(_ path: String, on view: MapView, in window: MapWindow) {
+        let name = URL(filePath: path).lastPathComponent
+        do {
+            let overlays = try OverlayFile(path).overlays
+            guard !overlays.isEmpty else { return window.say("\(name): nothing in it can be drawn") }
+            for overlay in overlays { _ = view.add(overlay) }
+            if let bounds = CoordinateBounds(enclosing: overlays.flatMap(coordinates)) { try view.animate(.fit(bounds, maxZoom: 17)) }
+            window.say("\(name): \(overlays.count) \(overlays.count == 1 ? "thing" : "things") on the map")
+        } catch {
+            window.say("\(error)")
+        }
+    }
+
+    private static func coordinates(_ overlay: MapOverlay) -> [Coordinate] {
+        switch overlay {
+        case .marker(let marker): [marker.position]
+        case .polyline(let line): line.path
+        case .polygon(let area): area.path
+        case .circle(let circle): [circle.center]
+        case .groundOverlay, .tileLayer: []
+        }
+    }
+}

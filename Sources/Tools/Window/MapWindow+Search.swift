@@ -1,0 +1,120 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanMaps
+
+// The search field's questions and answers.
+extension MapWindow {
+    func focusSearch() {
+        guard suggest != nil else { return }
+        areControlsShown = true
+        search.focus()
+        needsPanels = true
+    }
+
+    /// Empties the field and takes what was found off the map.
+    func clearSearch() {
+        questions += 1
+        search.clear()
+        removeResultPins()
+        needsPanels = true
+    }
+
+    func act(on outcome: SearchBox.Outcome) {
+        needsPanels = true
+        switch outcome {
+        case .draw, .closed: break
+        case .changed: askForSuggestions()
+        case .find(let text): find(text)
+        case .choose(let item): choose(item)
+        }
+    }
+
+    private func request(_ text: String) -> SearchRequest {
+        let center = view.camera.target
+        let size = view.viewport.size
+        let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)].map { ScreenPoint(x: $0.0, y: $0.1) }
+        let projection = try? view.projection
+        // A corner above the horizon has no ground.
+        let radius = corners.compactMap { projection?.coordinate(at: $0)?.distanceMeters(to: center) }.max() ?? 50_000
+        return SearchRequest(text: text, center: center, radiusMeters: min(max(radius, 100), 50_000))
+    }
+
+    /// A later question makes the answer to an earlier one out of date.
+    private func ask(_ question: @escaping @Sendable () async -> [SearchItem], then act: @escaping @MainActor ([SearchItem]) -> Void) {
+        questions += 1
+        let number = questions
+        Task {
+            let items = await question()
+            guard number == questions else { return }
+            act(items)
+            listChanged?(search.items.count)
+            needsPanels = true
+            link.wake(at: link.now)
+        }
+    }
+
+    private func askForSuggestions() {
+        guard let suggest else { return }
+        let request = request(search.text)
+        guard request.text.contains(where: { !$0.isWhitespace }) else { return clearSearch() }
+        ask({ await suggest(request) }, then: { self.search.suggest($0) })
+    }
+
+    private func find(_ text: String) {
+        guard let findText else { return }
+        let request = request(text)
+        ask({ await findText(request) }, then: { self.show(results: $0, of: text) })
+    }
+
+    private func show(results: [SearchItem], of text: String) {
+        search.show(results: results, of: text)
+        removeResultPins()
+        let places = results.compactMap(\.location)
+        resultPins = places.map { view.add(.marker(Marker(at: $0, isTappable: false))) }
+        // The map moves only if none of the places is on it.
+        guard !places.isEmpty, let projection = try? view.projection else { return }
+        let size = view.viewport.size
+        let isSeen = places.contains { place in
+            projection.screenPoint(of: place).map { (0...size.width).contains($0.x) && (0...size.height).contains($0.y) } ?? false
+        }
+        if !isSeen, let bounds = CoordinateBounds(enclosing: places) { try? view.animate(.fit(bounds, maxZoom: Self.placeZoom)) }
+    }
+
+    private func removeResultPins() {
+        for pin in resultPins { view.remove(pin) }
+        resultPins = []
+    }
+
+    func choose(_ item: SearchItem) {
+        guard item.placeID != nil else { return find(item.title) }
+        questions += 1
+        search.settle(on: item)
+        clicks += 1
+        let number = clicks
+        guard let findItem else { return }
+        Task {
+            guard let card = await findItem(item), number == clicks else { return }
+            show(card)
+            show(place: card)
+        }
+    }
+
+    /// Moves to a place: to its extent if it is wider than a house.
+    private func show(place card: PlaceCard) {
+        if let extent = card.extent, Self.isWide(extent) {
+            try? view.animate(.fit(extent, maxZoom: Self.placeZoom))
+        } else {
+            var camera = view.camera
+            camera.target = card.location
+            camera.zoom = max(camera.zoom, Self.placeZoom)
+            try? view.fly(to: camera)
+        }
+    }
+
+    /// The zoom at which a single place is shown.
+    private static let placeZoom = 17.0
+
+    private static func isWide(_ bounds: CoordinateBounds) -> Bool {
+        bounds.southWest.distanceMeters(to: bounds.northEast) > 400
+    }
+}

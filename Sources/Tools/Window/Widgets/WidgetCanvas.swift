@@ -1,0 +1,180 @@
+import PortolanCamera
+import PortolanRaster
+import PortolanRender
+import PortolanText
+
+/// What widgets are drawn on: sheets, letters and shapes in points, and where clicks on them go.
+///
+/// What is clicked is what was drawn: the places of controls come from the same calls that draw them.
+struct WidgetCanvas {
+    /// A font of the widgets.
+    enum Font: String {
+        case regular = "Noto Sans Regular"
+        case bold = "Noto Sans Bold"
+    }
+
+    /// The size of the window.
+    let size: ScreenSize
+    let theme: WidgetTheme
+    /// The control under the mouse.
+    let hovered: WidgetControl?
+    /// Pixels per point.
+    let scale: Double
+    /// Where each control is, the later ones above the earlier ones.
+    private(set) var controls: [(rect: ScreenRect, control: WidgetControl)] = []
+
+    private let shaper: TextShaper
+    private var list = DrawList()
+    private var glyphs = GlyphAtlas()
+
+    init(size: ScreenSize, scale: Double, theme: WidgetTheme, hovered: WidgetControl?, shaper: TextShaper) {
+        self.size = size
+        self.scale = scale
+        self.theme = theme
+        self.hovered = hovered
+        self.shaper = shaper
+    }
+
+    /// Whether nothing was drawn.
+    private(set) var isEmpty = true
+
+    /// A copy of a picture with everything drawn so far over it.
+    func drawn(over picture: Pixmap) -> Pixmap {
+        var result = picture
+        Rasterizer().render(list, into: &result, threads: 1)
+        return result
+    }
+
+    /// Clicks in a rectangle go to a control, unless another one is put above it.
+    mutating func put(_ control: WidgetControl, in rect: ScreenRect) { controls.append((rect, control)) }
+
+    // MARK: Letters
+
+    /// A text that is laid out, and how large it is in points.
+    struct Letters {
+        fileprivate var block: TextBlock
+        fileprivate var style: TextStyle
+        var width: Double
+        var height: Double
+    }
+
+    /// Lays a text out; several lines if it is wider than a width.
+    func letters(_ text: String, _ font: Font = .regular, _ points: Double, width: Double? = nil) throws(TextError) -> Letters {
+        let pixels = Float(points * scale)
+        let style = TextStyle(
+            fonts: [font.rawValue],
+            sizePixels: pixels,
+            lineHeightEms: 1.35,
+            maxWidthEms: width.map { max(1, Float($0 * scale) / pixels) },
+            justification: .left
+        )
+        let block = try shaper.layout(text, style: style)
+        guard !block.glyphs.isEmpty else { return Letters(block: block, style: style, width: 0, height: 0) }
+        return Letters(block: block, style: style, width: Double(block.width) / scale, height: Double(block.height) / scale)
+    }
+
+    /// One line of a text, ended by an ellipsis where it is wider than a width.
+    func line(_ text: String, _ font: Font = .regular, _ points: Double, width: Double) throws(TextError) -> Letters {
+        let whole = try letters(text, font, points)
+        guard whole.width > width else { return whole }
+        let characters = Array(text.prefix(300))
+        var (least, most) = (0, characters.count)
+        while least < most {
+            let middle = (least + most + 1) / 2
+            if try letters(String(characters[..<middle]) + "…", font, points).width <= width { least = middle } else { most = middle - 1 }
+        }
+        var kept = String(characters[..<least])
+        while kept.last == " " { kept.removeLast() }
+        return try letters(kept + "…", font, points)
+    }
+
+    /// Draws letters with their upper left corner at a point.
+    mutating func draw(_ letters: Letters, x: Double, y: Double, _ color: Color) throws(TextError) {
+        isEmpty = false
+        try glyphs.draw(
+            letters.block,
+            at: SIMD2(Float(x * scale), Float(y * scale)),
+            style: letters.style,
+            halo: 0,
+            blur: 0,
+            color: color,
+            into: &list,
+            shaper: shaper
+        )
+    }
+
+    /// Draws letters in the middle of a rectangle.
+    mutating func draw(_ letters: Letters, in rect: ScreenRect, _ color: Color) throws(TextError) {
+        try draw(letters, x: rect.center.x - letters.width / 2, y: rect.center.y - letters.height / 2, color)
+    }
+
+    // MARK: Shapes
+
+    private func pixel(_ x: Double, _ y: Double) -> SIMD2<Float> { SIMD2(Float(x * scale), Float(y * scale)) }
+
+    private mutating func outline(_ rect: ScreenRect, _ radius: Double) -> DrawList.Path {
+        let (left, top, right, bottom) = (rect.left, rect.top, rect.right, rect.bottom)
+        let radius = min(radius, rect.width / 2, rect.height / 2)
+        // How far from a corner the control points of a quarter of a circle are.
+        let reach = radius * 0.4477
+        list.move(to: pixel(left + radius, top))
+        list.line(to: pixel(right - radius, top))
+        list.curve(to: pixel(right, top + radius), control1: pixel(right - reach, top), control2: pixel(right, top + reach))
+        list.line(to: pixel(right, bottom - radius))
+        list.curve(to: pixel(right - radius, bottom), control1: pixel(right, bottom - reach), control2: pixel(right - reach, bottom))
+        list.line(to: pixel(left + radius, bottom))
+        list.curve(to: pixel(left, bottom - radius), control1: pixel(left + reach, bottom), control2: pixel(left, bottom - reach))
+        list.line(to: pixel(left, top + radius))
+        list.curve(to: pixel(left + radius, top), control1: pixel(left, top + reach), control2: pixel(left + reach, top))
+        list.close()
+        return list.endPath()
+    }
+
+    /// Fills a rectangle with round corners.
+    mutating func fill(_ rect: ScreenRect, radius: Double = 0, _ color: Color) {
+        isEmpty = false
+        let path = outline(rect, radius)
+        list.fill(path, color)
+    }
+
+    /// A sheet with round corners, a thin edge and a soft shadow below. Clicks on it go to `control`.
+    mutating func sheet(_ rect: ScreenRect, radius: Double = 8, control: WidgetControl = .sheet) {
+        func grown(_ by: Double, down: Double = 0) -> ScreenRect {
+            ScreenRect(left: rect.left - by, top: rect.top - by + down, right: rect.right + by, bottom: rect.bottom + by + down)
+        }
+        let shadow = Color(red8: 0, green8: 0, blue8: 0, alpha8: 0x0C)
+        for step in 1...3 { fill(grown(Double(step), down: 1), radius: radius + Double(step), shadow) }
+        fill(grown(0.5), radius: radius + 0.5, theme.edge)
+        fill(rect, radius: radius, theme.paper)
+        put(control, in: rect)
+    }
+
+    /// Fills a polygon of points.
+    mutating func fill(_ points: [ScreenPoint], _ color: Color) {
+        isEmpty = false
+        let path = path(points, isClosed: true)
+        list.fill(path, color)
+    }
+
+    /// Draws a line through points.
+    mutating func stroke(_ points: [ScreenPoint], width: Double, isClosed: Bool = false, _ color: Color) {
+        isEmpty = false
+        let path = path(points, isClosed: isClosed)
+        list.stroke(path, Stroke(width: Float(width * scale), cap: .round, join: .round), color)
+    }
+
+    private mutating func path(_ points: [ScreenPoint], isClosed: Bool) -> DrawList.Path {
+        for (index, point) in points.enumerated() {
+            if index == 0 { list.move(to: pixel(point.x, point.y)) } else { list.line(to: pixel(point.x, point.y)) }
+        }
+        if isClosed { list.close() }
+        return list.endPath()
+    }
+
+    /// Draws a circle's line.
+    mutating func ring(_ center: ScreenPoint, radius: Double, width: Double, _ color: Color) {
+        let rect = ScreenRect(left: center.x - radius, top: center.y - radius, right: center.x + radius, bottom: center.y + radius)
+        let path = outline(rect, radius)
+        list.stroke(path, Stroke(width: Float(width * scale)), color)
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import PortolanWindow
+
+/// The search field without a display: keys in, text and requests out.
+@Suite struct SearchBoxTests {
+    private func typed(_ text: String) -> SearchBox {
+        var box = SearchBox()
+        box.focus()
+        _ = box.type(text)
+        return box
+    }
+
+    private func press(_ box: inout SearchBox, _ keys: WindowEvent.Key..., modifiers: WindowEvent.Modifiers = []) -> SearchBox.Outcome {
+        var last = SearchBox.Outcome.draw
+        for key in keys { last = box.press(key, modifiers) }
+        return last
+    }
+
+    private static let items = ["Café", "Cave", "Casino"].map { SearchItem(placeID: "p" + $0, title: $0) }
+
+    @Test func textGoesInAtTheCaret() {
+        var box = typed("cafe")
+        #expect(box.text == "cafe" && box.caret == 4)
+        _ = press(&box, .left, .left)
+        #expect(box.type("i") == .changed)
+        #expect(box.text == "caife" && box.caret == 3)
+        _ = press(&box, .home)
+        #expect(press(&box, .delete) == .changed)
+        #expect(box.text == "aife" && box.caret == 0)
+        _ = press(&box, .end, .backspace)
+        #expect(box.text == "aif" && box.caret == 3)
+        #expect(press(&box, .backspace, .backspace, .backspace) == .changed)
+        #expect(box.text.isEmpty && press(&box, .backspace) == .draw)
+    }
+
+    @Test(arguments: [
+        ("one two", "one "), ("one two  ", "one "), ("one", ""), ("", ""), ("Straße 12", "Straße "),
+    ])
+    func controlAndBackspaceEraseAWord(_ before: String, _ after: String) {
+        var box = typed(before)
+        _ = press(&box, .backspace, modifiers: .control)
+        #expect(box.text == after)
+    }
+
+    /// Letters with marks are one step of the caret, whatever their code points.
+    @Test func charactersAreWhole() {
+        var box = typed("Que\u{301}")
+        #expect(box.caret == 3)
+        _ = press(&box, .backspace)
+        #expect(box.text == "Qu")
+        box = typed("👨‍👩‍👧")
+        _ = press(&box, .backspace)
+        #expect(box.text.isEmpty)
+    }
+
+    @Test func pastedLinesBecomeOne() {
+        #expect(typed("Hauptstraße 1\n9490 Vaduz\r\n").text == "Hauptstraße 1 9490 Vaduz")
+        #expect(typed("a\u{07}b").text == "ab")
+        #expect(typed(String(repeating: "x", count: 1000)).text.count == SearchBox.limit)
+    }
+
+    @Test func arrowsGoAroundTheListAndEnterChooses() {
+        var box = typed("ca")
+        #expect(press(&box, .down) == .draw && box.selection == nil)
+        box.suggest(Self.items)
+        #expect(press(&box, .enter) == .find("ca"))
+        _ = press(&box, .down)
+        #expect(box.selection == 0)
+        _ = press(&box, .down, .down)
+        #expect(press(&box, .enter) == .choose(Self.items[2]))
+        _ = press(&box, .down)
+        #expect(box.selection == nil)
+        _ = press(&box, .up)
+        #expect(box.selection == 2)
+    }
+
+    @Test func aChosenSuggestionIsTheText() {
+        var box = typed("caf")
+        box.suggest(Self.items)
+        box.settle(on: Self.items[0])
+        #expect(box.text == "Café" && box.items.isEmpty && !box.isFocused)
+    }
+
+    /// Results stay, so that the next one can be chosen.
+    @Test func resultsStayWhenOneIsChosen() {
+        var box = typed("café")
+        box.show(results: Self.items, of: "café")
+        box.settle(on: Self.items[1])
+        #expect(box.text == "café" && box.items.count == 3 && !box.isFocused)
+        box.focus()
+        _ = box.type("x")
+        box.suggest([])
+        #expect(box.items.isEmpty && !box.areResults && !box.isNothingFound)
+        box.show(results: [], of: "cafex")
+        #expect(box.isNothingFound)
+    }
+
+    @Test func escapeClosesAndKeepsTheText() {
+        var box = typed("caf")
+        box.suggest(Self.items)
+        #expect(press(&box, .escape) == .closed)
+        #expect(!box.isFocused && box.items.isEmpty && box.text == "caf")
+        // An answer that comes too late opens nothing.
+        box.suggest(Self.items)
+        #expect(box.items.isEmpty)
+    }
+
+    @Test func blanksFindNothing() {
+        var box = typed("  ")
+        #expect(press(&box, .enter) == .draw)
+    }
+}
