@@ -247,6 +247,11 @@ static int access_file(sqlite3_vfs *vfs, const char *path, int flags, int *resul
     return real_vfs(vfs)->xAccess(real_vfs(vfs), path, flags, result);
 }
 static int full_path(sqlite3_vfs *vfs, const char *path, int count, char *out) {
+    // The name of an open file would be followed to the name that the file has in its folder.
+    if (strncmp(path, "/proc/self/fd/", 14) == 0 && strlen(path) < (size_t)count) {
+        strcpy(out, path);
+        return SQLITE_OK;
+    }
     return real_vfs(vfs)->xFullPathname(real_vfs(vfs), path, count, out);
 }
 static void *open_library(sqlite3_vfs *vfs, const char *path) { return real_vfs(vfs)->xDlOpen(real_vfs(vfs), path); }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// A store of places, open for reading. Any number of threads may use it at once.
 ///
 /// Each call takes an idle connection, or opens one if all are busy; calls never wait for each other. The file must not change while it is
-/// open; regions are replaced as whole folders. A file that is cut short or written over nevertheless gives `PlaceStoreError.Code.changed`, never
+/// open; regions are replaced as whole folders, and the store goes on with the file that it has, whatever has the name by then. A file that is cut short or written over nevertheless gives `PlaceStoreError.Code.changed`, never
 /// a mixture of both contents; a damaged page gives `.damaged`.
 public final class PlaceStore: Sendable {
     /// Connections that stay open between calls.
@@ -20,6 +20,10 @@ public final class PlaceStore: Sendable {
     public let placeCount: Int
     let classes: [PlaceClass]
     private let path: String
+    /// Keeps the file open for connections that are made later.
+    private let held: FileHandle?
+    /// What connections open.
+    private let heldPath: String
     private let idle: Mutex<[StoreReader]>
     private let directory = Mutex<BlockDirectory?>(nil)
     private let knownKindNames = Mutex<KindNames?>(nil)
@@ -36,8 +40,11 @@ public final class PlaceStore: Sendable {
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw PlaceStoreError(.notReadable, path: path, "no such file, or no permission to read it")
         }
+        let held = FileHandle(forReadingAtPath: path)
+        let heldPath = Self.path(of: held) ?? path
+        (self.held, self.heldPath) = (held, heldPath)
         do {
-            let connection = try Self.connection(path)
+            let connection = try Self.connection(heldPath)
             guard try connection.number("PRAGMA application_id") == Int64(StoreSchema.applicationID) else {
                 throw PlaceStoreError(.notAPlaceStore, path: path, "not a place store; `portolan import` makes regions that hold one")
             }
@@ -117,7 +124,7 @@ public final class PlaceStore: Sendable {
     /// Lends a reader.
     func read<Result>(_ body: (StoreReader) throws -> Result) throws(PlaceStoreError) -> Result {
         do {
-            let reader = try idle.withLock { $0.popLast() } ?? StoreReader(Self.connection(path), path: path, documents: placeCount)
+            let reader = try idle.withLock { $0.popLast() } ?? StoreReader(Self.connection(heldPath), path: path, documents: placeCount)
             defer {
                 idle.withLock { idle in
                     if idle.count < Self.idleLimit { idle.append(reader) }
@@ -146,6 +153,17 @@ public final class PlaceStore: Sendable {
         let read = KindNames(try reader.kindNames())
         knownKindNames.withLock { $0 = read }
         return read
+    }
+
+    /// A name for an open file that stays its own; nil where the system has none.
+    private static func path(of file: FileHandle?) -> String? {
+        #if os(Linux)
+        guard let file else { return nil }
+        let path = "/proc/self/fd/\(file.fileDescriptor)"
+        return FileManager.default.isReadableFile(atPath: path) ? path : nil
+        #else
+        return nil
+        #endif
     }
 
     private static func connection(_ path: String) throws(SQLiteFailure) -> SQLiteConnection {
