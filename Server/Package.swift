@@ -26,20 +26,24 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
+        // PNG with a palette, and GIF.
+        .target(name: "CPaletteFiles", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("gif")]),
         .target(
             name: "PortolanServer",
             dependencies: [
                 sdk("PortolanPlaces"), sdk("PortolanMaps"), sdk("PortolanPictograms"), sdk("PortolanText"), sdk("PortolanTiles"),
-                sdk("PortolanTimeZones"),
+                sdk("PortolanTimeZones"), "CPaletteFiles", sdk("GoogleMaps"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],

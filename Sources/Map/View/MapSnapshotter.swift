@@ -64,8 +64,11 @@ public struct MapSnapshotter: Sendable {
         )
     }
 
-    /// A snapshotter over an existing renderer.
-    init(renderer: MapRenderer, center: Coordinate) {
+    /// A snapshotter over an existing renderer, for tiles that are open already.
+    /// - Parameters:
+    ///   - renderer: draws the pictures.
+    ///   - center: what ``center`` says.
+    public init(renderer: MapRenderer, center: Coordinate) {
         self.renderer = renderer
         self.center = center
     }

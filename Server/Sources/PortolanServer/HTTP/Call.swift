@@ -13,7 +13,9 @@ struct Call: Sendable {
     /// The address of the client, without its port; empty if the connection has none.
     var client: String
     /// What the client puts before paths of this server: `https://maps.example.org/base`, without a slash at its end.
-    var publicURL: String
+    var publicURL: String { makePublicURL() }
+    /// Few answers name it.
+    var makePublicURL: @Sendable () -> String
 
     init(
         method: HTTPRequest.Method = .get,
@@ -21,7 +23,7 @@ struct Call: Sendable {
         headers: HTTPFields = [:],
         body: [UInt8] = [],
         client: String = "",
-        publicURL: String = ""
+        publicURL: @autoclosure @escaping @Sendable () -> String = ""
     ) {
         self.method = method
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -31,7 +33,7 @@ struct Call: Sendable {
         self.headers = headers
         self.body = body
         self.client = client
-        self.publicURL = publicURL
+        makePublicURL = publicURL
     }
 
     /// Removes a prefix that a proxy or the configuration puts before all paths; unchanged if the path has another one.
@@ -42,9 +44,11 @@ struct Call: Sendable {
         path = "/" + path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(wanted.count + 1).joined(separator: "/")
     }
 
+    private static let keyName = HTTPField.Name("X-Goog-Api-Key")
+
     /// The key of the API that the client sent, in a header or in the query; nil for none.
     var apiKey: String? {
-        if let name = HTTPField.Name("X-Goog-Api-Key"), let key = headers[name], !key.isEmpty { return key }
+        if let name = Self.keyName, let key = headers[name], !key.isEmpty { return key }
         return query.text("key", "$key")
     }
 

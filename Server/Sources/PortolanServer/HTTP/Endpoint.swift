@@ -23,8 +23,10 @@ struct Endpoint: Sendable {
     var name: String
     var family: APIFamily
     var methods: [HTTPRequest.Method]
-    /// Whether it draws, for which there are few turns.
+    /// Whether it draws: then nobody draws on for a client that has left.
     var draws = false
+    /// Whether it reads a few bytes and is done: it waits for no turn, and no clock is set for it.
+    var isQuick = false
     var run: @Sendable (Call, RegionSet) async throws -> Answer
 
     init(
@@ -32,12 +34,14 @@ struct Endpoint: Sendable {
         _ family: APIFamily,
         _ methods: [HTTPRequest.Method] = [.get],
         draws: Bool = false,
+        isQuick: Bool = false,
         _ run: @escaping @Sendable (Call, RegionSet) async throws -> Answer
     ) {
         self.name = name
         self.family = family
         self.methods = methods
         self.draws = draws
+        self.isQuick = isQuick
         self.run = run
     }
 }
@@ -71,7 +75,9 @@ struct Endpoints: Sendable {
             "archive":
             let isPicture = parts.first == "static" || parts.first == "styles" && parts.count >= 4
             let name = isPicture ? "picture" : parts.first == "data" && parts.count == 5 ? "tile" : parts.first ?? ""
-            return Endpoint("maps." + name, .maps, draws: isPicture) { call, set in
+            return Endpoint("maps." + name, .maps, draws: isPicture, isQuick: parts.first == "data" || parts.first == "archive") {
+                call,
+                set in
                 guard let answer = try await MapsAPI(maps: set.maps).answer(call) else { throw Self.missing(call) }
                 return answer
             }

@@ -1,37 +1,44 @@
+import Foundation
 import HTTPTypes
 import PortolanMaps
 import PortolanPlaces
 
 /// Google's Maps Static API: a picture of a centre, or of what markers, paths and `visible` name.
+///
+/// `key`, `signature`, `client`, `channel`, `region` and `map_id` are taken and change nothing: who may ask is decided by the server's own keys.
 struct GoogleStaticMap: Sendable {
     let set: RegionSet
 
     private static let sideLimit = 640
-    private static let locationLimit = 100
+    static let locationLimit = 100
 
     func answer(_ call: Call) async throws -> Answer {
         let size = try size(call)
         let scale = call.query.text("scale") ?? "1"
         guard let factor = Int(scale), [1, 2, 4].contains(factor) else { throw RequestError.badRequest("'scale' is 1, 2 or 4") }
         let type = try type(call)
+        let style = try Self.style(call.query.text("maptype"))
         var overlays: [MapOverlay] = []
         var shown: [Coordinate] = []
         for text in call.query.all("path") where !text.isEmpty { overlays.append(try await path(text, &shown)) }
-        for text in call.query.all("markers") where !text.isEmpty { overlays += try await markers(text, &shown) }
+        for text in call.query.all("markers") where !text.isEmpty {
+            overlays += try await StaticMarkers(text, self, style.look, factor, &shown).overlays
+        }
         for text in call.query.all("visible") { for part in text.split(separator: "|") { shown.append(try await location(part)) } }
         guard overlays.count <= 500, shown.count <= 20_000 else {
             throw RequestError.badRequest("a picture has at most 500 overlays with 20000 points")
         }
         let order = PictureOrder(
-            style: Self.style(call.query.text("maptype")),
+            style: style,
             language: try MapsAPI.language(call),
+            rules: try StyleRules.json(call.query.all("style")),
             camera: try await camera(call, size, shown),
             size: size,
             scale: Double(factor),
             type: type,
             overlays: overlays
         )
-        return Answer(type: type.mediaType, try await set.maps.picture(order)).cached(.tiles)
+        return Answer(type: type.mediaType, try await set.maps.picture(order, call)).cached(.tiles)
     }
 
     // MARK: The picture
@@ -45,15 +52,24 @@ struct GoogleStaticMap: Sendable {
     }
 
     private func type(_ call: Call) throws(RequestError) -> PictureType {
-        let names = ["png": "png", "png8": "png", "png32": "png", "jpg": "jpg", "jpg-baseline": "jpg", "gif": "png"]
-        guard let type = names[call.query.text("format") ?? "png"].flatMap({ PictureType($0) }) else {
-            throw .badRequest("'format' is png, png8, png32, jpg or jpg-baseline")
+        switch call.query.text("format") ?? "png8" {
+        // Google's "png" has a palette, as "png8" says.
+        case "png", "png8": return .palettePNG
+        case "png32": return .png
+        case "jpg", "jpg-baseline": return .jpeg
+        case "gif": return .gif
+        default: throw .badRequest("'format' is png, png8, png32, gif, jpg or jpg-baseline")
         }
-        return type
     }
 
-    /// There are no pictures from satellites here: all types of maps are maps.
-    private static func style(_ maptype: String?) -> MapStyle { maptype.flatMap { MapStyle(id: $0) } ?? MapStyle.all[0] }
+    /// There are no pictures from satellites here: all types of Google's maps are one. The server's own styles have their names.
+    private static func style(_ maptype: String?) throws(RequestError) -> MapStyle {
+        guard let maptype, !["roadmap", "satellite", "hybrid", "terrain"].contains(maptype) else { return MapStyle.all[0] }
+        guard let style = MapStyle(id: maptype) else {
+            throw .badRequest("'maptype' is roadmap, satellite, hybrid, terrain, \(MapStyle.all.map(\.id).joined(separator: ", "))")
+        }
+        return style
+    }
 
     private func camera(_ call: Call, _ size: ScreenSize, _ shown: [Coordinate]) async throws -> CameraPosition {
         let zoom = call.query.text("zoom").flatMap(Double.init)
@@ -74,7 +90,7 @@ struct GoogleStaticMap: Sendable {
     // MARK: Locations
 
     /// A coordinate, or an address that is searched for.
-    private func location(_ text: Substring) async throws -> Coordinate {
+    func location(_ text: Substring) async throws -> Coordinate {
         if let point = try? StaticOverlays.coordinate(text, true) { return point }
         let words = text.trimmingSpace()
         guard !words.isEmpty else { throw RequestError.badRequest("a location is empty") }
@@ -84,7 +100,7 @@ struct GoogleStaticMap: Sendable {
     }
 
     /// The parts of a path or of markers: what is written `name:value`, and the rest.
-    private func parts(_ text: String, _ names: Set<String>) -> (options: [String: String], locations: [Substring]) {
+    static func parts(_ text: String, _ names: Set<String>) -> (options: [String: String], locations: [Substring]) {
         var options: [String: String] = [:]
         var locations: [Substring] = []
         for part in text.split(separator: "|") {
@@ -98,13 +114,17 @@ struct GoogleStaticMap: Sendable {
     }
 
     private func path(_ text: String, _ shown: inout [Coordinate]) async throws -> MapOverlay {
-        let (options, locations) = parts(text, ["weight", "color", "fillcolor", "geodesic", "enc"])
+        let (options, locations) = Self.parts(text, ["weight", "color", "fillcolor", "geodesic", "enc"])
         var points: [Coordinate] = []
-        if let polyline = options["enc"] { points = try StaticOverlays.decoded(polyline) }
-        guard locations.count <= Self.locationLimit * 10 else {
-            throw RequestError.badRequest("a path has at most \(Self.locationLimit * 10) points")
+        // A polyline's signs may be bars too: what follows `enc:` is all of it.
+        if let range = text.range(of: "enc:") {
+            points = try StaticOverlays.decoded(text[range.upperBound...])
+        } else {
+            guard locations.count <= Self.locationLimit * 10 else {
+                throw RequestError.badRequest("a path has at most \(Self.locationLimit * 10) points")
+            }
+            for part in locations { points.append(try await location(part)) }
         }
-        for part in locations { points.append(try await location(part)) }
         guard points.count > 1 else { throw RequestError.badRequest("a path has at least two points") }
         let weight = options["weight"].flatMap(Double.init) ?? 5
         guard (0...100).contains(weight) else { throw RequestError.badRequest("'weight' is 0 to 100") }
@@ -117,26 +137,8 @@ struct GoogleStaticMap: Sendable {
         return .polyline(Polyline(points, style: style, isGeodesic: isGeodesic))
     }
 
-    private func markers(_ text: String, _ shown: inout [Coordinate]) async throws -> [MapOverlay] {
-        let (options, locations) = parts(text, ["size", "color", "label", "icon", "anchor", "scale"])
-        guard locations.count <= Self.locationLimit else {
-            throw RequestError.badRequest("at most \(Self.locationLimit) locations have one style")
-        }
-        let sizes = ["tiny": 0.5, "small": 0.65, "mid": 0.85, "normal": 1]
-        var found: [MapOverlay] = []
-        for part in locations {
-            let point = try await location(part)
-            var marker = Marker(at: point)
-            if let color = options["color"] { marker.icon = .pin(try Self.color(color)) }
-            if let size = options["size"] { marker.magnification = sizes[size] ?? 1 }
-            shown.append(point)
-            found.append(.marker(marker))
-        }
-        return found
-    }
-
     /// `0xRRGGBB`, `0xRRGGBBAA` or a name.
-    private static func color(_ text: String) throws(RequestError) -> Color {
+    static func color(_ text: String) throws(RequestError) -> Color {
         try StaticOverlays.color(text.hasPrefix("0x") || text.hasPrefix("0X") ? "#" + text.dropFirst(2) : text)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PortolanMaps
+import PortolanText
 import PortolanTiles
 import Synchronization
 
@@ -11,6 +12,8 @@ final class MapCatalog: Sendable {
         var threadsPerPicture = 1
         /// Bytes of encoded pictures that are kept.
         var pictureCacheBytes = 64 << 20
+        /// The turns of drawing, which all versions of the regions share.
+        var drawing = Gate(width: 1, queueLimit: 128)
     }
 
     /// An archive of a region, open.
@@ -29,7 +32,12 @@ final class MapCatalog: Sendable {
     let options: Options
     let pictures: PictureCache
     let glyphs = GlyphRanges()
-    private let snapshotters = Mutex<[String: MapSnapshotter]>([:])
+    /// Blocks of tiles and pictures that are being drawn.
+    let sharedBlocks = SharedWork<[[UInt8]]>()
+    let sharedPictures = SharedWork<[UInt8]>()
+    var drawing: Gate { options.drawing }
+    /// The one that was used last stands at the end.
+    private let snapshotters = Mutex<[(key: String, snapshotter: MapSnapshotter)]>([])
     private let names: [URL: String]
 
     /// - Parameter names: what regions are called in addresses, by their folders; others have the name of their folder.
@@ -43,7 +51,12 @@ final class MapCatalog: Sendable {
             guard let file = region.tilesFile else { continue }
             let digest = region.manifest.files[Region.tilesFileName]?.xxh128 ?? version
             archives.append(
-                Archive(name: Self.name(region, names), region: region, archive: try PMTilesArchive(file: file), digest: String(digest.prefix(16)))
+                Archive(
+                    name: Self.name(region, names),
+                    region: region,
+                    archive: try PMTilesArchive(file: file),
+                    digest: String(digest.prefix(16))
+                )
             )
         }
         self.archives = archives
@@ -64,26 +77,39 @@ final class MapCatalog: Sendable {
         return texts.joined(separator: " | ")
     }
 
-    /// The snapshotter of a style in a language; opened when it is first needed.
-    func snapshotter(_ style: MapStyle, language: String?) throws -> MapSnapshotter {
-        let key = style.id + "/" + (language ?? "")
-        if let known = snapshotters.withLock({ $0[key] }) { return known }
-        let made = try MapSnapshotter(
-            regions: regions.map(\.folder),
-            style: Style.builtin(language: language ?? "", look: style.look),
+    /// The snapshotter of a style in a language, opened when it is first needed. It draws the archives that are open here, whatever lies in
+    /// their folders by now.
+    /// - Parameter rules: changes to the style, in the JSON of Google's styling wizard.
+    func snapshotter(_ style: MapStyle, language: String?, rules: String? = nil) throws -> MapSnapshotter {
+        let key = "\(style.id)/\(language ?? "")/\(rules ?? "")"
+        func used(_ known: inout [(key: String, snapshotter: MapSnapshotter)]) -> MapSnapshotter? {
+            guard let index = known.firstIndex(where: { $0.key == key }) else { return nil }
+            known.append(known.remove(at: index))
+            return known.last?.snapshotter
+        }
+        if let known = snapshotters.withLock({ used(&$0) }) { return known }
+        guard let first = archives.first else { throw MapError.noTiles(regions.map { $0.folder.path(percentEncoded: false) }) }
+        let renderer = MapRenderer(
+            style: try StyleRules.style(style.look, language: language ?? "", rules: rules),
+            layers: archives.reversed().map { MapRenderer.Layer(tiles: $0.archive, bounds: $0.region.manifest.bounds) },
+            fonts: try FontLibrary(),
+            attribution: attribution,
             language: language,
-            threads: options.threadsPerPicture
+            threads: options.threadsPerPicture,
+            cacheByteLimit: rules == nil ? Self.tileCacheBytes : Self.tileCacheBytes / 4
         )
+        let made = MapSnapshotter(renderer: renderer, center: first.region.manifest.center)
         return snapshotters.withLock { known in
-            if let other = known[key] { return other }
-            // Each holds a cache of prepared tiles.
-            if known.count >= Self.snapshotterLimit { known.removeAll() }
-            known[key] = made
+            if let other = used(&known) { return other }
+            known.append((key, made))
+            if known.count > Self.snapshotterLimit { known.removeFirst() }
             return made
         }
     }
 
+    /// Snapshotters that are kept, and the most bytes of prepared tiles that each keeps.
     private static let snapshotterLimit = 6
+    private static let tileCacheBytes = 64 << 20
 }
 
 /// A style that the server knows.

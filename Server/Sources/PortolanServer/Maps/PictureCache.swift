@@ -20,8 +20,10 @@ final class PictureCache: Sendable {
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// Counts of pictures found and not found, and the bytes held.
-    var figures: (hits: Int, misses: Int, byteCount: Int) { state.withLock { ($0.hits, $0.misses, $0.byteCount) } }
+    /// Counts of pictures found and not found, and the pictures and bytes held.
+    var figures: (hits: Int, misses: Int, count: Int, byteCount: Int) {
+        state.withLock { ($0.hits, $0.misses, $0.entries.count, $0.byteCount) }
+    }
 
     func picture(_ key: String) -> [UInt8]? {
         state.withLock { state in

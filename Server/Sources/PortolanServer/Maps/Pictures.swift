@@ -4,28 +4,55 @@ import Synchronization
 
 /// A format of pictures as URLs name it.
 struct PictureType: Sendable, Hashable {
-    var format: PictureFormat
+    /// How a picture becomes a file.
+    enum Coding: Sendable, Hashable {
+        case format(PictureFormat)
+        /// PNG with a palette.
+        case palettePNG
+        case gif
+    }
+
+    var coding: Coding
     var ending: String
+
+    private init(_ coding: Coding, _ ending: String) {
+        self.coding = coding
+        self.ending = ending
+    }
+
+    static let png = PictureType(.format(.png), "png")
+    static let jpeg = PictureType(.format(.jpeg), "jpg")
+    static let webP = PictureType(.format(.webP), "webp")
+    static let palettePNG = PictureType(.palettePNG, "png8")
+    static let gif = PictureType(.gif, "gif")
 
     /// nil for endings of no format.
     init?(_ ending: some StringProtocol) {
         switch ending.lowercased() {
-        case "png": format = .png
-        case "jpg", "jpeg": format = .jpeg
-        case "webp": format = .webP
+        case "png": self = .png
+        case "jpg", "jpeg": self = .jpeg
+        case "webp": self = .webP
         default: return nil
         }
-        self.ending = format == .webP ? "webp" : format == .png ? "png" : "jpg"
     }
 
-    var mediaType: String { "image/" + (format == .webP ? "webp" : format == .png ? "png" : "jpeg") }
+    var mediaType: String {
+        switch coding {
+        case .format(.jpeg): "image/jpeg"
+        case .format(.webP): "image/webp"
+        case .format(.png), .palettePNG: "image/png"
+        case .gif: "image/gif"
+        }
+    }
 
     /// The file of a picture.
     func encoded(_ picture: Pixmap) throws -> [UInt8] {
-        switch format {
-        case .png: try PNG.encode(picture)
-        case .jpeg: try JPEG.encode(picture)
-        case .webP: try WebP.encode(picture)
+        switch coding {
+        case .format(.png): try PNG.encode(picture)
+        case .format(.jpeg): try JPEG.encode(picture)
+        case .format(.webP): try WebP.encode(picture)
+        case .palettePNG: try PalettePicture(picture).png()
+        case .gif: try PalettePicture(picture).gif()
         }
     }
 }
@@ -34,54 +61,97 @@ struct PictureType: Sendable, Hashable {
 struct PictureOrder: Sendable {
     var style: MapStyle
     var language: String?
+    /// Changes to the style, in the JSON of Google's styling wizard; nil for none.
+    var rules: String?
     var camera: CameraPosition
     /// In points.
     var size: ScreenSize
     var scale: Double = 1
     var type: PictureType
     var overlays: [MapOverlay] = []
-    /// Points around the picture that are drawn as well and cut off, so that labels reach over its edges.
-    var margin: Double = 0
 }
 
 extension MapCatalog {
-    /// Draws a picture and encodes it, on the threads of the SDK's drawing. A task that is cancelled draws nothing more.
-    func picture(_ order: PictureOrder) async throws -> [UInt8] {
-        let snapshotter = try snapshotter(order.style, language: order.language)
-        let size = ScreenSize(width: order.size.width + 2 * order.margin, height: order.size.height + 2 * order.margin)
-        let pixels = (size.height * order.scale).rounded()
-        let cut = Int(exactly: (order.margin * order.scale).rounded()) ?? 0
-        let result = Box()
-        let type = order.type
-        try await snapshotter.draw(
-            order.camera,
-            size: size,
-            scale: order.scale,
-            overlays: order.overlays,
-            // One band: the whole picture.
-            rows: Int(exactly: pixels) ?? 1
-        ) { band in
-            let picture = cut > 0 ? band.trimmed(cut) : band
-            let bytes = try type.encoded(picture)
-            result.bytes.withLock { $0 = bytes }
+    /// The file of a picture: from the cache, or drawn now, once for all who ask for the same.
+    /// - Parameter call: the request, whose address names the picture.
+    func picture(_ order: PictureOrder, _ call: Call) async throws -> [UInt8] {
+        let key = Self.pictureKey(call)
+        if let known = pictures.picture(key) { return known }
+        return try await sharedPictures.value(key) { [self] in
+            let bytes = try await drawing.pass { try await drawn(order) }
+            pictures.store(bytes, key)
+            return bytes
         }
-        return result.bytes.withLock { $0 }
     }
 
-    /// Holds what a closure makes on another thread.
-    private final class Box: Sendable {
-        let bytes = Mutex<[UInt8]>([])
+    /// What a request asks for, without what says only who asks.
+    private static func pictureKey(_ call: Call) -> String {
+        let items = call.query.items.filter { !["key", "signature", "client", "channel", "v"].contains($0.name) }
+        return call.segments.joined(separator: "/") + "?" + items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    }
+
+    /// Draws a picture and encodes it, on the threads of the SDK's drawing, a band at a time: memory holds a band and the file, and a task that is
+    /// cancelled ends with the band that it is at. A palette needs the whole picture.
+    private func drawn(_ order: PictureOrder) async throws -> [UInt8] {
+        let width = Int(exactly: (order.size.width * order.scale).rounded()) ?? 0
+        let height = Int(exactly: (order.size.height * order.scale).rounded()) ?? 0
+        guard case .format(let format) = order.type.coding else {
+            let pixels = Held<[UInt32]>([])
+            try await draw(order, width) { band in pixels.value.withLock { $0 += band.pixels } }
+            guard let picture = Pixmap(width: width, height: height, premultipliedPixels: pixels.value.withLock { $0 }) else { return [] }
+            return try order.type.encoded(picture)
+        }
+        let isOpaque = order.rules == nil && order.style.look != .outline
+        let file = Held(PictureFile(encoder: try PictureEncoder(format, width: width, height: height, isOpaque: isOpaque)))
+        try await draw(order, width) { band in try file.value.withLock { try $0.add(band) } }
+        return try file.value.withLock { try $0.finish() }
+    }
+
+    private func draw(_ order: PictureOrder, _ width: Int, _ body: @escaping @Sendable (Pixmap) throws -> Void) async throws {
+        try await snapshotter(order.style, language: order.language, rules: order.rules).draw(
+            order.camera,
+            size: order.size,
+            scale: order.scale,
+            overlays: order.overlays,
+            rows: Self.bandPixels / max(width, 1),
+            body
+        )
+    }
+
+    /// What is drawn before somebody looks whether the picture is still wanted: some tenths of a second.
+    private static let bandPixels = 2_000_000
+}
+
+/// A value that a closure on another thread changes.
+final class Held<Value: ~Copyable>: Sendable {
+    let value: Mutex<Value>
+
+    init(_ value: consuming sending Value) { self.value = Mutex(value) }
+}
+
+/// A file that grows band by band.
+private struct PictureFile: ~Copyable {
+    private var encoder: PictureEncoder?
+    private var bytes: [UInt8] = []
+
+    init(encoder: consuming PictureEncoder) { self.encoder = consume encoder }
+
+    mutating func add(_ band: Pixmap) throws { bytes += try encoder?.add(band) ?? [] }
+
+    mutating func finish() throws -> [UInt8] {
+        if let encoder = encoder.take() { bytes += try encoder.finish() }
+        return bytes
     }
 }
 
 extension Pixmap {
-    /// The picture without some pixels on each side.
-    func trimmed(_ count: Int) -> Pixmap {
-        let (width, height) = (width - 2 * count, height - 2 * count)
-        guard count > 0, width > 0, height > 0 else { return self }
-        var pixels: [UInt32] = []
-        pixels.reserveCapacity(width * height)
-        for row in count..<count + height { pixels += self.pixels[row * self.width + count..<row * self.width + count + width] }
-        return Pixmap(width: width, height: height, premultipliedPixels: pixels) ?? self
+    /// A part of the picture.
+    /// - Returns: nil if it lies outside.
+    func part(x: Int, y: Int, width: Int, height: Int) -> Pixmap? {
+        guard x >= 0, y >= 0, width > 0, height > 0, x + width <= self.width, y + height <= self.height else { return nil }
+        var part: [UInt32] = []
+        part.reserveCapacity(width * height)
+        for row in y..<y + height { part += pixels[row * self.width + x..<row * self.width + x + width] }
+        return Pixmap(width: width, height: height, premultipliedPixels: part)
     }
 }

@@ -1,42 +1,56 @@
 import HTTPTypes
 import PortolanMaps
 import PortolanPlaces
+import Synchronization
 
 extension MapCatalog {
-    /// A tile as a picture of 256 or 512 points.
+    /// A tile as a picture of 256 or 512 points: from the cache, or drawn now with its neighbours.
     func rasterTile(_ style: MapStyle, _ id: TileID, points: Int, scale: Int, _ type: PictureType, _ call: Call) async throws -> Answer {
         let language = try MapsAPI.language(call)
-        let key = "\(version)-\(style.id)-\(language ?? "")-\(points)-\(id.z)-\(id.x)-\(id.y)-\(scale)-\(type.ending)"
-        let etag = "\"\(Fingerprint(key).text)\""
+        @Sendable func key(_ tile: TileID) -> String {
+            "\(version)-\(style.id)-\(language ?? "")-\(points)-\(tile.z)-\(tile.x)-\(tile.y)-\(scale)-\(type.ending)"
+        }
+        let etag = "\"\(Fingerprint(key(id)).text)\""
         func headed(_ answer: Answer) -> Answer { answer.with(.eTag, etag).cached(call.query["v"] == version ? .forever : .tiles) }
         if ETag.matches(call, etag) { return headed(Answer(.notModified)) }
-        if let known = pictures.picture(key) { return headed(Answer(type: type.mediaType, known)) }
-        // The middle on the map, which is not the middle of the latitudes.
-        let count = Double(UInt64(1) << UInt64(id.z))
-        let middle = MercatorPoint(x: (Double(id.x) + 0.5) / count, y: (Double(id.y) + 0.5) / count).coordinate
-        let side = Double(points)
-        let bytes: [UInt8]
-        if abs(middle.latitude) > CameraPosition.latitudeRange.upperBound {
-            // The last rows of fine tiles at the poles, where no camera looks and no data is.
-            bytes = try type.encoded(Pixmap(width: points * scale, height: points * scale, color: .white))
-        } else {
-            var order = PictureOrder(
-                style: style,
-                language: language,
-                camera: CameraPosition(target: middle, zoom: Double(id.z) + (points == 512 ? 1 : 0)),
-                size: ScreenSize(width: side, height: side),
-                scale: Double(scale),
-                type: type
-            )
-            order.margin = Self.tileMargin
-            bytes = try await picture(order)
+        if let known = pictures.picture(key(id)) { return headed(Answer(type: type.mediaType, known)) }
+        let block = TileBlock(of: id, points: points, scale: scale)
+        // One drawing for all who want a tile of the block.
+        let files = try await sharedBlocks.value(key(block.origin)) { [self] in
+            let files = try await drawing.pass { try await drawn(block, style, language, type) }
+            for (tile, file) in zip(block.tiles, files) { pictures.store(file, key(tile)) }
+            return files
         }
-        pictures.store(bytes, key)
-        return headed(Answer(type: type.mediaType, bytes))
+        let index = block.index(of: id)
+        guard files.indices.contains(index) else { throw RequestError(.internalServerError, "the tile could not be drawn") }
+        return headed(Answer(type: type.mediaType, files[index]))
     }
 
-    /// Labels of neighbours reach so far into a tile, and the line of attribution is cut off with the margin.
-    private static let tileMargin = 64.0
+    /// The files of a block's tiles.
+    private func drawn(_ block: TileBlock, _ style: MapStyle, _ language: String?, _ type: PictureType) async throws -> [[UInt8]] {
+        let camera = CameraPosition(target: block.middle, zoom: Double(block.origin.z) + (block.points == 512 ? 1 : 0))
+        guard abs(camera.target.latitude) <= CameraPosition.latitudeRange.upperBound else {
+            // The last rows of fine tiles at the poles, where no camera looks and no data is.
+            let side = block.points * block.scale
+            let empty = try type.encoded(Pixmap(width: side, height: side, color: .white))
+            return block.tiles.map { _ in empty }
+        }
+        let files = Held<[[UInt8]]>([])
+        try await snapshotter(style, language: language).draw(
+            camera,
+            size: ScreenSize(width: block.drawnPoints, height: block.drawnPoints),
+            scale: Double(block.scale),
+            // One band: the whole block.
+            rows: MapRenderer.maximumSide
+        ) { picture in
+            let cut = try block.cut(picture).map { tile in
+                try Task.checkCancellation()
+                return try type.encoded(tile)
+            }
+            files.value.withLock { $0 = cut }
+        }
+        return files.value.withLock { $0 }
+    }
 
     /// TileJSON of a style's raster tiles.
     func rasterTileJSON(_ style: MapStyle, points: Int, _ call: Call) -> Answer {

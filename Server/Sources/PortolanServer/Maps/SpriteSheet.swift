@@ -6,6 +6,7 @@ import Synchronization
 struct SpriteSheet: Sendable {
     var index: JSONValue
     var png: [UInt8]
+    private let images: [String: SpriteImage]
 
     private static let made = Mutex<[String: SpriteSheet]>([:])
 
@@ -21,8 +22,14 @@ struct SpriteSheet: Sendable {
         return sheet
     }
 
+    /// An image by its name; nil if there is none.
+    static func image(_ name: String, _ look: Style.BuiltinLook, pixelRatio: Int) throws -> SpriteImage? {
+        try sheet(look, pixelRatio: pixelRatio).images[name]
+    }
+
     /// Packs images in rows, the highest first.
     private init(_ sprites: SpriteSet) throws {
+        self.images = sprites.images
         let images = sprites.images.sorted { a, b in
             let (one, other) = (a.value.picture.height, b.value.picture.height)
             return one == other ? a.key < b.key : one > other

@@ -23,7 +23,7 @@ enum StaticPicture {
             type: type,
             overlays: shapes.overlays
         )
-        return Answer(type: type.mediaType, try await maps.picture(order)).cached(.tiles)
+        return Answer(type: type.mediaType, try await maps.picture(order, call)).cached(.tiles)
     }
 
     /// `{w}x{h}[@2x].{format}`

@@ -92,6 +92,11 @@ extension MapCatalog {
             known.maxZoom = [known.maxZoom, layer.maxZoom].compactMap(\.self).max()
             layers[layer.id] = known
         }
+        // A client tells that a style reads a layer that its source does not name; a region without parks has none all the same.
+        for id in styleLayers where layers[id] == nil {
+            order.append(id)
+            layers[id] = PMTilesMetadata.VectorLayer(id: id, fields: [:])
+        }
         return order.compactMap { layers[$0] }.map { layer in
             let fields = layer.fields.sorted { $0.key < $1.key }.map { (name: $0.key, value: JSONValue.string($0.value)) }
             return .object([
@@ -100,6 +105,15 @@ extension MapCatalog {
             ])
         }
     }
+
+    /// The layers of tiles that the built-in styles read.
+    private static let styleLayers: [String] = {
+        let names = Style.BuiltinLook.allCases.flatMap { look in
+            let style = try? JSONValue(parsing: Array(Style.builtinJSON(look: look).utf8))
+            return style?["layers"]?.array?.compactMap { $0["source-layer"]?.string } ?? []
+        }
+        return Set(names).sorted()
+    }()
 
     /// An address of this server as the client sees it, with the key that the client gave in its own.
     func url(_ call: Call, _ path: String, query: [String] = []) -> String {

@@ -5,13 +5,14 @@ import Synchronization
 /// A line of JSON for each request on standard output. A line that cannot be written is lost and counted.
 final class AccessLog: Sendable {
     private let isOn: Bool
-    private let lost = Mutex(0)
-    private let output = Mutex<Void>(())
+    private let metrics: Metrics
+    /// Whether the line before could not be written, or not to its end.
+    private let isBroken = Mutex(false)
 
-    init(isOn: Bool) { self.isOn = isOn }
-
-    /// Lines that could not be written: a full disk, a closed pipe.
-    var lostCount: Int { lost.withLock { $0 } }
+    init(isOn: Bool, metrics: Metrics) {
+        self.isOn = isOn
+        self.metrics = metrics
+    }
 
     /// What the log says of one request.
     struct Entry {
@@ -42,12 +43,14 @@ final class AccessLog: Sendable {
             "key": entry.key.map { .string($0) },
             "error": entry.error.map { .string($0) },
         ])
-        let data = Data((value.line + "\n").utf8)
-        output.withLock { _ in
+        isBroken.withLock { isBroken in
             do {
-                try FileHandle.standardOutput.write(contentsOf: data)
+                // A part of a line may stand there: this one begins anew.
+                try FileHandle.standardOutput.write(contentsOf: Data(((isBroken ? "\n" : "") + value.line + "\n").utf8))
+                isBroken = false
             } catch {
-                lost.withLock { $0 += 1 }
+                isBroken = true
+                metrics.loseLogLine()
             }
         }
     }

@@ -15,6 +15,7 @@ final class Metrics: Sendable {
         var series: [String: Series] = [:]
         var running = 0
         var refused: [String: Int] = [:]
+        var lostLogLines = 0
     }
 
     /// The upper ends of the histogram's buckets, in seconds.
@@ -40,6 +41,9 @@ final class Metrics: Sendable {
 
     /// Counts a request that was refused before its endpoint: by a limit, for its key.
     func refuse(_ reason: String) { state.withLock { $0.refused[reason, default: 0] += 1 } }
+
+    /// Counts a line of the log that could not be written: a full disk, a closed pipe.
+    func loseLogLine() { state.withLock { $0.lostLogLines += 1 } }
 
     func text(_ set: RegionSet, reloads: (count: Int, failures: Int)) -> String {
         let state = self.state.withLock { $0 }
@@ -67,6 +71,8 @@ final class Metrics: Sendable {
         for (reason, count) in state.refused.sorted(by: { $0.key < $1.key }) {
             lines.append("portolan_requests_refused_total{reason=\"\(reason)\"} \(count)")
         }
+        head("portolan_log_lines_lost_total", "counter", "Lines of the access log that could not be written.")
+        lines.append("portolan_log_lines_lost_total \(state.lostLogLines)")
         head("portolan_requests_running", "gauge", "Requests that are being answered.")
         lines.append("portolan_requests_running \(state.running)")
         let pictures = set.maps.pictures.figures

@@ -21,9 +21,10 @@ public struct PortolanHTTPServer: Sendable {
     public init(_ configuration: ServerConfiguration, clock: @escaping @Sendable () -> Date = { Date() }) throws {
         self.configuration = configuration
         self.clock = clock
-        log = AccessLog(isOn: configuration.logsAccess)
+        log = AccessLog(isOn: configuration.logsAccess, metrics: metrics)
         var options = MapCatalog.Options()
         options.pictureCacheBytes = configuration.pictureCacheBytes
+        options.drawing = Gate(width: configuration.pictureConcurrency, queueLimit: configuration.pictureQueueLimit)
         regions = try CurrentRegions { [options] in try RegionSet(folders: configuration.regions, options: options, now: clock) }
     }
 
@@ -49,7 +50,6 @@ public struct PortolanHTTPServer: Sendable {
             log: log,
             access: AccessControl(configuration, metrics: metrics, clock: clock),
             gate: Gate(width: configuration.concurrency, queueLimit: configuration.queueLimit),
-            pictureGate: Gate(width: configuration.pictureConcurrency, queueLimit: configuration.pictureQueueLimit),
             clock: clock
         )
     }
@@ -60,6 +60,7 @@ public struct PortolanHTTPServer: Sendable {
         logger.logLevel = .critical
         let state = state
         var channel = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [DepartureHandler()],
             idleTimeout: .milliseconds(Int64(clamping: Int(exactly: (configuration.idleLimit * 1000).rounded()) ?? 60_000))
         )
         channel.httpDecoder.maxHeaderListSize = configuration.headerByteLimit

@@ -21,7 +21,7 @@ struct ServerContext: RequestContext {
     }
 
     /// Whether somebody is still there to answer to.
-    var isConnected: Bool { channel.isActive }
+    var isConnected: Bool { channel.isActive && !Departures.shared.hasLeft(channel) }
 }
 
 /// Answers requests: limits, keys, the endpoint, and what all answers have in common.
@@ -35,14 +35,13 @@ struct ServerResponder: HTTPResponder {
     let log: AccessLog
     let access: AccessControl
     let gate: Gate
-    let pictureGate: Gate
     let clock: @Sendable () -> Date
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let start = ContinuousClock.now
         metrics.begin()
         var call = makeCall(request, context)
-        let trace = TraceContext(call.header("traceparent"))
+        let trace = TraceContext(Self.traceParent.flatMap { call.headers[$0] })
         var name = "none"
         var keyName: String?
         var family = APIFamily.maps
@@ -103,11 +102,20 @@ struct ServerResponder: HTTPResponder {
     private func makeCall(_ request: Request, _ context: ServerContext) -> Call {
         var call = Call(method: request.method, target: request.head.path ?? "/", headers: request.headers, client: context.peer)
         let isProxied = configuration.trustedProxies.contains(context.peer)
-        if isProxied, let first = call.header("X-Forwarded-For")?.split(separator: ",").last { call.client = first.trimmingSpace() }
-        call.publicURL = PublicURL.of(call, host: request.head.authority, configuration, isProxied: isProxied)
-        call.removePrefix(configuration.basePath)
+        if isProxied, let name = Self.forwardedFor, let first = call.headers[name]?.split(separator: ",").last {
+            call.client = first.trimmingSpace()
+        }
+        let asked = call
+        call.makePublicURL = { [configuration, authority = request.head.authority] in
+            PublicURL.of(asked, host: authority, configuration, isProxied: isProxied)
+        }
+        if !configuration.basePath.isEmpty { call.removePrefix(configuration.basePath) }
         return call
     }
+
+    private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
+    private static let traceParent = HTTPField.Name("traceparent")
+    private static let contentTypeOptions = HTTPField.Name("X-Content-Type-Options")
 
     /// Reads the body and runs the endpoint, within the limits.
     private func work(_ endpoint: Endpoint, _ request: Request, _ call: inout Call, _ context: ServerContext) async throws -> Answer {
@@ -123,17 +131,12 @@ struct ServerResponder: HTTPResponder {
         }
         // One set of regions answers the whole request, whatever is published meanwhile.
         let set = regions.set
-        if endpoint.family == .operation { return try await endpoint.run(call, set) }
+        if endpoint.family == .operation || endpoint.isQuick { return try await endpoint.run(call, set) }
         let asked = call
-        return try await Deadline.within(configuration.timeLimit, .gatewayTimeout) {
-            try await gate.pass {
-                guard endpoint.draws else { return try await endpoint.run(asked, set) }
-                return try await pictureGate.pass {
-                    // A client that left while it waited gets nothing drawn.
-                    guard context.isConnected else { throw CancellationError() }
-                    return try await endpoint.run(asked, set)
-                }
-            }
+        // What is drawn for a client that leaves is not drawn to its end.
+        let isWanted: (@Sendable () -> Bool)? = endpoint.draws ? { @Sendable in context.isConnected } : nil
+        return try await Deadline.within(configuration.timeLimit, .gatewayTimeout, while: isWanted) {
+            try await gate.pass { try await endpoint.run(asked, set) }
         }
     }
 
@@ -166,8 +169,8 @@ struct ServerResponder: HTTPResponder {
             }
         }
         CORS.add(to: &answer, call, configuration.allowedOrigins)
-        if let name = HTTPField.Name("X-Content-Type-Options") { answer.headers[name] = "nosniff" }
-        if let trace, let name = HTTPField.Name("traceparent") { answer.headers[name] = trace.text }
+        if let name = Self.contentTypeOptions { answer.headers[name] = "nosniff" }
+        if let trace, let name = Self.traceParent { answer.headers[name] = trace.text }
     }
 
     private func response(_ answer: Answer, isHead: Bool) -> Response {

@@ -1,0 +1,56 @@
+@_spi(Server) import GoogleMaps
+import HTTPTypes
+import PortolanMaps
+import PortolanPlaces
+
+/// Changes to the built-in styles, as `style=` of Google's Maps Static API names them: `feature:road|element:geometry|color:0xff8800`.
+enum StyleRules {
+    private static let ruleLimit = 100
+    /// What changes a style, in the words of the address.
+    private static let stylers: Set<String> = [
+        "hue", "lightness", "saturation", "gamma", "invert_lightness", "visibility", "color", "weight",
+    ]
+
+    /// The JSON of Google's styling wizard that says what the parameters say; nil without parameters.
+    static func json(_ parameters: [String]) throws(RequestError) -> String? {
+        let texts = parameters.filter { !$0.isEmpty }
+        guard !texts.isEmpty else { return nil }
+        guard texts.count <= ruleLimit else { throw .badRequest("a picture has at most \(ruleLimit) 'style' parameters") }
+        var rules: [JSONValue] = []
+        for text in texts { rules.append(try rule(text)) }
+        let json = JSONValue.array(rules).line
+        do {
+            _ = try GMSMapStyle(jsonString: json)
+        } catch {
+            throw .badRequest("'style': \(error)")
+        }
+        return json
+    }
+
+    private static func rule(_ text: String) throws(RequestError) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = []
+        var changes: [JSONValue] = []
+        for part in text.split(separator: "|") {
+            let pair = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { $0.trimmingSpace() }
+            guard pair.count == 2 else { throw .badRequest("'style': '\(part.prefix(40))' is not written name:value") }
+            switch pair[0] {
+            case "feature": members.append((name: "featureType", value: .string(pair[1])))
+            case "element": members.append((name: "elementType", value: .string(pair[1])))
+            case "invert_lightness": changes.append(.object([(name: pair[0], value: .bool(pair[1] == "true"))]))
+            case let name where stylers.contains(name): changes.append(.object([(name: name, value: .string(pair[1]))]))
+            default:
+                throw .badRequest(
+                    "'style': there is no '\(pair[0].prefix(40))'; there are feature, element, \(stylers.sorted().joined(separator: ", "))"
+                )
+            }
+        }
+        return .object(members + [(name: "stylers", value: .array(changes))])
+    }
+
+    /// A built-in style with changes.
+    static func style(_ look: Style.BuiltinLook, language: String, rules: String?) throws -> Style {
+        guard let rules else { return Style.builtin(language: language, look: look) }
+        let json = Style.builtinJSON(language: language, look: look)
+        return try Style.parse(try GMSMapStyle(jsonString: rules).applied(toStyle: json))
+    }
+}

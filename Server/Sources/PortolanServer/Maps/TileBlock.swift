@@ -1,0 +1,62 @@
+import PortolanMaps
+import PortolanTiles
+
+/// Neighbouring tiles that are drawn as one picture and then cut: labels are placed once for all of them, so that those across their edges stay
+/// whole, and what lies around each tile is not drawn again for it.
+struct TileBlock: Hashable, Sendable {
+    /// The first tile, from the north-west.
+    let origin: TileID
+    /// Tiles to a side.
+    let side: Int
+    /// The points and the pixels for a point of a tile.
+    let points: Int
+    let scale: Int
+
+    /// The most pixels to a side of a block, and the most tiles.
+    private static let pixelLimit = 1024
+    private static let sideLimit = 4
+
+    /// Labels of neighbours reach so far into a block, in points; the line of attribution is cut off with it.
+    static let margin = 64
+
+    /// The block that a tile is drawn with.
+    init(of tile: TileID, points: Int, scale: Int) {
+        self.points = points
+        self.scale = scale
+        var side = 1
+        while side * 2 <= Self.sideLimit, side * 2 * points * scale <= Self.pixelLimit, UInt64(side) * 2 <= UInt64(1) << UInt64(tile.z) {
+            side *= 2
+        }
+        self.side = side
+        let step = UInt32(clamping: side)
+        origin = TileID(z: tile.z, x: tile.x / step * step, y: tile.y / step * step)
+    }
+
+    /// The place of a tile in the block's tiles, row by row.
+    func index(of tile: TileID) -> Int { Int(tile.y - origin.y) * side + Int(tile.x - origin.x) }
+
+    /// The tiles, row by row.
+    var tiles: [TileID] {
+        (0..<UInt32(clamping: side)).flatMap { row in
+            (0..<UInt32(clamping: side)).map { TileID(z: origin.z, x: origin.x + $0, y: origin.y + row) }
+        }
+    }
+
+    /// The middle on the map, which is not the middle of the latitudes.
+    var middle: Coordinate {
+        let count = Double(UInt64(1) << UInt64(origin.z))
+        let half = Double(side) / 2
+        return MercatorPoint(x: (Double(origin.x) + half) / count, y: (Double(origin.y) + half) / count).coordinate
+    }
+
+    /// The side of the picture that is drawn, with its margin, in points.
+    var drawnPoints: Double { Double(side * points + 2 * Self.margin) }
+
+    /// The pictures of the tiles, from one of the block with its margin.
+    func cut(_ picture: Pixmap) -> [Pixmap] {
+        let (pixels, margin) = (points * scale, Self.margin * scale)
+        return (0..<side * side).compactMap { index in
+            picture.part(x: margin + index % side * pixels, y: margin + index / side * pixels, width: pixels, height: pixels)
+        }
+    }
+}

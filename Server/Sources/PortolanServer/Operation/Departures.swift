@@ -1,0 +1,35 @@
+import NIOCore
+import NIOHTTPTypes
+import Synchronization
+
+/// The connections whose other end has closed its side: clients that have left, and whose requests may still be at work.
+///
+/// A connection stays open for writing then, so that nothing else says that nobody waits for the answer.
+final class Departures: Sendable {
+    /// Connections have no identity but in their process.
+    static let shared = Departures()
+
+    private let left = Mutex<Set<ObjectIdentifier>>([])
+
+    func hasLeft(_ channel: any Channel) -> Bool { left.withLock { $0.contains(ObjectIdentifier(channel)) } }
+
+    fileprivate func add(_ channel: any Channel) { left.withLock { _ = $0.insert(ObjectIdentifier(channel)) } }
+
+    fileprivate func forget(_ channel: any Channel) { left.withLock { _ = $0.remove(ObjectIdentifier(channel)) } }
+}
+
+/// Notes when the other end of a connection closes its side.
+final class DepartureHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .some(.inputClosed) = event as? ChannelEvent { Departures.shared.add(context.channel) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        Departures.shared.forget(context.channel)
+        context.fireChannelInactive()
+    }
+}
