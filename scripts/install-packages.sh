@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the system packages that are missing. Quick when none is.
+# Installs the system packages that are missing: those of debian-packages.txt, or of the list that is given. Quick when none is.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 
@@ -10,7 +10,7 @@ fi
 
 case "$(uname -s)" in
 Linux)
-    mapfile -t wanted < <(grep -v '^#' "$here/debian-packages.txt")
+    mapfile -t wanted < <(grep -v '^#' "${1:-$here/debian-packages.txt}")
     missing=()
     for package in "${wanted[@]}"; do
         [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")

@@ -3,9 +3,12 @@
 
 The clients come from the Python Package Index into a virtual environment outside of the tree ($PORTOLAN_CLIENTS, or a folder of the user's cache); where
 they cannot be had, their checks are skipped, and the end says so. The server runs on a free port of loopback and is stopped at the end."""
-import json, os, pathlib, re, shutil, signal, subprocess, sys, tempfile, threading, time, traceback, urllib.error, urllib.parse, urllib.request
+import hashlib, json, os, pathlib, re, shutil, signal, socket, subprocess, sys, tempfile, threading, time, traceback, urllib.error, urllib.parse, urllib.request
 
-PACKAGES = ["google-maps-places==0.9.1", "googlemaps==4.10.0", "geopy==2.5.0", "pillow", "pmtiles"]
+PACKAGES = [
+    "google-maps-places==0.9.1", "googlemaps==4.10.0", "geopy==2.5.0", "google-api-python-client==2.202.0", "schemathesis==4.32.5",
+    "playwright==1.65.2", "pillow", "pmtiles",
+]
 cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
 environment = pathlib.Path(os.environ.get("PORTOLAN_CLIENTS", cache / "portolan-clients"))
 
@@ -349,6 +352,240 @@ def gdal():
     x, y = tile_at(known["location"]["latitude"], known["location"]["longitude"], 14)
     done = subprocess.run(["ogrinfo", "-q", f"MVT:{base}/data/portolan/14/{x}/{y}.pbf"], capture_output=True, text=True, timeout=120)
     assert "transportation" in done.stdout and "poi" in done.stdout, done.stdout + done.stderr
+
+
+# MARK: Clients with programs of their own
+
+
+@check
+def discovery_client():
+    """google-api-python-client with the document that it brings: it reaches the pages, which the gRPC clients do not know."""
+    from googleapiclient.discovery import build
+    from googleapiclient.errors import HttpError
+
+    with build("places", "v1", developerKey="AIzaTest", static_discovery=True, client_options={"api_endpoint": base}) as service:
+        places = service.places()
+        place = places.get(name=f"places/{known['id']}", fields="id,displayName").execute()
+        equal(place["displayName"]["text"], known["displayName"]["text"])
+        first = places.searchText(body={"textQuery": "restaurant", "pageSize": 3}, fields="places.id,nextPageToken").execute()
+        second = places.searchText(
+            body={"textQuery": "restaurant", "pageSize": 3, "pageToken": first["nextPageToken"]}, fields="places.id"
+        ).execute()
+        equal(len({found["id"] for found in first["places"] + second["places"]}), 6)
+        assert places.autocomplete(body={"input": known["displayName"]["text"][:6]}).execute()["suggestions"]
+        try:
+            places.get(name="places/nonsense", fields="id").execute()
+        except HttpError as error:
+            equal(error.resp.status, 400)
+        else:
+            raise AssertionError("no HttpError")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@check
+def maplibre_in_chromium():
+    """MapLibre GL JS draws our style, tiles, glyphs and sprites on a page of another origin, and its picture looks like our own."""
+    import io
+    from PIL import Image, ImageChops
+
+    chromium = shutil.which("chromium")
+    if not chromium:
+        raise Skipped("there is no chromium")
+    library = maplibre()
+    from playwright.sync_api import sync_playwright
+
+    latitude, longitude, zoom = known["location"]["latitude"], known["location"]["longitude"], 15
+    width, height = 640, 480
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ["maplibre-gl.js", "maplibre-gl.css"]:
+            shutil.copy(library / name, folder)
+        (pathlib.Path(folder) / "index.html").write_text(
+            f"""<!DOCTYPE html><link rel="icon" href="data:,"><link rel="stylesheet" href="maplibre-gl.css">
+            <style>body {{ margin: 0 }} #map {{ width: {width}px; height: {height}px }}</style>
+            <div id="map"></div><script src="maplibre-gl.js"></script><script>
+            window.problems = [];
+            const map = new maplibregl.Map({{ container: "map", style: "{base}/styles/light/style.json", center: [{longitude}, {latitude}],
+              zoom: {zoom - 1}, fadeDuration: 0, attributionControl: false, interactive: false }});
+            map.on("error", event => problems.push(String(event.error)));
+            map.once("idle", () => {{ window.features = map.queryRenderedFeatures().length; window.isIdle = true; }});
+            </script>"""
+        )
+        port = free_port()
+        pages = subprocess.Popen(
+            [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", folder],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        try:
+            with sync_playwright() as player:
+                browser = player.chromium.launch(
+                    executable_path=chromium, args=["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+                )
+                page = browser.new_page(viewport={"width": width, "height": height})
+                said, failed = [], []
+                page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+                page.on("pageerror", lambda error: said.append(str(error)))
+                page.on("requestfailed", lambda request: failed.append(request.url))
+                page.on("response", lambda response: failed.append(f"{response.status} {response.url}") if response.status >= 400 else None)
+                for attempt in range(50):
+                    try:
+                        page.goto(f"http://127.0.0.1:{port}/")
+                        break
+                    except Exception:
+                        time.sleep(0.2)
+                page.wait_for_function("window.isIdle === true", timeout=300_000)
+                features, problems = page.evaluate("[window.features, window.problems]")
+                theirs = Image.open(io.BytesIO(page.screenshot(timeout=120_000))).convert("RGB")
+                browser.close()
+        finally:
+            pages.terminate()
+            pages.wait(timeout=60)
+    ours = Image.open(io.BytesIO(get(f"/styles/light/static/{longitude},{latitude},{zoom}/{width}x{height}.png")[2])).convert("RGB")
+    keep(theirs, "maplibre.png")
+    keep(ours, "ours.png")
+    equal((said, failed, problems), ([], [], []))
+    assert features > 20, f"{features} features are shown"
+    # Letters and icons may stand elsewhere: cells of 16 by 16 pixels are compared, and most of them must agree.
+    size = (width // 16, height // 16)
+    cells = ImageChops.difference(theirs.resize(size, Image.Resampling.BOX), ours.resize(size, Image.Resampling.BOX)).convert("L")
+    differences = sorted(cells.tobytes())
+    mean = sum(differences) / len(differences)
+    tenth = differences[len(differences) * 9 // 10]
+    assert mean < 3 and tenth < 10, f"mean difference {mean:.1f} of 255, a tenth of the cells differs by {tenth} and more"
+
+
+def maplibre():
+    """The folder of MapLibre GL JS 5.3.0, taken out of a wheel of the Python Package Index by its hash. It is never committed."""
+    import zipfile
+
+    target = environment / "maplibre"
+    wheel = target / "maplibre-0.3.6-py3-none-any.whl"
+    hashes = {
+        "maplibre-gl.js": "e380deae560bc5d182be4124a1b9cdd5086304b0cb82c92a5af23d018aa81015",
+        "maplibre-gl.css": "792ac997dcf6ae6f643eb4e2dee4630c85e7056526bd8fb85ffe83c67d6c41b4",
+    }
+    if not wheel.exists():
+        done = subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(target), "maplibre==0.3.6"],
+            capture_output=True, text=True, timeout=300,
+        )
+        if done.returncode:
+            raise Skipped(f"MapLibre cannot be fetched: {done.stderr[-200:]}")
+    for name, digest in hashes.items():
+        data = zipfile.ZipFile(wheel).read("maplibre/srcjs/" + name)
+        equal(hashlib.sha256(data).hexdigest(), digest)
+        (target / name).write_bytes(data)
+    return target
+
+
+def keep(picture, name):
+    """Keeps a picture for people to look at, where $PORTOLAN_PICTURES names a folder."""
+    if folder := os.environ.get("PORTOLAN_PICTURES"):
+        pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+        picture.save(pathlib.Path(folder) / name)
+
+
+QGIS = """
+import json, sys
+from qgis.core import *
+from qgis.PyQt.QtCore import QSize
+from qgis.PyQt.QtGui import QColor
+base, name, latitude, longitude, picture = sys.argv[1], sys.argv[2], float(sys.argv[3]), float(sys.argv[4]), sys.argv[5]
+application = QgsApplication([], False)
+application.initQgis()
+tiles = f"{base}/data/portolan/%7Bz%7D/%7Bx%7D/%7By%7D.pbf"
+layer = QgsVectorTileLayer(f"type=xyz&url={tiles}&zmin=0&zmax=14&styleUrl={base}/styles/light/style.json", "tiles")
+assert layer.isValid(), "the layer is not valid"
+message, isRight = layer.loadDefaultStyle()
+assert isRight, message
+settings = QgsMapSettings()
+settings.setLayers([layer])
+settings.setDestinationCrs(QgsCoordinateReferenceSystem("EPSG:3857"))
+settings.setOutputSize(QSize(640, 480))
+settings.setBackgroundColor(QColor("white"))
+there = QgsCoordinateTransform(QgsCoordinateReferenceSystem("EPSG:4326"), settings.destinationCrs(), QgsProject.instance())
+middle = there.transform(QgsPointXY(longitude, latitude))
+settings.setExtent(QgsRectangle(middle.x() - 600, middle.y() - 450, middle.x() + 600, middle.y() + 450))
+job = QgsMapRendererParallelJob(settings)
+job.start()
+job.waitForFinished()
+image = job.renderedImage()
+colours = {image.pixel(x, y) for x in range(0, 640, 8) for y in range(0, 480, 8)}
+image.save(picture)
+found = QgsNominatimGeocoder("", base + "/search").geocodeString(name, QgsGeocoderContext(QgsProject.instance().transformContext()))
+print(json.dumps({"colours": len(colours), "found": [[one.identifier(), one.geometry().asPoint().x()] for one in found]}))
+application.exitQgis()
+"""
+
+
+@check
+def qgis():
+    """QGIS draws the vector tiles in our style, and its search box finds a place."""
+    python = "/usr/bin/python3"
+    if subprocess.run([python, "-c", "import qgis.core"], capture_output=True).returncode:
+        raise Skipped("there is no QGIS (python3-qgis)")
+    with tempfile.TemporaryDirectory() as folder:
+        picture = pathlib.Path(folder) / "qgis.png"
+        done = subprocess.run(
+            [python, "-c", QGIS, base, known["displayName"]["text"], str(known["location"]["latitude"]), str(known["location"]["longitude"]), str(picture)],
+            capture_output=True, text=True, timeout=600, env=dict(os.environ, QT_QPA_PLATFORM="offscreen", HOME=folder),
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        answer = json.loads(done.stdout.strip().split("\n")[-1])
+        from PIL import Image
+
+        keep(Image.open(picture), "qgis.png")
+    assert answer["colours"] > 5, answer
+    assert any(abs(x - known["location"]["longitude"]) < 1e-4 for _, x in answer["found"]), answer
+
+
+@check
+def gdal_reads_pictures():
+    """GDAL's driver of map services reads raster tiles by their addresses, and WMTS by its capabilities."""
+    if not shutil.which("gdal_translate"):
+        raise Skipped("there is no gdal_translate")
+    from PIL import Image
+
+    with tempfile.TemporaryDirectory() as folder:
+        service = pathlib.Path(folder) / "service.xml"
+        service.write_text(
+            f"""<GDAL_WMS><Service name="TMS"><ServerUrl>{base}/styles/light/${{z}}/${{x}}/${{y}}.png</ServerUrl></Service><DataWindow>
+            <UpperLeftX>-20037508.34</UpperLeftX><UpperLeftY>20037508.34</UpperLeftY><LowerRightX>20037508.34</LowerRightX>
+            <LowerRightY>-20037508.34</LowerRightY><TileLevel>15</TileLevel><TileCountX>1</TileCountX><TileCountY>1</TileCountY><YOrigin>top</YOrigin>
+            </DataWindow><Projection>EPSG:3857</Projection><BlockSizeX>256</BlockSizeX><BlockSizeY>256</BlockSizeY><BandsCount>3</BandsCount></GDAL_WMS>"""
+        )
+        x, y = tile_at(known["location"]["latitude"], known["location"]["longitude"], 15)
+        picture = pathlib.Path(folder) / "tms.png"
+        subprocess.run(
+            ["gdal_translate", "-q", "-of", "PNG", "-srcwin", str(x * 256), str(y * 256), "256", "256", str(service), str(picture)],
+            check=True, capture_output=True, timeout=300, env=dict(os.environ, GDAL_PAM_ENABLED="NO"),
+        )
+        import io
+
+        ours = Image.open(io.BytesIO(get(f"/styles/light/15/{x}/{y}.png")[2])).convert("RGB")
+        equal(Image.open(picture).convert("RGB").tobytes(), ours.tobytes())
+        listed = subprocess.run(["gdalinfo", f"WMTS:{base}/styles/light/wmts.xml"], capture_output=True, text=True, timeout=300)
+        assert "3857" in listed.stdout, listed.stdout + listed.stderr
+
+
+@check
+def openapi():
+    """schemathesis asks what the document allows: no answer that it does not declare, and none of 5xx."""
+    program = environment / "bin/schemathesis"
+    done = subprocess.run(
+        [
+            program, "run", base + "/openapi.json", "--no-color", "--phases", "examples,coverage,fuzzing", "--max-examples",
+            os.environ.get("PORTOLAN_EXAMPLES", "3"), "--seed", "1", "--checks",
+            "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance", "--suppress-health-check", "all",
+            "--request-timeout", "300", "--workers", "2",
+        ],
+        capture_output=True, text=True, timeout=3600, cwd=tempfile.gettempdir(),
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-500:]
 
 
 # MARK: Operation

@@ -5,6 +5,7 @@
 # program anew. PORTOLAN_SERVER_SCRATCH names another folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+bash scripts/install-packages.sh "$PWD/scripts/client-packages.txt" || echo "The clients' programs cannot be installed: their checks are skipped."
 scratch=$(realpath -m "${PORTOLAN_SERVER_SCRATCH:-.build}")
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT

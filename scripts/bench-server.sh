@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Measures the server beside its peers: bench-server.sh [REGION] [options of bench-server.py]. Without a region: Munich's extract where it is present, or
+# else the sample town, which is too small to say much.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+scratch=$(realpath -m "${PORTOLAN_SERVER_SCRATCH:-Server/.build}")
+(cd Server && swift build -c release --product portolan --scratch-path "$scratch")
+portolan=$(cd Server && swift build -c release --show-bin-path --scratch-path "$scratch")/portolan
+region=${1:-}
+shift || true
+if [ -z "$region" ]; then
+    mkdir -p out/bench
+    extract=${PORTOLAN_DATA:-../shared/data}/munich.osm.pbf
+    if [ ! -e "$extract" ]; then
+        extract=out/bench/null-island.osm.pbf
+        "$portolan" sample --output "$extract" >/dev/null 2>&1
+    fi
+    region=out/bench/$(basename "$extract" .osm.pbf).portolan
+    [ "$region/region.json" -nt "$portolan" ] || "$portolan" import "$extract" --output "$region" --force >/dev/null
+fi
+python3 scripts/bench-server.py "$portolan" "$region" "$@"

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Breaks things around the server: test-faults.sh [REGION] [options of server-faults.py]. Without a region: the sample town.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+scratch=$(realpath -m "${PORTOLAN_SERVER_SCRATCH:-Server/.build}")
+(cd Server && swift build -c release --product portolan --scratch-path "$scratch")
+portolan=$(cd Server && swift build -c release --show-bin-path --scratch-path "$scratch")/portolan
+region=${1:-}
+shift || true
+if [ -z "$region" ]; then
+    out=$(mktemp -d)
+    trap 'rm -rf "$out"' EXIT
+    region=$out/town.portolan
+    "$portolan" sample --output "$out/town.osm.pbf" >/dev/null 2>&1
+    "$portolan" import "$out/town.osm.pbf" --output "$region" >/dev/null
+fi
+python3 scripts/server-faults.py "$portolan" "$region" "$@"
