@@ -441,7 +441,7 @@ let package = Package(
             "GooglePlacesSwift",
         ].map(library)
             + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : [])
-            + (isForServer ? ["Commands", "Pictograms", "Sample", "Text", "Tiles", "TimeZones"].map(library) : []),
+            + (isForServer ? ["Commands", "Digests", "Pictograms", "Sample", "Text", "Tiles", "TimeZones"].map(library) : []),
     dependencies: hasCommands ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
     targets: targets,
     cxxLanguageStandard: .cxx17

@@ -9,13 +9,15 @@ internal import FoundationNetworking
 /// Asks servers by Foundation's `URLSession`, which keeps nothing: no cache, no cookies.
 public final class URLSessionTransport: WebTransport {
     private let session: URLSession
-    private let receiver = Receiver()
+    private let receiver: Receiver
 
     /// A transport.
     /// - Parameters:
     ///   - userAgent: how programs tell servers who asks; many tile servers demand one that names the program.
     ///   - connectionsPerServer: how many questions to one server run at once.
-    public init(userAgent: String = "Portolan", connectionsPerServer: Int = 6) {
+    ///   - followsRedirects: whether a server may send the question on to another address; if not, its answer (301, 302 …) is given as it is.
+    public init(userAgent: String = "Portolan", connectionsPerServer: Int = 6, followsRedirects: Bool = true) {
+        receiver = Receiver(followsRedirects: followsRedirects)
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
@@ -68,6 +70,19 @@ public final class URLSessionTransport: WebTransport {
     /// Gathers answers as they come in, and ends those that grow too large.
     private final class Receiver: NSObject, URLSessionDataDelegate {
         let calls = Mutex<[Int: Call]>([:])
+        private let followsRedirects: Bool
+
+        init(followsRedirects: Bool) { self.followsRedirects = followsRedirects }
+
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest,
+            completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            completionHandler(followsRedirects ? request : nil)
+        }
 
         func urlSession(
             _ session: URLSession,
