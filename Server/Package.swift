@@ -27,23 +27,32 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // PNG with a palette, and GIF.
         .target(name: "CPaletteFiles", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("gif")]),
+        .systemLibrary(
+            name: "CBrotli",
+            pkgConfig: "libbrotlienc",
+            providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]
+        ),
         .target(
             name: "PortolanServer",
             dependencies: [
                 sdk("PortolanPlaces"), sdk("PortolanMaps"), sdk("PortolanPictograms"), sdk("PortolanText"), sdk("PortolanTiles"),
-                sdk("PortolanTimeZones"), "CPaletteFiles", sdk("GoogleMaps"),
+                sdk("PortolanTimeZones"), sdk("PortolanDigests"), sdk("GoogleMaps"), "CPaletteFiles", "CBrotli",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdHTTP2", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -68,6 +77,7 @@ let package = Package(
             dependencies: [
                 "PortolanServer", sdk("PortolanImport"), sdk("PortolanSample"),
                 .product(name: "Hummingbird", package: "hummingbird"), .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             swiftSettings: swiftSettings
         ),

@@ -6,7 +6,7 @@ import PortolanServer
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve places and maps over HTTP.",
+        abstract: "Serve places and maps over HTTP and gRPC.",
         discussion: """
             Google's Places API, its older web services, Nominatim and Photon, vector and raster tiles, styles and static pictures \
             (docs/server.md). SIGHUP opens the regions anew; SIGTERM answers what has begun and ends.
@@ -18,11 +18,23 @@ struct ServeCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(name: [.customShort("r"), .customLong("region")], help: "A region's folder; several stack, and the more detailed one wins.")
+    @Option(name: [.customShort("r"), .customLong("region")], help: ArgumentHelp(
+            "A region's folder or address (https, s3), of which a copy is kept; several stack, and the more detailed one wins.",
+            valueName: "region"
+        ))
     var folders: [String] = []
 
     @Option(help: ArgumentHelp("The address and port to listen on; port 0 takes a free one.", valueName: "host:port"))
     var listen: String?
+
+    @Option(help: ArgumentHelp("An address of its own for gRPC, without TLS if there is no certificate.", valueName: "host:port"))
+    var grpc: String?
+
+    @Option(help: ArgumentHelp("The certificate for TLS and those that it leans on, in PEM; read anew when it is replaced.", valueName: "file"))
+    var certificate: String?
+
+    @Option(help: ArgumentHelp("The certificate's private key, in PEM.", valueName: "file"))
+    var privateKey: String?
 
     @Option(help: ArgumentHelp("A file of settings in JSON.", valueName: "file"))
     var config: String?
@@ -33,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(name: .customLong("set"), help: ArgumentHelp("Another setting; repeat it for several.", valueName: "name=value"))
     var settings: [String] = []
 
-    @Flag(help: "Say whether the settings are right and the regions can be opened, and end.")
+    @Flag(help: "Say whether the settings are right, and regions, archives and certificates can be read, and end.")
     var check = false
 
     func run() async throws {
@@ -41,14 +53,16 @@ struct ServeCommand: AsyncParsableCommand {
         let note: @Sendable (String) -> Void = { line in
             try? FileHandle.standardError.write(contentsOf: Data("portolan: \(line)\n".utf8))
         }
-        let server = try PortolanHTTPServer(configuration)
+        let server = try PortolanHTTPServer(configuration, note: note)
         if check {
-            try FileHandle.standardOutput.write(contentsOf: Data("The settings are right. Regions: \(server.summary)\n".utf8))
+            let lines = ["The settings are right. Regions: \(server.summary)"] + (try server.checkedParts())
+            try FileHandle.standardOutput.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
             return
         }
-        let host = configuration.host
-        try await server.run(note: note) { port in
-            note("serving \(server.summary) at http://\(host):\(port ?? 0)/")
+        let scheme = configuration.certificate == nil ? "http" : "https"
+        try await server.run(note: note) { ports in
+            let grpc = ports.grpc.map { port in ", gRPC at \(configuration.grpcAddress?.host ?? ""):\(port)" } ?? ""
+            note("serving \(server.summary) at \(scheme)://\(configuration.host):\(ports.http)/\(grpc)")
         }
     }
 
@@ -58,6 +72,9 @@ struct ServeCommand: AsyncParsableCommand {
         read.read(environment: ProcessInfo.processInfo.environment)
         if !folders.isEmpty { read.set("regions", folders, "--region") }
         if let listen { read.set("listen", [listen], "--listen") }
+        if let grpc { read.set("grpc", [grpc], "--grpc") }
+        if let certificate { read.set("certificate", [certificate], "--certificate") }
+        if let privateKey { read.set("privateKey", [privateKey], "--private-key") }
         if let accessLog { read.set("accessLog", [accessLog], "--access-log") }
         for setting in settings {
             let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

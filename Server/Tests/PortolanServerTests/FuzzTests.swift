@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import PortolanPlaces
 import Testing
@@ -10,7 +11,7 @@ import Testing
         try await TestServer.with { calls async throws in
             var random = SplitMix(state: seed)
             calls.server.state.set(isReady: true)
-            for _ in 0..<300 {
+            for _ in 0..<300 * Fuzzing.factor {
                 let target = Self.target(&random)
                 let answer = try await calls.get(target)
                 #expect(answer.status.code < 500 || answer.status.code == 501, "seed \(seed): \(target): \(answer.text.prefix(200))")
@@ -21,7 +22,7 @@ import Testing
     @Test(arguments: 0..<8) func randomBodies(seed: UInt64) async throws {
         try await TestServer.with { calls async throws in
             var random = SplitMix(state: seed &+ 100)
-            for _ in 0..<300 {
+            for _ in 0..<300 * Fuzzing.factor {
                 let method = ["searchText", "searchNearby", "autocomplete"][Int(random.next() % 3)]
                 let body = Self.body(&random)
                 let answer = try await calls.post("/v1/places:" + method, body, ["X-Goog-FieldMask": Self.mask(&random)])
@@ -94,8 +95,13 @@ import Testing
     }
 }
 
+/// How many times as many rounds as usual: `PORTOLAN_FUZZ=50`.
+enum Fuzzing {
+    static let factor = max(1, ProcessInfo.processInfo.environment["PORTOLAN_FUZZ"].flatMap { Int($0) } ?? 1)
+}
+
 /// The generator SplitMix64.
-private struct SplitMix {
+struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

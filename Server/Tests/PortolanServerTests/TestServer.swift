@@ -39,14 +39,15 @@ enum TestServer {
     static func with(
         _ change: (inout ServerConfiguration) -> Void = { _ in },
         clock: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_765_800_000) },
+        logSink: (@Sendable (Data) throws -> Void)? = nil,
         _ test: @escaping @Sendable (TestCalls) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration(regions: [try await region.value])
-        configuration.logsAccess = false
         // A test beside others waits for its turn for minutes.
         configuration.timeLimit = 1_800
+        configuration.logsAccess = logSink != nil
         change(&configuration)
-        let server = try PortolanHTTPServer(configuration, clock: clock)
+        let server = try PortolanHTTPServer(configuration, clock: clock, logSink: logSink)
         try await test(TestCalls(server: server, responder: server.responder))
     }
 }
@@ -57,22 +58,32 @@ struct TestCalls: Sendable {
     let responder: ServerResponder
 
     func get(_ path: String, _ headers: [String: String] = [:], method: HTTPRequest.Method = .get) async throws -> TestResponse {
-        try await answer(path, method, headers, "")
+        try await answer(path, method, headers, [])
     }
 
     func post(_ path: String, _ body: String, _ headers: [String: String] = [:]) async throws -> TestResponse {
-        try await answer(path, .post, headers, body)
+        try await answer(path, .post, headers, Array(body.utf8))
+    }
+
+    /// A call of gRPC with a message of Google's Places API, given as JSON.
+    func grpc(_ method: String, _ message: JSONValue, as type: String, _ headers: [String: String] = [:]) async throws -> TestResponse {
+        try await grpc("/\(GRPCService.places)/\(method)", framed: GRPCFraming.framed(ProtobufCoding.bytes(message, as: type)), headers)
+    }
+
+    func grpc(_ path: String, framed: [UInt8], _ headers: [String: String] = [:]) async throws -> TestResponse {
+        let fields = ["Content-Type": "application/grpc", "TE": "trailers"].merging(headers) { $1 }
+        return try await answer(path, .post, fields, framed)
     }
 
     /// Calls the responder as the server does, without a socket between.
-    private func answer(_ path: String, _ method: HTTPRequest.Method, _ headers: [String: String], _ body: String) async throws
+    private func answer(_ path: String, _ method: HTTPRequest.Method, _ headers: [String: String], _ body: [UInt8]) async throws
         -> TestResponse
     {
         var fields = HTTPFields()
         for (name, value) in headers { if let name = HTTPField.Name(name) { fields[name] = value } }
         let request = Request(
             head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path, headerFields: fields),
-            body: RequestBody(buffer: ByteBuffer(string: body))
+            body: RequestBody(buffer: ByteBuffer(bytes: body))
         )
         var logger = Logger(label: "test")
         logger[metadataKey: "hb.request.id"] = "1"
@@ -82,7 +93,7 @@ struct TestCalls: Sendable {
         let response = try await responder.respond(to: request, context: context)
         let collector = Collector()
         try await response.body.write(CollectingWriter(collector: collector))
-        return TestResponse(status: response.status, headers: response.headers, body: collector.buffer.withLock { $0 })
+        return TestResponse(status: response.status, headers: response.headers, body: collector.buffer.withLock { $0 }, trailers: collector.trailers.withLock { $0 })
     }
 }
 
@@ -91,15 +102,27 @@ struct TestResponse: Sendable {
     let status: HTTPResponse.Status
     let headers: HTTPFields
     let body: ByteBuffer
+    let trailers: HTTPFields
 
     var bytes: [UInt8] { Array(body.readableBytesView) }
     var text: String { String(buffer: body) }
     var json: JSONValue { get throws { try JSONValue(parsing: bytes) } }
     var error: JSONValue? { try? json["error"] }
+
+    /// The status of gRPC.
+    var grpcStatus: Int? { HTTPField.Name("grpc-status").flatMap { trailers[$0] }.flatMap { Int($0) } }
+    var grpcMessage: String { HTTPField.Name("grpc-message").flatMap { trailers[$0] } ?? "" }
+
+    /// The message of an answer of gRPC, as JSON.
+    func message(_ type: String) throws -> JSONValue {
+        try #require(bytes.count >= GRPCFraming.headByteCount)
+        return try ProtobufCoding.json(Array(bytes[GRPCFraming.headByteCount...]), as: type)
+    }
 }
 
 private final class Collector: Sendable {
     let buffer = Mutex(ByteBuffer())
+    let trailers = Mutex(HTTPFields())
 }
 
 private struct CollectingWriter: ResponseBodyWriter {
@@ -109,5 +132,5 @@ private struct CollectingWriter: ResponseBodyWriter {
         collector.buffer.withLock { _ = $0.writeImmutableBuffer(buffer) }
     }
 
-    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws { collector.trailers.withLock { $0 = trailingHeaders ?? [:] } }
 }

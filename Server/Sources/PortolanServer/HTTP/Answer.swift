@@ -9,6 +9,8 @@ struct Answer: Sendable {
     var body: [UInt8]
     /// A part of a file that is sent in place of `body`, piece by piece.
     var part: FilePart?
+    /// What follows the body of an answer of gRPC, whose status stands there; nil for all others.
+    var trailers: HTTPFields?
 
     /// Bytes of a file.
     struct FilePart: Sendable {

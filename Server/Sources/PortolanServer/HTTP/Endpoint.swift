@@ -15,6 +15,8 @@ enum APIFamily: String, Sendable {
     case own
     /// Health, metrics, administration: no key, no limits.
     case operation
+    /// The Places API and the health of the server over gRPC.
+    case grpc
 }
 
 /// What answers a request.
@@ -27,6 +29,8 @@ struct Endpoint: Sendable {
     var draws = false
     /// Whether it reads a few bytes and is done: it waits for no turn, and no clock is set for it.
     var isQuick = false
+    /// Whether it answers without a key.
+    var isOpen = false
     var run: @Sendable (Call, RegionSet) async throws -> Answer
 
     init(
@@ -35,6 +39,7 @@ struct Endpoint: Sendable {
         _ methods: [HTTPRequest.Method] = [.get],
         draws: Bool = false,
         isQuick: Bool = false,
+        isOpen: Bool = false,
         _ run: @escaping @Sendable (Call, RegionSet) async throws -> Answer
     ) {
         self.name = name
@@ -42,6 +47,7 @@ struct Endpoint: Sendable {
         self.methods = methods
         self.draws = draws
         self.isQuick = isQuick
+        self.isOpen = isOpen || family == .operation
         self.run = run
     }
 }
@@ -50,9 +56,12 @@ struct Endpoint: Sendable {
 struct Endpoints: Sendable {
     let operation: OperationAPI
     let explorer: ExplorerAPI
+    /// The most bytes of a message of gRPC, expanded.
+    let messageByteLimit: Int
 
     func endpoint(_ call: Call) -> Endpoint? {
         let parts = call.segments
+        if GRPCFraming.isRequest(call) { return GRPCService.endpoint(parts, state: operation.state, messageByteLimit: messageByteLimit) }
         switch parts.first {
         case nil, "explorer": return explorer.files.endpoint(parts)
         case "catalog.html" where parts.count == 1:

@@ -14,6 +14,8 @@ final class MapCatalog: Sendable {
         var pictureCacheBytes = 64 << 20
         /// The turns of drawing, which all versions of the regions share.
         var drawing = Gate(width: 1, queueLimit: 128)
+        /// Archives on other servers.
+        var remote: [RemoteArchive] = []
     }
 
     /// An archive of a region, open.
@@ -62,6 +64,9 @@ final class MapCatalog: Sendable {
         self.archives = archives
         pictures = PictureCache(byteLimit: options.pictureCacheBytes)
     }
+
+    /// The archive on another server with a name; nil if there is none.
+    func remoteArchive(named name: String) -> RemoteArchive? { options.remote.first { $0.location.name == name } }
 
     /// The name of a region in URLs: of its folder without its ending.
     func id(_ region: Region) -> String { Self.name(region, names) }

@@ -13,11 +13,12 @@ struct MapsAPI: Sendable {
         case "styles": return try await styleAnswer(Array(parts.dropFirst()), call)
         case "static" where parts.count > 1: return try await StaticPicture.answer(maps, MapStyle.all[0], Array(parts.dropFirst()), call)
         case "data.json" where parts.count == 1:
-            return .json(.array(try sourceNames.map { try maps.tileJSON(source: $0, call) })).cached(.brief)
+            return .json(.array(try await tileJSONs(call))).cached(.brief)
         case "data" where parts.count == 2 && parts[1].hasSuffix(".json"):
-            return .json(try maps.tileJSON(source: String(parts[1].dropLast(5)), call)).cached(.brief)
+            return .json(try await tileJSON(String(parts[1].dropLast(5)), call)).cached(.brief)
         case "data" where parts.count == 5:
             let (id, ending) = try Self.tile(parts[2], parts[3], parts[4])
+            if let remote = maps.remoteArchive(named: parts[1]) { return try await remote.tile(id, ending: ending, call) }
             guard ending == "pbf" || ending == "mvt" else {
                 throw RequestError.notFound("tiles end in .pbf or .mvt, not in .\(ending.prefix(20))")
             }
@@ -26,7 +27,7 @@ struct MapsAPI: Sendable {
             return try ArchiveFile.answer(maps, String(parts[1].dropLast(8)), call)
         case "fonts.json" where parts.count == 1: return .json(.strings(Self.fontNames)).cached(.brief)
         case "fonts" where parts.count == 3: return try await glyphs(parts[1], parts[2], call)
-        case "index.json" where parts.count == 1: return try index(call)
+        case "index.json" where parts.count == 1: return try await index(call)
         case "rendered.json" where parts.count == 1:
             return .json(
                 .array(MapStyle.all.map { .object(["id": .string($0.id), "url": .string(maps.url(call, "/styles/\($0.id).json"))]) })
@@ -58,6 +59,18 @@ struct MapsAPI: Sendable {
         guard maps.archives.count > 0 else { return [] }
         let names = maps.archives.map(\.name)
         return [MapCatalog.allRegions] + names.filter { $0 != MapCatalog.allRegions }
+    }
+
+    private func tileJSON(_ name: String, _ call: Call) async throws -> JSONValue {
+        guard let remote = maps.remoteArchive(named: name) else { return try maps.tileJSON(source: name, call) }
+        return try await remote.tileJSON(call) { [maps] path, query in maps.url(call, path, query: query) }
+    }
+
+    /// Those of all sources. An archive on another server that cannot be read is left out, so that its server does not keep the list from being had.
+    private func tileJSONs(_ call: Call) async throws -> [JSONValue] {
+        var all = try sourceNames.map { try maps.tileJSON(source: $0, call) }
+        for remote in maps.options.remote { if let one = try? await tileJSON(remote.location.name, call) { all.append(one) } }
+        return all
     }
 
     // MARK: Styles
@@ -176,19 +189,19 @@ struct MapsAPI: Sendable {
 
     // MARK: Lists
 
-    private func index(_ call: Call) throws -> Answer {
+    private func index(_ call: Call) async throws -> Answer {
         let styles = MapStyle.all.map { style -> JSONValue in
             let json = maps.rasterTileJSON(style, points: 256, call)
             return (try? JSONValue(parsing: json.body)) ?? .null
         }
-        return .json(.array(styles + (try sourceNames.map { try maps.tileJSON(source: $0, call) }))).cached(.brief)
+        return .json(.array(styles + (try await tileJSONs(call)))).cached(.brief)
     }
 
     private func catalog(_ call: Call) -> Answer {
         .json(
             .object([
                 "tiles": .object(
-                    sourceNames.map { name in
+                    (sourceNames + maps.options.remote.map(\.location.name)).map { name in
                         (
                             name,
                             .object([

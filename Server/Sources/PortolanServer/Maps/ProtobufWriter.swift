@@ -15,6 +15,18 @@ struct ProtobufWriter {
         bytes += value
     }
 
+    /// Adds eight bytes: a number of double precision.
+    mutating func add(_ field: Int, fixed64 value: UInt64) {
+        varint(UInt64(clamping: field) << 3 | 1)
+        for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+
+    /// Adds four bytes: a number of single precision.
+    mutating func add(_ field: Int, fixed32 value: UInt32) {
+        varint(UInt64(clamping: field) << 3 | 5)
+        for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+
     mutating func add(_ field: Int, _ text: String) { add(field, Array(text.utf8)) }
     mutating func add(_ field: Int, _ message: ProtobufWriter) { add(field, message.bytes) }
 

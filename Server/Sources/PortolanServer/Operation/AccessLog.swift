@@ -8,10 +8,17 @@ final class AccessLog: Sendable {
     private let metrics: Metrics
     /// Whether the line before could not be written, or not to its end.
     private let isBroken = Mutex(false)
+    private let sink: @Sendable (Data) throws -> Void
 
-    init(isOn: Bool, metrics: Metrics) {
+    /// - Parameter sink: takes a line; standard output if none is given.
+    init(
+        isOn: Bool,
+        metrics: Metrics,
+        sink: @escaping @Sendable (Data) throws -> Void = { try FileHandle.standardOutput.write(contentsOf: $0) }
+    ) {
         self.isOn = isOn
         self.metrics = metrics
+        self.sink = sink
     }
 
     /// What the log says of one request.
@@ -46,7 +53,7 @@ final class AccessLog: Sendable {
         isBroken.withLock { isBroken in
             do {
                 // A part of a line may stand there: this one begins anew.
-                try FileHandle.standardOutput.write(contentsOf: Data(((isBroken ? "\n" : "") + value.line + "\n").utf8))
+                try sink(Data(((isBroken ? "\n" : "") + value.line + "\n").utf8))
                 isBroken = false
             } catch {
                 isBroken = true

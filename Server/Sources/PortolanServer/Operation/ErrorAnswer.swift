@@ -15,6 +15,7 @@ enum ErrorAnswer {
                 .init(code: google.code)
             )
         case .photon: answer = .json(.object(["message": .string(google.message)]), .init(code: google.code))
+        case .grpc: return Answer(grpc: google, retryAfter: (error as? RequestError)?.retryAfter)
         case .places, .maps, .own, .operation: answer = google.answer
         }
         if let request = error as? RequestError {
@@ -27,9 +28,13 @@ enum ErrorAnswer {
 
 extension APIFamily {
     /// The family that a path would belong to if there were something at it.
-    init(path: [String]) {
+    init(_ call: Call) {
+        guard !GRPCFraming.isRequest(call) else {
+            self = .grpc
+            return
+        }
         self =
-            switch path.first {
+            switch call.segments.first {
             case "v1": .places
             case "nominatim", "search", "lookup", "details", "status": .nominatim
             case "photon", "api", "reverse": .photon

@@ -1,8 +1,29 @@
 import PortolanPlaces
 import Synchronization
 
-/// Counts and times of requests, in the text format of Prometheus.
+/// Counts and times of requests.
 final class Metrics: Sendable {
+    /// A figure with a value for each combination of labels.
+    struct Figure: Sendable {
+        enum Kind: String, Sendable {
+            case counter, gauge, histogram
+        }
+
+        struct Point: Sendable {
+            var labels: [(name: String, value: String)]
+            /// The value; of a histogram the sum.
+            var value: Double
+            /// Of a histogram, how many values there were, and how many at or below each bound.
+            var count = 0
+            var buckets: [Int]?
+        }
+
+        var name: String
+        var kind: Kind
+        var help: String
+        var points: [Point]
+    }
+
     private struct Series {
         var byStatus: [Int: Int] = [:]
         var buckets = [Int](repeating: 0, count: Metrics.bounds.count)
@@ -19,7 +40,7 @@ final class Metrics: Sendable {
     }
 
     /// The upper ends of the histogram's buckets, in seconds.
-    private static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+    static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
     private let state = Mutex(State())
     let slowest = SlowestRequests()
@@ -45,51 +66,133 @@ final class Metrics: Sendable {
     /// Counts a line of the log that could not be written: a full disk, a closed pipe.
     func loseLogLine() { state.withLock { $0.lostLogLines += 1 } }
 
-    func text(_ set: RegionSet, reloads: (count: Int, failures: Int)) -> String {
+    /// All figures.
+    func figures(_ set: RegionSet, reloads: (count: Int, failures: Int), export: TelemetryExport? = nil) -> [Figure] {
         let state = self.state.withLock { $0 }
-        var lines: [String] = []
-        func head(_ name: String, _ type: String, _ help: String) { lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] }
         let series = state.series.sorted { $0.key < $1.key }
-        head("portolan_requests_total", "counter", "Requests by endpoint and status.")
-        for (name, one) in series {
-            for (status, count) in one.byStatus.sorted(by: { $0.key < $1.key }) {
-                lines.append("portolan_requests_total{endpoint=\"\(name)\",status=\"\(status)\"} \(count)")
-            }
-        }
-        head("portolan_request_seconds", "histogram", "Time from a request's head to the end of its answer's making.")
-        for (name, one) in series {
-            for (bound, count) in zip(Self.bounds, one.buckets) {
-                lines.append("portolan_request_seconds_bucket{endpoint=\"\(name)\",le=\"\(bound)\"} \(count)")
-            }
-            lines.append("portolan_request_seconds_bucket{endpoint=\"\(name)\",le=\"+Inf\"} \(one.count)")
-            lines.append("portolan_request_seconds_sum{endpoint=\"\(name)\"} \(one.seconds)")
-            lines.append("portolan_request_seconds_count{endpoint=\"\(name)\"} \(one.count)")
-        }
-        head("portolan_response_bytes_total", "counter", "Bytes of bodies of answers by endpoint.")
-        for (name, one) in series { lines.append("portolan_response_bytes_total{endpoint=\"\(name)\"} \(one.bytes)") }
-        head("portolan_requests_refused_total", "counter", "Requests refused before their endpoint, by reason.")
-        for (reason, count) in state.refused.sorted(by: { $0.key < $1.key }) {
-            lines.append("portolan_requests_refused_total{reason=\"\(reason)\"} \(count)")
-        }
-        head("portolan_log_lines_lost_total", "counter", "Lines of the access log that could not be written.")
-        lines.append("portolan_log_lines_lost_total \(state.lostLogLines)")
-        head("portolan_requests_running", "gauge", "Requests that are being answered.")
-        lines.append("portolan_requests_running \(state.running)")
         let pictures = set.maps.pictures.figures
-        head("portolan_picture_cache_hits_total", "counter", "Pictures found in the cache since the regions were opened.")
-        lines.append("portolan_picture_cache_hits_total \(pictures.hits)")
-        head("portolan_picture_cache_misses_total", "counter", "Pictures drawn anew since the regions were opened.")
-        lines.append("portolan_picture_cache_misses_total \(pictures.misses)")
-        head("portolan_picture_cache_bytes", "gauge", "Bytes of pictures in the cache.")
-        lines.append("portolan_picture_cache_bytes \(pictures.byteCount)")
-        head("portolan_region_info", "gauge", "The version of the regions that is served.")
-        for region in set.regions {
-            let name = region.manifest.name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " ")
-            lines.append("portolan_region_info{region=\"\(name)\",version=\"\(set.version)\"} 1")
+        func point(_ value: Int, _ labels: (name: String, value: String)...) -> Figure.Point { .init(labels: labels, value: Double(value)) }
+        var figures = [
+            Figure(
+                name: "portolan_requests_total",
+                kind: .counter,
+                help: "Requests by endpoint and status.",
+                points: series.flatMap { name, one in
+                    one.byStatus.sorted { $0.key < $1.key }.map { point($0.value, ("endpoint", name), ("status", String($0.key))) }
+                }
+            ),
+            Figure(
+                name: "portolan_request_seconds",
+                kind: .histogram,
+                help: "Time from a request's head to the end of its answer's making.",
+                points: series.map { name, one in
+                    .init(labels: [("endpoint", name)], value: one.seconds, count: one.count, buckets: one.buckets)
+                }
+            ),
+            Figure(
+                name: "portolan_response_bytes_total",
+                kind: .counter,
+                help: "Bytes of bodies of answers by endpoint.",
+                points: series.map { point($0.value.bytes, ("endpoint", $0.key)) }
+            ),
+            Figure(
+                name: "portolan_requests_refused_total",
+                kind: .counter,
+                help: "Requests refused before their endpoint, by reason.",
+                points: state.refused.sorted { $0.key < $1.key }.map { point($0.value, ("reason", $0.key)) }
+            ),
+            Figure(
+                name: "portolan_log_lines_lost_total",
+                kind: .counter,
+                help: "Lines of the access log that could not be written.",
+                points: [point(state.lostLogLines)]
+            ),
+            Figure(
+                name: "portolan_requests_running",
+                kind: .gauge,
+                help: "Requests that are being answered.",
+                points: [point(state.running)]
+            ),
+            Figure(
+                name: "portolan_picture_cache_hits_total",
+                kind: .counter,
+                help: "Pictures found in the cache since the regions were opened.",
+                points: [point(pictures.hits)]
+            ),
+            Figure(
+                name: "portolan_picture_cache_misses_total",
+                kind: .counter,
+                help: "Pictures drawn anew since the regions were opened.",
+                points: [point(pictures.misses)]
+            ),
+            Figure(
+                name: "portolan_picture_cache_bytes",
+                kind: .gauge,
+                help: "Bytes of pictures in the cache.",
+                points: [point(pictures.byteCount)]
+            ),
+            Figure(
+                name: "portolan_region_info",
+                kind: .gauge,
+                help: "The version of the regions that is served.",
+                points: set.regions.map { point(1, ("region", $0.manifest.name), ("version", set.version)) }
+            ),
+            Figure(
+                name: "portolan_reloads_total",
+                kind: .counter,
+                help: "Times that regions were opened anew, by result.",
+                points: [point(reloads.count, ("result", "done")), point(reloads.failures, ("result", "failed"))]
+            ),
+        ]
+        if let losses = export?.losses {
+            figures += [
+                Figure(
+                    name: "portolan_telemetry_dropped_total",
+                    kind: .counter,
+                    help: "Steps of traces that the collector did not get.",
+                    points: [point(losses.dropped)]
+                ),
+                Figure(
+                    name: "portolan_telemetry_failures_total",
+                    kind: .counter,
+                    help: "Sendings to the collector that failed.",
+                    points: [point(losses.failures)]
+                ),
+            ]
         }
-        head("portolan_reloads_total", "counter", "Times that regions were opened anew, by result.")
-        lines.append("portolan_reloads_total{result=\"done\"} \(reloads.count)")
-        lines.append("portolan_reloads_total{result=\"failed\"} \(reloads.failures)")
+        return figures
+    }
+}
+
+extension [Metrics.Figure] {
+    /// The text format of Prometheus.
+    var prometheusText: String {
+        var lines: [String] = []
+        for figure in self {
+            lines += ["# HELP \(figure.name) \(figure.help)", "# TYPE \(figure.name) \(figure.kind.rawValue)"]
+            for point in figure.points {
+                guard let buckets = point.buckets else {
+                    lines.append("\(figure.name)\(Self.text(point.labels)) \(Self.text(point.value))")
+                    continue
+                }
+                for (bound, count) in zip(Metrics.bounds.map { "\($0)" } + ["+Inf"], buckets + [point.count]) {
+                    lines.append("\(figure.name)_bucket\(Self.text(point.labels + [("le", bound)])) \(count)")
+                }
+                lines.append("\(figure.name)_sum\(Self.text(point.labels)) \(point.value)")
+                lines.append("\(figure.name)_count\(Self.text(point.labels)) \(point.count)")
+            }
+        }
         return lines.joined(separator: "\n") + "\n"
     }
+
+    private static func text(_ labels: [(name: String, value: String)]) -> String {
+        guard !labels.isEmpty else { return "" }
+        let items = labels.map { label in
+            let value = label.value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            return "\(label.name)=\"\(value)\""
+        }
+        return "{\(items.joined(separator: ","))}"
+    }
+
+    private static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 }

@@ -1,10 +1,13 @@
 import HTTPTypes
 import PortolanPlaces
+import Synchronization
 
 /// Health, metrics and administration.
 struct OperationAPI: Sendable {
     let regions: CurrentRegions
+    let reloader: Reloader
     let metrics: Metrics
+    let export: TelemetryExport?
     let state: ServerState
     /// The word that calls of administration send (`Authorization: Bearer …`); nil for none, and then there is no administration.
     let adminToken: String?
@@ -15,7 +18,8 @@ struct OperationAPI: Sendable {
         case ["health", "live"]: Endpoint("health.live", .operation) { _, _ in .json(.object(["status": "OK"])).cached(.never) }
         case ["metrics"]:
             Endpoint("metrics", .operation) { _, set in
-                .text(metrics.text(set, reloads: regions.reloadCounts), type: "text/plain; version=0.0.4; charset=utf-8").cached(.never)
+                let figures = metrics.figures(set, reloads: regions.reloadCounts, export: export)
+                return .text(figures.prometheusText, type: "text/plain; version=0.0.4; charset=utf-8").cached(.never)
             }
         case ["openapi.json"]: Endpoint("openapi", .operation) { call, _ in .json(OpenAPI.document(call)).cached(.brief) }
         case ["admin", "slowest"]:
@@ -23,7 +27,7 @@ struct OperationAPI: Sendable {
                 try authorize(call)
                 return .json(.object(["requests": metrics.slowest.json])).cached(.never)
             }
-        case ["admin", "reload"]: Endpoint("admin.reload", .operation, [.post]) { call, _ in try reload(call) }
+        case ["admin", "reload"]: Endpoint("admin.reload", .operation, [.post]) { call, _ in try await reload(call) }
         default: nil
         }
     }
@@ -47,13 +51,17 @@ struct OperationAPI: Sendable {
         }
     }
 
-    private func reload(_ call: Call) throws -> Answer {
+    private func reload(_ call: Call) async throws -> Answer {
         try authorize(call)
         do {
-            let isNew = try regions.reload()
-            return .json(.object(["reloaded": .bool(true), "changed": .bool(isNew), "version": .string(regions.set.version)])).cached(
-                .never
-            )
+            let notes = Mutex<[String]>([])
+            let isNew = try await reloader.reload { note in notes.withLock { $0.append(note) } }
+            return .json(
+                .object([
+                    "reloaded": .bool(true), "changed": .bool(isNew), "version": .string(regions.set.version),
+                    "notes": .strings(notes.withLock { $0 }),
+                ])
+            ).cached(.never)
         } catch {
             // The old regions serve on.
             throw RequestError(.internalServerError, "the regions cannot be opened, and the old ones stay: \(error)")

@@ -2,30 +2,110 @@ public import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
-import NIOCore
 import PortolanPlaces
+import PortolanTiles
 import ServiceLifecycle
+import Synchronization
 import UnixSignals
 
 /// The server: regions, endpoints and what operation needs, ready to listen.
 public struct PortolanHTTPServer: Sendable {
     let configuration: ServerConfiguration
     let regions: CurrentRegions
+    let reloader: Reloader
     let state = ServerState()
     let metrics = Metrics()
     let log: AccessLog
+    let responder: ServerResponder
+    private let archives: [RemoteArchive]
+    private let certificates: CertificateFiles?
+    private let export: TelemetryExport?
     private let clock: @Sendable () -> Date
 
-    /// Opens the regions.
-    /// - Throws: an error that names the region that cannot be opened.
-    public init(_ configuration: ServerConfiguration, clock: @escaping @Sendable () -> Date = { Date() }) throws {
+    /// Where a server listens.
+    public struct Ports: Sendable, Hashable {
+        /// The port of HTTP.
+        public var http: Int
+        /// The port of gRPC; nil if gRPC has no address of its own.
+        public var grpc: Int?
+    }
+
+    /// Opens the regions, and copies those that are on other servers; waits for that.
+    /// - Parameters:
+    ///   - configuration: how the server runs.
+    ///   - clock: gives the time.
+    ///   - note: gets lines for people: what could not be brought up to date.
+    /// - Throws: an error that names the region or the certificate that cannot be opened.
+    public init(
+        _ configuration: ServerConfiguration,
+        clock: @escaping @Sendable () -> Date = { Date() },
+        note: (String) -> Void = { _ in }
+    ) throws {
+        try self.init(configuration, clock: clock, logSink: nil, note: note)
+    }
+
+    /// - Parameter logSink: takes the lines of the access log; nil writes them to standard output.
+    init(
+        _ configuration: ServerConfiguration,
+        clock: @escaping @Sendable () -> Date,
+        logSink: (@Sendable (Data) throws -> Void)?,
+        note: (String) -> Void = { _ in }
+    ) throws {
         self.configuration = configuration
+        log =
+            if let logSink {
+                AccessLog(isOn: configuration.logsAccess, metrics: metrics, sink: logSink)
+            } else {
+                AccessLog(isOn: configuration.logsAccess, metrics: metrics)
+            }
+        if let certificate = configuration.certificate, let privateKey = configuration.privateKey {
+            certificates = try CertificateFiles(certificate: certificate, privateKey: privateKey, now: clock())
+        } else {
+            certificates = nil
+        }
+        archives = try configuration.archives.map { url in
+            // A request waits for an answer: fewer tries, and less patience.
+            let location = try RemoteLocation(url, s3: configuration.s3, patience: (timeout: 10, delays: [0.2, 1]))
+            return RemoteArchive(location, cacheBytes: configuration.rangeCacheBytes)
+        }
         self.clock = clock
-        log = AccessLog(isOn: configuration.logsAccess, metrics: metrics)
+        export = configuration.otlpEndpoint.map { endpoint in
+            TelemetryExport(endpoint: endpoint, headers: configuration.otlpHeaders, sampling: configuration.otlpSampling, started: clock())
+        }
         var options = MapCatalog.Options()
         options.pictureCacheBytes = configuration.pictureCacheBytes
         options.drawing = Gate(width: configuration.pictureConcurrency, queueLimit: configuration.pictureQueueLimit)
-        regions = try CurrentRegions { [options] in try RegionSet(folders: configuration.regions, options: options, now: clock) }
+        options.remote = archives
+        let sources = try RegionSources(configuration)
+        try sources.update(note)
+        regions = try CurrentRegions { [options] in try RegionSet(folders: sources.folders, options: options, now: clock) }
+        reloader = Reloader(regions: regions, sources: sources, certificates: certificates, clock: clock)
+        responder = ServerResponder(
+            configuration: configuration,
+            regions: regions,
+            endpoints: Endpoints(
+                operation: OperationAPI(
+                    regions: regions,
+                    reloader: reloader,
+                    metrics: metrics,
+                    export: export,
+                    state: state,
+                    adminToken: configuration.adminToken
+                ),
+                explorer: ExplorerAPI(
+                    files: ExplorerFiles(folder: configuration.explorerFiles, maplibre: configuration.maplibre),
+                    hasAdministration: configuration.adminToken != nil,
+                    clock: clock
+                ),
+                messageByteLimit: configuration.bodyByteLimit
+            ),
+            metrics: metrics,
+            export: export,
+            log: log,
+            access: AccessControl(configuration, metrics: metrics, clock: clock),
+            gate: Gate(width: configuration.concurrency, queueLimit: configuration.queueLimit),
+            clock: clock
+        )
     }
 
     /// The names of the regions that are served, and their version.
@@ -34,71 +114,73 @@ public struct PortolanHTTPServer: Sendable {
         return set.regions.map(\.manifest.name).joined(separator: ", ") + " (version \(set.version))"
     }
 
-    var responder: ServerResponder {
-        ServerResponder(
-            configuration: configuration,
-            regions: regions,
-            endpoints: Endpoints(
-                operation: OperationAPI(regions: regions, metrics: metrics, state: state, adminToken: configuration.adminToken),
-                explorer: ExplorerAPI(
-                    files: ExplorerFiles(folder: configuration.explorerFiles, maplibre: configuration.maplibre),
-                    hasAdministration: configuration.adminToken != nil,
-                    clock: clock
-                )
-            ),
-            metrics: metrics,
-            log: log,
-            access: AccessControl(configuration, metrics: metrics, clock: clock),
-            gate: Gate(width: configuration.concurrency, queueLimit: configuration.queueLimit),
-            clock: clock
-        )
+    /// What `--check` says of certificates and remote archives, a line for each; opens the archives.
+    /// - Throws: an error that names the archive that cannot be opened.
+    public func checkedParts() throws -> [String] {
+        var lines: [String] = []
+        if let certificates { lines.append("Certificate: \(certificates.summary)") }
+        for archive in archives {
+            do {
+                let header = try archive.open().archive.header
+                lines.append("Archive: \(archive.location.name), zoom \(header.minZoom) to \(header.maxZoom), from \(archive.location.shown)")
+            } catch {
+                throw RemoteLocation.Failure(description: "\(archive.location.shown): \(error)")
+            }
+        }
+        return lines
     }
 
-    /// The application that answers, for tests too.
-    func application(onRunning: @escaping @Sendable (Int?) -> Void = { _ in }) -> some ApplicationProtocol {
-        var logger = Logger(label: "portolan")
-        logger.logLevel = .critical
-        let state = state
-        var channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [DepartureHandler()],
-            idleTimeout: .milliseconds(Int64(clamping: Int(exactly: (configuration.idleLimit * 1000).rounded()) ?? 60_000))
-        )
-        channel.httpDecoder.maxHeaderListSize = configuration.headerByteLimit
-        channel.httpDecoder.maxHeaderFieldSize = configuration.headerByteLimit
-        return Application(
-            responder: responder,
-            server: .http1(configuration: channel),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port),
-                serverName: "Portolan",
-                backlog: 1024,
-                availableConnectionsDelegate: MaximumAvailableConnections(configuration.connectionLimit)
-            ),
-            onServerRunning: { channel in
-                state.set(isReady: true)
-                onRunning(channel.localAddress?.port)
-            },
-            logger: logger
-        )
-    }
-
-    /// Serves until SIGTERM or SIGINT; SIGHUP opens the regions anew.
+    /// Serves until SIGTERM or SIGINT; SIGHUP opens regions and certificates anew.
     /// - Parameters:
     ///   - note: gets lines for people: that regions were opened anew, or why not.
-    ///   - onRunning: gets the port, once the server listens.
-    public func run(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Int?) -> Void) async throws {
+    ///   - onRunning: gets the ports, once the server listens at all its addresses.
+    public func run(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Ports) -> Void) async throws {
         var logger = Logger(label: "portolan")
         logger.logLevel = .critical
-        let group = ServiceGroup(
-            configuration: .init(
-                services: [
-                    application(onRunning: onRunning),
-                    ReloadService(regions: regions, folders: configuration.regions, interval: configuration.watchInterval, note: note),
-                    DrainService(state: state, seconds: configuration.drainSeconds, note: note),
-                ],
-                gracefulShutdownSignals: [.sigterm, .sigint],
-                logger: logger
+        let listeners = Listeners(configuration: configuration, certificates: certificates)
+        let ports = Mutex<(http: Int?, grpc: Int?)>((nil, nil))
+        let needsGRPC = configuration.grpcAddress != nil
+        let state = state
+        // The server is ready when it listens everywhere.
+        let listens: @Sendable (Int?, Bool) -> Void = { port, isGRPC in
+            let all = ports.withLock { ports -> Ports? in
+                if isGRPC { ports.grpc = port ?? 0 } else { ports.http = port ?? 0 }
+                guard let http = ports.http, !needsGRPC || ports.grpc != nil else { return nil }
+                return Ports(http: http, grpc: ports.grpc)
+            }
+            guard let all else { return }
+            state.set(isReady: true)
+            onRunning(all)
+        }
+        var services: [any Service] = [
+            listeners.application(responder, listeners.main, host: configuration.host, port: configuration.port) { listens($0, false) }
+        ]
+        if let address = configuration.grpcAddress {
+            services.append(
+                listeners.application(responder, listeners.grpc, host: address.host, port: address.port) { listens($0, true) }
             )
+        }
+        if let export {
+            let (metrics, regions) = (metrics, regions)
+            services.append(
+                TelemetryService(
+                    export: export,
+                    figures: { metrics.figures(regions.set, reloads: regions.reloadCounts, export: export) },
+                    clock: clock
+                )
+            )
+        }
+        services += [
+            ReloadService(
+                reloader: reloader,
+                watchInterval: configuration.watchInterval,
+                remoteInterval: configuration.remoteInterval,
+                note: note
+            ),
+            DrainService(state: state, seconds: configuration.drainSeconds, note: note),
+        ]
+        let group = ServiceGroup(
+            configuration: .init(services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         )
         try await group.run()
     }

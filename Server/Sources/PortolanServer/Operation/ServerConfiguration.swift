@@ -22,12 +22,34 @@ public struct ServerConfiguration: Sendable {
         }
     }
 
-    /// The folders of the regions.
+    /// Where the regions are: folders, and addresses (`https`, `http`, `s3`) whose regions are copied.
     public var regions: [URL]
+    /// Addresses of PMTiles archives (`https`, `http`, `s3`) whose tiles are served by reading parts of them.
+    public var archives: [URL] = []
+    /// An address to listen on.
+    public struct ListenAddress: Sendable, Hashable {
+        /// A name or an IP address.
+        public var host: String
+        /// The port; 0 takes a free one.
+        public var port: Int
+
+        /// An address.
+        public init(host: String, port: Int) {
+            self.host = host
+            self.port = port
+        }
+    }
+
     /// The address that the server listens on.
     public var host = "127.0.0.1"
     /// The port; 0 takes a free one.
     public var port = 8080
+    /// The address of its own for gRPC, where HTTP/2 is spoken without TLS too; nil for none.
+    public var grpcAddress: ListenAddress?
+    /// The file of the certificate and those that it leans on, in PEM; nil for no TLS.
+    public var certificate: URL?
+    /// The file of the certificate's private key, in PEM.
+    public var privateKey: URL?
     /// What clients put before paths, such as `https://maps.example.org/base`; nil takes what requests say.
     public var publicURL: String?
     /// A path that all paths begin with, such as `/maps`; empty for none.
@@ -76,6 +98,23 @@ public struct ServerConfiguration: Sendable {
     public var watchInterval: Double?
     /// Seconds between the signal to stop and the end, in which readiness is off and requests are still answered.
     public var drainSeconds = 0.0
+
+    /// The folder for copies of remote regions; nil for `$CACHE_DIRECTORY`, or one of the user's caches.
+    public var cacheFolder: URL?
+    /// Seconds between looks whether a remote region has changed.
+    public var remoteInterval = 600.0
+    /// The most bytes of a remote region.
+    public var remoteByteLimit: Int64 = 64 << 30
+    /// Bytes of each remote archive that are kept in memory.
+    public var rangeCacheBytes = 64 << 20
+    /// How stores of the S3 kind are reached.
+    public var s3 = S3Options()
+    /// The address of a collector of OTLP over HTTP, such as `http://127.0.0.1:4318`; nil for none.
+    public var otlpEndpoint: String?
+    /// Headers that the collector wants. They are never logged.
+    public var otlpHeaders: [String: String] = [:]
+    /// The share of requests without a trace that get one which is kept.
+    public var otlpSampling = 1.0
 
     /// Makes the configuration of a server of regions on 127.0.0.1:8080.
     public init(regions: [URL]) { self.regions = regions }

@@ -4,7 +4,6 @@ import Hummingbird
 import Logging
 import NIOCore
 import PortolanPlaces
-import PortolanTiles
 import Synchronization
 
 /// What a request knows of its connection.
@@ -32,6 +31,7 @@ struct ServerResponder: HTTPResponder {
     let regions: CurrentRegions
     let endpoints: Endpoints
     let metrics: Metrics
+    let export: TelemetryExport?
     let log: AccessLog
     let access: AccessControl
     let gate: Gate
@@ -41,7 +41,10 @@ struct ServerResponder: HTTPResponder {
         let start = ContinuousClock.now
         metrics.begin()
         var call = makeCall(request, context)
-        let trace = TraceContext(Self.traceParent.flatMap { call.headers[$0] })
+        let began = clock()
+        let parent = TraceContext(call.header("traceparent"))
+        // Without a collector there are no steps of this server's own: the trace goes through.
+        let trace = export.map { TraceContext.step(of: parent, sampling: $0.sampling) } ?? parent
         var name = "none"
         var keyName: String?
         var family = APIFamily.maps
@@ -55,7 +58,7 @@ struct ServerResponder: HTTPResponder {
                 name = "preflight"
                 answer = Answer(.noContent)
             } else {
-                family = APIFamily(path: call.segments)
+                family = APIFamily(call)
                 guard let endpoint = endpoints.endpoint(call) else { throw Endpoints.missing(call) }
                 (name, family) = (endpoint.name, endpoint.family)
                 let isHead = call.method == .head && endpoint.methods.contains(.get)
@@ -63,7 +66,7 @@ struct ServerResponder: HTTPResponder {
                     let allowed = endpoint.methods.map(\.rawValue).joined(separator: ", ")
                     throw RequestError(.methodNotAllowed, "this address takes \(allowed)", allowed: allowed)
                 }
-                if endpoint.family != .operation { keyName = try access.admit(call) }
+                if !endpoint.isOpen { keyName = try access.admit(call) }
                 answer = try await work(endpoint, request, &call, context)
             }
         } catch {
@@ -78,6 +81,23 @@ struct ServerResponder: HTTPResponder {
         let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
         metrics.end(name, status: answer.status.code, seconds: seconds, byteCount: answer.byteCount)
         metrics.slowest.note(name, path: call.path, status: answer.status.code, seconds: seconds, time: clock())
+        if let trace, trace.isSampled {
+            export?.add(
+                TelemetryExport.Span(
+                    trace: trace,
+                    parentID: parent?.spanID,
+                    name: "\(call.method.rawValue) \(name)",
+                    start: began,
+                    seconds: seconds,
+                    attributes: [
+                        ("http.request.method", .string(call.method.rawValue)), ("http.route", .string(name)),
+                        ("url.path", .string(String(call.path.prefix(200)))), ("http.response.status_code", .number(answer.status.code)),
+                        ("http.response.body.size", .number(answer.byteCount)), ("client.address", .string(call.client)),
+                    ],
+                    isFailure: answer.status.code >= 500
+                )
+            )
+        }
         log.write(
             AccessLog.Entry(
                 time: clock(),
@@ -135,7 +155,8 @@ struct ServerResponder: HTTPResponder {
         let asked = call
         // What is drawn for a client that leaves is not drawn to its end.
         let isWanted: (@Sendable () -> Bool)? = endpoint.draws ? { @Sendable in context.isConnected } : nil
-        return try await Deadline.within(configuration.timeLimit, .gatewayTimeout, while: isWanted) {
+        let limit = min(configuration.timeLimit, endpoint.family == .grpc ? GRPCFraming.timeout(call) ?? .infinity : .infinity)
+        return try await Deadline.within(limit, .gatewayTimeout, while: isWanted) {
             try await gate.pass { try await endpoint.run(asked, set) }
         }
     }
@@ -144,10 +165,21 @@ struct ServerResponder: HTTPResponder {
 
     /// Adds what all answers have: ETags, compression, the headers of CORS.
     private func finish(_ answer: inout Answer, _ call: Call, _ trace: TraceContext?) {
+        if let trace, let name = Self.traceParent { answer.headers[name] = trace.text }
+        guard answer.trailers == nil else { return }
+        let type = answer.headers[.contentType] ?? ""
+        let isText =
+            type.hasPrefix("text/") || type.hasPrefix("application/json") || type.hasPrefix("application/geo+json")
+            || type.hasPrefix("application/x-protobuf") || type.hasPrefix("application/xml")
+        var coding = ContentCoding.identity
+        if isText, answer.headers[.contentEncoding] == nil {
+            answer.headers[.vary] = "Accept-Encoding"
+            if answer.body.count >= Self.leastCompressedByteCount { coding = ContentCoding.best(call) }
+        }
         let isComplete = answer.status == .ok && !answer.body.isEmpty
         let isNeverKept = answer.headers[.cacheControl] == CachePolicy.never.rawValue
         if isComplete, answer.headers[.eTag] == nil, !isNeverKept {
-            let etag = ETag.of(answer.body)
+            let etag = ETag.of(answer.body, coding)
             answer.headers[.eTag] = etag
             if ETag.matches(call, etag) {
                 answer.status = .notModified
@@ -155,25 +187,16 @@ struct ServerResponder: HTTPResponder {
                 answer.headers[.contentType] = nil
             }
         }
-        let type = answer.headers[.contentType] ?? ""
-        let isText =
-            type.hasPrefix("text/") || type.hasPrefix("application/json") || type.hasPrefix("application/geo+json")
-            || type.hasPrefix("application/x-protobuf")
-        if isText, answer.headers[.contentEncoding] == nil {
-            answer.headers[.vary] = "Accept-Encoding"
-            if answer.body.count >= 1_000, ContentCoding.acceptsGzip(call) {
-                answer.body = Gzip.compress(answer.body, level: 4)
-                answer.headers[.contentEncoding] = "gzip"
-                // Other bytes than the plain ones: another strong ETag.
-                if let etag = answer.headers[.eTag] { answer.headers[.eTag] = etag.dropLast() + "-gz\"" }
-            }
+        if let compressed = answer.body.isEmpty ? nil : coding.compress(answer.body) {
+            answer.body = compressed
+            answer.headers[.contentEncoding] = coding.rawValue
         }
         CORS.add(to: &answer, call, configuration.allowedOrigins)
         if let name = Self.contentTypeOptions { answer.headers[name] = "nosniff" }
-        if let trace, let name = Self.traceParent { answer.headers[name] = trace.text }
     }
 
     private func response(_ answer: Answer, isHead: Bool) -> Response {
+        if let trailers = answer.trailers { return Self.response(answer, trailers) }
         var headers = answer.headers
         let hasNoBody = answer.status == .noContent || answer.status == .notModified
         if !hasNoBody { headers[.contentLength] = String(answer.byteCount) }
@@ -188,6 +211,21 @@ struct ServerResponder: HTTPResponder {
         var response = Response(status: answer.status, headers: headers, body: body)
         if hasNoBody { response.headers[.contentLength] = nil }
         return response
+    }
+
+    /// An answer of gRPC: always status 200, and what became of the call in trailers.
+    private static func response(_ answer: Answer, _ trailers: HTTPFields) -> Response {
+        var headers = answer.headers
+        if let name = HTTPField.Name("grpc-accept-encoding") { headers[name] = "identity,gzip" }
+        let body = answer.body
+        return Response(
+            status: .ok,
+            headers: headers,
+            body: ResponseBody { writer in
+                if !body.isEmpty { try await writer.write(ByteBuffer(bytes: body)) }
+                try await writer.finish(trailers)
+            }
+        )
     }
 
     /// Reads a file while it is sent, so that memory holds a piece of it at a time.
@@ -206,4 +244,6 @@ struct ServerResponder: HTTPResponder {
     }
 
     private static let pieceByteCount = 256 << 10
+    /// Below it, a compressed body saves no packet.
+    private static let leastCompressedByteCount = 1_000
 }

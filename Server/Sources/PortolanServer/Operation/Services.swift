@@ -1,47 +1,70 @@
 import Foundation
 import PortolanPlaces
 import ServiceLifecycle
+import Synchronization
 import UnixSignals
 
-/// Opens regions anew at SIGHUP, and when a look at the disk finds another version.
+/// Brings regions and certificates up to date at SIGHUP, when a look at the disk finds others, and at intervals.
 struct ReloadService: Service {
-    let regions: CurrentRegions
-    /// Where regions are published: folders, or links to folders.
-    let folders: [URL]
-    /// Seconds between looks at the disk; nil for none.
-    let interval: Double?
+    let reloader: Reloader
+    /// Seconds between looks at the regions on disk; nil for none.
+    let watchInterval: Double?
+    /// Seconds between looks at other servers.
+    let remoteInterval: Double
     let note: @Sendable (String) -> Void
+
+    /// Seconds between looks at the files of certificates.
+    private static let certificateInterval = 60.0
 
     func run() async throws {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 await cancelWhenGracefulShutdown {
-                    for await _ in await UnixSignalsSequence(trapping: .sighup) { reload("SIGHUP") }
+                    for await _ in await UnixSignalsSequence(trapping: .sighup) { await reload("SIGHUP") }
                 }
             }
-            if let interval {
+            if let watchInterval {
                 group.addTask {
-                    await cancelWhenGracefulShutdown {
-                        var known = stamps
-                        while !Task.isCancelled {
-                            do {
-                                try await Task.sleep(for: .seconds(interval))
-                            } catch {
-                                return
-                            }
-                            let now = stamps
-                            if now != known { reload("the regions' files have changed") }
-                            known = now
+                    let known = Mutex(stamps)
+                    await every(watchInterval) {
+                        let now = stamps
+                        let isOther = known.withLock { known in
+                            defer { known = now }
+                            return now != known
                         }
+                        if isOther { await reload("the regions' files have changed") }
+                    }
+                }
+            }
+            if reloader.sources.hasRemote {
+                group.addTask { await every(remoteInterval) { await reload(nil) } }
+            }
+            if let certificates = reloader.certificates {
+                group.addTask {
+                    await every(min(watchInterval ?? Self.certificateInterval, Self.certificateInterval)) {
+                        if certificates.haveChanged { reloader.reloadCertificates(note) }
                     }
                 }
             }
         }
     }
 
-    /// Which files the manifests are, and when they were written.
+    private func every(_ seconds: Double, _ work: @escaping @Sendable () async -> Void) async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                do {
+                    try await Task.sleep(for: .seconds(seconds))
+                } catch {
+                    return
+                }
+                await work()
+            }
+        }
+    }
+
+    /// Which files the manifests are, and when they were written. Regions are folders, or links to folders.
     private var stamps: [Stamp] {
-        folders.map { folder in
+        reloader.sources.folders.map { folder in
             let path = folder.appending(path: "region.json").path(percentEncoded: false)
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             return Stamp(time: attributes?[.modificationDate] as? Date, file: attributes?[.systemFileNumber] as? Int)
@@ -53,12 +76,14 @@ struct ReloadService: Service {
         var file: Int?
     }
 
-    private func reload(_ reason: String) {
+    /// - Parameter reason: why; nil for a look that is worth a line only if it finds something.
+    private func reload(_ reason: String?) async {
         do {
-            let isNew = try regions.reload()
-            note("\(reason): regions \(isNew ? "opened anew" : "unchanged") (version \(regions.set.version))")
+            let isNew = try await reloader.reload(note)
+            guard isNew || reason != nil else { return }
+            note("\(reason ?? "a remote region has changed"): regions \(isNew ? "opened anew" : "unchanged") (version \(reloader.regions.set.version))")
         } catch {
-            note("\(reason): the regions cannot be opened, and the old ones stay: \(error)")
+            note("\(reason.map { $0 + ": " } ?? "")the regions cannot be opened, and the old ones stay: \(error)")
         }
     }
 }

@@ -1,16 +1,44 @@
-/// The header `traceparent` of W3C's Trace Context: which trace a request belongs to.
-struct TraceContext: Sendable {
+/// The header `traceparent` of W3C's Trace Context (https://www.w3.org/TR/trace-context/): which trace a request belongs to, and which step of it.
+struct TraceContext: Sendable, Hashable {
     /// 32 hexadecimal digits.
     let traceID: String
-    let text: String
+    /// 16 hexadecimal digits: of the step that asks, or of this server's own.
+    let spanID: String
+    /// Whether the one that asks keeps the trace.
+    let isSampled: Bool
+
+    init(traceID: String, spanID: String, isSampled: Bool) {
+        self.traceID = traceID
+        self.spanID = spanID
+        self.isSampled = isSampled
+    }
 
     /// nil for a header that is none.
     init?(_ header: String?) {
         guard let header, header.utf8.count == 55 else { return nil }
-        let parts = header.split(separator: "-")
+        let parts = header.split(separator: "-", omittingEmptySubsequences: false)
         let isHexadecimal = header.utf8.allSatisfy { $0 == 45 || $0 >= 48 && $0 <= 57 || $0 >= 97 && $0 <= 102 }
-        guard isHexadecimal, parts.map(\.utf8.count) == [2, 32, 16, 2], parts[1].contains(where: { $0 != "0" }) else { return nil }
-        traceID = String(parts[1])
-        text = header
+        guard isHexadecimal, parts.map(\.utf8.count) == [2, 32, 16, 2], parts[0] != "ff", parts[1].contains(where: { $0 != "0" }),
+            parts[2].contains(where: { $0 != "0" }), let flags = UInt8(parts[3], radix: 16)
+        else { return nil }
+        self.init(traceID: String(parts[1]), spanID: String(parts[2]), isSampled: flags & 1 == 1)
+    }
+
+    /// The header.
+    var text: String { "00-\(traceID)-\(spanID)-\(isSampled ? "01" : "00")" }
+
+    /// The step of this server within the trace, or the first one of a new trace.
+    /// - Parameter sampling: the share of new traces that are kept.
+    static func step(of parent: TraceContext?, sampling: Double) -> TraceContext {
+        TraceContext(
+            traceID: parent?.traceID ?? digits() + digits(),
+            spanID: digits(),
+            isSampled: parent?.isSampled ?? (Double.random(in: 0..<1) < sampling)
+        )
+    }
+
+    private static func digits() -> String {
+        let text = String(UInt64.random(in: 1 ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - text.count) + text
     }
 }

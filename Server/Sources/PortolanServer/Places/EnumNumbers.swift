@@ -4,15 +4,15 @@ extension JSONValue {
     /// The value with enums as numbers, which `$alt=json;enum-encoding=int` asks for.
     func withEnumNumbers(message: String) -> JSONValue {
         if let values = array { return .array(values.map { $0.withEnumNumbers(message: message) }) }
-        guard let members, let types = WireSchema.members(of: message) else { return self }
+        guard let members, let type = WireSchema.message(message) else { return self }
         return .object(
             members.map { member in
-                switch types[member.name] {
+                switch type[member.name]?.kind {
                 case .message(let next)?: return (member.name, member.value.withEnumNumbers(message: next))
-                case .enumeration(let type)?:
-                    let number = member.value.string.flatMap { type.number(of: $0) }
+                case .enumeration(let values)?:
+                    let number = member.value.string.flatMap { values.number(of: $0) }
                     return (member.name, number.map { .number($0) } ?? member.value)
-                case .value?, .open?, nil: return member
+                default: return member
                 }
             }
         )

@@ -34,11 +34,11 @@ struct FieldMask: Sendable, Hashable {
         var message = message
         for (index, name) in path.enumerated() {
             if name == "*" { return }
-            guard let member = WireSchema.members(of: message)?[name] else { throw unknown(path) }
-            switch member {
+            guard let member = WireSchema.message(message)?[name] else { throw unknown(path) }
+            switch member.kind {
             case .message(let next): message = next
             case .open: return
-            case .value, .enumeration: if index + 1 < path.count { throw unknown(path) }
+            default: if index + 1 < path.count { throw unknown(path) }
             }
         }
     }

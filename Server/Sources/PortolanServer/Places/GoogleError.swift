@@ -43,7 +43,7 @@ struct GoogleError: Error {
                 case 499: .cancelled
                 case 500: .internalError
                 case 501: .unimplemented
-                case 503: .unavailable
+                case 502, 503: .unavailable
                 case 504: .deadlineExceeded
                 default: .invalidArgument
                 }

@@ -5,9 +5,9 @@ struct PageToken {
     var offset: Int
 
     /// The digest of a request without what pages differ in.
-    static func question(_ body: [UInt8], version: String) -> String {
+    static func question(_ message: JSONValue, version: String) -> String {
         var fingerprint = Fingerprint(version)
-        let members = (try? JSONValue(parsing: body))?.members ?? []
+        let members = message.members ?? []
         let fixed = members.map { (WireMessage.camelCase($0.name), $0.value.line) }.filter { $0.0 != "pageToken" && $0.0 != "pageSize" }
         for (name, value) in fixed.sorted(by: { $0.0 < $1.0 }) {
             fingerprint.add(name)

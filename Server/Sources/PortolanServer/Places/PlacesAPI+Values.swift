@@ -1,7 +1,31 @@
+import HTTPTypes
 import PortolanPlaces
 
 // Values of requests that are checked before they reach the client.
 extension PlacesAPI {
+    /// The media type of messages in the binary form of protocol buffers.
+    static let protobufType = "application/x-protobuf"
+
+    /// The body of a request, JSON or protocol buffers; an empty one counts as an empty message.
+    static func message(_ call: Call, _ name: String) throws(GoogleError) -> JSONValue {
+        if call.headers[.contentType] == protobufType { return try message(call.body, name) }
+        let isBlank = !call.body.contains { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        do throws(JSONSyntaxError) {
+            return isBlank ? .object([]) : try JSONValue(parsing: call.body)
+        } catch {
+            throw GoogleError(.invalidArgument, "Invalid JSON payload received. \(error.message) (byte \(error.byteOffset))")
+        }
+    }
+
+    /// A message of protocol buffers.
+    static func message(_ bytes: [UInt8], _ name: String) throws(GoogleError) -> JSONValue {
+        do throws(ProtobufReader.Failure) {
+            return try ProtobufCoding.json(bytes, as: name)
+        } catch {
+            throw GoogleError(.invalidArgument, "Not a message of protocol buffers: \(error.message).")
+        }
+    }
+
     /// A language tag; nil for none and for an empty one.
     static func language(_ text: String?) throws(GoogleError) -> String? {
         guard let text, !text.isEmpty else { return nil }

@@ -89,9 +89,9 @@ struct PlacesAPI: Sendable {
     private func nearby(_ call: Call, _ system: SystemParameters) async throws -> Answer {
         try refuseUnknown(call, [])
         guard let text = system.mask else { throw GoogleError.missingMask }
-        let mask = try FieldMask(text, message: "SearchNearby")
+        let mask = try FieldMask(text, message: "SearchNearbyResponse")
         let request = try WireMessage(
-            body: call.body,
+            try Self.message(call, "SearchNearbyRequest"),
             fields: [
                 "languageCode", "regionCode", "includedTypes", "excludedTypes", "includedPrimaryTypes", "excludedPrimaryTypes",
                 "maxResultCount", "locationRestriction", "rankPreference", "routingParameters", "includeFutureOpeningBusinesses",
@@ -120,15 +120,16 @@ struct PlacesAPI: Sendable {
             language: try Self.language(request.string("languageCode")),
             region: try Self.region(request.string("regionCode"))
         )
-        return system.answer(.places(found.map(\.place)), message: "SearchNearby", mask: mask)
+        return system.answer(.places(found.map(\.place)), message: "SearchNearbyResponse", mask: mask)
     }
 
     private func search(_ call: Call, _ system: SystemParameters) async throws -> Answer {
         try refuseUnknown(call, [])
         guard let text = system.mask else { throw GoogleError.missingMask }
-        let mask = try FieldMask(text, message: "SearchText")
+        let mask = try FieldMask(text, message: "SearchTextResponse")
+        let message = try Self.message(call, "SearchTextRequest")
         let request = try WireMessage(
-            body: call.body,
+            message,
             fields: [
                 "textQuery", "languageCode", "regionCode", "rankPreference", "includedType", "openNow", "minRating", "maxResultCount",
                 "pageSize",
@@ -137,7 +138,7 @@ struct PlacesAPI: Sendable {
             ]
         )
         try refuseRouting(request, ["routingParameters", "searchAlongRouteParameters"])
-        let question = PageToken.question(call.body, version: version)
+        let question = PageToken.question(message, version: version)
         let size = try Self.pageSize(request) ?? Self.count(request, "maxResultCount") ?? 20
         var offset = 0
         if let token = try request.string("pageToken"), !token.isEmpty { offset = try PageToken(token, question: question).offset }
@@ -166,14 +167,14 @@ struct PlacesAPI: Sendable {
         if found.count == size {
             members.append(("nextPageToken", .string(PageToken(offset: offset + size).text(question: question))))
         }
-        return system.answer(.object(members), message: "SearchText", mask: mask)
+        return system.answer(.object(members), message: "SearchTextResponse", mask: mask)
     }
 
     private func autocomplete(_ call: Call, _ system: SystemParameters) async throws -> Answer {
         try refuseUnknown(call, [])
-        let mask = try system.mask.map { text throws(GoogleError) in try FieldMask(text, message: "Autocomplete") } ?? .all
+        let mask = try system.mask.map { text throws(GoogleError) in try FieldMask(text, message: "AutocompletePlacesResponse") } ?? .all
         let request = try WireMessage(
-            body: call.body,
+            try Self.message(call, "AutocompletePlacesRequest"),
             fields: [
                 "input", "locationBias", "locationRestriction", "includedPrimaryTypes", "includedRegionCodes", "languageCode", "regionCode",
                 "origin", "inputOffset", "includeQueryPredictions", "sessionToken", "includePureServiceAreaBusinesses",
@@ -198,7 +199,7 @@ struct PlacesAPI: Sendable {
             language: try Self.language(request.string("languageCode")),
             region: try Self.region(request.string("regionCode"))
         )
-        return system.answer(.suggestions(found), message: "Autocomplete", mask: mask)
+        return system.answer(.suggestions(found), message: "AutocompletePlacesResponse", mask: mask)
     }
 
     /// Parameters of the query that neither the method nor the system knows.

@@ -6,6 +6,8 @@ struct SystemParameters {
     var mask: String?
     var isPretty = true
     var hasEnumNumbers = false
+    /// Whether the answer is written in protocol buffers.
+    var isBinary = false
 
     /// Names that any call may have, and that are ignored where they mean nothing here.
     static let names: Set<String> = [
@@ -18,9 +20,10 @@ struct SystemParameters {
     init(_ call: Call) throws(GoogleError) {
         mask = call.header("X-Goog-FieldMask") ?? call.query.text("fields", "$fields")
         let alt = (call.query.text("$alt", "alt") ?? "json").split(separator: ";").map { $0.trimmingSpace() }
-        guard alt.first == "json" || alt.first == "media" else {
-            throw GoogleError.argument("alt", "Invalid value at 'alt': this server answers json; \(alt.first ?? "") is not served.")
+        guard let form = alt.first, ["json", "media", "proto"].contains(form) else {
+            throw GoogleError.argument("alt", "Invalid value at 'alt': this server answers json and proto; \(alt.first ?? "") is not served.")
         }
+        isBinary = form == "proto"
         hasEnumNumbers = alt.contains("enum-encoding=int")
         if let pretty = call.query.text("prettyPrint", "$prettyPrint") { isPretty = pretty != "false" && pretty != "0" }
     }
@@ -28,6 +31,7 @@ struct SystemParameters {
     /// The answer of a message, in the wanted form.
     func answer(_ value: JSONValue, message: String, mask: FieldMask = .all) -> Answer {
         var value = mask.applied(to: value)
+        if isBinary { return Answer(type: PlacesAPI.protobufType, ProtobufCoding.bytes(value, as: message)).cached(.never) }
         if hasEnumNumbers { value = value.withEnumNumbers(message: message) }
         return .json(value, isPretty: isPretty).cached(.never)
     }

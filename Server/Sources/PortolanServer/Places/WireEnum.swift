@@ -15,6 +15,14 @@ struct WireEnum: Sendable {
         names = Dictionary(numbers.map { ($1, $0) }) { first, _ in first }
     }
 
+    /// The enums by their names, those of replies and requests alike.
+    static let all: [String: WireEnum] = {
+        let enums = [
+            nearbyRank, textRank, businessStatus, priceLevel, secondaryHours, connector, fuel, relationship, containment,
+        ]
+        return Dictionary(uniqueKeysWithValues: enums.map { ($0.name, $0) })
+    }()
+
     func number(of name: String) -> Int? { numbers[name] }
     func name(of number: Int) -> String? { names[number] }
 

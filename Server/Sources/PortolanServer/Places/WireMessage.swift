@@ -8,18 +8,8 @@ struct WireMessage {
     /// Where the message lies in the request, in snake_case; empty for the request itself.
     private let path: String
 
-    /// Reads the body of a request; an empty one counts as an empty message.
-    init(body: [UInt8], fields: [String]) throws(GoogleError) {
-        // Nothing at all counts as an empty message.
-        let isBlank = !body.contains { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        let value: JSONValue
-        do throws(JSONSyntaxError) {
-            value = isBlank ? .object([]) : try JSONValue(parsing: body)
-        } catch {
-            throw GoogleError(.invalidArgument, "Invalid JSON payload received. \(error.message) (byte \(error.byteOffset))")
-        }
-        try self.init(value, path: "", fields: fields)
-    }
+    /// Reads a request.
+    init(_ value: JSONValue, fields: [String]) throws(GoogleError) { try self.init(value, path: "", fields: fields) }
 
     private init(_ value: JSONValue, path: String, fields: [String]) throws(GoogleError) {
         self.path = path

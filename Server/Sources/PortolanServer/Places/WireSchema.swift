@@ -1,97 +1,80 @@
-import PortolanPlaces
-
-/// The messages of answers: which members each has, and of which message or enum they are. Facts of `google.maps.places.v1` and of its REST
-/// discovery document; `osm`, `partialMatch`, `missingWords` and `Photo.photoUri` are Portolan's own.
+/// The messages of Google's Places API: which members each has, with which number, and of which type. Facts of `google.maps.places.v1` and of its REST
+/// discovery document. REST and gRPC read and write by this one table, so that they cannot differ.
 enum WireSchema {
     /// What a member holds.
-    enum Member: Sendable {
-        case value
+    enum Kind: Sendable {
+        case string, double, float, int32, int64, bool
+        /// In JSON a text (RFC 3339), in protocol buffers seconds and nanoseconds.
+        case timestamp
         case message(String)
         case enumeration(WireEnum)
         /// Anything; nothing is known of what is inside.
         case open
     }
 
-    /// The members of a message; nil for a message that there is not.
-    static func members(of message: String) -> [String: Member]? { messages[message] }
+    /// A member of a message.
+    struct Member: Sendable {
+        var name: String
+        /// nil for members that protocol buffers do not have.
+        var number: Int?
+        var kind: Kind
+        var isRepeated = false
+        /// Whether a message has one of these alone.
+        var isChoice = false
+    }
 
-    private static let enums: [String: WireEnum] = [
-        "BusinessStatus": .businessStatus, "PriceLevel": .priceLevel, "HoursType": .secondaryHours, "Connector": .connector, "Fuel": .fuel,
-        "Relationship": .relationship, "Containment": .containment,
-    ]
+    /// A message.
+    struct Message: Sendable {
+        fileprivate(set) var members: [String: Member] = [:]
+        fileprivate var names: [Int: String] = [:]
 
-    private static let messages: [String: [String: Member]] = {
-        var messages: [String: [String: Member]] = [:]
+        subscript(name: String) -> Member? { members[name] }
+
+        /// The member of a number; nil if there is none.
+        func member(_ number: Int) -> Member? { names[number].flatMap { members[$0] } }
+
+        fileprivate mutating func add(_ member: Member) {
+            members[member.name] = member
+            if let number = member.number { names[number] = member.name }
+        }
+    }
+
+    /// A message by its name within `google.maps.places.v1`, `google.type` or `google.geo.type`; nil if there is none.
+    static func message(_ name: String) -> Message? { messages[name] }
+
+    private static let messages: [String: Message] = {
+        var messages: [String: Message] = [:]
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ")
             guard let name = words.first?.dropLast() else { continue }
-            var members: [String: Member] = messages[String(name)] ?? [:]
-            for word in words.dropFirst() {
-                let parts = word.split(separator: ":")
-                let type = parts.count > 1 ? String(parts[1]) : ""
-                members[String(parts[0])] =
-                    type.isEmpty ? .value : type == "*" ? .open : enums[type].map { .enumeration($0) } ?? .message(type)
-            }
-            messages[String(name)] = members
+            for word in words.dropFirst() { if let member = member(word) { messages[String(name), default: Message()].add(member) } }
         }
         return messages
     }()
 
-    /// A line for each message: its name, and its members with their types.
-    private static let table = """
-        SearchText: places:Place nextPageToken searchUri routingSummaries:* contextualContents:*
-        SearchNearby: places:Place routingSummaries:*
-        Autocomplete: suggestions:Suggestion
-        Suggestion: placePrediction:PlacePrediction queryPrediction:QueryPrediction
-        PlacePrediction: place placeId text:Formattable structuredFormat:Structured types distanceMeters
-        QueryPrediction: text:Formattable structuredFormat:Structured
-        Structured: mainText:Formattable secondaryText:Formattable
-        Formattable: text matches:StringRange
-        StringRange: startOffset endOffset
-        Place: name id displayName:Text types primaryType primaryTypeDisplayName:Text googleMapsTypeLabel:Text nationalPhoneNumber
-        Place: internationalPhoneNumber formattedAddress shortFormattedAddress postalAddress:PostalAddress addressComponents:Component
-        Place: plusCode:PlusCode location:LatLng viewport:Viewport rating googleMapsUri websiteUri reviews:Review regularOpeningHours:Hours
-        Place: utcOffsetMinutes timeZone:TimeZone photos:Photo adrFormatAddress businessStatus:BusinessStatus openingDate:Date
-        Place: priceLevel:PriceLevel attributions:Attribution userRatingCount iconMaskBaseUri iconBackgroundColor takeout delivery dineIn
-        Place: curbsidePickup reservable servesBreakfast servesLunch servesDinner servesBeer servesWine servesBrunch servesVegetarianFood
-        Place: currentOpeningHours:Hours currentSecondaryOpeningHours:Hours regularSecondaryOpeningHours:Hours editorialSummary:Text
-        Place: outdoorSeating liveMusic menuForChildren servesCocktails servesDessert servesCoffee goodForChildren allowsDogs restroom
-        Place: goodForGroups goodForWatchingSports paymentOptions:Payment parkingOptions:Parking subDestinations:Child
-        Place: accessibilityOptions:Accessibility fuelOptions:FuelOptions evChargeOptions:EVOptions generativeSummary:* containingPlaces:Child
-        Place: pureServiceAreaBusiness addressDescriptor:Descriptor googleMapsLinks:Links priceRange:PriceRange reviewSummary:*
-        Place: evChargeAmenitySummary:* neighborhoodSummary:* consumerAlert:* movedPlace movedPlaceId transitStation:* entrances:*
-        Place: navigationPoints:* osm:* partialMatch missingWords
-        Text: text languageCode
-        LatLng: latitude longitude
-        Viewport: low:LatLng high:LatLng
-        Date: year month day
-        PostalAddress: revision regionCode languageCode postalCode sortingCode administrativeArea locality sublocality addressLines
-        PostalAddress: recipients organization
-        Component: longText shortText types languageCode
-        PlusCode: globalCode compoundCode
-        Review: name relativePublishTimeDescription text:Text originalText:Text rating authorAttribution:Author publishTime flagContentUri
-        Review: googleMapsUri visitDate:Date
-        Author: displayName uri photoUri
-        Hours: openNow periods:Period weekdayDescriptions secondaryHoursType:HoursType specialDays:SpecialDay nextOpenTime nextCloseTime
-        Period: open:Point close:Point
-        Point: day hour minute date:Date truncated
-        SpecialDay: date:Date
-        TimeZone: id version
-        Photo: name widthPx heightPx authorAttributions:Author flagContentUri googleMapsUri photoUri
-        Attribution: provider providerUri
-        Payment: acceptsCreditCards acceptsDebitCards acceptsCashOnly acceptsNfc
-        Parking: freeParkingLot paidParkingLot freeStreetParking paidStreetParking valetParking freeGarageParking paidGarageParking
-        Accessibility: wheelchairAccessibleParking wheelchairAccessibleEntrance wheelchairAccessibleRestroom wheelchairAccessibleSeating
-        FuelOptions: fuelPrices:FuelPrice
-        FuelPrice: type:Fuel price:Money updateTime
-        Money: currencyCode units nanos
-        EVOptions: connectorCount connectorAggregation:Aggregation
-        Aggregation: type:Connector maxChargeRateKw count availableCount outOfServiceCount availabilityLastUpdateTime
-        Child: name id displayName:Text
-        Descriptor: landmarks:Landmark areas:Area
-        Landmark: name placeId displayName:Text types spatialRelationship:Relationship straightLineDistanceMeters travelDistanceMeters
-        Area: name placeId displayName:Text containment:Containment
-        Links: directionsUri placeUri writeAReviewUri reviewsUri photosUri
-        PriceRange: startPrice:Money endPrice:Money
-        """
+    /// `name=NUMBER` and a letter, or `name=NUMBER:Type`; then `*` for repeated ones and `|` for a choice.
+    private static func member(_ word: Substring) -> Member? {
+        let isChoice = word.hasSuffix("|")
+        let isRepeated = word.hasSuffix("*")
+        let word = isChoice || isRepeated ? word.dropLast() : word
+        let name = word.prefix { $0 != "=" && $0 != ":" }
+        let number = word.dropFirst(name.count + 1).prefix { $0.isNumber }
+        let kind: Kind
+        if let colon = word.firstIndex(of: ":") {
+            let type = String(word[word.index(after: colon)...])
+            kind = type == "any" ? .open : WireEnum.all[type].map { .enumeration($0) } ?? .message(type)
+        } else {
+            switch word.last {
+            case "s": kind = .string
+            case "d": kind = .double
+            case "f": kind = .float
+            case "i": kind = .int32
+            case "l": kind = .int64
+            case "b": kind = .bool
+            case "t": kind = .timestamp
+            default: return nil
+            }
+        }
+        return Member(name: String(name), number: Int(number), kind: kind, isRepeated: isRepeated, isChoice: isChoice)
+    }
 }

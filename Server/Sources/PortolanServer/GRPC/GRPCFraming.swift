@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+import PortolanTiles
+
+/// How gRPC carries messages and statuses over HTTP/2 (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md). All methods here have one message
+/// each way.
+enum GRPCFraming {
+    /// A byte that tells whether the message is compressed, and four of its length.
+    static let headByteCount = 5
+
+    /// Whether a request is one of gRPC, with messages of protocol buffers.
+    static func isRequest(_ call: Call) -> Bool {
+        guard let type = call.headers[.contentType] else { return false }
+        return type == "application/grpc" || type.hasPrefix("application/grpc+proto") || type.hasPrefix("application/grpc;")
+    }
+
+    /// The message of a request.
+    static func message(_ call: Call, byteLimit: Int) throws(GoogleError) -> [UInt8] {
+        let body = call.body
+        guard body.count >= headByteCount else { throw wrong("a message begins with five bytes, and there are \(body.count)") }
+        let length = body[1..<headByteCount].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        guard length == UInt64(body.count - headByteCount) else {
+            throw wrong("one message is expected: it says that it has \(length) bytes, and \(body.count - headByteCount) came")
+        }
+        let message = Array(body[headByteCount...])
+        switch body[0] {
+        case 0: return message
+        case 1:
+            let coding = call.header("grpc-encoding") ?? "identity"
+            guard coding == "gzip" else {
+                throw GoogleError(.unimplemented, "Messages are compressed with gzip or not at all, not with \(coding.prefix(40)).")
+            }
+            do {
+                return try Gzip.expand(message, limit: byteLimit)
+            } catch {
+                throw wrong("what should be compressed with gzip is not, or has more than \(byteLimit) bytes")
+            }
+        default: throw wrong("the first byte is \(body[0]), not 0 or 1")
+        }
+    }
+
+    private static func wrong(_ what: String) -> GoogleError { GoogleError(.invalidArgument, "Not a message of gRPC: \(what).") }
+
+    /// A message as it is sent.
+    static func framed(_ message: [UInt8]) -> [UInt8] {
+        let count = UInt32(clamping: message.count)
+        return [0, UInt8(count >> 24), UInt8(count >> 16 & 0xFF), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)] + message
+    }
+
+    /// The seconds of the header `grpc-timeout`: digits and a letter for the unit; nil for none, and for what is none.
+    static func timeout(_ call: Call) -> Double? {
+        guard let text = call.header("grpc-timeout"), let unit = text.last, text.utf8.count <= 9,
+            text.dropLast().utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Double(text.dropLast())
+        else { return nil }
+        switch unit {
+        case "H": return number * 3_600
+        case "M": return number * 60
+        case "S": return number
+        case "m": return number / 1e3
+        case "u": return number / 1e6
+        case "n": return number / 1e9
+        default: return nil
+        }
+    }
+
+    // MARK: Trailers
+
+    private static let status = HTTPField.Name("grpc-status")
+    private static let message = HTTPField.Name("grpc-message")
+    private static let details = HTTPField.Name("grpc-status-details-bin")
+
+    /// What clients refuse above 8 KiB of trailers.
+    private static let messageByteLimit = 1_024
+    private static let detailByteLimit = 4_096
+
+    /// The trailers of an answer that went well.
+    static var trailers: HTTPFields {
+        var fields = HTTPFields()
+        if let status { fields[status] = "0" }
+        return fields
+    }
+
+    /// The trailers of an answer that did not.
+    static func trailers(_ error: GoogleError, retryAfter: Int?) -> HTTPFields {
+        var fields = HTTPFields()
+        if let status { fields[status] = String(error.grpcCode) }
+        if let message { fields[message] = percentEncoded(error.message) }
+        let bytes = error.statusBytes(retryAfter: retryAfter)
+        if let details, bytes.count <= detailByteLimit {
+            fields[details] = Data(bytes).base64EncodedString().replacing("=", with: "")
+        }
+        return fields
+    }
+
+    /// Characters beyond the printable ones of ASCII, and percent signs, as bytes of UTF-8 with a percent sign.
+    static func percentEncoded(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8.prefix(messageByteLimit) {
+            if byte >= 0x20, byte <= 0x7E, byte != UInt8(ascii: "%") {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,103 @@
+import HTTPTypes
+import PortolanPlaces
+
+/// `google.maps.places.v1.Places` and `grpc.health.v1.Health` over gRPC. A call becomes the one of REST that asks the same, with its message in protocol
+/// buffers, so that both answer the same from the same code.
+enum GRPCService {
+    static let places = "google.maps.places.v1.Places"
+    static let health = "grpc.health.v1.Health"
+
+    private static let methods: [String: PlacesAPI.Method] = [
+        "GetPlace": .getPlace, "GetPhotoMedia": .getPhotoMedia, "SearchNearby": .searchNearby, "SearchText": .searchText,
+        "AutocompletePlaces": .autocomplete,
+    ]
+
+    /// The endpoint of a path `/service/Method`. What is not there is answered as gRPC does it.
+    static func endpoint(_ parts: [String], state: ServerState, messageByteLimit: Int) -> Endpoint {
+        switch (parts.first, parts.count == 2 ? parts.last : nil) {
+        case (places?, let name?) where methods[name] != nil:
+            let method = methods[name] ?? .getPlace
+            return Endpoint("grpc." + method.rawValue, .grpc, [.post]) { call, set in
+                let message = try GRPCFraming.message(call, byteLimit: messageByteLimit)
+                let rest = try self.call(method, message, call)
+                let answer = try await PlacesAPI(client: set.places, version: set.version).answer(method, rest)
+                return Answer(grpc: answer.body)
+            }
+        case (health?, "Check"?):
+            // Balancers ask without a key.
+            return Endpoint("grpc.health", .grpc, [.post], isOpen: true) { call, _ in
+                try check(GRPCFraming.message(call, byteLimit: messageByteLimit), state)
+            }
+        default:
+            return Endpoint("grpc.none", .grpc, [.post]) { call, _ in
+                throw GoogleError(.unimplemented, "There is no method \(call.path.prefix(200)).")
+            }
+        }
+    }
+
+    /// The call of REST that asks what a message asks.
+    private static func call(_ method: PlacesAPI.Method, _ message: [UInt8], _ call: Call) throws(GoogleError) -> Call {
+        var rest = call
+        rest.query = QueryItems(items: [.init(name: "$alt", value: "proto")])
+        rest.headers[.contentType] = PlacesAPI.protobufType
+        switch method {
+        case .searchNearby, .searchText, .autocomplete: rest.body = message
+        case .getPlace, .getPhotoMedia:
+            let name = method == .getPlace ? "GetPlaceRequest" : "GetPhotoMediaRequest"
+            let members = try PlacesAPI.message(message, name).members ?? []
+            rest.method = .get
+            rest.body = []
+            rest.segments = ["v1"]
+            for (name, value) in members {
+                if name == "name" {
+                    rest.segments += (value.string ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+                } else if let text = value.string ?? value.number.flatMap({ Int(exactly: $0) }).map({ String($0) }) {
+                    rest.query.items.append(.init(name: name, value: text))
+                }
+            }
+            // There is no elsewhere to be sent to.
+            rest.query.items.removeAll { $0.name == "skipHttpRedirect" }
+            if method == .getPhotoMedia {
+                rest.query.items.append(.init(name: "skipHttpRedirect", value: "true"))
+                if rest.segments.last != "media" { rest.segments.append("media") }
+            }
+            guard PlacesAPI.Method(rest.segments.dropFirst()) == method else {
+                let shape = method == .getPlace ? "places/{place_id}" : "places/{place_id}/photos/{photo_reference}/media"
+                throw .argument("name", "Invalid value at 'name': it is written \(shape).")
+            }
+        }
+        return rest
+    }
+
+    /// `grpc.health.v1.HealthCheckRequest`: the name of a service, or nothing for the whole server.
+    private static func check(_ message: [UInt8], _ state: ServerState) throws -> Answer {
+        var service = ""
+        var reader = ProtobufReader(message)
+        do throws(ProtobufReader.Failure) {
+            while let (number, value) = try reader.next() {
+                if number == 1, case .bytes(let bytes) = value { service = String(decoding: bytes, as: UTF8.self) }
+            }
+        } catch {
+            throw GoogleError(.invalidArgument, "Not a message of protocol buffers: \(error.message).")
+        }
+        guard ["", places, health].contains(service) else { throw GoogleError(.notFound, "There is no service \(service.prefix(200)).") }
+        var writer = ProtobufWriter()
+        // SERVING, NOT_SERVING
+        writer.add(1, state.isReady ? 1 : 2)
+        return Answer(grpc: writer.bytes)
+    }
+}
+
+extension Answer {
+    /// An answer of gRPC with a message.
+    init(grpc message: [UInt8]) {
+        self.init(.ok, type: "application/grpc", GRPCFraming.framed(message))
+        trailers = GRPCFraming.trailers
+    }
+
+    /// An answer of gRPC that tells what went wrong. Its status is for logs and figures; what is sent is always 200.
+    init(grpc error: GoogleError, retryAfter: Int?) {
+        self.init(HTTPResponse.Status(code: error.code), type: "application/grpc")
+        trailers = GRPCFraming.trailers(error, retryAfter: retryAfter)
+    }
+}

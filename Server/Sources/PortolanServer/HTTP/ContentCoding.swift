@@ -1,0 +1,59 @@
+import HTTPTypes
+import PortolanTiles
+
+/// How bodies are coded on their way (RFC 9110, section 12.5.3).
+enum ContentCoding: String {
+    case brotli = "br"
+    case gzip
+    case identity
+
+    /// The coding that the client likes best; of those that it likes the same, the one that makes the body smallest. A client that says nothing gets the
+    /// body as it is, and so does one that takes nothing that there is.
+    static func best(_ call: Call) -> ContentCoding {
+        guard let weights = Weights(call) else { return .identity }
+        var best: (coding: ContentCoding, weight: Double) = (.identity, weights.of(.identity) ?? 0)
+        for coding in [ContentCoding.gzip, .brotli] {
+            if let weight = weights.of(coding), weight > 0, weight >= best.weight { best = (coding, weight) }
+        }
+        return best.coding
+    }
+
+    /// Whether the client takes gzip.
+    static func acceptsGzip(_ call: Call) -> Bool { (Weights(call)?.of(.gzip) ?? 0) > 0 }
+
+    /// The body in this coding, if it can be made; nil for `identity`.
+    func compress(_ bytes: [UInt8]) -> [UInt8]? {
+        switch self {
+        case .brotli: Brotli.compress(bytes, quality: 4)
+        case .gzip: Gzip.compress(bytes, level: 4)
+        case .identity: nil
+        }
+    }
+
+    /// What the ETag of a body in this coding has at its end: other bytes, another strong ETag.
+    var tagSuffix: String {
+        switch self {
+        case .brotli: "-br"
+        case .gzip: "-gz"
+        case .identity: ""
+        }
+    }
+
+    /// The header `Accept-Encoding`.
+    private struct Weights {
+        private var byName: [String: Double] = [:]
+
+        init?(_ call: Call) {
+            guard let header = call.headers[.acceptEncoding] else { return nil }
+            for part in header.split(separator: ",") {
+                let words = part.split(separator: ";").map { $0.trimmingSpace().lowercased() }
+                guard let name = words.first else { continue }
+                let weight = words.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+                byName[name == "x-gzip" ? "gzip" : name] = min(max(weight, 0), 1)
+            }
+        }
+
+        /// The weight of a coding; nil if the header leaves it open.
+        func of(_ coding: ContentCoding) -> Double? { byName[coding.rawValue] ?? byName["*"] }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Brings what may change while the server runs up to date: certificates, copies of remote regions, regions.
+final class Reloader: Sendable {
+    let regions: CurrentRegions
+    let sources: RegionSources
+    let certificates: CertificateFiles?
+    private let clock: @Sendable () -> Date
+
+    init(regions: CurrentRegions, sources: RegionSources, certificates: CertificateFiles?, clock: @escaping @Sendable () -> Date) {
+        self.regions = regions
+        self.sources = sources
+        self.certificates = certificates
+        self.clock = clock
+    }
+
+    /// Does it all. What fails leaves what was before, and does not keep the rest from being done.
+    /// - Parameter note: gets a line for what could not be brought up to date.
+    /// - Returns: whether requests are answered from other data now.
+    func reload(_ note: @escaping @Sendable (String) -> Void) async throws -> Bool {
+        reloadCertificates(note)
+        return try await BlockingThreads.run { [self] in
+            try sources.update(note)
+            return try regions.reload()
+        }
+    }
+
+    func reloadCertificates(_ note: (String) -> Void) {
+        guard let certificates else { return }
+        do throws(CertificateFiles.Failure) {
+            try certificates.reload(now: clock())
+            note("the certificate was read anew: \(certificates.summary)")
+        } catch {
+            note("\(error); the certificate that was read before holds on")
+        }
+    }
+}

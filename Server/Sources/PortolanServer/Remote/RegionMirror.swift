@@ -1,0 +1,238 @@
+import Foundation
+import PortolanDigests
+import PortolanMaps
+import PortolanPlaces
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A copy of a remote region on disk: its files by their digests, and a folder for each version of the region that links to them. A version appears in
+/// one step and is never changed, so that servers share the cache and a process may be killed at any time.
+struct RegionMirror: Sendable {
+    /// What cannot be copied, and why.
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    let location: RemoteLocation
+    private let folder: URL
+    /// The most bytes of a region.
+    private let byteLimit: Int64
+
+    /// A file of 8 MiB at a time is in memory.
+    private static let pieceByteCount: UInt64 = 8 << 20
+    private static let manifestByteLimit = 4 << 20
+
+    init(_ location: RemoteLocation, cache: URL, byteLimit: Int64) {
+        self.location = location
+        self.byteLimit = byteLimit
+        folder = cache.appending(path: "\(location.name)-\(Fingerprint(location.shown).text)", directoryHint: .isDirectory)
+    }
+
+    private var files: URL { folder.appending(path: "files", directoryHint: .isDirectory) }
+    private var versions: URL { folder.appending(path: "versions", directoryHint: .isDirectory) }
+    private func region(_ version: String) -> URL {
+        versions.appending(path: version).appending(path: location.name + ".portolan", directoryHint: .isDirectory)
+    }
+
+    /// The version that was copied last; nil if there is none.
+    var newest: URL? { known.first.map(region) }
+
+    /// The versions that are there, the newest first.
+    private var known: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: versions.path(percentEncoded: false))) ?? []
+        let dated = names.filter { !$0.hasPrefix(".") }.compactMap { name -> (String, Date)? in
+            let path = versions.appending(path: name).path(percentEncoded: false)
+            return ((try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date).map { (name, $0) }
+        }
+        return dated.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
+    }
+
+    /// Copies what is new. Waits for the server.
+    /// - Returns: the folder of the version that the server has.
+    func update() throws -> URL {
+        let manifest = try text()
+        let version: String
+        do {
+            version = try XXH3Digest.hexadecimal(of: manifest)
+        } catch {
+            throw Failure(description: "\(error)")
+        }
+        let parts = try contents(manifest)
+        do {
+            try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: versions, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(description: "\(folder.path(percentEncoded: false)): cannot be made: \(error.localizedDescription)")
+        }
+        return try locked {
+            let target = region(version)
+            if FileManager.default.fileExists(atPath: target.path(percentEncoded: false)) {
+                touch(versions.appending(path: version))
+            } else {
+                for (name, file) in parts { try fetch(name, file) }
+                try publish(manifest, parts, version)
+            }
+            prune(keeping: version)
+            return target
+        }
+    }
+
+    // MARK: The manifest
+
+    private func text() throws(Failure) -> Data {
+        let bytes: [UInt8]?
+        do throws(SourceError) {
+            bytes = try location.reader.read(location.address(Region.manifestFileName), byteLimit: Self.manifestByteLimit)
+        } catch {
+            throw Failure(description: location.describe(error, Region.manifestFileName))
+        }
+        guard let bytes else { throw Failure(description: "\(location.shown): there is no region, as it has no \(Region.manifestFileName)") }
+        return Data(bytes)
+    }
+
+    private func contents(_ data: Data) throws(Failure) -> [(String, RegionManifest.File)] {
+        let manifest: RegionManifest
+        do throws(ManifestDamage) {
+            manifest = try RegionManifest(decoding: data)
+        } catch {
+            throw Failure(description: "\(location.shown)/\(Region.manifestFileName): damaged at \(error)")
+        }
+        var total: Int64 = 0
+        for (name, file) in manifest.files {
+            let isName =
+                !name.hasPrefix(".") && name.utf8.count <= 64
+                && name.utf8.allSatisfy { $0 >= 48 && $0 <= 57 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 == 45 || $0 == 46 || $0 == 95 }
+            let isDigest = file.xxh128.utf8.count == 32 && file.xxh128.utf8.allSatisfy { $0 >= 48 && $0 <= 57 || $0 >= 97 && $0 <= 102 }
+            guard isName, isDigest, file.byteCount >= 0 else {
+                throw Failure(description: "\(location.shown)/\(Region.manifestFileName): \(name.prefix(80)) is no file of a region")
+            }
+            let (sum, overflow) = total.addingReportingOverflow(file.byteCount)
+            total = overflow ? .max : sum
+        }
+        guard total <= byteLimit else {
+            throw Failure(description: "\(location.shown): \(total) bytes, more than remoteByteLimit, which is \(byteLimit)")
+        }
+        return manifest.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    // MARK: Files
+
+    private func fetch(_ name: String, _ file: RegionManifest.File) throws {
+        let target = files.appending(path: file.xxh128)
+        if Self.size(target) == file.byteCount { return }
+        try? FileManager.default.removeItem(at: target)
+        // What was cut off goes on where it was.
+        let part = files.appending(path: ".\(file.xxh128).part")
+        do {
+            try append(name, file, to: part)
+        } catch let error as SourceError {
+            throw Failure(description: location.describe(error, name))
+        }
+        let found = try XXH3Digest.hexadecimal(ofFile: part)
+        guard found == file.xxh128 else {
+            try? FileManager.default.removeItem(at: part)
+            throw Failure(description: "\(location.shown)/\(name): its checksum is not the manifest's; was it replaced while it was read?")
+        }
+        try FileManager.default.moveItem(at: part, to: target)
+    }
+
+    private func append(_ name: String, _ file: RegionManifest.File, to part: URL) throws {
+        let path = part.path(percentEncoded: false)
+        if !FileManager.default.fileExists(atPath: path) {
+            guard FileManager.default.createFile(atPath: path, contents: nil) else { throw Failure(description: "\(path): cannot be made") }
+        }
+        let handle = try FileHandle(forWritingTo: part)
+        defer { try? handle.close() }
+        var done = try handle.seekToEnd()
+        let count = UInt64(clamping: file.byteCount)
+        if done > count {
+            try handle.truncate(atOffset: 0)
+            done = 0
+        }
+        var version: String?
+        while done < count {
+            try Task.checkCancellation()
+            let end = min(count, done + Self.pieceByteCount)
+            let piece: [UInt8]
+            do throws(SourceError) {
+                guard let answer = try location.reader.part(location.address(name), done..<end, version: version) else {
+                    throw SourceError(.notFound, "", "it is not there, though the manifest names it")
+                }
+                guard answer.bytes.count == Int(end - done), answer.totalByteCount == count, version == nil || version == answer.version else {
+                    throw SourceError(.malformed, "", "it is not the file that the manifest names; was it replaced while it was read?")
+                }
+                version = answer.version
+                piece = answer.bytes
+            } catch {
+                // A server without ranges gives the whole.
+                guard error.code == .unsupported, done == 0, file.byteCount <= 256 << 20 else { throw error }
+                guard let whole = try location.reader.read(location.address(name), byteLimit: Int(clamping: file.byteCount)),
+                    whole.count == Int(clamping: file.byteCount)
+                else { throw SourceError(.malformed, "", "it has not the size that the manifest names") }
+                piece = whole
+            }
+            try handle.write(contentsOf: piece)
+            done += UInt64(piece.count)
+        }
+        try handle.synchronize()
+    }
+
+    private static func size(_ file: URL) -> Int64? {
+        let size = (try? FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false)))?[.size]
+        return size as? Int64 ?? (size as? Int).map(Int64.init)
+    }
+
+    // MARK: Versions
+
+    private func publish(_ manifest: Data, _ parts: [(String, RegionManifest.File)], _ version: String) throws {
+        let draft = versions.appending(path: ".\(version)", directoryHint: .isDirectory)
+        try? FileManager.default.removeItem(at: draft)
+        let region = draft.appending(path: location.name + ".portolan", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: region, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: draft) }
+        for (name, file) in parts {
+            try FileManager.default.linkItem(at: files.appending(path: file.xxh128), to: region.appending(path: name))
+        }
+        try manifest.write(to: region.appending(path: Region.manifestFileName))
+        do throws(RegionError) {
+            _ = try Region(at: region)
+        } catch {
+            throw Failure(description: "\(location.shown): \(error.message)")
+        }
+        try FileManager.default.moveItem(at: draft, to: versions.appending(path: version))
+    }
+
+    /// Removes versions other than this one and the one before, which may still be open, and files that no version has.
+    private func prune(keeping version: String) {
+        let others = known.filter { $0 != version }
+        for name in others.dropFirst() { try? FileManager.default.removeItem(at: versions.appending(path: name)) }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: files.path(percentEncoded: false))) ?? []
+        for name in names where !name.hasPrefix(".") {
+            let file = files.appending(path: name)
+            var status = stat()
+            guard unsafe lstat(file.path(percentEncoded: false), &status) == 0, status.st_nlink == 1 else { continue }
+            try? FileManager.default.removeItem(at: file)
+        }
+    }
+
+    private func touch(_ file: URL) {
+        try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path(percentEncoded: false))
+    }
+
+    /// Lets one process at a time copy into the folder; others wait, and find what it has copied.
+    private func locked<Result>(_ work: () throws -> Result) throws -> Result {
+        let path = folder.appending(path: "lock").path(percentEncoded: false)
+        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))") }
+        // Closing gives the lock back.
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))") }
+        }
+        return try work()
+    }
+}

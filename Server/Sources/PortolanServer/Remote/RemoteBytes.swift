@@ -1,0 +1,96 @@
+import Dispatch
+import PortolanMaps
+import PortolanTiles
+import Synchronization
+
+/// An archive on another server, read in ranges. What was read is kept up to a limit; a range that several ask for at once is fetched once.
+final class RemoteBytes: ByteSource {
+    let byteCount: UInt64
+    /// What tells this archive from another one at the same address.
+    let version: String
+    private let location: RemoteLocation
+    private let tag: String?
+    /// The beginning: header and, for most archives, the root directory, in one question.
+    private let start: [UInt8]
+    private let cache: PictureCache
+    private let flights = Mutex<[Range<UInt64>: Flight]>([:])
+
+    private static let startByteCount: UInt64 = 16_384
+
+    /// A question that is under way.
+    private final class Flight: Sendable {
+        let result = Mutex<Result<[UInt8], PMTilesError>?>(nil)
+        let landed = DispatchGroup()
+    }
+
+    /// Reads the beginning.
+    /// - Parameter cacheBytes: how much of what was read is kept.
+    init(_ location: RemoteLocation, cacheBytes: Int) throws(PMTilesError) {
+        self.location = location
+        cache = PictureCache(byteLimit: cacheBytes)
+        let part: ResourcePart?
+        do throws(SourceError) {
+            part = try location.reader.part(location.address(), 0..<Self.startByteCount, version: nil)
+        } catch {
+            throw PMTilesError(.file, location.describe(error))
+        }
+        guard let part, part.bytes.count <= Self.startByteCount, UInt64(part.bytes.count) <= part.totalByteCount else {
+            throw PMTilesError(.file, "\(location.shown): there is nothing, or more than was asked for")
+        }
+        tag = part.version
+        start = part.bytes
+        byteCount = part.totalByteCount
+        var fingerprint = Fingerprint(location.shown)
+        fingerprint.add(part.version ?? "")
+        fingerprint.add(String(byteCount))
+        fingerprint.add(start)
+        version = fingerprint.text
+    }
+
+    func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
+        guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
+            throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
+        }
+        guard count > 0 else { return [] }
+        let range = offset..<offset + UInt64(count)
+        if range.upperBound <= start.count { return Array(start[Int(offset)..<Int(range.upperBound)]) }
+        let key = "\(offset)+\(count)"
+        if let known = cache.picture(key) { return known }
+        let (flight, isMine) = flights.withLock { flights in
+            if let flight = flights[range] { return (flight, false) }
+            let flight = Flight()
+            flight.landed.enter()
+            flights[range] = flight
+            return (flight, true)
+        }
+        guard isMine else {
+            flight.landed.wait()
+            return try (flight.result.withLock { $0 } ?? .failure(PMTilesError(.file, byteOffset: offset, "no answer"))).get()
+        }
+        let result = Result { () throws(PMTilesError) in try fetch(range, count) }
+        if case .success(let bytes) = result { cache.store(bytes, key) }
+        flight.result.withLock { $0 = result }
+        flights.withLock { _ = $0.removeValue(forKey: range) }
+        flight.landed.leave()
+        return try result.get()
+    }
+
+    /// The error of an archive that is another one now.
+    static let replaced = "the archive was replaced on its server"
+
+    private func fetch(_ range: Range<UInt64>, _ count: Int) throws(PMTilesError) -> [UInt8] {
+        let part: ResourcePart?
+        do throws(SourceError) {
+            part = try location.reader.part(location.address(), range, version: tag)
+        } catch {
+            throw PMTilesError(.file, byteOffset: range.lowerBound, location.describe(error))
+        }
+        guard let part, part.version == tag, part.totalByteCount == byteCount else {
+            throw PMTilesError(.file, byteOffset: range.lowerBound, Self.replaced)
+        }
+        guard part.bytes.count == count else {
+            throw PMTilesError(.file, byteOffset: range.lowerBound, "\(location.shown): \(count) bytes expected, \(part.bytes.count) given")
+        }
+        return part.bytes
+    }
+}

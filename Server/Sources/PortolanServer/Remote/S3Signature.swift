@@ -1,0 +1,81 @@
+import Foundation
+import PortolanDigests
+
+/// What a store of the S3 kind knows its caller by. None of it is ever logged.
+struct S3Credentials: Sendable, Hashable {
+    var accessKey: String
+    var secretKey: String
+    /// The token of credentials that end by themselves; nil for lasting ones.
+    var sessionToken: String?
+}
+
+/// Signature version 4 of Amazon's web services, for reading:
+/// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+struct S3Signature {
+    var credentials: S3Credentials
+    var region: String
+    var service = "s3"
+
+    /// The headers that sign a request without a body.
+    /// - Parameters:
+    ///   - path: as it stands in the request, percent-encoded.
+    ///   - query: names and values in plain text.
+    ///   - headers: what is signed besides the host and the date; a payload's hash among them if there is one.
+    ///   - payloadHash: the SHA-256 of the body, which is empty.
+    func headers(
+        method: String = "GET",
+        host: String,
+        path: String,
+        query: [(String, String)] = [],
+        headers: [String: String],
+        payloadHash: String = emptyHash,
+        time: Date
+    ) -> [String: String] {
+        let stamp = Self.stamp(time)
+        let day = String(stamp.prefix(8))
+        var signed = headers
+        signed["x-amz-date"] = stamp
+        if let token = credentials.sessionToken { signed["x-amz-security-token"] = token }
+        var all = signed
+        all["host"] = host
+        let names = all.keys.map { $0.lowercased() }.sorted()
+        let lines = all.map { ($0.key.lowercased(), $0.value) }.sorted { $0.0 < $1.0 }.map { "\($0.0):\($0.1)\n" }.joined()
+        let items = query.map { (PercentCoding.encoded($0.0), PercentCoding.encoded($0.1)) }.sorted { $0 < $1 }
+        let request = [
+            method, path, items.map { "\($0.0)=\($0.1)" }.joined(separator: "&"), lines, names.joined(separator: ";"), payloadHash,
+        ].joined(separator: "\n")
+        let scope = "\(day)/\(region)/\(service)/aws4_request"
+        let text = "AWS4-HMAC-SHA256\n\(stamp)\n\(scope)\n\(SHA256Digest.hexadecimal(of: Data(request.utf8)))"
+        var key = Data("AWS4\(credentials.secretKey)".utf8)
+        for part in [day, region, service, "aws4_request"] { key = Self.hmac(key, Data(part.utf8)) }
+        let signature = Self.hmac(key, Data(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        signed["authorization"] =
+            "AWS4-HMAC-SHA256 Credential=\(credentials.accessKey)/\(scope), SignedHeaders=\(names.joined(separator: ";")), "
+            + "Signature=\(signature)"
+        return signed
+    }
+
+    /// The hash of a body that is empty.
+    static let emptyHash = SHA256Digest.hexadecimal(of: Data())
+
+    /// `20130524T000000Z`
+    private static func stamp(_ time: Date) -> String {
+        time.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
+    }
+
+    /// HMAC of SHA-256 (RFC 2104).
+    static func hmac(_ key: Data, _ message: Data) -> Data {
+        let blockByteCount = 64
+        var key = key.count > blockByteCount ? digest(key) : key
+        key.append(Data(repeating: 0, count: blockByteCount - key.count))
+        let inner = digest(Data(key.map { $0 ^ 0x36 }) + message)
+        return digest(Data(key.map { $0 ^ 0x5C }) + inner)
+    }
+
+    private static func digest(_ data: Data) -> Data {
+        let digits = Array(SHA256Digest.hexadecimal(of: data).utf8)
+        return Data(stride(from: 0, to: digits.count, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) })
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8 { digit < 58 ? digit - 48 : digit - 87 }
+}

@@ -1,0 +1,43 @@
+import HTTPTypes
+import Testing
+
+@testable import PortolanServer
+
+@Suite struct CodingTests {
+    @Test(arguments: [
+        (nil, "identity"), ("", "identity"), ("gzip", "gzip"), ("gzip, deflate", "gzip"), ("gzip, deflate, br, zstd", "br"), ("br", "br"),
+        ("br;q=0.5, gzip;q=0.8", "gzip"), ("br;q=0, gzip", "gzip"), ("x-gzip", "gzip"), ("*", "br"), ("*;q=0", "identity"),
+        ("identity;q=1, gzip;q=0.5", "identity"), ("identity, gzip", "gzip"), ("gzip;q=0", "identity"), ("BR ; Q=1", "br"), ("gzip;q=x", "identity"),
+        ("deflate", "identity"), ("*;q=0.3, br;q=0", "gzip"), (",;,", "identity"),
+    ] as [(String?, String)])
+    func theBestCoding(header: String?, coding: String) {
+        var call = Call(target: "/")
+        if let header { call.headers[.acceptEncoding] = header }
+        #expect(ContentCoding.best(call).rawValue == coding)
+    }
+
+    /// Each coding has its own strong ETag, by which a client is told that it has the newest.
+    @Test func answersInTheirCodings() async throws {
+        try await TestServer.with { calls async throws in
+            let path = "/styles/light/style.json"
+            let plain = try await calls.get(path)
+            #expect(plain.headers[.contentEncoding] == nil && plain.headers[.vary] == "Accept-Encoding")
+            var tags = [plain.headers[.eTag]]
+            for coding in ["gzip", "br"] {
+                let coded = try await calls.get(path, ["Accept-Encoding": coding])
+                #expect(coded.headers[.contentEncoding] == coding && coded.headers[.vary] == "Accept-Encoding")
+                #expect(coded.bytes.count * 2 < plain.bytes.count)
+                let tag = try #require(coded.headers[.eTag])
+                tags.append(tag)
+                let again = try await calls.get(path, ["Accept-Encoding": coding, "If-None-Match": tag])
+                #expect(again.status == .notModified && again.bytes.isEmpty && again.headers[.contentEncoding] == nil)
+                #expect(try await calls.get(path, ["If-None-Match": tag]).status == .ok)
+            }
+            #expect(Set(tags).count == 3)
+            // Tiles go out as they are stored, or plain.
+            let tile = try await calls.get("/data/portolan/14/8192/8191.pbf", ["Accept-Encoding": "br, gzip;q=0.5"])
+            #expect(tile.headers[.contentEncoding] == "gzip")
+            #expect(try await calls.get("/data/portolan/14/8192/8191.pbf", ["Accept-Encoding": "br"]).headers[.contentEncoding] == nil)
+        }
+    }
+}
