@@ -18,10 +18,13 @@ struct ServeCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(name: [.customShort("r"), .customLong("region")], help: ArgumentHelp(
+    @Option(
+        name: [.customShort("r"), .customLong("region")],
+        help: ArgumentHelp(
             "A region's folder or address (https, s3), of which a copy is kept; several stack, and the more detailed one wins.",
             valueName: "region"
-        ))
+        )
+    )
     var folders: [String] = []
 
     @Option(help: ArgumentHelp("The address and port to listen on; port 0 takes a free one.", valueName: "host:port"))
@@ -30,7 +33,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("An address of its own for gRPC, without TLS if there is no certificate.", valueName: "host:port"))
     var grpc: String?
 
-    @Option(help: ArgumentHelp("The certificate for TLS and those that it leans on, in PEM; read anew when it is replaced.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The certificate for TLS and those that it leans on, in PEM; read anew when it is replaced.", valueName: "file")
+    )
     var certificate: String?
 
     @Option(help: ArgumentHelp("The certificate's private key, in PEM.", valueName: "file"))

@@ -35,7 +35,10 @@ import Testing
         """
 
     private static func with(_ certificate: String, _ key: String, _ test: (URL, URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID().uuidString)", directoryHint: .isDirectory)
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "certificates-\(UUID().uuidString)",
+            directoryHint: .isDirectory
+        )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let files = [folder.appending(path: "certificate.pem"), folder.appending(path: "key.pem")]

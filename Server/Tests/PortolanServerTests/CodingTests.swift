@@ -4,12 +4,16 @@ import Testing
 @testable import PortolanServer
 
 @Suite struct CodingTests {
-    @Test(arguments: [
-        (nil, "identity"), ("", "identity"), ("gzip", "gzip"), ("gzip, deflate", "gzip"), ("gzip, deflate, br, zstd", "br"), ("br", "br"),
-        ("br;q=0.5, gzip;q=0.8", "gzip"), ("br;q=0, gzip", "gzip"), ("x-gzip", "gzip"), ("*", "br"), ("*;q=0", "identity"),
-        ("identity;q=1, gzip;q=0.5", "identity"), ("identity, gzip", "gzip"), ("gzip;q=0", "identity"), ("BR ; Q=1", "br"), ("gzip;q=x", "identity"),
-        ("deflate", "identity"), ("*;q=0.3, br;q=0", "gzip"), (",;,", "identity"),
-    ] as [(String?, String)])
+    @Test(
+        arguments: [
+            (nil, "identity"), ("", "identity"), ("gzip", "gzip"), ("gzip, deflate", "gzip"), ("gzip, deflate, br, zstd", "br"),
+            ("br", "br"),
+            ("br;q=0.5, gzip;q=0.8", "gzip"), ("br;q=0, gzip", "gzip"), ("x-gzip", "gzip"), ("*", "br"), ("*;q=0", "identity"),
+            ("identity;q=1, gzip;q=0.5", "identity"), ("identity, gzip", "gzip"), ("gzip;q=0", "identity"), ("BR ; Q=1", "br"),
+            ("gzip;q=x", "identity"),
+            ("deflate", "identity"), ("*;q=0.3, br;q=0", "gzip"), (",;,", "identity"),
+        ] as [(String?, String)]
+    )
     func theBestCoding(header: String?, coding: String) {
         var call = Call(target: "/")
         if let header { call.headers[.acceptEncoding] = header }

@@ -30,7 +30,8 @@ import Testing
                 "circle": .object(["center": .object(["latitude": .number(0.002), "longitude": .number(0.001)]), "radius": .number(900)])
             ])
             let nearby: JSONValue = .object([
-                "maxResultCount": .number(3), "locationRestriction": circle, "rankPreference": "DISTANCE", "includedTypes": .strings(["restaurant"]),
+                "maxResultCount": .number(3), "locationRestriction": circle, "rankPreference": "DISTANCE",
+                "includedTypes": .strings(["restaurant"]),
             ])
             let text: JSONValue = .object(["textQuery": .string(TestServer.shopName), "locationBias": circle])
             let typed: JSONValue = .object(["input": .string(String(TestServer.shopName.prefix(5)))])
@@ -50,7 +51,9 @@ import Testing
 
     @Test func whatGoesWrongHasItsStatus() async throws {
         try await TestServer.with({ $0.bodyByteLimit = 5_000 }) { calls async throws in
-            func status(_ method: String, _ message: JSONValue, _ type: String, _ headers: [String: String] = Self.mask) async throws -> Int? {
+            func status(_ method: String, _ message: JSONValue, _ type: String, _ headers: [String: String] = Self.mask) async throws
+                -> Int?
+            {
                 let answer = try await calls.grpc(method, message, as: type, headers)
                 #expect(answer.status == .ok && answer.bytes.isEmpty && !answer.grpcMessage.isEmpty)
                 return answer.grpcStatus
@@ -67,14 +70,18 @@ import Testing
             #expect(try await status("GetPhotoMedia", photo, "GetPhotoMediaRequest") == 5)
             // Frames.
             let path = "/\(GRPCService.places)/GetPlace"
-            for frame in [[], [0], [0, 0, 0, 0, 9, 1], [2, 0, 0, 0, 0], [0, 0, 0, 0, 1, 8], [1, 0, 0, 0, 1, 8], [0, 255, 255, 255, 255]] {
+            for frame in [
+                [], [0], [0, 0, 0, 0, 9, 1], [2, 0, 0, 0, 0], [0, 0, 0, 0, 1, 8], [1, 0, 0, 0, 1, 8], [0, 255, 255, 255, 255],
+            ] {
                 #expect(try await calls.grpc(path, framed: frame.map { UInt8($0) }, ["grpc-encoding": "gzip"]).grpcStatus == 3, "\(frame)")
             }
             #expect(try await calls.grpc(path, framed: [1, 0, 0, 0, 1, 8], ["grpc-encoding": "snappy"]).grpcStatus == 12)
             #expect(try await calls.grpc(path, framed: GRPCFraming.framed([UInt8](repeating: 0, count: 9_000))).grpcStatus == 8)
             // A small message that expands beyond the limit.
             let bomb = Gzip.compress([UInt8](repeating: 0, count: 1_000_000))
-            #expect(try await calls.grpc(path, framed: [1] + GRPCFraming.framed(bomb).dropFirst(), ["grpc-encoding": "gzip"]).grpcStatus == 3)
+            #expect(
+                try await calls.grpc(path, framed: [1] + GRPCFraming.framed(bomb).dropFirst(), ["grpc-encoding": "gzip"]).grpcStatus == 3
+            )
         }
     }
 
@@ -82,7 +89,11 @@ import Testing
         try await TestServer.with { calls async throws in
             let message = Gzip.compress(ProtobufCoding.bytes(Self.place, as: "GetPlaceRequest"))
             let framed = [1] + GRPCFraming.framed(message).dropFirst()
-            let answer = try await calls.grpc("/\(GRPCService.places)/GetPlace", framed: framed, ["grpc-encoding": "gzip", "x-goog-fieldmask": "id"])
+            let answer = try await calls.grpc(
+                "/\(GRPCService.places)/GetPlace",
+                framed: framed,
+                ["grpc-encoding": "gzip", "x-goog-fieldmask": "id"]
+            )
             #expect(try answer.message("Place")["id"]?.string == TestServer.shop)
         }
     }
@@ -95,7 +106,13 @@ import Testing
             let refused = try await calls.grpc("GetPlace", Self.place, as: "GetPlaceRequest", headers)
             #expect(refused.grpcStatus == 8)
             let details = try #require(HTTPField.Name("grpc-status-details-bin").flatMap { refused.trailers[$0] })
-            #expect(String(decoding: Data(base64Encoded: details.padding(toLength: (details.count + 3) / 4 * 4, withPad: "=", startingAt: 0)) ?? Data(), as: UTF8.self).contains("google.rpc.RetryInfo"))
+            #expect(
+                String(
+                    decoding: Data(base64Encoded: details.padding(toLength: (details.count + 3) / 4 * 4, withPad: "=", startingAt: 0))
+                        ?? Data(),
+                    as: UTF8.self
+                ).contains("google.rpc.RetryInfo")
+            )
             let health = "/\(GRPCService.health)/Check"
             #expect(try await calls.grpc(health, framed: [0, 0, 0, 0, 0]).bytes == [0, 0, 0, 0, 2, 8, 2])
             calls.server.state.set(isReady: true)
@@ -108,10 +125,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("100m", 0.1), ("5S", 5), ("2M", 120), ("1H", 3_600), ("7u", 7e-6), ("1n", 1e-9), ("", nil), ("S", nil), ("5", nil), ("-5S", nil),
-        ("123456789S", nil), ("5x", nil), ("١S", nil),
-    ] as [(String, Double?)])
+    @Test(
+        arguments: [
+            ("100m", 0.1), ("5S", 5), ("2M", 120), ("1H", 3_600), ("7u", 7e-6), ("1n", 1e-9), ("", nil), ("S", nil), ("5", nil),
+            ("-5S", nil),
+            ("123456789S", nil), ("5x", nil), ("١S", nil),
+        ] as [(String, Double?)]
+    )
     func timeouts(text: String, seconds: Double?) {
         var call = Call(target: "/")
         if let name = HTTPField.Name("grpc-timeout") { call.headers[name] = text }

@@ -28,24 +28,33 @@ import Testing
         #expect(ProtobufCoding.bytes(hours, as: "Place.OpeningHours") == Self.bytes("32060880dfedca06"))
     }
 
-    @Test(arguments: [
-        // Unknown fields, of each coding, and a group are passed over.
-        ("LatLng", "980601" + "a1060000000000000000" + "aa0601ff" + "b50600000000" + "bb06" + "0801" + "bc06" + "09000000000000f83f", #"{"latitude":1.5}"#),
-        // Numbers of a list, packed and one by one.
-        ("SearchTextRequest", "5a020102" + "5803", #"{"priceLevels":["PRICE_LEVEL_FREE","PRICE_LEVEL_INEXPENSIVE","PRICE_LEVEL_MODERATE"]}"#),
-        // A message in two parts is one; of two values the last holds.
-        ("Circle", "0a09" + "09000000000000f83f" + "0a09" + "110000000000000040", #"{"center":{"latitude":1.5,"longitude":2}}"#),
-        ("Date", "08ea0f08eb0f", #"{"year":2027}"#),
-        // Of a choice the last one holds.
-        ("SearchTextRequest.LocationBias", "0a00" + "1200", #"{"circle":{}}"#), ("SearchTextRequest.LocationBias", "1200" + "0a00", #"{"rectangle":{}}"#),
-        // Numbers of enums that nobody knows stay numbers.
-        ("Place", "c80163", #"{"businessStatus":99}"#),
-        // A known number with another type is passed over.
-        ("Place", "0801", "{}"),
-        // Cut off, overlong, not UTF-8, ends of groups.
-        ("LatLng", "0900", nil), ("Place", "0aff01", nil), ("Place", "ffffffffffffffffffff01", nil), ("Place", "08", nil),
-        ("Place", "0a01ff", nil), ("Place", "0b", nil), ("Place", "0b14", nil), ("Place", "0e", nil), ("Place", "00", nil),
-    ] as [(String, String, String?)])
+    @Test(
+        arguments: [
+            // Unknown fields, of each coding, and a group are passed over.
+            (
+                "LatLng", "980601" + "a1060000000000000000" + "aa0601ff" + "b50600000000" + "bb06" + "0801" + "bc06" + "09000000000000f83f",
+                #"{"latitude":1.5}"#
+            ),
+            // Numbers of a list, packed and one by one.
+            (
+                "SearchTextRequest", "5a020102" + "5803",
+                #"{"priceLevels":["PRICE_LEVEL_FREE","PRICE_LEVEL_INEXPENSIVE","PRICE_LEVEL_MODERATE"]}"#
+            ),
+            // A message in two parts is one; of two values the last holds.
+            ("Circle", "0a09" + "09000000000000f83f" + "0a09" + "110000000000000040", #"{"center":{"latitude":1.5,"longitude":2}}"#),
+            ("Date", "08ea0f08eb0f", #"{"year":2027}"#),
+            // Of a choice the last one holds.
+            ("SearchTextRequest.LocationBias", "0a00" + "1200", #"{"circle":{}}"#),
+            ("SearchTextRequest.LocationBias", "1200" + "0a00", #"{"rectangle":{}}"#),
+            // Numbers of enums that nobody knows stay numbers.
+            ("Place", "c80163", #"{"businessStatus":99}"#),
+            // A known number with another type is passed over.
+            ("Place", "0801", "{}"),
+            // Cut off, overlong, not UTF-8, ends of groups.
+            ("LatLng", "0900", nil), ("Place", "0aff01", nil), ("Place", "ffffffffffffffffffff01", nil), ("Place", "08", nil),
+            ("Place", "0a01ff", nil), ("Place", "0b", nil), ("Place", "0b14", nil), ("Place", "0e", nil), ("Place", "00", nil),
+        ] as [(String, String, String?)]
+    )
     func reading(type: String, hexadecimal: String, json: String?) throws {
         let bytes = Self.bytes(hexadecimal)
         guard let json else {
@@ -58,7 +67,9 @@ import Testing
     /// What is read and written again is read the same.
     @Test(arguments: 0..<20) func fuzz(seed: UInt64) throws {
         var random = SplitMix(state: seed)
-        let types = ["Place", "SearchTextRequest", "SearchNearbyRequest", "AutocompletePlacesRequest", "GetPlaceRequest", "SearchTextResponse"]
+        let types = [
+            "Place", "SearchTextRequest", "SearchNearbyRequest", "AutocompletePlacesRequest", "GetPlaceRequest", "SearchTextResponse",
+        ]
         for _ in 0..<2_000 * Fuzzing.factor {
             let type = types[Int.random(in: 0..<types.count, using: &random)]
             var bytes = Self.message(type, &random, depth: 0)

@@ -28,7 +28,9 @@ private final class Elsewhere: WebTransport {
             if let status = state.failures.popFirst() { return WebResponse(status: status) }
             guard let bytes = state.files[request.address] else { return WebResponse(status: 404) }
             let tag = ETag.of(bytes)
-            guard state.hasRanges, let range = request.headers["Range"] else { return WebResponse(status: 200, headers: ["ETag": tag], body: bytes) }
+            guard state.hasRanges, let range = request.headers["Range"] else {
+                return WebResponse(status: 200, headers: ["ETag": tag], body: bytes)
+            }
             let ends = range.dropFirst(6).split(separator: "-").compactMap { Int($0) }
             let end = min(ends[1] + 1, bytes.count)
             guard ends[0] < end else { return WebResponse(status: 416) }
@@ -96,13 +98,15 @@ extension Array {
         )
     }
 
-    @Test(arguments: [
-        ("https://example.org/a/city.portolan", "https://example.org/a/city.portolan/x", "city"),
-        ("https://example.org/city.portolan/?sig=1", "https://example.org/city.portolan/x?sig=1", "city"),
-        ("s3://bucket/a/city.portolan", "https://bucket.s3.eu-1.amazonaws.com/a/city.portolan/x", "city"),
-        ("ftp://example.org/a", nil, ""), ("https://user:word@example.org/a", nil, ""), ("https://example.org/a%2Fb", nil, ""),
-        ("https://example.org/", nil, ""),
-    ] as [(String, String?, String)])
+    @Test(
+        arguments: [
+            ("https://example.org/a/city.portolan", "https://example.org/a/city.portolan/x", "city"),
+            ("https://example.org/city.portolan/?sig=1", "https://example.org/city.portolan/x?sig=1", "city"),
+            ("s3://bucket/a/city.portolan", "https://bucket.s3.eu-1.amazonaws.com/a/city.portolan/x", "city"),
+            ("ftp://example.org/a", nil, ""), ("https://user:word@example.org/a", nil, ""), ("https://example.org/a%2Fb", nil, ""),
+            ("https://example.org/", nil, ""),
+        ] as [(String, String?, String)]
+    )
     func addresses(text: String, file: String?, name: String) throws {
         var s3 = S3Options()
         s3.region = "eu-1"
@@ -122,7 +126,9 @@ extension Array {
         #expect(location.address("region.json") == "http://127.0.0.1:9000/bucket/city.portolan/region.json")
         #expect(try location.reader.read(location.address("region.json"), byteLimit: 10) == nil)
         let headers = try #require(server.state.withLock { $0.headers.first })
-        #expect(headers["x-amz-security-token"] == "c" && headers["authorization"]?.contains("SignedHeaders=host;x-amz-content-sha256") == true)
+        #expect(
+            headers["x-amz-security-token"] == "c" && headers["authorization"]?.contains("SignedHeaders=host;x-amz-content-sha256") == true
+        )
     }
 
     @Test func regionsAreCopiedAndSwapped() async throws {

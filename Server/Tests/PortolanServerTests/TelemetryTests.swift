@@ -11,9 +11,12 @@ import Testing
 
     @Test(arguments: [
         (header, true), ("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00", true), ("", false),
-        ("00-00000000000000000000000000000000-b7ad6b7169203331-01", false), ("00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01", false),
-        ("ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", false), ("00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01", false),
-        ("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-0", false), ("00--af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", false),
+        ("00-00000000000000000000000000000000-b7ad6b7169203331-01", false),
+        ("00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01", false),
+        ("ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", false),
+        ("00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01", false),
+        ("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-0", false),
+        ("00--af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", false),
     ])
     func headers(text: String, isRight: Bool) { #expect(TraceContext(text)?.text == (isRight ? text : nil)) }
 
@@ -49,9 +52,15 @@ import Testing
             isFailure: true
         )
         let text = TelemetryExport.traces([span]).line
-        #expect(text.contains(#""traceId":"0af7651916cd43dd8448eb211c80319c","spanId":"b7ad6b7169203331","parentSpanId":"00f067aa0ba902b7""#))
+        #expect(
+            text.contains(#""traceId":"0af7651916cd43dd8448eb211c80319c","spanId":"b7ad6b7169203331","parentSpanId":"00f067aa0ba902b7""#)
+        )
         #expect(text.contains(#""startTimeUnixNano":"1765800000000000000","endTimeUnixNano":"1765800000250000000""#))
-        #expect(text.contains(#"{"key":"http.response.status_code","value":{"intValue":"500"}},{"key":"url.path","value":{"stringValue":"/a"}}"#))
+        #expect(
+            text.contains(
+                #"{"key":"http.response.status_code","value":{"intValue":"500"}},{"key":"url.path","value":{"stringValue":"/a"}}"#
+            )
+        )
         #expect(text.contains(#""status":{"code":2}"#))
         let metrics = Metrics()
         metrics.begin()
@@ -91,7 +100,9 @@ import Testing
                 configuration.s3.sessionToken = "token-hidden"
                 configuration.otlpEndpoint = "http://127.0.0.1:1"
                 configuration.otlpHeaders = ["authorization": "otlp-hidden"]
-                configuration.archives = ["s3://127.0.0.1/x.pmtiles", "http://127.0.0.1:1/y.pmtiles?sig=wrong-hidden"].compactMap { URL(string: $0) }
+                configuration.archives = ["s3://127.0.0.1/x.pmtiles", "http://127.0.0.1:1/y.pmtiles?sig=wrong-hidden"].compactMap {
+                    URL(string: $0)
+                }
                 configuration.s3.endpoint = "http://127.0.0.1:1"
             },
             logSink: { data in lines.withLock { $0.append(String(decoding: data, as: UTF8.self)) } }
@@ -104,7 +115,9 @@ import Testing
             }
             for path in ["/metrics", "/catalog", "/nothing", "/v1/places/x", "/maps/api/geocode/json"] {
                 for query in ["?key=key-hidden", "?key=wrong-hidden", "", "?key=key-hidden&key-hidden=1&$alt=key-hidden"] {
-                    for headers in [mask, ["Authorization": "Bearer wrong-hidden"], ["X-Goog-Api-Key": "key-hidden", "X-Goog-FieldMask": "key-hidden"]] {
+                    for headers in [
+                        mask, ["Authorization": "Bearer wrong-hidden"], ["X-Goog-Api-Key": "key-hidden", "X-Goog-FieldMask": "key-hidden"],
+                    ] {
                         let answer = try await calls.get(path + query, headers)
                         let asked = path + query + headers.values.joined()
                         for secret in secrets where !asked.contains(secret) { #expect(!answer.text.contains(secret), "\(path)\(query)") }

@@ -93,7 +93,12 @@ struct TestCalls: Sendable {
         let response = try await responder.respond(to: request, context: context)
         let collector = Collector()
         try await response.body.write(CollectingWriter(collector: collector))
-        return TestResponse(status: response.status, headers: response.headers, body: collector.buffer.withLock { $0 }, trailers: collector.trailers.withLock { $0 })
+        return TestResponse(
+            status: response.status,
+            headers: response.headers,
+            body: collector.buffer.withLock { $0 },
+            trailers: collector.trailers.withLock { $0 }
+        )
     }
 }
 

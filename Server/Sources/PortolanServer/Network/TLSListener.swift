@@ -13,7 +13,9 @@ final class TLSListener: ServerChildChannel {
     private let responder: HTTPChannelHandler.Responder
     private let current: Mutex<(generation: Int, channel: HTTP2UpgradeChannel)>
 
-    init(_ certificates: CertificateFiles, _ configuration: HTTP2ChannelConfiguration, _ responder: @escaping HTTPChannelHandler.Responder) throws {
+    init(_ certificates: CertificateFiles, _ configuration: HTTP2ChannelConfiguration, _ responder: @escaping HTTPChannelHandler.Responder)
+        throws
+    {
         self.certificates = certificates
         self.configuration = configuration
         self.responder = responder

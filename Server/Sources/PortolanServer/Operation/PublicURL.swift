@@ -6,7 +6,9 @@ enum PublicURL {
     static func of(_ call: Call, host: String?, _ configuration: ServerConfiguration, isProxied: Bool) -> String {
         if let url = configuration.publicURL { return url.hasSuffix("/") ? String(url.dropLast()) : url }
         let forwarded = { (name: String) in isProxied ? call.header(name)?.split(separator: ",").first?.trimmingSpace() : nil }
-        let scheme = forwarded("X-Forwarded-Proto").flatMap { $0 == "https" || $0 == "http" ? $0 : nil } ?? (configuration.certificate == nil ? "http" : "https")
+        let scheme =
+            forwarded("X-Forwarded-Proto").flatMap { $0 == "https" || $0 == "http" ? $0 : nil }
+            ?? (configuration.certificate == nil ? "http" : "https")
         let name = forwarded("X-Forwarded-Host") ?? host ?? "\(configuration.host):\(configuration.port)"
         let prefix = forwarded("X-Forwarded-Prefix") ?? configuration.basePath
         return "\(scheme)://\(plain(name))" + "/\(plain(prefix))".replacing("//", with: "/").droppingSlash

@@ -81,7 +81,9 @@ struct ReloadService: Service {
         do {
             let isNew = try await reloader.reload(note)
             guard isNew || reason != nil else { return }
-            note("\(reason ?? "a remote region has changed"): regions \(isNew ? "opened anew" : "unchanged") (version \(reloader.regions.set.version))")
+            note(
+                "\(reason ?? "a remote region has changed"): regions \(isNew ? "opened anew" : "unchanged") (version \(reloader.regions.set.version))"
+            )
         } catch {
             note("\(reason.map { $0 + ": " } ?? "")the regions cannot be opened, and the old ones stay: \(error)")
         }

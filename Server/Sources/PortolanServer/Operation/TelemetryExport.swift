@@ -122,7 +122,8 @@ final class TelemetryExport: Sendable {
             var points: [JSONValue] = []
             for point in figure.points {
                 var members: [(name: String, value: JSONValue)] = [
-                    ("attributes", attributes(point.labels.map { ($0.name, .string($0.value)) })), ("startTimeUnixNano", nanoseconds(start)),
+                    ("attributes", attributes(point.labels.map { ($0.name, .string($0.value)) })),
+                    ("startTimeUnixNano", nanoseconds(start)),
                     ("timeUnixNano", nanoseconds(end)),
                 ]
                 if let buckets = point.buckets {

@@ -21,7 +21,10 @@ struct SystemParameters {
         mask = call.header("X-Goog-FieldMask") ?? call.query.text("fields", "$fields")
         let alt = (call.query.text("$alt", "alt") ?? "json").split(separator: ";").map { $0.trimmingSpace() }
         guard let form = alt.first, ["json", "media", "proto"].contains(form) else {
-            throw GoogleError.argument("alt", "Invalid value at 'alt': this server answers json and proto; \(alt.first ?? "") is not served.")
+            throw GoogleError.argument(
+                "alt",
+                "Invalid value at 'alt': this server answers json and proto; \(alt.first ?? "") is not served."
+            )
         }
         isBinary = form == "proto"
         hasEnumNumbers = alt.contains("enum-encoding=int")

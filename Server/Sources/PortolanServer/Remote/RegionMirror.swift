@@ -90,7 +90,9 @@ struct RegionMirror: Sendable {
         } catch {
             throw Failure(description: location.describe(error, Region.manifestFileName))
         }
-        guard let bytes else { throw Failure(description: "\(location.shown): there is no region, as it has no \(Region.manifestFileName)") }
+        guard let bytes else {
+            throw Failure(description: "\(location.shown): there is no region, as it has no \(Region.manifestFileName)")
+        }
         return Data(bytes)
     }
 
@@ -105,7 +107,9 @@ struct RegionMirror: Sendable {
         for (name, file) in manifest.files {
             let isName =
                 !name.hasPrefix(".") && name.utf8.count <= 64
-                && name.utf8.allSatisfy { $0 >= 48 && $0 <= 57 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 == 45 || $0 == 46 || $0 == 95 }
+                && name.utf8.allSatisfy {
+                    $0 >= 48 && $0 <= 57 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 == 45 || $0 == 46 || $0 == 95
+                }
             let isDigest = file.xxh128.utf8.count == 32 && file.xxh128.utf8.allSatisfy { $0 >= 48 && $0 <= 57 || $0 >= 97 && $0 <= 102 }
             guard isName, isDigest, file.byteCount >= 0 else {
                 throw Failure(description: "\(location.shown)/\(Region.manifestFileName): \(name.prefix(80)) is no file of a region")
@@ -162,7 +166,8 @@ struct RegionMirror: Sendable {
                 guard let answer = try location.reader.part(location.address(name), done..<end, version: version) else {
                     throw SourceError(.notFound, "", "it is not there, though the manifest names it")
                 }
-                guard answer.bytes.count == Int(end - done), answer.totalByteCount == count, version == nil || version == answer.version else {
+                guard answer.bytes.count == Int(end - done), answer.totalByteCount == count, version == nil || version == answer.version
+                else {
                     throw SourceError(.malformed, "", "it is not the file that the manifest names; was it replaced while it was read?")
                 }
                 version = answer.version

@@ -60,7 +60,9 @@ struct RemoteLocation: Sendable {
         }
         let stem = last.split(separator: ".").first.map(String.init) ?? ""
         guard !stem.isEmpty, stem.unicodeScalars.allSatisfy(isPlain), let host = url.host(), !host.isEmpty else {
-            throw Failure(description: "\(shown): an address such as https://example.org/city.portolan or s3://bucket/city.portolan is expected")
+            throw Failure(
+                description: "\(shown): an address such as https://example.org/city.portolan or s3://bucket/city.portolan is expected"
+            )
         }
         guard url.user() == nil, url.password() == nil else {
             throw Failure(description: "\(host): an address holds no name and password")
