@@ -215,12 +215,16 @@ struct RegionMirror: Sendable {
     private func prune(keeping version: String) {
         let others = known.filter { $0 != version }
         for name in others.dropFirst() { try? FileManager.default.removeItem(at: versions.appending(path: name)) }
+        var used: Set<String> = []
+        for name in [version] + others.prefix(1) {
+            guard let data = try? Data(contentsOf: region(name).appending(path: Region.manifestFileName)),
+                let manifest = try? RegionManifest(decoding: data)
+            else { return }
+            used.formUnion(manifest.files.values.map(\.xxh128))
+        }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: files.path(percentEncoded: false))) ?? []
-        for name in names where !name.hasPrefix(".") {
-            let file = files.appending(path: name)
-            var status = stat()
-            guard unsafe lstat(file.path(percentEncoded: false), &status) == 0, status.st_nlink == 1 else { continue }
-            try? FileManager.default.removeItem(at: file)
+        for name in names where !name.hasPrefix(".") && !used.contains(name) {
+            try? FileManager.default.removeItem(at: files.appending(path: name))
         }
     }
 
