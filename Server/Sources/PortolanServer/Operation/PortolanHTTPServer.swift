@@ -122,7 +122,9 @@ public struct PortolanHTTPServer: Sendable {
         for archive in archives {
             do {
                 let header = try archive.open().archive.header
-                lines.append("Archive: \(archive.location.name), zoom \(header.minZoom) to \(header.maxZoom), from \(archive.location.shown)")
+                lines.append(
+                    "Archive: \(archive.location.name), zoom \(header.minZoom) to \(header.maxZoom), from \(archive.location.shown)"
+                )
             } catch {
                 throw RemoteLocation.Failure(description: "\(archive.location.shown): \(error)")
             }
