@@ -159,7 +159,8 @@ extension GMSCoordinateBounds {
         turn.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         turn.toValue = 0.0
         map.layer.add(turn, forKey: kGMSLayerCameraBearingKey)
-        map.advance(to: map.time + 3)
+        let start = map.time
+        for step in 1...10 { map.advance(to: start + Double(step) / 2) }
         let camera = map.camera
         #expect(abs(camera.zoom - 14) < 1e-4 && abs(camera.bearing) < 1e-4 && !map.isBusy, "\(camera.zoom) \(camera.bearing)")
     }
