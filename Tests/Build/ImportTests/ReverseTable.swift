@@ -13,7 +13,7 @@ enum ReverseTable {
         liechtenstein	47.1185,9.5437	town Triesenberg	country LI	postcode 9497
         liechtenstein	47.1852,9.5444	town Planken	country LI	postcode 9498
         liechtenstein	47.2117,9.5242	town Eschen	country LI
-        liechtenstein	47.2189,9.5444	town Mauren	country LI	postcode 9493
+        liechtenstein	47.2189,9.5444	town Mauren	country LI
         liechtenstein	47.2205,9.5093	town Gamprin	country LI	postcode 9487
         liechtenstein	47.2405,9.5290	town Ruggell	country LI	postcode 9491
         liechtenstein	47.2319,9.5478	town Schellenberg	country LI	postcode 9488
