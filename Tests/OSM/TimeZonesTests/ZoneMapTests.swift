@@ -35,7 +35,8 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
     static let places: [(Double, Double, String?)] = [
         (1, -0.001, "Area/West"), (1, 0.001, "Area/East"), (2.5, 0.4, "Area/West"), (2.5, 0.6, "Area/East"), (4.9, -4.9, "Area/West"),
         (2.1, 2.1, "Area/West"), (2.1, 1.9, "Area/East"), (2.1, 2.3, "Area/East"), (2.25, 2.1, "Area/East"),
-        (-1.9995, 1.0005, "Area/Island"), (-1.9995, 0.9, nil), (-1.9995, 1.01, nil), (-1, 1, nil), (3, 20, nil), (3, -20, nil), (89, 0, nil),
+        (-1.9995, 1.0005, "Area/Island"), (-1.9995, 0.9, nil), (-1.9995, 1.01, nil), (-1, 1, nil), (3, 20, nil), (3, -20, nil),
+        (89, 0, nil),
         // Where two overlap, the smaller one.
         (4.5, 4.5, "Area/North"), (5.2, 5.2, "Area/North"), (4.5, 3.9, "Area/East"), (3.9, 4.5, "Area/East"),
         // At vertices' height.
@@ -52,7 +53,8 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
 
     @Test("an area of all longitudes around the pole")
     func polarCap() throws {
-        let cap = "{\"properties\":{\"tzid\":\"Area/Cap\"},\"geometry\":{\"coordinates\":[[[-180,-90],[-180,-75],[0,-80],[180,-75],[180,-90]]]}}"
+        let cap =
+            "{\"properties\":{\"tzid\":\"Area/Cap\"},\"geometry\":{\"coordinates\":[[[-180,-90],[-180,-75],[0,-80],[180,-75],[180,-90]]]}}"
         let world = try map(cap)
         for longitude in stride(from: -180.0, through: 180, by: 15) {
             #expect(world.zone(at: at(-85, longitude)) == "Area/Cap", "\(longitude)")
@@ -161,7 +163,8 @@ private func at(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordin
                 switch Int.random(in: 0...2, using: &generator) {
                 case 0: bytes[place] = "[]{},:\"0-e. \\a".utf8.randomElement(using: &generator) ?? 0
                 case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...30, using: &generator)))
-                default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + Int.random(in: 1...30, using: &generator))], at: place)
+                default:
+                    bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + Int.random(in: 1...30, using: &generator))], at: place)
                 }
             }
             var importer = ZoneMapImporter()
