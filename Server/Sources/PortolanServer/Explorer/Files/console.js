@@ -138,7 +138,7 @@ async function start() {
     for (const [method, operation] of Object.entries(methods)) {
       const id = operation.operationId;
       const group = groups[id.split(".")[0]] ?? "More";
-      if (group !== last) list.append(h("h3", { text: group }));
+      if (group !== last) list.append(h("h2", { text: group }));
       last = group;
       const entry = { id, method: method.toUpperCase(), summary: operation.summary, path: path.slice(1), ...known[id] };
       const button = h("button", { type: "button", text: operation.summary, title: `${entry.method} ${path}`, "data-id": id, onclick: () => choose(entry, button) });
