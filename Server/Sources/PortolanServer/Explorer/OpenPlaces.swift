@@ -52,8 +52,15 @@ struct OpenPlaces: Sendable {
             isComplete = known.count < limit
         }
         var timelines = Timelines(window)
-        var list: [JSONValue] = []
-        for place in places { list.append(Self.json(place, schedule: timelines.index(place))) }
+        let list = places.map { place -> JSONValue in
+            .object([
+                "id": .string("\(place.id)"), "name": place.displayName.map { .string($0.text) },
+                "type": place.primaryType.map { .string($0) }, "kind": place.primaryTypeDisplayName.map { .string($0.text) },
+                "icon": place.icon.map { .string($0.name) }, "color": place.icon.map { .string($0.backgroundColor) },
+                "lat": place.location.map { .number($0.latitude) }, "lon": place.location.map { .number($0.longitude) },
+                "schedule": timelines.index(place).map { .number($0) },
+            ])
+        }
         let zoned = places.first { $0.schedule != nil }
         return .json(
             .object([
@@ -62,23 +69,6 @@ struct OpenPlaces: Sendable {
                 "isComplete": .bool(isComplete),
             ])
         ).cached(.never)
-    }
-
-    private static func json(_ place: Place, schedule: Int?) -> JSONValue {
-        var members: [(name: String, value: JSONValue)] = [("id", .string("\(place.id)"))]
-        if let name = place.displayName { members.append(("name", .string(name.text))) }
-        if let type = place.primaryType { members.append(("type", .string(type))) }
-        if let kind = place.primaryTypeDisplayName { members.append(("kind", .string(kind.text))) }
-        if let icon = place.icon {
-            members.append(("icon", .string(icon.name)))
-            members.append(("color", .string(icon.backgroundColor)))
-        }
-        if let location = place.location {
-            members.append(("lat", .number(location.latitude)))
-            members.append(("lon", .number(location.longitude)))
-        }
-        if let schedule { members.append(("schedule", .number(schedule))) }
-        return .object(members)
     }
 
     /// The time zone in which the page shows its moments: that of the middle of the view.
