@@ -86,7 +86,8 @@ enum ProtobufCoding {
                 order.append(name)
             }
             if member.isRepeated {
-                lists[name, default: []] += try items(value, member, depth)
+                let items = try items(value, member, depth)
+                if !items.isEmpty { lists[name, default: []] += items }
             } else if case .message(let type) = member.kind {
                 guard case .bytes(let bytes) = value else { continue }
                 // A message that comes in several parts is what these say together, which is what they say one after the other.

@@ -70,12 +70,12 @@ struct RegionMirror: Sendable {
         }
         return try locked {
             let target = region(version)
-            if FileManager.default.fileExists(atPath: target.path(percentEncoded: false)) {
-                touch(versions.appending(path: version))
-            } else {
+            if !FileManager.default.fileExists(atPath: target.path(percentEncoded: false)) {
                 for (name, file) in parts { try fetch(name, file) }
                 try publish(manifest, parts, version)
             }
+            // The newest one is what a start without the server takes: times of one clock, not of the file system's.
+            touch(versions.appending(path: version))
             prune(keeping: version)
             return target
         }

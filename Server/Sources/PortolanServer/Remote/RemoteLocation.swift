@@ -59,7 +59,9 @@ struct RemoteLocation: Sendable {
             scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_.".unicodeScalars.contains(scalar)
         }
         let stem = last.split(separator: ".").first.map(String.init) ?? ""
-        guard !stem.isEmpty, stem.unicodeScalars.allSatisfy(isPlain), let host = url.host(), !host.isEmpty else {
+        guard !stem.isEmpty, stem.unicodeScalars.allSatisfy(isPlain), let host = url.host(), !host.isEmpty,
+            url.path(percentEncoded: true).count > 1
+        else {
             throw Failure(
                 description: "\(shown): an address such as https://example.org/city.portolan or s3://bucket/city.portolan is expected"
             )
