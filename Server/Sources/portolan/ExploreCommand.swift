@@ -61,8 +61,8 @@ struct ExploreCommand: AsyncParsableCommand {
         let host = configuration.host
         let opens = browser
         let server = try PortolanHTTPServer(configuration)
-        try await server.run(note: { _ in }) { port in
-            let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(port ?? 0)/"
+        try await server.run(note: { _ in }) { ports in
+            let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(ports.http)/"
             try? FileHandle.standardOutput.write(contentsOf: Data("\(server.summary)\n\(address)\nCtrl-C ends it.\n".utf8))
             if opens { Browser.open(address) }
         }

@@ -63,18 +63,9 @@ struct ViewLooks {
 
     /// The maps in the look in force.
     func maps() throws -> MapSnapshotter {
-        let regions = folders.map { URL(filePath: $0) }
-        if let look {
-            return try MapSnapshotter(
-                regions: regions,
-                style: .builtin(language: language ?? "", look: look),
-                language: language,
-                threads: threads
-            )
-        }
-        let drawn = try style.read(language: language)
+        let drawn = try look.map { Style.builtin(language: language ?? "", look: $0) } ?? style.read(language: language)
         return try MapSnapshotter(
-            regions: regions,
+            regions: folders.map { URL(filePath: $0) },
             style: drawn,
             sources: style.sources(of: drawn, pixelRatio: 1),
             language: language,

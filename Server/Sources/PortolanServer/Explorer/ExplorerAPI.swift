@@ -30,19 +30,20 @@ struct ExplorerAPI: Sendable {
         let names = MapStyle.all.map(\.id)
         return .json(
             .object([
-                "version": .string(set.version), "publicURL": .string(call.publicURL), "regions": .array(set.regions.map(Self.json)),
+                "version": .string(set.version), "publicURL": .string(call.publicURL),
+                "regions": .array(set.regions.map { Self.json($0, id: set.maps.id($0)) }),
                 "styles": .strings(names), "maplibre": .bool(files.hasMapLibre), "administration": .bool(hasAdministration),
             ])
         ).cached(.brief)
     }
 
-    private static func json(_ region: Region) -> JSONValue {
+    private static func json(_ region: Region, id: String) -> JSONValue {
         let manifest = region.manifest
         let bounds = manifest.bounds
         let sides: [Double] = [bounds.west, bounds.south, bounds.east, bounds.north]
         let center: [Double] = [manifest.center.longitude, manifest.center.latitude]
         var members: [(name: String, value: JSONValue)] = [
-            ("id", .string(MapCatalog.id(region))), ("name", .string(manifest.name)),
+            ("id", .string(id)), ("name", .string(manifest.name)),
             ("bounds", .array(sides.map { JSONValue.number($0) })), ("center", .array(center.map { JSONValue.number($0) })),
         ]
         if let zone = manifest.timeZone { members.append(("timeZone", .string(zone))) }

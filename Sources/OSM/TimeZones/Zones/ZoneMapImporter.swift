@@ -110,8 +110,8 @@ public struct ZoneMapImporter {
         switch byte {
         // White space, and the mark between the texts of a sequence.
         case 0x20, 0x0A, 0x0D, 0x09, 0x1E: break
-        case UInt8(ascii: "{"): try open(Level(isObject: true, awaitsKey: true))
-        case UInt8(ascii: "["): try open(Level(isObject: false, awaitsKey: false))
+        case UInt8(ascii: "{"): try enter(Level(isObject: true, awaitsKey: true))
+        case UInt8(ascii: "["): try enter(Level(isObject: false, awaitsKey: false))
         case UInt8(ascii: "}"): try close(isObject: true)
         case UInt8(ascii: "]"): try close(isObject: false)
         case UInt8(ascii: "\""):
@@ -134,7 +134,7 @@ public struct ZoneMapImporter {
 
     // MARK: Structure
 
-    private mutating func open(_ level: Level) throws(BoundaryMapError) {
+    private mutating func enter(_ level: Level) throws(BoundaryMapError) {
         guard levels.count < 64 else { throw error("more than 64 objects and arrays in each other") }
         if depth > 0 {
             guard !level.isObject else { throw error("an object among coordinates") }
