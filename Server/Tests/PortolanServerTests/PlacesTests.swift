@@ -55,7 +55,6 @@ import Testing
         ("GET", "/v1/places/ID?regionCode=GER1", "", 400, "INVALID_ARGUMENT"),
         ("GET", "/v1/places/ID?sessionToken=%C3%A4", "", 400, "INVALID_ARGUMENT"),
         ("GET", "/v1/places/ID?wrong=1", "", 400, "INVALID_ARGUMENT"),
-        ("GET", "/v1/places/ID?$alt=proto", "", 400, "INVALID_ARGUMENT"),
         ("GET", "/v1/places/ID/photos/0/media", "", 400, "INVALID_ARGUMENT"),
         ("GET", "/v1/places/ID/photos/0/media?maxWidthPx=5000", "", 400, "INVALID_ARGUMENT"),
         ("GET", "/v1/places/ID/photos/99/media?maxWidthPx=500", "", 404, "NOT_FOUND"),

@@ -51,7 +51,8 @@ enum ProtobufCoding {
         case .enumeration(let type):
             let code = value.string.flatMap { type.number(of: $0) } ?? value.number.flatMap { Int(exactly: $0) }
             if let code { writer.add(number, UInt64(bitPattern: Int64(code))) }
-        case .open: break
+        // Its members are not known: that it is there is all that is kept.
+        case .open: writer.add(number, [UInt8]())
         }
     }
 
