@@ -3,7 +3,7 @@ public import PortolanGeo
 
 /// The areas of the zones of the time zone database: the borders between them, with the zone on either side.
 ///
-/// It is made from the polygons of timezone-boundary-builder (``ZoneMapBuilder``), for the whole world or a part of it
+/// It is made from the polygons of timezone-boundary-builder (`ZoneMapBuilder`), for the whole world or a part of it
 /// (``restricted(to:)``). A look-up goes from the point eastwards to the first border, whose western side is the answer; a grid of cells
 /// keeps the way short.
 public struct ZoneMap: Hashable, Sendable {
