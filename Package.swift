@@ -318,7 +318,7 @@ tests(
     of: ["GooglePlacesSwift", "Configuration", "GoogleTestSupport", "Places"] + appleModules
 )
 // The compatibility module as programs see it: no other module is imported.
-tests("GoogleMapsTests", in: "Google/GoogleMapsTests", of: ["GoogleMaps", "TestSupport"] + appleModules)
+tests("GoogleMapsTests", in: "Google/GoogleMapsTests", of: ["GoogleMaps", "GoogleTestSupport", "TestSupport"] + appleModules)
 tests("GoogleMapsUtilsTests", in: "Google/GoogleMapsUtilsTests", of: ["GoogleMapsUtils", "TestSupport"] + appleModules)
 // What each import alone brings: a program with no other import for each.
 for name in ["CoreLocation", "UIKit", "GooglePlaces", "GooglePlacesSwift", "GoogleMaps"] {

@@ -1,6 +1,7 @@
 import CoreLocation
 import Foundation
 import GoogleMaps
+import PortolanGoogleTestSupport
 import QuartzCore
 import Testing
 import UIKit
@@ -26,7 +27,7 @@ import UIKit
         #expect(kGMSMinZoomLevel < kGMSMaxZoomLevel)
     }
 
-    @Test func services() {
+    @Test(.ownRegions) func services() {
         #expect(GMSServices.provideAPIKey("AIzaAnything"))
         #expect(!GMSServices.provideAPIKey(""))
         #expect(!GMSServices.provideAPIKey("file:///no/such.portolan"))

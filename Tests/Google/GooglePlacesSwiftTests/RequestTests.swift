@@ -1,6 +1,7 @@
 import CoreLocation
 import Foundation
 import PortolanGeo
+import PortolanGoogleTestSupport
 import PortolanPlaces
 import Testing
 
@@ -213,7 +214,8 @@ import Testing
 
     enum Kind: Equatable { case invalidRequest, accessNotConfigured, network, server, other }
 
-    @Test(arguments: [
+    // Of its own, since the advice tells of the last key that named no folder.
+    @Test(.ownRegions, arguments: [
         (CoreError.Code.invalidID, Kind.invalidRequest), (.notFound, .invalidRequest), (.invalidArgument, .invalidRequest),
         (.noRegion, .accessNotConfigured), (.deadlineExceeded, .network), (.unreadable, .server), (.cancelled, .other),
     ])

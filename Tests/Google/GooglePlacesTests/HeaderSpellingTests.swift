@@ -7,7 +7,7 @@ import UIKit
 
 /// The spelling of the SDK's headers.
 @Suite struct HeaderSpellingTests {
-    @Test func clientClassMethods() {
+    @Test(.ownRegions) func clientClassMethods() {
         #expect(GMSPlacesClient.provideAPIKey("AIza-some-vendor's-key"))
         #expect(!GMSPlacesClient.provideAPIKey("  ") && !GMSPlacesClient.provideAPIKey("file:/no/such/region.portolan"))
         #expect(GMSPlacesClient.shared() === GMSPlacesClient.shared())
