@@ -22,8 +22,8 @@ extension OpeningHours {
         in context: EvaluationContext = EvaluationContext(),
         ignoringComments: Bool = false
     ) -> LocalTime? {
-        var walker = StretchWalker(Evaluator(storage, context), from: time, ignoresComments: ignoringComments)
-        return walker.next().end.map { LocalTime(minutesSinceEpoch: $0) }
+        let evaluator = Evaluator(storage, context)
+        return evaluator.change(after: time.minutesSinceEpoch, ignoringComments: ignoringComments).map { LocalTime(minutesSinceEpoch: $0) }
     }
 
     /// The intervals of a window in which the place is open or perhaps open, in order; it is closed between them.
@@ -70,7 +70,7 @@ extension OpeningHours {
             let wall = floorDivide(seconds + offset, 60)
             let transition = context.clock.nextTransition(after: seconds)
             // The search in local time may skip many clock changes, as long as it finds nothing in them.
-            guard let change = nextWallChange(evaluator, from: wall, key: code, ignoringComments) else { return nil }
+            guard let change = evaluator.change(after: wall, ignoringComments: ignoringComments) else { return nil }
             let moment = change * 60 - offset
             guard let transition, moment >= transition else {
                 return Date(timeIntervalSince1970: Double(max(moment, seconds + (moment <= seconds ? 1 : 0))))
@@ -90,11 +90,6 @@ extension OpeningHours {
     private func farTransition(before wall: Int, after seconds: Int, _ context: EvaluationContext) -> Int? {
         let target = wall * 60 - 3 * 86400
         return target > seconds + 3 * 86400 ? target : nil
-    }
-
-    private func nextWallChange(_ evaluator: Evaluator, from wall: Int, key: Evaluator.Code, _ ignoringComments: Bool) -> Int? {
-        var walker = StretchWalker(evaluator, from: LocalTime(minutesSinceEpoch: wall), ignoresComments: ignoringComments)
-        return walker.next().end
     }
 
     /// The intervals between two absolute times in which the place is open or perhaps open, with days of 23 and 25 hours as they are.

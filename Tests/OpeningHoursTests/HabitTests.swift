@@ -46,6 +46,64 @@ import Testing
     )
     func withoutCountry(value: String, expected: String) { #expect(read(value, nil) == expected) }
 
+    @Test(
+        "the number of a weekday in its month",
+        arguments: [
+            ("1st Sunday of month 10:00-12:00", "Su[1] 10:00-12:00"), ("2nd and 4th Sat 9:00-12:00", "Sa[2,4] 09:00-12:00"),
+            ("1st, 3rd and 5th Wednesday 18:00-20:00", "We[1,3,5] 18:00-20:00"), ("last Fr 19:00-21:00", "Fr[-1] 19:00-21:00"),
+            ("first Mo and Tu 9:00-12:00", "Mo[1],Tu[1] 09:00-12:00"), ("1. Sonntag im Monat 10-12", "Su[1] 10:00-12:00"),
+            ("1. und 3. Samstag im Monat 9-12 Uhr", "Sa[1,3] 09:00-12:00"),
+            ("jeden letzten Freitag im Monat 19:00-22:00", "Fr[-1] 19:00-22:00"),
+            ("le premier dimanche du mois 10h-17h", "Su[1] 10:00-17:00"),
+            ("primer domingo de cada mes 10:00-14:00", "Su[1] 10:00-14:00"),
+            // An ordinal beside a month is a day; there is no sixth Monday.
+            ("Dec 25th off", "Dec 25 off"), ("25th December closed", "Dec 25 off"), ("6th Mo 9:00-12:00", "refused"),
+            ("Mo-Fr 9:00-17:00. Sa 9:00-12:00", "Mo-Fr 09:00-17:00, Sa 09:00-12:00"),
+        ]
+    )
+    func ordinals(value: String, expected: String) { #expect(read(value, nil) == expected) }
+
+    @Test(
+        "dates in numbers and by name",
+        arguments: [
+            ("2026-12-24 off", "2026 Dec 24 off"), ("2026/12/24 off", "2026 Dec 24 off"), ("2026.12.24 off", "2026 Dec 24 off"),
+            ("24.12.2026 off", "2026 Dec 24 off"), ("24.12.2026-26.12.2026 off", "2026 Dec 24-26 off"),
+            ("2026-12-24 - 2026-12-26 10:00-14:00", "2026 Dec 24-26: 10:00-14:00"), ("2026-13-24 off", "refused"),
+            ("Mo-Fr 9-17; Heiligabend off", "Mo-Fr 09:00-17:00; Dec 24 off"), ("Good Friday off", "easter -2 days off"),
+            ("lundi de Pâques fermé", "easter +1 day off"), ("Christmas Day off", "Dec 25 off"),
+            ("New Year's Eve 10:00-14:00", "Dec 31: 10:00-14:00"),
+            // Years and times as before.
+            ("2026-2027 Mo 10:00-12:00", "2026-2027 Mo 10:00-12:00"), ("Mo-Fr 9.30-12.30", "Mo-Fr 09:30-12:30"),
+        ]
+    )
+    func namedAndNumericDates(value: String, expected: String) { #expect(read(value, nil) == expected) }
+
+    @Test(
+        "exceptions and breaks are rules of their own",
+        arguments: [
+            ("Mo-Fr 9:00-17:00 except We", "Mo-Fr 09:00-17:00; We off"), ("Mo-Fr 9:00-17:00 (außer Mi)", "Mo-Fr 09:00-17:00; We off"),
+            ("Mo-Su 10:00-18:00 except holidays", "Mo-Su 10:00-18:00; PH off"),
+            ("Mo-Su 10:00-18:00 sauf dimanche fermé", "Mo-Su 10:00-18:00; Su off"),
+            ("Mo-Su 10:00-18:00 except Dec 25", "Mo-Su 10:00-18:00; Dec 25 off"),
+            // With times of its own, an exception says when it is open.
+            ("Mo-Fr 9:00-17:00, except Fr 9:00-15:00", "Mo-Fr 09:00-17:00; Fr 09:00-15:00"),
+            ("пн-пт 9:00-18:00, обед 13:00-14:00", "Mo-Fr 09:00-18:00; 13:00-14:00 off"),
+            ("Mo-Fr 8:00-18:00, Pause 12:00-13:00; Sa 8:00-12:00", "Mo-Fr 08:00-18:00; 12:00-13:00 off; Sa 08:00-12:00"),
+        ]
+    )
+    func exceptions(value: String, expected: String) { #expect(read(value, nil) == expected) }
+
+    @Test(
+        "initials of days, seconds, numbers of days",
+        arguments: [
+            ("MWF 9:00-17:00", "Mo,We,Fr 09:00-17:00"), ("TTh 10:00-18:00", "Tu,Th 10:00-18:00"),
+            ("Mo-Fr 09:00:00-17:30:00", "Mo-Fr 09:00-17:30"), ("星期一至五 9:00-18:00", "Mo-Fr 09:00-18:00"),
+            ("周一、三、五 9:00-12:00", "Mo,We,Fr 09:00-12:00"), ("12 noon-12 midnight", "12:00-24:00"),
+            ("all year round Mo-Fr 9:00-17:00", "Mo-Fr 09:00-17:00"),
+        ]
+    )
+    func initials(value: String, expected: String) { #expect(read(value, nil) == expected) }
+
     @Test func warnsOfTheCountrysChoice() throws {
         let hours = try OpeningHours("pn 9:00-17:00", options: ParsingOptions(country: "LT"))
         #expect(hours.warnings.contains { $0.kind == .ambiguousWord && $0.byteOffset == 0 && $0.byteLength == 2 })

@@ -171,6 +171,13 @@ struct DaySink: PaintSink {
     /// In order; the first starts at 0, none equals the one before.
     private(set) var stretches: [Stretch] = []
 
+    /// With room for an ordinary day.
+    init() {
+        paints.reserveCapacity(8)
+        cuts.reserveCapacity(16)
+        stretches.reserveCapacity(16)
+    }
+
     @inline(__always)
     mutating func clear() { paints.removeAll(keepingCapacity: true) }
 

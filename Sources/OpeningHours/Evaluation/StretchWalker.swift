@@ -8,6 +8,9 @@ struct StretchWalker {
     private var position: Int
     /// Kinds of days on which nothing has happened since the last change.
     private var knownKinds: Set<Evaluator.DayKind> = []
+    /// The kind last known of each weekday: nearly every day of a long search is of it, and it is found without a hash.
+    /// Empty until kinds are remembered.
+    private var kindsOfWeek: [Evaluator.DayKind?] = []
     /// The kind of the day last examined, if it has one.
     private var lastKind: Evaluator.DayKind?
     /// Kinds of days are remembered only in long searches, which gain from it.
@@ -23,12 +26,12 @@ struct StretchWalker {
         day = floorDivide(position, 1440)
         let horizon = evaluator.horizon(from: day)
         lastDay = min(end.map { floorDivide($0.minutesSinceEpoch, 1440) } ?? horizon, CivilDate.lastDay)
-        load()
+        load(evaluator)
         let minute = position - day * 1440
         while index + 1 < sink.stretches.count, sink.stretches[index + 1].start <= minute { index += 1 }
     }
 
-    private mutating func load() {
+    private mutating func load(_ evaluator: Evaluator) {
         sink.begin()
         evaluator.paint(day: day, into: &sink)
         sink.finish()
@@ -36,11 +39,15 @@ struct StretchWalker {
     }
 
     /// Whether a day like this one has been examined in this search, and nothing happened.
-    private mutating func isKnown(_ day: Int) -> Bool {
+    private mutating func isKnown(_ day: Int, _ evaluator: Evaluator) -> Bool {
         guard remembers else { return false }
         let kind = evaluator.kind(of: day, after: lastKind?.day == day - 1 ? lastKind?.rules : nil)
         lastKind = kind
-        return knownKinds.contains(kind)
+        let weekday = CivilDate.weekdayIndex(day)
+        if kindsOfWeek[weekday] == kind { return true }
+        guard knownKinds.contains(kind) else { return false }
+        kindsOfWeek[weekday] = kind
+        return true
     }
 
     @inline(__always)
@@ -48,12 +55,17 @@ struct StretchWalker {
 
     /// The state from the position on, and the minute at which it changes; nil if it does not change before the end of the search.
     mutating func next() -> (start: Int, end: Int?, code: Evaluator.Code) {
+        // One copy for the whole search.
+        let evaluator = self.evaluator
         let start = position
         let code = sink.stretches[index].code
         var daysWithoutChange = 0
         var sunnyDays = 0
         if evaluator.storage.isNeverOpen { return (start, nil, code) }
-        knownKinds.removeAll(keepingCapacity: true)
+        if remembers {
+            knownKinds.removeAll(keepingCapacity: true)
+            kindsOfWeek.removeAll(keepingCapacity: true)
+        }
         lastKind = nil
         remembers = false
         while true {
@@ -73,13 +85,14 @@ struct StretchWalker {
                 guard let stable = evaluator.stableUntil(day - 9) else { return (start, nil, code) }
                 daysWithoutChange = 0
                 remembers = evaluator.hasKinds
+                if kindsOfWeek.isEmpty { kindsOfWeek = Array(repeating: nil, count: 7) }
                 if stable > day {
                     guard stable <= lastDay else { return (start, nil, code) }
                     day = stable
                 }
             }
-            if isKnown(day) { continue }
-            load()
+            if isKnown(day, evaluator) { continue }
+            load(evaluator)
             // In 400 days every weekday has met the longest and the shortest day within minutes: nothing new follows.
             if !evaluator.storage.sunEvents.isEmpty {
                 sunnyDays += 1
@@ -106,10 +119,8 @@ extension Evaluator {
 
         static func == (one: DayKind, other: DayKind) -> Bool { one.rules == other.rules && one.rulesBefore == other.rulesBefore }
 
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(rules)
-            hasher.combine(rulesBefore)
-        }
+        /// One word: the set is asked for every day of a long search.
+        func hash(into hasher: inout Hasher) { hasher.combine(rules &+ rulesBefore &* 0x9e37_79b9_7f4a_7c15) }
     }
 
     /// Whether days have kinds: if the sun counts, every day differs.

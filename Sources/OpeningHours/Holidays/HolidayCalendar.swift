@@ -30,24 +30,36 @@ public protocol HolidayRules: Sendable {
 ///
 /// A value; copies share what has been worked out for a year.
 public struct HolidayCalendar: Sendable {
-    /// A year's holidays, and a bit for each of its days.
-    struct Year {
+    /// A bit for each day of a year; 366 of them count.
+    typealias Days = SIMD8<UInt64>
+
+    private struct Year {
         let holidays: [Holiday]
-        let bits: [UInt64]
+        let days: Days
     }
 
-    final class Cache: Sendable {
+    /// One reference, so that a calendar is passed on at the cost of one.
+    private final class Storage: Sendable {
+        let rules: any HolidayRules
+        let schoolHolidays: [ClosedRange<CivilDate>]
         let years = Mutex<[Int: Year]>([:])
+        /// The year last asked for: a search asks day by day.
+        let lastYear = Mutex<(year: Int, days: Days)?>(nil)
+
+        init(rules: any HolidayRules, schoolHolidays: [ClosedRange<CivilDate>]) {
+            self.rules = rules
+            self.schoolHolidays = schoolHolidays
+        }
     }
 
-    let rules: any HolidayRules
+    private let storage: Storage
+
+    var rules: any HolidayRules { storage.rules }
     /// The first and last days of school holidays, ordered, without overlaps.
-    public let schoolHolidays: [ClosedRange<CivilDate>]
-    private let cache = Cache()
+    public var schoolHolidays: [ClosedRange<CivilDate>] { storage.schoolHolidays }
 
     /// A calendar of your own.
     public init(publicHolidays rules: any HolidayRules, schoolHolidays: [ClosedRange<CivilDate>] = []) {
-        self.rules = rules
         var merged: [ClosedRange<CivilDate>] = []
         for range in schoolHolidays.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = merged.last, range.lowerBound.daysSinceEpoch <= last.upperBound.daysSinceEpoch + 1 {
@@ -56,11 +68,14 @@ public struct HolidayCalendar: Sendable {
                 merged.append(range)
             }
         }
-        self.schoolHolidays = merged
+        storage = Storage(rules: rules, schoolHolidays: merged)
     }
 
     /// The public holidays of a year, in the order of the calendar.
-    public func publicHolidays(year: Int) -> [Holiday] { self.year(year).holidays }
+    public func publicHolidays(year: Int) -> [Holiday] {
+        if let known = storage.years.withLock({ $0[year] }) { return known.holidays }
+        return worked(out: year).holidays
+    }
 
     /// Whether a day is a public holiday; false outside 1900…9999. O(1), except for the first look-up of a year, which computes that year.
     public func isPublicHoliday(_ date: CivilDate) -> Bool { isPublicHoliday(day: date.daysSinceEpoch) }
@@ -68,24 +83,30 @@ public struct HolidayCalendar: Sendable {
     /// Whether a day lies in the school holidays. O(log n) in their number.
     public func isSchoolHoliday(_ date: CivilDate) -> Bool { isSchoolHoliday(day: date.daysSinceEpoch) }
 
-    func year(_ year: Int) -> Year {
-        if let known = cache.years.withLock({ $0[year] }) { return known }
+    private func days(ofYear year: Int) -> Days {
+        if let last = storage.lastYear.withLock({ $0 }), last.year == year { return last.days }
+        let days = storage.years.withLock { $0[year]?.days } ?? worked(out: year).days
+        storage.lastYear.withLock { $0 = (year, days) }
+        return days
+    }
+
+    private func worked(out year: Int) -> Year {
         let holidays = (1900...9999).contains(year) ? rules.publicHolidays(year: year) : []
         let first = CivilDate.days(year: year, month: 1, day: 1)
-        var bits = [UInt64](repeating: 0, count: 6)
+        var days = Days()
         for holiday in holidays {
             let day = holiday.date.daysSinceEpoch - first
-            if (0..<366).contains(day) { bits[day >> 6] |= 1 << UInt64(day & 63) }
+            if (0..<366).contains(day) { days[day >> 6] |= 1 << UInt64(day & 63) }
         }
-        let made = Year(holidays: holidays, bits: bits)
-        cache.years.withLock { $0[year] = made }
+        let made = Year(holidays: holidays, days: days)
+        storage.years.withLock { $0[year] = made }
         return made
     }
 
     func isPublicHoliday(day: Int) -> Bool {
         let year = CivilDate.civil(day).year
         let index = day - CivilDate.days(year: year, month: 1, day: 1)
-        return self.year(year).bits[index >> 6] & 1 << UInt64(index & 63) != 0
+        return days(ofYear: year)[index >> 6] & 1 << UInt64(index & 63) != 0
     }
 
     /// The first public holiday after a day, looking a year ahead; nil if there is none in that time.
@@ -93,11 +114,11 @@ public struct HolidayCalendar: Sendable {
         var year = CivilDate.civil(day).year
         var index = day - CivilDate.days(year: year, month: 1, day: 1) + 1
         for _ in 0..<2 {
-            let bits = self.year(year).bits
+            let days = days(ofYear: year)
             var word = index >> 6
             var mask = ~UInt64(0) << UInt64(index & 63)
-            while word < bits.count {
-                let found = bits[word] & mask
+            while word < days.scalarCount {
+                let found = days[word] & mask
                 if found != 0 { return CivilDate.days(year: year, month: 1, day: 1) + word << 6 + found.trailingZeroBitCount }
                 word += 1
                 mask = ~0

@@ -84,6 +84,8 @@ extension Lexer {
         /// The index after the day, after the month, and after all of it.
         var ends: (day: Int, month: Int, all: Int)
         var hasLastDot: Bool
+        /// Digits follow the last point: `24.12.2026`.
+        var hasYear: Bool
     }
 
     /// `24.12.` or `24.12`.
@@ -92,10 +94,9 @@ extension Lexer {
             let month = smallNumber(day.end + 1, upTo: 12)
         else { return nil }
         let hasDot = month.end < bytes.count && bytes[month.end] == 0x2E
-        // "24.12.2026" has its year behind, which rules have in front: it is not read.
-        if hasDot, month.end + 1 < bytes.count, bytes[month.end + 1] &- 0x30 < 10 { return nil }
+        let hasYear = hasDot && month.end + 1 < bytes.count && bytes[month.end + 1] &- 0x30 < 10
         let ends = (day: day.end, month: month.end, all: month.end + (hasDot ? 1 : 0))
-        return NumericDate(day: day.value, month: month.value, ends: ends, hasLastDot: hasDot)
+        return NumericDate(day: day.value, month: month.value, ends: ends, hasLastDot: hasDot, hasYear: hasYear)
     }
 
     /// The index after a dash, if only spaces and a dash follow.
@@ -118,11 +119,22 @@ extension Lexer {
     mutating func numericDate(from start: Int, isSpaced: Bool) -> Bool {
         guard let date = readNumericDate(start) else { return false }
         let endsRange = tokens.last?.kind == .dash && tokens.count >= 2 && Int(tokens[tokens.count - 2].end) == dateEnd
-        let startsRule = tokens.isEmpty || [.semicolon, .comma, .and].contains(tokens.last?.kind)
+        let startsRule = tokens.isEmpty || [.semicolon, .comma, .and, .exception].contains(tokens.last?.kind)
+        if date.hasYear {
+            guard endsRange || startsRule else { return false }
+            return dateBeforeYear(
+                from: start,
+                month: date.month,
+                monthEnd: date.ends.month,
+                day: date.day,
+                dayEnd: date.ends.day,
+                isSpaced: isSpaced
+            )
+        }
         if !endsRange {
             guard date.hasLastDot, startsRule else { return false }
             if let next = afterDash(date.ends.all) {
-                guard readNumericDate(next) != nil else { return false }
+                guard let last = readNumericDate(next), !last.hasYear else { return false }
             } else {
                 guard date.ends.all < bytes.count, bytes[date.ends.all] == 0x20 || bytes[date.ends.all] == 0x3A else { return false }
             }
@@ -164,6 +176,7 @@ extension Lexer {
     /// `土日祝`, `周一至周五`: the longest known word at the start of a run of letters in a script that writes no spaces.
     mutating func wordWithoutSpaces(from start: Int, isSpaced: Bool) -> Bool {
         guard let (first, _) = scalar(at: start), first.value >= 0xE00, first.value < 0xE80 || first.value >= 0x2E80 else { return false }
+        if numberOfWeekday(first, from: start, isSpaced: isSpaced) { return true }
         var ends: [Int] = []
         var end = start
         while ends.count < 12, let (scalar, length) = scalar(at: end), isWordScalar(scalar) {
@@ -181,6 +194,21 @@ extension Lexer {
             return sense.kind != .comment
         }
         return false
+    }
+
+    /// `星期一至五`, `周一、三`: the number alone stands for the weekday behind another one.
+    private mutating func numberOfWeekday(_ first: Unicode.Scalar, from start: Int, isSpaced: Bool) -> Bool {
+        let numbers: [Unicode.Scalar] = ["一", "二", "三", "四", "五", "六", "日", "天"]
+        let count = tokens.count
+        guard count >= 2, [.dash, .comma, .and].contains(tokens[count - 1].kind), tokens[count - 2].kind == .weekday,
+            let day = numbers.firstIndex(of: first)
+        else { return false }
+        if let (next, _) = scalar(at: start + 3), isWordScalar(next) { return false }
+        position = start + 3
+        warn(.language, start, 3)
+        let value = Int32(min(day, 6))
+        tokens.append(Token(kind: .weekday, isSpaced: isSpaced, value: value, start: UInt32(start), end: UInt32(position)))
+        return true
     }
 
     /// Days that touch are a list: `土日祝`.

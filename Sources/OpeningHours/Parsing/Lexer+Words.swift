@@ -173,7 +173,8 @@ extension Lexer {
                 }
             warn(kind, start, position - start)
         }
-        tokens.append(token)
+        if token.kind == .ordinal || token.kind == .exception { needsRearranging = true }
+        if !namedDate(token) { tokens.append(token) }
         return true
     }
 

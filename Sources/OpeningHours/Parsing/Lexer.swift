@@ -16,6 +16,8 @@ struct Lexer {
     let countryLanguages: UInt64
     /// How many short names of weekdays (`Data/short-weekdays.tsv`) have been read.
     var shortNames = 0
+    /// Whether an ordinal or an exception has been read.
+    var needsRearranging = false
     /// The end of the last numeric date, which may be followed by a dash and another.
     var dateEnd = -1
 
@@ -71,6 +73,7 @@ struct Lexer {
         }
         tokens.append(Token(kind: .end, isSpaced: true, start: UInt32(bytes.count), end: UInt32(bytes.count)))
         if !ambiguities.isEmpty || hasForeignWords { try resolve() }
+        if needsRearranging { rearrange() }
     }
 
     mutating func warn(_ kind: OpeningHoursWarning.Kind, _ start: Int, _ length: Int) {
@@ -127,7 +130,7 @@ struct Lexer {
             return
         }
         // "+7 days" is an offset.
-        if value == 7 || value == 24, digits <= 2, position < bytes.count, bytes[position] != 0x3A, bytes[position] != 0x2E,
+        if value == 7 || value == 12 || value == 24, digits <= 2, position < bytes.count, bytes[position] != 0x3A, bytes[position] != 0x2E,
             tokens.last?.kind != .plus, tokens.last?.kind != .dash, phrase(from: start, isSpaced: isSpaced)
         {
             return
@@ -140,9 +143,32 @@ struct Lexer {
         }
         guard digits <= 4 else { throw OpeningHoursError(.unexpected(expected: "a number of at most four digits"), byteOffset: start) }
         if digits <= 2, position < bytes.count, bytes[position] == 0x2E, numericDate(from: start, isSpaced: isSpaced) { return }
+        if digits == 4, isoDate(from: start, year: value, isSpaced: isSpaced) { return }
+        if isSecond(value, digits, isSpaced) { return }
+        let isOrdinal = digits <= 2 && (skipOrdinalSuffix(value) || hasOrdinalPoint(value))
+        if isOrdinal { needsRearranging = true }
         tokens.append(
-            Token(kind: .number, isSpaced: isSpaced, digits: UInt8(digits), value: value, start: UInt32(start), end: UInt32(position))
+            Token(
+                kind: isOrdinal ? .ordinal : .number,
+                isSpaced: isSpaced,
+                digits: UInt8(digits),
+                value: value,
+                start: UInt32(start),
+                end: UInt32(position)
+            )
         )
+    }
+
+    /// `09:00:00`: whole minutes with their seconds, which are dropped.
+    private mutating func isSecond(_ value: Int32, _ digits: Int, _ isSpaced: Bool) -> Bool {
+        let count = tokens.count
+        guard digits == 2, value == 0, !isSpaced, count >= 4, tokens[count - 1].kind == .colon, tokens[count - 2].kind == .number,
+            tokens[count - 3].kind == .colon, tokens[count - 4].kind == .number,
+            !tokens[count - 1].isSpaced, !tokens[count - 2].isSpaced, !tokens[count - 3].isSpaced
+        else { return false }
+        warn(.superfluous, Int(tokens[count - 1].start), 3)
+        tokens.removeLast()
+        return true
     }
 
     private func isDigitOrSlash(_ index: Int) -> Bool { bytes[index] == 0x2F || bytes[index] &- 0x30 < 10 }

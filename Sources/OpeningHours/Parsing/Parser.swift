@@ -174,7 +174,7 @@ struct Parser {
                 break reading
             case .end: break reading
             case .dash: throw expected("a day or a time before the dash")
-            case .day, .meridiem, .openEnd, .plus, .slash, .closeParen, .openBracket, .closeBracket, .ambiguous:
+            case .day, .meridiem, .openEnd, .plus, .slash, .closeParen, .openBracket, .closeBracket, .ambiguous, .ordinal, .exception:
                 throw expected("a month, a week, a weekday, a time or a state")
             }
         }

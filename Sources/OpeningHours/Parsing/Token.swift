@@ -16,6 +16,10 @@ enum TokenKind: UInt8 {
     case dash, comma, and, semicolon, bar, colon, slash, plus, openParen, closeParen, openBracket, closeBracket
     /// `:` after which the specification allows a space: the parser distinguishes the readability separator from the one in times.
     case dot
+    /// `first`, `2nd`, `last`: the number of a weekday in its month (-1 for the last) or of a day; `Lexer.rearrange()` replaces it.
+    case ordinal
+    /// `except` (0), `break` (1): what follows is closed; `Lexer.rearrange()` replaces it.
+    case exception
     /// A word with several senses; `value` is an index into the lexer's table.
     case ambiguous
 }

@@ -96,6 +96,13 @@ enum Vocabulary {
         case "working-days": WordSense(kind: .weekdays, value: 0b001_1111)
         case "every-day": WordSense(kind: .weekdays, value: 0b111_1111)
         case "sundays-and-holidays": WordSense(kind: .weekdaysOrHolidays, value: 0b100_0000)
+        case "first": WordSense(kind: .ordinal, value: 1)
+        case "second": WordSense(kind: .ordinal, value: 2)
+        case "third": WordSense(kind: .ordinal, value: 3)
+        case "fourth": WordSense(kind: .ordinal, value: 4)
+        case "last": WordSense(kind: .ordinal, value: -1)
+        case "except": WordSense(kind: .exception)
+        case "break": WordSense(kind: .exception, value: 1)
         case "open": WordSense(kind: .state, value: OpeningState.Kind.open.tokenValue)
         case "closed": WordSense(kind: .state, value: OpeningState.Kind.closed.tokenValue)
         case "unknown": WordSense(kind: .state, value: OpeningState.Kind.unknown.tokenValue)
@@ -118,7 +125,23 @@ enum Vocabulary {
         case "from": WordSense(kind: .noise, value: 1)
         case "am": WordSense(kind: .meridiem, value: 0)
         case "pm": WordSense(kind: .meridiem, value: 12)
-        default: nil
+        default: date(word) ?? weekdays(word)
         }
+    }
+
+    /// `12-25`, `easter-2`: a day of the year, as month and day or in days from Easter Sunday.
+    private static func date(_ word: Substring) -> WordSense? {
+        if word.hasPrefix("easter") { return Int32(word.dropFirst(6)).map { WordSense(kind: .easter, value: $0) } }
+        let parts = word.split(separator: "-").compactMap { Int32($0) }
+        guard word.utf8.count == 5, parts.count == 2, (1...12).contains(parts[0]), (1...31).contains(parts[1]) else { return nil }
+        return WordSense(kind: .month, value: parts[0] * 100 + parts[1])
+    }
+
+    /// `days 135`: Monday, Wednesday and Friday.
+    private static func weekdays(_ word: Substring) -> WordSense? {
+        guard word.hasPrefix("days ") else { return nil }
+        let days = word.dropFirst(5).compactMap(\.wholeNumberValue)
+        guard !days.isEmpty, days.allSatisfy({ (1...7).contains($0) }) else { return nil }
+        return WordSense(kind: .weekdays, value: days.reduce(0) { $0 | 1 << Int32($1 - 1) })
     }
 }

@@ -1,0 +1,59 @@
+/// Records the state of a single minute, and where it may end.
+struct EdgeSink: PaintSink {
+    let minute: Int
+    var code = Evaluator.closed
+    /// The first minute after the minute at which a stretch begins or ends; 1440 if none does.
+    var edge = 1440
+
+    init(minute: Int) { self.minute = minute }
+
+    @inline(__always)
+    mutating func clear() {
+        code = Evaluator.closed
+        edge = 1440
+    }
+
+    @inline(__always)
+    mutating func paint(_ from: Int, _ to: Int, _ newCode: Evaluator.Code, _ isFallback: Bool) {
+        guard to > minute, from < to else { return }
+        if from > minute {
+            edge = min(edge, from)
+        } else {
+            edge = min(edge, to)
+            if !isFallback || code & 3 == 0 { code = newCode }
+        }
+    }
+}
+
+extension Evaluator {
+    /// The first change after a minute of local time since 1970; nil for never.
+    func change(after time: Int, ignoringComments: Bool) -> Int? {
+        if let early = earlyChange(after: time, ignoringComments: ignoringComments) { return early }
+        var walker = StretchWalker(self, from: LocalTime(minutesSinceEpoch: time), ignoresComments: ignoringComments)
+        return walker.next().end
+    }
+
+    /// The first change after a minute if it comes within eight days, as it does for nearly all values: from edge to edge, without memory of the day.
+    /// - Parameter time: minutes of local time since 1970.
+    /// - Returns: nil if none is found so soon; a ``StretchWalker`` searches farther.
+    private func earlyChange(after time: Int, ignoringComments: Bool) -> Int? {
+        let mask: Code = ignoringComments ? 3 : -1
+        var day = floorDivide(time, 1440)
+        guard day + 8 <= CivilDate.lastDay, !storage.isNeverOpen else { return nil }
+        var sink = EdgeSink(minute: time - day * 1440)
+        paint(day: day, into: &sink)
+        let key = sink.code & mask
+        // Days of many equal stretches are for the walker, which works them out at once.
+        for _ in 0..<16 {
+            if sink.edge == 1440 {
+                day += 1
+                sink = EdgeSink(minute: 0)
+            } else {
+                sink = EdgeSink(minute: sink.edge)
+            }
+            paint(day: day, into: &sink)
+            if sink.code & mask != key { return day * 1440 + sink.minute }
+        }
+        return nil
+    }
+}
