@@ -22,6 +22,15 @@ final class Metrics: Sendable {
         var kind: Kind
         var help: String
         var points: [Point]
+
+        /// A figure of one value that grows.
+        static func counter(_ name: String, _ value: Int, _ help: String) -> Self { one(name, .counter, value, help) }
+        /// A figure of one value that grows and shrinks.
+        static func gauge(_ name: String, _ value: Int, _ help: String) -> Self { one(name, .gauge, value, help) }
+
+        private static func one(_ name: String, _ kind: Kind, _ value: Int, _ help: String) -> Self {
+            Self(name: name, kind: kind, help: help, points: [Point(labels: [], value: Double(value))])
+        }
     }
 
     private struct Series {
@@ -101,36 +110,11 @@ final class Metrics: Sendable {
                 help: "Requests refused before their endpoint, by reason.",
                 points: state.refused.sorted { $0.key < $1.key }.map { point($0.value, ("reason", $0.key)) }
             ),
-            Figure(
-                name: "portolan_log_lines_lost_total",
-                kind: .counter,
-                help: "Lines of the access log that could not be written.",
-                points: [point(state.lostLogLines)]
-            ),
-            Figure(
-                name: "portolan_requests_running",
-                kind: .gauge,
-                help: "Requests that are being answered.",
-                points: [point(state.running)]
-            ),
-            Figure(
-                name: "portolan_picture_cache_hits_total",
-                kind: .counter,
-                help: "Pictures found in the cache since the regions were opened.",
-                points: [point(pictures.hits)]
-            ),
-            Figure(
-                name: "portolan_picture_cache_misses_total",
-                kind: .counter,
-                help: "Pictures drawn anew since the regions were opened.",
-                points: [point(pictures.misses)]
-            ),
-            Figure(
-                name: "portolan_picture_cache_bytes",
-                kind: .gauge,
-                help: "Bytes of pictures in the cache.",
-                points: [point(pictures.byteCount)]
-            ),
+            .counter("portolan_log_lines_lost_total", state.lostLogLines, "Lines of the access log that could not be written."),
+            .gauge("portolan_requests_running", state.running, "Requests that are being answered."),
+            .counter("portolan_picture_cache_hits_total", pictures.hits, "Pictures found in the cache since the regions were opened."),
+            .counter("portolan_picture_cache_misses_total", pictures.misses, "Pictures drawn anew since the regions were opened."),
+            .gauge("portolan_picture_cache_bytes", pictures.byteCount, "Bytes of pictures in the cache."),
             Figure(
                 name: "portolan_region_info",
                 kind: .gauge,
@@ -146,18 +130,8 @@ final class Metrics: Sendable {
         ]
         if let losses = export?.losses {
             figures += [
-                Figure(
-                    name: "portolan_telemetry_dropped_total",
-                    kind: .counter,
-                    help: "Steps of traces that the collector did not get.",
-                    points: [point(losses.dropped)]
-                ),
-                Figure(
-                    name: "portolan_telemetry_failures_total",
-                    kind: .counter,
-                    help: "Sendings to the collector that failed.",
-                    points: [point(losses.failures)]
-                ),
+                .counter("portolan_telemetry_dropped_total", losses.dropped, "Steps of traces that the collector did not get."),
+                .counter("portolan_telemetry_failures_total", losses.failures, "Sendings to the collector that failed."),
             ]
         }
         return figures

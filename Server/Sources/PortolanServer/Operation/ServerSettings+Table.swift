@@ -25,60 +25,31 @@ extension ServerSettings {
             return nil
         },
         Setting(name: "listen") { configuration, values in
-            guard let (host, port) = address(values[0]) else { return "HOST:PORT is expected, such as 127.0.0.1:8080, not \(values[0])" }
+            guard let (host, port) = address(values[0]) else { return notAddress(values[0], port: 8080) }
             (configuration.host, configuration.port) = (host, port)
             return nil
         },
         Setting(name: "grpc") { configuration, values in
-            guard let (host, port) = address(values[0]) else { return "HOST:PORT is expected, such as 127.0.0.1:8081, not \(values[0])" }
+            guard let (host, port) = address(values[0]) else { return notAddress(values[0], port: 8081) }
             configuration.grpcAddress = .init(host: host, port: port)
             return nil
         },
-        Setting(name: "certificate") { configuration, values in
-            configuration.certificate = URL(filePath: values[0])
-            return nil
-        },
-        Setting(name: "privateKey") { configuration, values in
-            configuration.privateKey = URL(filePath: values[0])
-            return nil
-        },
-        Setting(name: "cacheFolder") { configuration, values in
-            configuration.cacheFolder = URL(filePath: values[0], directoryHint: .isDirectory)
-            return nil
-        },
-        Setting(name: "s3Endpoint") { configuration, values in
-            guard remote(values[0])?.scheme?.hasPrefix("http") == true else { return "a URL is expected, such as https://s3.example.org" }
-            configuration.s3.endpoint = values[0]
-            return nil
-        },
-        Setting(name: "s3Region") { configuration, values in
-            configuration.s3.region = values[0]
-            return nil
-        },
-        Setting(name: "s3AccessKey") { configuration, values in
-            configuration.s3.accessKey = values[0]
-            return nil
-        },
-        Setting(name: "s3SecretKey") { configuration, values in
-            configuration.s3.secretKey = values[0]
-            return nil
-        },
-        Setting(name: "s3SessionToken") { configuration, values in
-            configuration.s3.sessionToken = values[0]
-            return nil
-        },
-        Setting(name: "otlpEndpoint") { configuration, values in
-            guard remote(values[0])?.scheme?.hasPrefix("http") == true else { return "a URL is expected, such as http://127.0.0.1:4318" }
-            configuration.otlpEndpoint = values[0]
-            return nil
-        },
+        .file("certificate", \.certificate),
+        .file("privateKey", \.privateKey),
+        .folder("cacheFolder", \.cacheFolder),
+        .url("s3Endpoint", \.s3.endpoint, example: "https://s3.example.org"),
+        .text("s3Region", \.s3.region),
+        .text("s3AccessKey", \.s3.accessKey),
+        .text("s3SecretKey", \.s3.secretKey),
+        .text("s3SessionToken", \.s3.sessionToken),
+        .url("otlpEndpoint", \.otlpEndpoint, example: "http://127.0.0.1:4318"),
         Setting(name: "otlpHeaders", isList: true) { configuration, values in
             let pairs = values.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
             guard pairs.allSatisfy({ $0.count == 2 }) else { return "NAME=VALUE is expected" }
             configuration.otlpHeaders = Dictionary(pairs.map { ($0[0], PercentCoding.decoded($0[1])) }) { _, last in last }
             return nil
         },
-        Setting(name: "otlpSampling") { number($1, 0...1) { $0.otlpSampling = $1 }(&$0) },
+        .number("otlpSampling", 0...1, \.otlpSampling),
         Setting(name: "publicURL") { configuration, values in
             guard values[0].hasPrefix("http://") || values[0].hasPrefix("https://") else {
                 return "a URL is expected, such as https://maps.example.org"
@@ -118,70 +89,109 @@ extension ServerSettings {
             configuration.maplibre = folder
             return nil
         },
-        Setting(name: "explorerFiles") { configuration, values in
-            configuration.explorerFiles = URL(filePath: values[0], directoryHint: .isDirectory)
-            return nil
-        },
-        Setting(name: "requestsPerSecond") { number($1, 0.001...1e9) { $0.requestsPerSecond = $1 }(&$0) },
-        Setting(name: "burst") { number($1, 1...1e9) { $0.burst = $1 }(&$0) },
-        Setting(name: "timeLimit") { number($1, 0.1...3_600) { $0.timeLimit = $1 }(&$0) },
-        Setting(name: "idleLimit") { number($1, 1...3_600) { $0.idleLimit = $1 }(&$0) },
-        Setting(name: "watchInterval") { number($1, 0.1...86_400) { $0.watchInterval = $1 }(&$0) },
-        Setting(name: "drainSeconds") { number($1, 0...600) { $0.drainSeconds = $1 }(&$0) },
-        Setting(name: "remoteInterval") { number($1, 1...86_400) { $0.remoteInterval = $1 }(&$0) },
-        Setting(name: "remoteByteLimit") { whole($1, 1_024...1 << 50) { $0.remoteByteLimit = Int64($1) }(&$0) },
-        Setting(name: "rangeCacheBytes") { whole($1, 0...1 << 40) { $0.rangeCacheBytes = $1 }(&$0) },
-        Setting(name: "urlByteLimit") { whole($1, 256...65_536) { $0.urlByteLimit = $1 }(&$0) },
-        Setting(name: "headerByteLimit") { whole($1, 1_024...1_048_576) { $0.headerByteLimit = $1 }(&$0) },
-        Setting(name: "bodyByteLimit") { whole($1, 1_024...33_554_432) { $0.bodyByteLimit = $1 }(&$0) },
-        Setting(name: "connectionLimit") { whole($1, 1...1_000_000) { $0.connectionLimit = $1 }(&$0) },
-        Setting(name: "concurrency") { whole($1, 1...100_000) { $0.concurrency = $1 }(&$0) },
-        Setting(name: "queueLimit") { whole($1, 0...1_000_000) { $0.queueLimit = $1 }(&$0) },
-        Setting(name: "pictureConcurrency") { whole($1, 1...1_024) { $0.pictureConcurrency = $1 }(&$0) },
-        Setting(name: "pictureQueueLimit") { whole($1, 0...100_000) { $0.pictureQueueLimit = $1 }(&$0) },
-        Setting(name: "pictureCacheBytes") { whole($1, 0...1 << 40) { $0.pictureCacheBytes = $1 }(&$0) },
+        .folder("explorerFiles", \.explorerFiles),
+        .number("requestsPerSecond", 0.001...1e9, \.requestsPerSecond),
+        .number("burst", 1...1e9, \.burst),
+        .number("timeLimit", 0.1...3_600, \.timeLimit),
+        .number("idleLimit", 1...3_600, \.idleLimit),
+        .number("watchInterval", 0.1...86_400, \.watchInterval),
+        .number("drainSeconds", 0...600, \.drainSeconds),
+        .number("remoteInterval", 1...86_400, \.remoteInterval),
+        .whole("remoteByteLimit", 1_024...1 << 50, \.remoteByteLimit),
+        .whole("rangeCacheBytes", 0...1 << 40, \.rangeCacheBytes),
+        .whole("urlByteLimit", 256...65_536, \.urlByteLimit),
+        .whole("headerByteLimit", 1_024...1_048_576, \.headerByteLimit),
+        .whole("bodyByteLimit", 1_024...33_554_432, \.bodyByteLimit),
+        .whole("connectionLimit", 1...1_000_000, \.connectionLimit),
+        .whole("concurrency", 1...100_000, \.concurrency),
+        .whole("queueLimit", 0...1_000_000, \.queueLimit),
+        .whole("pictureConcurrency", 1...1_024, \.pictureConcurrency),
+        .whole("pictureQueueLimit", 0...100_000, \.pictureQueueLimit),
+        .whole("pictureCacheBytes", 0...1 << 40, \.pictureCacheBytes),
     ]
-
-    private static func number(
-        _ values: [String],
-        _ range: ClosedRange<Double>,
-        _ apply: @escaping @Sendable (inout ServerConfiguration, Double) -> Void
-    ) -> (inout ServerConfiguration) -> String? {
-        { configuration in
-            guard let number = Double(values[0]), range.contains(number) else {
-                return "a number of \(range.lowerBound) to \(range.upperBound) is expected, not \(values[0])"
-            }
-            apply(&configuration, number)
-            return nil
-        }
-    }
-
-    private static func whole(
-        _ values: [String],
-        _ range: ClosedRange<Int>,
-        _ apply: @escaping @Sendable (inout ServerConfiguration, Int) -> Void
-    ) -> (inout ServerConfiguration) -> String? {
-        { configuration in
-            guard let number = Int(values[0]), range.contains(number) else {
-                return "a whole number of \(range.lowerBound) to \(range.upperBound) is expected, not \(values[0])"
-            }
-            apply(&configuration, number)
-            return nil
-        }
-    }
 
     private static let notRemote = "an address is expected, such as https://example.org/city.portolan or s3://bucket/city.portolan"
 
     /// An address on another server; nil for what is none.
-    private static func remote(_ text: String) -> URL? {
+    static func remote(_ text: String) -> URL? {
         guard let url = URL(string: text), ["https", "http", "s3"].contains(url.scheme), url.host()?.isEmpty == false else { return nil }
         return url
     }
+
+    private static func notAddress(_ text: String, port: Int) -> String { "HOST:PORT is expected, such as 127.0.0.1:\(port), not \(text)" }
 
     private static func address(_ text: String) -> (String, Int)? {
         guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]), (0...65_535).contains(port),
             colon != text.startIndex
         else { return nil }
         return (String(text[..<colon]).replacing("[", with: "").replacing("]", with: ""), port)
+    }
+}
+
+// Settings whose one value goes to one property.
+extension ServerSettings.Setting {
+    fileprivate typealias Property<Value> = any WritableKeyPath<ServerConfiguration, Value> & Sendable
+
+    /// - Parameters:
+    ///   - expected: what a value is, for the sentence about one that is none.
+    ///   - parse: the property's value; nil for a text that is none.
+    private static func one<Value>(
+        _ name: String,
+        _ property: Property<Value>,
+        expected: String,
+        _ parse: @escaping @Sendable (String) -> Value?
+    ) -> Self {
+        Self(name: name) { configuration, values in
+            guard let value = parse(values[0]) else { return "\(expected) is expected, not \(values[0])" }
+            configuration[keyPath: property] = value
+            return nil
+        }
+    }
+
+    fileprivate static func text(_ name: String, _ property: Property<String>) -> Self {
+        one(name, property, expected: "a text") { $0 }
+    }
+
+    fileprivate static func text(_ name: String, _ property: Property<String?>) -> Self {
+        one(name, property, expected: "a text") { $0 }
+    }
+
+    fileprivate static func file(_ name: String, _ property: Property<URL?>) -> Self {
+        one(name, property, expected: "a file") { URL(filePath: $0) }
+    }
+
+    fileprivate static func folder(_ name: String, _ property: Property<URL?>) -> Self {
+        one(name, property, expected: "a folder") { URL(filePath: $0, directoryHint: .isDirectory) }
+    }
+
+    /// The URL of a service that is spoken to by HTTP.
+    fileprivate static func url(_ name: String, _ property: Property<String?>, example: String) -> Self {
+        one(name, property, expected: "a URL, such as \(example),") { text in
+            ServerSettings.remote(text)?.scheme?.hasPrefix("http") == true ? text : nil
+        }
+    }
+
+    fileprivate static func number(_ name: String, _ range: ClosedRange<Double>, _ property: Property<Double>) -> Self {
+        one(name, property, expected: expected(range)) { number($0, in: range) }
+    }
+
+    fileprivate static func number(_ name: String, _ range: ClosedRange<Double>, _ property: Property<Double?>) -> Self {
+        one(name, property, expected: expected(range)) { number($0, in: range) }
+    }
+
+    private static func expected(_ range: ClosedRange<Double>) -> String { "a number of \(range.lowerBound) to \(range.upperBound)" }
+
+    private static func number(_ text: String, in range: ClosedRange<Double>) -> Double? {
+        Double(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    fileprivate static func whole<Number: FixedWidthInteger & SendableMetatype>(
+        _ name: String,
+        _ range: ClosedRange<Int>,
+        _ property: Property<Number>
+    ) -> Self {
+        one(name, property, expected: "a whole number of \(range.lowerBound) to \(range.upperBound)") { text in
+            Int(text).flatMap { range.contains($0) ? Number(clamping: $0) : nil }
+        }
     }
 }

@@ -59,8 +59,7 @@ extension PlacesClient {
     ) async throws -> [Place] {
         try query.validate()
         note(.nearby, fields: fields)
-        let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
-        return try await answer(timeout) { try await backend.places(in: query, options) }
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.places(in: query, $1) }
     }
 }
 

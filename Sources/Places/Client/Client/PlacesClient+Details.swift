@@ -64,8 +64,7 @@ extension PlacesClient {
         timeout: Duration? = nil
     ) async throws -> Place? {
         note(.details, fields: fields, session: session)
-        let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
-        return try await answer(timeout) { try await backend.place(id, options) }
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.place(id, $1) }
     }
 
     /// The photos of a place, at most ten; empty if there are none.

@@ -14,8 +14,7 @@ extension PlacesClient {
     ) async throws -> [PlaceDistance] {
         try query.validate()
         note(.nearby, fields: fields)
-        let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
-        return try await answer(timeout) { try await backend.nearby(query, options) }
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.nearby(query, $1) }
     }
 
     /// The places within a circle.
@@ -59,8 +58,7 @@ extension PlacesClient {
     ) async throws -> [Place] {
         try query.validate()
         note(.textSearch, fields: fields)
-        let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
-        return try await answer(timeout) { try await backend.search(query, options) }
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.search(query, $1) }
     }
 
     /// The places that a text describes, the best first: "café", "museum near the river".
@@ -101,8 +99,7 @@ extension PlacesClient {
     ) async throws -> [Place] {
         try query.validate()
         note(.textSearch, fields: fields)
-        let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
-        return try await answer(timeout) { try await backend.search(query, options) }
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.search(query, $1) }
     }
 
     /// How many places of each type a text finds: "cafe in Vaduz" → 31 cafes, 5 bakeries; limit and offset do not matter.
@@ -110,8 +107,7 @@ extension PlacesClient {
     public func facets(_ query: TextQuery, timeout: Duration? = nil) async throws -> SearchFacets {
         try query.validate()
         note(.textSearch, fields: .primaryType)
-        let (backend, options) = (backend, AnswerOptions(fields: .primaryType, now: now()))
-        return try await answer(timeout) { try await backend.facets(query, options) }
+        return try await ask(timeout, fields: .primaryType) { try await $0.facets(query, $1) }
     }
 
     // MARK: Autocomplete
@@ -132,8 +128,7 @@ extension PlacesClient {
     ) async throws -> [Suggestion] {
         try query.validate()
         note(.autocomplete, session: session)
-        let (backend, options) = (backend, AnswerOptions(fields: .displayName, language: language, region: region, now: now()))
-        return try await answer(timeout) { try await backend.autocomplete(query, options) }
+        return try await ask(timeout, fields: .displayName, language: language, region: region) { try await $0.autocomplete(query, $1) }
     }
 
     /// Suggestions for what was typed so far, the best match first.

@@ -48,6 +48,18 @@ public final class PlacesClient: Sendable {
         ledger.withLock { $0.note(method, fields: fields, session: session) }
     }
 
+    /// Asks the backend a question, as ``answer(_:_:)`` runs it, with the options of the answer as of now.
+    func ask<Answer: Sendable>(
+        _ timeout: Duration?,
+        fields: PlaceFields,
+        language: String? = nil,
+        region: String? = nil,
+        _ question: @Sendable @escaping (any PlacesBackend, AnswerOptions) async throws -> Answer
+    ) async throws -> Answer {
+        let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
+        return try await answer(timeout) { try await question(backend, options) }
+    }
+
     /// Runs a request on the worker pool within its time limit, and turns any error into a `PlacesError`.
     func answer<Answer: Sendable>(
         _ timeout: Duration?,

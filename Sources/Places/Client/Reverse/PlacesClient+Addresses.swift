@@ -28,7 +28,8 @@ extension PlacesClient {
     ) async throws -> [LocatedAddress] {
         try coordinate.validate("location")
         note(.geocode)
-        let (backend, options) = (backend, AnswerOptions(fields: .formattedAddress, language: language, region: region, now: now()))
-        return try await answer(timeout) { try await backend.addresses(at: coordinate, levels: levels, options) }
+        return try await ask(timeout, fields: .formattedAddress, language: language, region: region) {
+            try await $0.addresses(at: coordinate, levels: levels, $1)
+        }
     }
 }
