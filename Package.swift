@@ -169,7 +169,7 @@ module("OpeningHours", uses: ["Basics"], hasTables: true)
 
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
-module("OSM/RegionFolder", "RegionFolder", uses: ["JSON", "Digests", "Geo", "CFiles"])
+module("OSM/RegionFolder", "RegionFolder", uses: ["Basics", "JSON", "Digests", "Geo", "CFiles"])
 module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "OSMModel", "COSMium", "CExpat", "CZlib"])
 module("OSM/TimeZones", uses: ["Basics", "Geo"], hasTables: true, tests: ["Geo", "NaturalEarth"])
 module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])

@@ -4,7 +4,7 @@ internal import PortolanTiles
 struct FeatureSpool: Sendable {
     private enum Place: Sendable {
         case memory(FeatureBatch)
-        case file(SpillFile, offset: Int, count: Int)
+        case file(SpillRoom, offset: Int, count: Int)
     }
 
     private var places: [Place] = []
@@ -24,7 +24,7 @@ struct FeatureSpool: Sendable {
         let size = batch.byteCount
         if let room, byteCount + size > limit {
             let bytes = batch.encoded()
-            let (file, offset) = try room.append(bytes)
+            let (file, offset) = (room, try room.append(bytes))
             places.append(.file(file, offset: offset, count: bytes.count))
         } else {
             byteCount += size

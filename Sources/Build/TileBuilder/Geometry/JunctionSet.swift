@@ -81,7 +81,7 @@ private final class LockedCollector: Sendable {
 /// Points with marks of their neighbours, parted by the points' hash.
 private struct PointCollector: Sendable {
     private struct Segment: Sendable {
-        var file: SpillFile
+        var file: SpillRoom
         var offset: Int
         var count: Int
     }
@@ -122,7 +122,7 @@ private struct PointCollector: Sendable {
             for number in pending[shard] {
                 for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
             }
-            let (file, offset) = try room.append(bytes)
+            let (file, offset) = (room, try room.append(bytes))
             segments[shard].append(Segment(file: file, offset: offset, count: bytes.count))
             pending[shard] = []
         }

@@ -59,7 +59,7 @@ struct SliceRun: Sendable {
 
     private enum Source: Sendable {
         case memory(SliceArena)
-        case file(SpillFile, next: Int, end: Int)
+        case file(SpillRoom, next: Int, end: Int)
     }
 
     private var source: Source
@@ -74,7 +74,7 @@ struct SliceRun: Sendable {
         try advance()
     }
 
-    init(_ file: SpillFile, offset: Int, count: Int) throws(PMTilesError) {
+    init(_ file: SpillRoom, offset: Int, count: Int) throws(PMTilesError) {
         source = .file(file, next: offset, end: offset + count)
         try advance()
     }

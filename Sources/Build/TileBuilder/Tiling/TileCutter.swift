@@ -207,7 +207,7 @@ struct TileCutter: Sendable {
         worker.arena = SliceArena()
         if let room = region.room, worker.runsByteCount + arena.byteCount > min(memory, Self.mostMemory) / jobs {
             let bytes = arena.encoded()
-            let (file, offset) = try room.append(bytes)
+            let (file, offset) = (room, try room.append(bytes))
             worker.runs.append(try SliceRun(file, offset: offset, count: bytes.count))
         } else {
             worker.runsByteCount += arena.byteCount

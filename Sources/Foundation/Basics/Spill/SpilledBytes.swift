@@ -1,0 +1,56 @@
+/// Pieces of bytes that are read back one by one, in any order; past a limit they are put aside.
+package struct SpilledBytes: Sendable {
+    /// Where a piece is.
+    package struct Place: Sendable {
+        fileprivate var chunk: UInt32
+        fileprivate var offset: UInt32
+        fileprivate var count: UInt32
+    }
+
+    private enum Chunk: Sendable {
+        case memory([UInt8])
+        case stored(offset: Int)
+    }
+
+    private static let chunkByteCount = 1 << 18
+
+    private let limit: SpillLimit
+    private var chunks: [Chunk] = []
+    private var open: [UInt8] = []
+    private var byteCount = 0
+
+    package init(_ limit: SpillLimit) { self.limit = limit }
+
+    /// Adds what the body appends.
+    package mutating func add(_ body: (inout [UInt8]) -> Void) throws(SpillFailure) -> Place {
+        let start = open.count
+        body(&open)
+        let place = Place(
+            chunk: UInt32(truncatingIfNeeded: chunks.count),
+            offset: UInt32(truncatingIfNeeded: start),
+            count: UInt32(truncatingIfNeeded: open.count - start)
+        )
+        guard open.count >= Self.chunkByteCount else { return place }
+        if let storage = limit.storage, byteCount + open.count > limit.byteCount {
+            chunks.append(.stored(offset: try storage.append(open)))
+            open.removeAll(keepingCapacity: true)
+        } else {
+            byteCount += open.count
+            chunks.append(.memory(open))
+            open = []
+        }
+        return place
+    }
+
+    /// A piece that was added.
+    package func bytes(_ place: Place) throws(SpillFailure) -> RecordReader {
+        let (start, count) = (Int(place.offset), Int(place.count))
+        guard place.chunk < chunks.count else { return RecordReader(open, from: start, count: count) }
+        switch chunks[Int(place.chunk)] {
+        case .memory(let bytes): return RecordReader(bytes, from: start, count: count)
+        case .stored(let offset):
+            guard let storage = limit.storage else { throw .damage }
+            return RecordReader(try storage.read(at: offset + start, count: count), from: 0, count: count)
+        }
+    }
+}

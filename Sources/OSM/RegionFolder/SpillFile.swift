@@ -1,0 +1,77 @@
+package import Foundation
+package import PortolanBasics
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A temporary file for what has no room in memory. It is made when it is first written to, and loses its name at once, so that the system removes it
+/// however the process ends. Threads may read and write it at the same time.
+package final class SpillFile: SpillStorage {
+    private struct State {
+        /// Below zero before the file is made.
+        var descriptor: Int32 = -1
+        var end = 0
+    }
+
+    private let path: String
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - folder: on a disk with room for it.
+    ///   - name: what the file is called while it has a name, and in errors.
+    package init(in folder: URL, name: String) { path = folder.appending(path: name).path(percentEncoded: false) }
+
+    deinit {
+        let descriptor = state.withLock { $0.descriptor }
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    package func append(_ bytes: [UInt8]) throws(SpillFailure) -> Int {
+        let (descriptor, offset) = try state.withLock { state throws(SpillFailure) in
+            if state.descriptor < 0 {
+                state.descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+                guard state.descriptor >= 0, unsafe unlink(path) == 0 else { throw failure("made", errno) }
+            }
+            state.end += bytes.count
+            return (state.descriptor, state.end - bytes.count)
+        }
+        let reason: Int32 = unsafe bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count {
+                let count = unsafe pwrite(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(offset + done))
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { return count < 0 ? errno : ENOSPC }
+                done += count
+            }
+            return 0
+        }
+        guard reason == 0 else { throw failure("written", reason) }
+        return offset
+    }
+
+    package func read(at offset: Int, count: Int) throws(SpillFailure) -> [UInt8] {
+        let descriptor = state.withLock { $0.descriptor }
+        var reason: Int32 = EIO
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, done in
+            while done < count {
+                let got = unsafe pread(descriptor, room.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
+                if got < 0 && errno == EINTR { continue }
+                guard got > 0 else {
+                    if got < 0 { reason = errno }
+                    return
+                }
+                done += got
+            }
+        }
+        guard bytes.count == count else { throw failure("read", reason) }
+        return bytes
+    }
+
+    private func failure(_ what: String, _ reason: Int32) -> SpillFailure {
+        SpillFailure("\(path): the temporary file cannot be \(what): \(unsafe String(cString: strerror(reason)))")
+    }
+}
