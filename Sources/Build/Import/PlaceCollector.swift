@@ -27,7 +27,18 @@ struct PlaceCollector: ~Copyable {
     private let worker: PlaceWorker
     private let queue = BoundedQueue(label: "PlaceCollector", capacity: PlaceCollector.waitingBlocks)
 
-    init(file: URL) throws { worker = PlaceWorker(writer: try PlaceStoreWriter(file: file)) }
+    /// - Parameters:
+    ///   - file: the store, which does not exist yet; what has no room in memory goes to temporary files beside it.
+    ///   - memory: bytes that places take until they are written: streets, addresses, members of places and the search index share them.
+    init(file: URL, memory: Int) throws {
+        // Some seven things are gathered at a time.
+        let part = min(memory / 8, 16 << 20)
+        let storage = SpillFile(in: file.deletingLastPathComponent(), name: "addresses.spill")
+        worker = PlaceWorker(
+            writer: try PlaceStoreWriter(file: file, memory: part),
+            limit: SpillLimit(byteCount: part, storage: storage)
+        )
+    }
 
     /// - Throws: the error of this block or, since blocks are processed later, of one before it.
     func add(_ block: SurveyedBlock) throws {
@@ -59,25 +70,31 @@ private final class PlaceWorker: @unchecked Sendable {
     let failure = Mutex<(any Error)?>(nil)
 
     private var writer: PlaceStoreWriter?
-    private var addresses = AddressBuilder()
-    private var members: [GroupMember] = []
+    private let limit: SpillLimit
+    private var addresses: AddressBuilder
+    private var members: GroupMembers
     private var counts: [String: Int] = [:]
     private var omitted: [String: Int] = [:]
     private var longitudes = Histogram(limit: 180)
     private var latitudes = Histogram(limit: 90)
 
-    init(writer: consuming PlaceStoreWriter) { self.writer = consume writer }
+    init(writer: consuming PlaceStoreWriter, limit: SpillLimit) {
+        self.writer = consume writer
+        self.limit = limit
+        addresses = AddressBuilder(limit)
+        members = GroupMembers(limit)
+    }
 
     func take(_ block: SurveyedBlock) {
         guard failure.withLock({ $0 == nil }) else { return }
         do {
             if let places = block.prepared { try writer?.add(places) }
+            try addresses.add(block)
+            for (member, place) in block.members { try members.add(member, place) }
         } catch {
             failure.withLock { $0 = error }
             return
         }
-        addresses.add(block)
-        members.append(contentsOf: block.members)
         for place in block.places {
             let coordinate = place.point.coordinate
             longitudes.add(coordinate.longitude)
@@ -99,72 +116,98 @@ private final class PlaceWorker: @unchecked Sendable {
         let center = longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
         let gathered = addresses
         addresses = AddressBuilder()
-        var work = gathered.located(bounds: bounds, country: country, outlines: outlines)
-        let duplicates = removeDuplicates()
-        let groups = try join(&work, &writer, jobs)
+        var work = try gathered.located(bounds: bounds, country: country, outlines: outlines)
+        let duplicates = members.sort()
+        let merged = try join(&work, &writer, jobs)
         // In parallel with the addresses.
-        try writer.writeExtents()
-        work.take(groups)
-        try writer.write(work.finish(jobs: jobs))
+        try writer.writeRows()
+        let memberCount = merged.memberCount
+        try work.take(merged)
+        var crossings = ExternalSorter(limit)
+        let common = try work.finish(
+            jobs: jobs,
+            write: { try writer.write($0) },
+            crossing: { (crossing) throws(SpillFailure) in
+                try crossings.add(.init(signed: Int64(crossing.street), UInt64(bitPattern: crossing.point)))
+            }
+        )
+        try Self.write(crossings.sorted(), to: &writer)
+        try writer.writeCommon(common)
         let summary = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
         let duplicateCount = duplicates + summary.duplicateCount
         if duplicateCount > 0 { omitted["objects that the extract holds twice"] = duplicateCount }
-        let memberCount = groups.reduce(0) { $0 + $1.members.count }
         return PlaceCollector.Result(placeCounts: counts, omitted: omitted, memberCount: memberCount, center: center)
     }
 
-    // MARK: Places of several objects
-
-    /// Sorts members by row key; of those with one key the first stays.
-    private func removeDuplicates() -> Int {
-        let count = members.count
-        let order = members.indices.sorted { (members[$0].rowKey, $0) < (members[$1].rowKey, $1) }
-        var sorted: [GroupMember] = []
-        sorted.reserveCapacity(count)
-        for index in order where sorted.last?.rowKey != members[index].rowKey { sorted.append(members[index]) }
-        members = sorted
-        return count - sorted.count
+    private static func write(_ crossings: SortedRecords, to writer: inout PlaceStoreWriter) throws {
+        var crossings = crossings
+        var waiting: [PlaceAddresses.Crossing] = []
+        while let record = try crossings.next() {
+            waiting.append(.init(street: Int32(clamping: record.key.signedHigh), point: Int64(bitPattern: record.key.low)))
+            guard waiting.count == 1 << 14 else { continue }
+            try writer.write(waiting)
+            waiting.removeAll(keepingCapacity: true)
+        }
+        try writer.write(waiting)
     }
+
+    // MARK: Places of several objects
 
     private static let chunkCount = 512
     /// So many chunks for each thread are prepared before they are written.
     private static let chunksAtOnce = 4
 
-    /// Writes the places that members make up, by ascending row key.
-    private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> [GroupSummary] {
-        var joined = MemberGroups(members, towns: work.towns(of: members, jobs: jobs))
-        members = []
-        var groups = joined.groups()
+    /// Adds the places that members make up.
+    private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> MergedPlaces {
+        var joined = try MemberGroups(members, towns: try work.towns(of: members.all, jobs: jobs))
+        members = GroupMembers()
+        let groups = joined.groups()
         let done = joined
-        groups.sort { done.members[GroupedPlace.leader($0, of: done)].rowKey < done.members[GroupedPlace.leader($1, of: done)].rowKey }
-        var summaries: [GroupSummary] = []
+        var merged = MergedPlaces()
         let step = Self.chunkCount * Self.chunksAtOnce * max(jobs, 1)
         for start in stride(from: 0, to: groups.count, by: step) {
-            let some = groups[start..<min(start + step, groups.count)]
+            let some = start..<min(start + step, groups.count)
             let chunks = parallelMap(count: (some.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
-                let range = some.startIndex + chunk * Self.chunkCount..<min(some.startIndex + (chunk + 1) * Self.chunkCount, some.endIndex)
-                var preparer = PlacePreparer()
-                var places: [GroupSummary] = []
-                var counts: [String: Int] = [:]
-                for group in some[range] {
-                    let place = GroupedPlace(group, of: done)
-                    preparer.add(place.record, outline: place.outline)
-                    guard group.count > 1 else { continue }
-                    places.append(GroupSummary(id: place.record.id, point: OSMPoint(place.record.location), members: place.members))
-                    for member in group { counts[done.members[member].place.kinds.leadingKey, default: 0] -= 1 }
-                    counts[place.record.kinds.leadingKey, default: 0] += 1
+                Result { () throws in
+                    let first = some.lowerBound + chunk * Self.chunkCount
+                    return try Self.places(of: groups, first..<min(first + Self.chunkCount, some.upperBound), done)
                 }
-                return (prepared: preparer.take(), places: places, counts: counts)
             }
             for chunk in chunks {
+                let chunk = try chunk.get()
                 try writer.add(chunk.prepared)
-                try writer.add(chunk.places.flatMap { place in place.members.map { PlaceAlias(id: $0, target: place.id) } })
-                summaries += chunk.places
+                try writer.add(chunk.merged.flatMap { place in place.members.map { PlaceAlias(id: $0, target: place.id) } })
+                for place in chunk.merged { merged.add(place.id, at: place.point, members: place.members) }
                 for (key, count) in chunk.counts { counts[key, default: 0] += count }
             }
         }
         counts = counts.filter { $0.value > 0 }
-        return summaries
+        return merged
+    }
+
+    /// Some of the places that members make up.
+    private struct JoinedPlaces: Sendable {
+        var prepared: PreparedPlaces
+        /// Those of several objects.
+        var merged: [(id: PlaceID, point: OSMPoint, members: [PlaceID])]
+        /// By how many their kinds' keys have more places.
+        var counts: [String: Int]
+    }
+
+    private static func places(of groups: MemberGroups.Groups, _ range: Range<Int>, _ members: MemberGroups) throws -> JoinedPlaces {
+        var preparer = PlacePreparer()
+        var merged: [(id: PlaceID, point: OSMPoint, members: [PlaceID])] = []
+        var counts: [String: Int] = [:]
+        for number in range {
+            let group = groups[number]
+            let place = try GroupedPlace(group, of: members)
+            preparer.add(place.record, outline: place.outline)
+            guard group.count > 1 else { continue }
+            merged.append((place.record.id, OSMPoint(place.record.location), place.members))
+            for member in group { counts[try members.place(member).kinds.leadingKey, default: 0] -= 1 }
+            counts[place.record.kinds.leadingKey, default: 0] += 1
+        }
+        return JoinedPlaces(prepared: preparer.take(), merged: merged, counts: counts)
     }
 }
 

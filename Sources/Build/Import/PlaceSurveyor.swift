@@ -15,10 +15,10 @@ struct SurveyedBlock: Sendable {
 
     var prepared: PreparedPlaces?
     /// Places that may be parts of others, which `prepared` lacks.
-    var members: [GroupMember] = []
+    var members: [(member: GroupMember, place: PackedPlace)] = []
     /// The positions of the places.
     var places: [AddressBuilder.Place] = []
-    /// What tags say of countries, once each; places refer to them.
+    /// What tags say of countries, once each; places refer to their numbers.
     var hints: [CountryHint] = []
     var sources: [AddressSource] = []
     var votes: [AddressVotes.Vote] = []
@@ -45,8 +45,8 @@ struct PlaceSurveyor: OSMSurveyor {
     private var voteNumbers: [Int] = []
     /// The block's result so far; the preparer has its places.
     private var found = SurveyedBlock()
-    /// The indices of the block's hints.
-    private var hintNumbers: [CountryHint: Int32] = [:]
+    /// The numbers of the block's hints.
+    private var hintNumbers: Set<UInt64> = []
     /// The current object's values, by tag.
     private var numbers: [Int] = []
     private var values: [Int32] = []
@@ -100,12 +100,15 @@ struct PlaceSurveyor: OSMSurveyor {
         )
         let outline = feature.geometry.outline(asArea: classification.isArea, isStreet: classification.types.contains("route"))
         if let role = GroupMember.role(feature, classification) {
-            found.members.append(GroupMember(record, outline, role, feature.geometry, &folder))
+            let place = PackedPlace(record, outline: outline)
+            found.members.append((GroupMember(place, role, feature.geometry, &folder), place))
         } else {
             preparer.add(record, facts: facts, texts: values, outline: outline)
         }
-        vote(feature.tags, point)
-        found.places.append(AddressBuilder.Place(id, point, classification.facts, survey.marks, hint: hint(feature.tags)))
+        vote(feature.tags, AddressVotes.Ballot(id.rowKey, point))
+        found.places.append(
+            AddressBuilder.Place(id, version: feature.version, point, classification.facts, survey.marks, hint: hint(feature.tags))
+        )
         found.placeCounts[classification.facts.key, default: 0] += 1
     }
 
@@ -147,8 +150,8 @@ struct PlaceSurveyor: OSMSurveyor {
         return PlaceClassifier.Survey(tags, numbers, keys)
     }
 
-    /// The index of what a place's tags say of its country; −1 for nothing.
-    private mutating func hint(_ tags: OSMTags) -> Int32 {
+    /// The number of what a place's tags say of its country; 0 for nothing.
+    private mutating func hint(_ tags: OSMTags) -> UInt64 {
         var hint: CountryHint?
         for position in numbers.indices {
             guard let use = keys.entries[numbers[position]].hint else { continue }
@@ -162,17 +165,15 @@ struct PlaceSurveyor: OSMSurveyor {
             }
             hint = said
         }
-        guard let hint else { return -1 }
-        if let number = hintNumbers[hint] { return number }
-        let number = Int32(clamping: found.hints.count)
-        hintNumbers[hint] = number
-        found.hints.append(hint)
+        guard let hint else { return 0 }
+        let number = hint.number
+        if hintNumbers.insert(number).inserted { found.hints.append(hint) }
         return number
     }
 
     /// Records the areas that a place's tags name.
-    private mutating func vote(_ tags: OSMTags, _ point: OSMPoint) {
-        guard bounds?.contains(point) ?? true else { return }
+    private mutating func vote(_ tags: OSMTags, _ ballot: AddressVotes.Ballot) {
+        guard bounds?.contains(ballot.point) ?? true else { return }
         for position in numbers.indices {
             guard let use = keys.entries[numbers[position]].vote else { continue }
             let index = Int(values[position]) * AddressVotes.Use.allCases.count + use.rawValue
@@ -181,7 +182,7 @@ struct PlaceSurveyor: OSMSurveyor {
                 voteNumbers[index] = found.votes.count
                 found.votes.append(AddressVotes.Vote(use: use, text: tags.all[position].value))
             }
-            found.votes[voteNumbers[index]].add(point)
+            found.votes[voteNumbers[index]].add(ballot)
         }
     }
 }

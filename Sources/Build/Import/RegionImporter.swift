@@ -139,12 +139,13 @@ public struct RegionImporter: Sendable {
 
     /// Reads the extract and publishes the region, which appears under its name only when it is complete.
     ///
-    /// Memory: positions, about 8 bytes for each node of the extract and 4 for each point of the ways that relations need, take up to half of
+    /// Memory: positions, about 8 bytes for each node of the extract and 4 for each point of the ways that relations need, take up to three eighths of
     /// `Options.memory`; what is beyond goes to a temporary file beside the output, and the region is the same. Blocks of the extract that are being read
     /// take up to an eighth of it when inflated, two for each thread and one at least; what was found in them comes on top. Changes are in memory while the
-    /// extract is read (`OSMChanges`). Shapes of map tiles take up to
-    /// a quarter, and beyond it go to a file as well; of an update, 16 bytes for each tile of the bounds and each thread come on top, up to 64 MB or an eighth
-    /// of `Options.memory`. The rest is for what is not bounded: some 200 bytes for each place, 24 for each piece of a named street.
+    /// extract is read (`OSMChanges`). Shapes of map tiles take up to three sixteenths, and places, their addresses and the search index up to an eighth; beyond
+    /// it they go to files as well. Of an update, 16 bytes for each tile of the bounds and each thread come on top, up to 64 MB or an eighth
+    /// of `Options.memory`. The rest is for what is not bounded: the words and names that occur, 25 bytes for each point of an area's border, some 90 for each
+    /// piece of a street or station, five for each place.
     /// - Parameters:
     ///   - extract: the OpenStreetMap extract, a `.osm.pbf` file; changes are laid over it.
     ///   - output: the region's folder, `name.portolan`.
@@ -162,7 +163,7 @@ public struct RegionImporter: Sendable {
         var reader = try OSMReader(at: extract)
         let draft = try RegionDraft(target: output, force: options.force || options.updates)
         let memory = options.memory ?? MachineMemory.byteCount / 2
-        reader.memory = OSMMemory(byteCount: memory / 2, folder: draft.folder)
+        reader.memory = OSMMemory(byteCount: memory / 8 * 3, folder: draft.folder)
         reader.memory?.blockByteCount = memory / 8
         // Under the draft's lock, and before the work, so that it is not done in vain.
         let previous = try previousPlaces(replaced: draft.replacedFolder)
@@ -174,10 +175,10 @@ public struct RegionImporter: Sendable {
         let changes = try applyChanges(to: &reader, progress)
         let bounds = try reader.bounds()
         var tiles = bounds.flatMap {
-            options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output, memory / 4, draft.folder)) : nil
+            options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output, memory / 16 * 3, draft.folder)) : nil
         }
         if options.updates { tiles?.update = try tileUpdate(replaced: draft.replacedFolder, into: draft.folder) }
-        let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
+        let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName), memory: memory / 8)
         let makesTiles = tiles != nil
         let counts = try reader.read(
             jobs: jobs,

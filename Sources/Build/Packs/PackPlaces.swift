@@ -68,7 +68,7 @@ struct PackPlaces: ~Copyable {
     ) throws -> Summary {
         var summary = summary
         if let x = Self.median(longitudes), let y = Self.median(latitudes) { summary.center = Coordinate(latitude: y, longitude: x) }
-        try writer.writeExtents()
+        try writer.writeRows()
         let keys = summary.rowKeys
         try writer.write(addresses.finish(holds: { Summary.holds(keys, $0) }, crossings: hasCrossing))
         try writer.add(members.filter { summary.holds($0.target.rowKey) && !summary.holds($0.id.rowKey) })

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Writes SQLite's R*Tree of extents from the leaves up, which takes a tenth of the time of entering one box after the other, and leaves no room in
 /// the nodes: a store is not changed.
 ///
@@ -31,44 +33,80 @@ struct ExtentTreeWriter {
 
     private var capacity: Int { max((nodeBytes - Self.headerBytes) / Self.cellBytes, 2) }
 
-    /// - Parameter extents: each ID once, neighbours beside each other, so that the nodes' boxes are small.
-    mutating func write(_ extents: [Extent]) throws(SQLiteFailure) {
-        guard !extents.isEmpty else { return }
-        try writeLeavesOfIDs(extents)
-        var level = extents
-        var depth: UInt16 = 0
+    /// - Parameters:
+    ///   - extents: the key's lower half is the ID, each once; the upper half keeps neighbours beside each other, so that the nodes' boxes are small. The
+    ///     bytes are west, south, east and north.
+    ///   - count: of the extents.
+    ///   - limit: what the leaves by ID take in memory.
+    mutating func write(_ extents: SortedRecords, count: Int, _ limit: SpillLimit) throws {
+        var extents = extents
+        var leaves = ExternalSorter(limit)
         // The number of the level's first node; the last level is the root.
         var first = Self.root + 1
-        while true {
-            let isRoot = level.count <= capacity
-            let count = (level.count + capacity - 1) / capacity
-            let parents = first + Int64(count)
-            let isBelowRoot = count <= capacity
-            var nodes: [Extent] = []
-            nodes.reserveCapacity(count)
-            for index in 0..<count {
-                let cells = level[index * capacity..<min((index + 1) * capacity, level.count)]
-                let number = isRoot ? Self.root : first + Int64(index)
-                try writeNode(number, cells, depth: isRoot ? depth : 0)
-                nodes.append(Extent(id: number, box: Self.box(around: cells)))
-                if isRoot { return }
-                insertParent.bind(1, number)
-                insertParent.bind(2, isBelowRoot ? Self.root : parents + Int64(index / capacity))
-                try insertParent.run()
-            }
-            level = nodes
-            first = parents
+        var level = try writeLevel(count: count, depth: 0, &first) { () throws in
+            guard var record = try extents.next() else { return nil }
+            let id = Int64(bitPattern: record.key.low)
+            var box = FixedBox(west: record.int32(), south: record.int32(), east: record.int32(), north: record.int32())
+            // Across the antimeridian, a tree knows no box but one around the Earth.
+            if box.west > box.east { (box.west, box.east) = (-1_800_000_000, 1_800_000_000) }
+            return Extent(id: id, box: box)
+        } placed: { id, node in
+            try leaves.add(.init(signed: id, UInt64(bitPattern: node)))
+        }
+        var depth: UInt16 = 1
+        while !level.isEmpty {
+            var cells = level.makeIterator()
+            level = try writeLevel(count: level.count, depth: depth, &first, next: { cells.next() }, placed: { _, _ in })
             depth += 1
         }
+        try writeLeavesOfIDs(leaves.sorted())
     }
 
-    private func writeLeavesOfIDs(_ extents: [Extent]) throws(SQLiteFailure) {
+    /// Writes the nodes of a level.
+    /// - Parameters:
+    ///   - count: of the cells.
+    ///   - first: the number of the level's first node; after it, that of the next level's.
+    ///   - next: one cell after the other.
+    ///   - placed: called with each cell's ID and the number of its node.
+    /// - Returns: the nodes as cells of the next level; none if there is one node, the root.
+    private mutating func writeLevel(
+        count: Int,
+        depth: UInt16,
+        _ first: inout Int64,
+        next: () throws -> Extent?,
+        placed: (Int64, Int64) throws -> Void
+    ) throws -> [Extent] {
+        let isRoot = count <= capacity
+        let nodeCount = (count + capacity - 1) / capacity
+        let parents = first + Int64(nodeCount)
+        let isBelowRoot = nodeCount <= capacity
+        var nodes: [Extent] = []
+        nodes.reserveCapacity(nodeCount)
+        var cells: [Extent] = []
+        for index in 0..<nodeCount {
+            let number = isRoot ? Self.root : first + Int64(index)
+            cells.removeAll(keepingCapacity: true)
+            while cells.count < min(capacity, count - index * capacity), let cell = try next() {
+                cells.append(cell)
+                try placed(cell.id, number)
+            }
+            try writeNode(number, cells[...], depth: isRoot ? depth : 0)
+            if isRoot { return [] }
+            nodes.append(Extent(id: number, box: Self.box(around: cells[...])))
+            insertParent.bind(1, number)
+            insertParent.bind(2, isBelowRoot ? Self.root : parents + Int64(index / capacity))
+            try insertParent.run()
+        }
+        first = parents
+        return nodes
+    }
+
+    private func writeLeavesOfIDs(_ leaves: SortedRecords) throws {
         let insert = try connection.prepare("INSERT INTO place_boxes_rowid(rowid, nodeno) VALUES (?, ?)")
-        let isOneLeaf = extents.count <= capacity
-        let order = extents.indices.sorted { extents[$0].id < extents[$1].id }
-        for index in order {
-            insert.bind(1, extents[index].id)
-            insert.bind(2, isOneLeaf ? Self.root : Self.root + 1 + Int64(index / capacity))
+        var leaves = leaves
+        while let record = try leaves.next() {
+            insert.bind(1, record.key.signedHigh)
+            insert.bind(2, Int64(bitPattern: record.key.low))
             try insert.run()
         }
     }

@@ -1,7 +1,8 @@
+package import PortolanBasics
 package import PortolanGeo
 package import PortolanOSMModel
 
-/// A place that is put aside until all others are read, in some 300 bytes: its tags and its shape are encoded.
+/// A place that is put aside until all others are read, as bytes.
 package struct PackedPlace: Sendable {
     package var id: PlaceID
     package var version: UInt32
@@ -10,8 +11,9 @@ package struct PackedPlace: Sendable {
     package var bounds: CoordinateBounds
     package var kinds: [String]
     package var types: [String]
-    private var bytes: [UInt8] = []
-    private var tagsEnd = 0
+    package var tags: OSMTags
+    /// The shape of an area or a street.
+    package var outline: PlaceOutline?
 
     package init(_ record: PlaceRecord, outline: PlaceOutline?) {
         id = record.id
@@ -21,21 +23,44 @@ package struct PackedPlace: Sendable {
         bounds = record.bounds
         kinds = record.kinds
         types = record.types
-        PlaceTagsCodec.encode(record.tags, to: &bytes)
-        tagsEnd = bytes.count
+        tags = record.tags
+        self.outline = outline
+    }
+
+    /// Reads what `encode(to:)` wrote; nil for bytes that it did not write.
+    package init?(_ bytes: RecordReader) {
+        var bytes = bytes
+        guard let id = PlaceID(rowKey: bytes.int64()) else { return nil }
+        self.id = id
+        version = bytes.uint32()
+        timestamp = bytes.int64()
+        func degrees() -> Double { Double(bitPattern: bytes.uint64()) }
+        location = Coordinate(latitude: degrees(), longitude: degrees())
+        bounds = CoordinateBounds(south: degrees(), west: degrees(), north: degrees(), east: degrees())
+        kinds = (0..<bytes.uint32()).map { _ in bytes.text() }
+        types = (0..<bytes.uint32()).map { _ in bytes.text() }
+        let encoded = bytes.slice(Int(bytes.uint32()))
+        guard let tags = try? PlaceTagsCodec.decode(unsafe encoded.span.bytes) else { return nil }
+        self.tags = tags
+        let shape = bytes.slice(bytes.byteCount)
+        outline = shape.isEmpty ? nil : PlaceOutline(unsafe shape.span.bytes)
+    }
+
+    package func encode(to bytes: inout [UInt8]) {
+        bytes.appendNumber(id.rowKey)
+        bytes.appendNumber(version)
+        bytes.appendNumber(timestamp)
+        for degrees in [location.latitude, location.longitude, bounds.south, bounds.west, bounds.north, bounds.east] {
+            bytes.appendNumber(degrees.bitPattern)
+        }
+        for list in [kinds, types] {
+            bytes.appendNumber(UInt32(truncatingIfNeeded: list.count))
+            for text in list { bytes.appendText(text) }
+        }
+        let encoded = PlaceTagsCodec.encode(tags)
+        bytes.appendNumber(UInt32(truncatingIfNeeded: encoded.count))
+        bytes.append(contentsOf: encoded)
         outline?.encode(to: &bytes)
-    }
-
-    package var tags: OSMTags {
-        let all = unsafe bytes.span.bytes
-        return (try? PlaceTagsCodec.decode(all.extracting(0..<tagsEnd))) ?? OSMTags()
-    }
-
-    /// The shape of an area or a street.
-    package var outline: PlaceOutline? {
-        guard tagsEnd < bytes.count else { return nil }
-        let all = unsafe bytes.span.bytes
-        return PlaceOutline(all.extracting(tagsEnd..<bytes.count))
     }
 
     /// The place as it was.

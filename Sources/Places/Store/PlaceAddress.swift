@@ -108,8 +108,11 @@ public struct PlaceAddresses: Sendable {
         /// The point: longitude and latitude in 10⁻⁷ degrees, shifted to be positive, the latitude in the lower 31 bits.
         package var point: Int64
 
-        package init(street name: String, x: Int32, y: Int32) {
-            street = Self.number(name)
+        package init(street name: String, x: Int32, y: Int32) { self.init(street: Self.number(name), x: x, y: y) }
+
+        /// - Parameter street: the number of its name.
+        package init(street: Int32, x: Int32, y: Int32) {
+            self.street = street
             point = (Int64(x) + 1_800_000_000) << 31 | (Int64(y) + 900_000_000)
         }
 
@@ -122,7 +125,7 @@ public struct PlaceAddresses: Sendable {
         }
 
         /// The number of a name.
-        static func number(_ name: String) -> Int32 {
+        package static func number(_ name: String) -> Int32 {
             var folder = TextFolder()
             return Int32(truncatingIfNeeded: ContentHash.ofFolded(name, &folder))
         }

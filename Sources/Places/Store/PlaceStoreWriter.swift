@@ -3,16 +3,16 @@ internal import PortolanBasics
 internal import PortolanRegionFolder
 internal import Synchronization
 
-/// Writes a new store. The same records in the same order give the same bytes; ascending order of the IDs' row keys is fastest.
+/// Writes a new store. The same records give the same bytes, in any order; ascending order of the IDs' row keys is fastest.
 ///
-/// Records are prepared where they are added, and written on a thread of the writer's own; what stays in memory is the search index until `finish`
-/// writes it: some 100 bytes for each place, and the vocabulary.
+/// Records are prepared where they are added, and written on a thread of the writer's own when all are there. Until then they wait in memory, and past
+/// 32 MB in a temporary file beside the store. What stays in memory is the vocabulary, and what addresses have in common.
 public struct PlaceStoreWriter: ~Copyable {
     /// The counts of a finished store.
     public struct Summary: Sendable, Hashable {
         /// How many places the store holds, without duplicates.
         public var placeCount: Int
-        /// Records whose ID was there already; the first one stays.
+        /// Records whose ID another has too; the newest version stays.
         public var duplicateCount: Int
     }
 
@@ -26,9 +26,17 @@ public struct PlaceStoreWriter: ~Copyable {
     private var waiting = 0
 
     /// Creates the file; throws if it exists already.
-    public init(file: URL) throws(PlaceStoreError) {
-        self.file = try StoreFile(path: file.path(percentEncoded: false))
+    public init(file: URL) throws(PlaceStoreError) { try self.init(file: file, memory: Self.greatestMemory) }
+
+    /// - Parameter memory: bytes that places take before they are written, some times over.
+    package init(file: URL, memory: Int) throws(PlaceStoreError) {
+        let storage = SpillFile(in: file.deletingLastPathComponent(), name: "places.spill")
+        let limit = SpillLimit(byteCount: min(memory, Self.greatestMemory), storage: storage)
+        self.file = try StoreFile(path: file.path(percentEncoded: false), limit: limit)
     }
+
+    /// More memory makes nothing faster.
+    private static let greatestMemory = 32 << 20
 
     /// Adds a place.
     /// - Parameters:
@@ -48,18 +56,44 @@ public struct PlaceStoreWriter: ~Copyable {
         try write(places)
     }
 
-    /// Begins to write the extents of places and to sort these, after the last `add`, while the caller goes on; without it `finish` does so.
-    public mutating func writeExtents() throws(PlaceStoreError) {
+    /// Begins to write the rows of places, after the last `add`, while the caller goes on; without it `finish` does so.
+    public mutating func writeRows() throws(PlaceStoreError) {
         try flush()
-        queue.add { [file] in file.writeExtents() }
+        queue.add { [file] in file.writeRows() }
     }
 
     /// Writes the addresses of places; once, after the last `add`.
     public mutating func write(_ addresses: PlaceAddresses) throws(PlaceStoreError) {
+        try write(addresses.entries)
+        try writeCommon(addresses)
+    }
+
+    /// Writes addresses of places: by ascending row key, in as many parts as the caller likes, after the last `add` and before `writeCommon`.
+    package mutating func write(_ entries: [PlaceAddresses.Entry]) throws(PlaceStoreError) {
         try flush()
+        if let failure = file.failure.withLock({ $0 }) { throw failure }
+        queue.add { [file] in
+            file.writeRows()
+            file.write(entries)
+        }
+    }
+
+    /// Writes points where streets meet: in their order, in as many parts as the caller likes, after all rows.
+    package mutating func write(_ crossings: [PlaceAddresses.Crossing]) throws(PlaceStoreError) {
+        try flush()
+        if let failure = file.failure.withLock({ $0 }) { throw failure }
+        queue.add { [file] in
+            file.writeRows()
+            file.write(crossings)
+        }
+    }
+
+    /// Writes what the addresses have in common; their entries do not count.
+    package mutating func writeCommon(_ addresses: PlaceAddresses) throws(PlaceStoreError) {
         let file = file
         let failure: PlaceStoreError? = queue.finish {
-            file.write(addresses)
+            file.writeRows()
+            file.writeCommon(addresses)
             return file.failure.withLock { $0 }
         }
         if let failure { throw failure }

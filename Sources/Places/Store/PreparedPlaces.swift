@@ -54,7 +54,7 @@ package struct PreparedPlaces: Sendable {
 /// Invariant for `@unchecked Sendable`: touched by the writer's queue only.
 final class PreparerNumbers: @unchecked Sendable {
     var terms: [UInt32] = []
-    var classes: [Int64] = []
+    var classes: [Int32] = []
 }
 
 /// Prepares places for one writer, on any thread; several preparers may work in parallel.

@@ -1,29 +1,47 @@
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import Synchronization
 
 extension StoreFile {
-    /// Once, after the last place.
-    func write(_ addresses: PlaceAddresses) {
+    /// Addresses of places by ascending row key; several times, after the rows of places.
+    func write(_ entries: [PlaceAddresses.Entry]) {
         guard failure.withLock({ $0 }) == nil else { return }
-        do {
-            try arrangingIndex({ Self.notePositions(addresses, &$0) }) { () throws(SQLiteFailure) in
-                try writeAreas(addresses)
-                try writePlaces(addresses)
-                try writeAreaNames(addresses.areas)
-                try writeCrossings(addresses.crossings)
+        do throws(SQLiteFailure) {
+            try insert(entries)
+        } catch {
+            failure.withLock { $0 = error.asWriting(path) }
+        }
+        do throws(SpillFailure) {
+            for entry in entries {
+                try index.setPosition(
+                    .init(id: entry.id.rowKey, areas: entry.areaList, street: entry.street, houseNumber: entry.houseNumber)
+                )
             }
+        } catch {
+            failure.withLock { $0 = $0 ?? error.asWriting(path) }
+        }
+    }
+
+    /// What addresses have in common; once, after them.
+    /// - Parameter addresses: their entries do not count.
+    func writeCommon(_ addresses: PlaceAddresses) {
+        guard failure.withLock({ $0 }) == nil else { return }
+        noteAreas(addresses)
+        do {
+            try writeAreas(addresses)
+            try writeAreaNames(addresses.areas)
+            try writeCrossings(addresses.crossings.sorted())
         } catch {
             failure.withLock { $0 = error.asWriting(path) }
         }
     }
 
-    private func writePlaces(_ addresses: PlaceAddresses) throws(SQLiteFailure) {
+    private func insert(_ entries: [PlaceAddresses.Entry]) throws(SQLiteFailure) {
         let columns = ["id", "areas", "street", "number"]
         let several = try connection.prepareInsert(into: "place_addresses", columns, rows: Self.rowsAtOnce)
         let one = try connection.prepareInsert(into: "place_addresses", columns)
-        let entries = addresses.entries
         let whole = entries.count / Self.rowsAtOnce * Self.rowsAtOnce
         for start in stride(from: 0, to: whole, by: Self.rowsAtOnce) {
             for row in 0..<Self.rowsAtOnce { Self.bind(entries[start + row], to: several, row: row) }
@@ -43,21 +61,17 @@ extension StoreFile {
         if let number = entry.houseNumber { insert.bind(first + 4, text: number) } else { insert.bindNull(first + 4) }
     }
 
-    /// Tells the search index in which country each place lies, and in which part of a town.
-    private static func notePositions(_ addresses: PlaceAddresses, _ index: inout IndexBuilder) {
+    /// Tells the search index in which country each list of areas lies, and in which part of a town.
+    private func noteAreas(_ addresses: PlaceAddresses) {
         let lists = addresses.areaLists.map { list in
             let areas = list.compactMap { addresses.areas.indices.contains(Int($0)) ? addresses.areas[Int($0)] : nil }
             return IndexBuilder.Areas(
                 country: areas.lazy.map(\.country).last { !$0.isEmpty },
-                names: areas.filter { searchedParts.contains($0.part) }.flatMap { searchedNames($0.names) },
+                names: areas.filter { Self.searchedParts.contains($0.part) }.flatMap { Self.searchedNames($0.names) },
                 areas: list.map { Int($0) }
             )
         }
-        let streets = addresses.streets.map { searchedNames($0) }
-        var entries = addresses.entries.makeIterator()
-        index.setPositions(lists, streets: streets) {
-            entries.next().map { .init(id: $0.id.rowKey, areas: $0.areaList, street: $0.street, houseNumber: $0.houseNumber) }
-        }
+        index.setAreas(lists, streets: addresses.streets.map { Self.searchedNames($0) })
     }
 
     /// What people add to a question to say where. Towns and what is larger are places that a search goes to first.
@@ -82,10 +96,16 @@ extension StoreFile {
         }
     }
 
+    /// Crossings in their order; several times.
+    func write(_ crossings: [PlaceAddresses.Crossing]) {
+        guard failure.withLock({ $0 }) == nil else { return }
+        do { try writeCrossings(crossings) } catch { failure.withLock { $0 = error.asWriting(path) } }
+    }
+
     private func writeCrossings(_ crossings: [PlaceAddresses.Crossing]) throws(SQLiteFailure) {
         guard !crossings.isEmpty else { return }
         let insert = try connection.prepare("INSERT OR IGNORE INTO crossings VALUES (?, ?)")
-        for crossing in crossings.sorted() {
+        for crossing in crossings {
             insert.bind(1, Int64(crossing.street))
             insert.bind(2, crossing.point)
             try insert.run()

@@ -1,5 +1,5 @@
-internal import Dispatch
 internal import Foundation
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanRegionFolder
@@ -22,24 +22,38 @@ final class StoreFile: @unchecked Sendable {
     let path: String
     let connection: SQLiteConnection
     private let inserts: Inserts
-    /// The highest row key so far.
-    private var lastID = Int64.min
-    var index = IndexBuilder()
-    private var isArranged = false
-    private var boxes: [ExtentTreeWriter.Extent] = []
-    private var classNumbers: [PreparedPlaces.PlaceClass: Int64] = [:]
+    private let limit: SpillLimit
+    private let version: Int32
+    /// All places by ID, until the rows are written.
+    private var rows: ExternalSorter
+    private var hasRows = false
+    var index: IndexBuilder
+    private var boxes: ExternalSorter
+    /// Kinds and types in the order in which they came; their classes are numbered in the order of the rows.
+    private var foundClasses: [PreparedPlaces.PlaceClass] = []
+    private var foundNumbers: [PreparedPlaces.PlaceClass: Int32] = [:]
+    /// By the number of a class in `foundClasses`; below zero for those of which no row was written yet.
+    private var classNumbers: [Int64] = []
     private var classes: [ClassEntry] = []
     private var duplicates = 0
-    private var members: [PlaceAlias] = []
+    private var members: ExternalSorter
 
     /// Makes the file. One that stands there is an error.
-    /// - Parameter hasChecksums: false for a store as earlier versions wrote it.
-    init(path: String, hasChecksums: Bool = true) throws(PlaceStoreError) {
+    /// - Parameters:
+    ///   - limit: what places take in memory, some times over.
+    ///   - version: of the store; an earlier one as it was written then.
+    init(path: String, limit: SpillLimit = .none, version: Int32 = StoreSchema.version) throws(PlaceStoreError) {
         self.path = path
+        self.limit = limit
+        self.version = version
+        rows = ExternalSorter(limit)
+        index = IndexBuilder(limit: limit)
+        boxes = ExternalSorter(limit)
+        members = ExternalSorter(limit)
         guard !FileManager.default.fileExists(atPath: path) else {
             throw PlaceStoreError(.notWritable, path: path, "a file stands here already")
         }
-        let target = try Self.newDatabase(path, hasChecksums: hasChecksums)
+        let target = try Self.newDatabase(path, version)
         connection = target.connection
         inserts = target.inserts
     }
@@ -51,11 +65,11 @@ final class StoreFile: @unchecked Sendable {
         var several: SQLiteStatement
     }
 
-    private static func newDatabase(_ path: String, hasChecksums: Bool) throws(PlaceStoreError) -> (
+    private static func newDatabase(_ path: String, _ version: Int32) throws(PlaceStoreError) -> (
         connection: SQLiteConnection, inserts: Inserts
     ) {
         do {
-            let connection = try empty(path, hasChecksums: hasChecksums)
+            let connection = try empty(path, version)
             let columns = [
                 "id", "class", "x", "y", "west", "south", "east", "north", "version", "timestamp", "prominence", "tags", "outline",
             ]
@@ -70,84 +84,183 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    private static func empty(_ path: String, hasChecksums: Bool) throws(SQLiteFailure) -> SQLiteConnection {
+    private static func empty(_ path: String, _ version: Int32) throws(SQLiteFailure) -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, mode: .create)
-        if hasChecksums { try connection.addChecksums() }
+        if version > StoreSchema.versionWithoutChecksums { try connection.addChecksums() }
         // Half a store is worth nothing, so nothing is journalled; the region's draft keeps the old one whole.
         try connection.execute(
             """
             PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
             PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;
-            PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = \(hasChecksums ? StoreSchema.version : StoreSchema.versionWithoutChecksums)
+            PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = \(version)
             """
         )
-        for statement in StoreSchema.statements { try connection.execute(statement) }
+        for statement in StoreSchema.statements where version > StoreSchema.versionWithoutMembers || !statement.contains("TABLE members(") {
+            try connection.execute(statement)
+        }
         return connection
     }
 
+    /// Takes places; their rows are written when all are there.
     func write(_ prepared: PreparedPlaces) {
         guard failure.withLock({ $0 }) == nil else { return }
         let numbers = prepared.numbers
         for number in 0..<prepared.newTerms.count {
             numbers.terms.append(index.number(ofTerm: prepared.newTerms.term(number)))
         }
-        for entry in prepared.newClasses { numbers.classes.append(classNumber(entry)) }
-        do {
-            var start = 0
-            while start < prepared.places.count {
-                let rows = start..<min(start + Self.rowsAtOnce, prepared.places.count)
-                if rows.count == Self.rowsAtOnce, areNew(prepared.places[rows]), index.count + rows.count <= IndexLayout.placeLimit {
-                    try add(rows, of: prepared)
-                    start = rows.upperBound
-                } else {
-                    try add(start, of: prepared)
-                    start += 1
-                }
-            }
+        for entry in prepared.newClasses { numbers.classes.append(foundNumber(entry)) }
+        do throws(SpillFailure) {
+            for number in prepared.places.indices { try put(number, of: prepared) }
         } catch {
-            failure.withLock { $0 = error }
+            fail(error.asWriting(path))
         }
     }
+
+    /// What went wrong first counts.
+    private func fail(_ error: PlaceStoreError) { failure.withLock { $0 = $0 ?? error } }
+
+    /// Of several places with one ID the newest comes first; of equally new ones, what decides does not depend on the order in which they came.
+    private func put(_ number: Int, of prepared: PreparedPlaces) throws(SpillFailure) {
+        let place = prepared.places[number]
+        let (tokensStart, tagsStart) = number > 0 ? (prepared.places[number - 1].tokensEnd, prepared.places[number - 1].outlineEnd) : (0, 0)
+        let content = unsafe prepared.bytes.span.bytes.extracting(tagsStart..<place.outlineEnd)
+        var hash = ContentHash()
+        hash.combine(content)
+        let low = UInt64(~place.version) << 32 | hash.value >> 32
+        try rows.add(.init(signed: place.id, low)) { bytes in
+            bytes.appendNumber(prepared.numbers.classes[Int(place.classNumber)])
+            bytes.appendNumber(place.x)
+            bytes.appendNumber(place.y)
+            bytes.append(place.box == nil ? 0 : 1)
+            if let box = place.box {
+                for edge in [box.west, box.south, box.east, box.north] { bytes.appendNumber(edge) }
+            }
+            bytes.appendNumber(place.version)
+            bytes.appendNumber(place.timestamp)
+            bytes.append(place.importance)
+            bytes.appendNumber(place.country > 0 ? prepared.numbers.terms[Int(place.country) - 1] + 1 : 0)
+            bytes.appendNumber(UInt32(place.tokensEnd - tokensStart))
+            for token in prepared.tokens[tokensStart..<place.tokensEnd] {
+                bytes.appendNumber(prepared.numbers.terms[Int(token >> 2)] << 2 | token & 3)
+            }
+            bytes.appendNumber(UInt32(place.tagsEnd - tagsStart))
+            bytes.appendNumber(place.hasOutline ? UInt32(place.outlineEnd - place.tagsEnd) : .max)
+            unsafe content.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+        }
+    }
+
+    // MARK: Rows of places
 
     /// So many rows go with one statement, whose beginning and end cost half as much as a row.
     static let rowsAtOnce = 8
     private static let columnCount: Int32 = 13
 
-    /// Whether places are new for certain: each comes after all that are there.
-    private func areNew(_ places: ArraySlice<PreparedPlaces.Place>) -> Bool {
-        var last = lastID
-        for place in places {
-            guard place.id > last else { return false }
-            last = place.id
+    /// Writes the rows of all places by ascending ID, and their extents; what goes wrong stands in `failure`.
+    func writeRows() {
+        guard failure.withLock({ $0 }) == nil, !hasRows else { return }
+        hasRows = true
+        do {
+            try insertRows()
+            try writeBoxes()
+        } catch let error as PlaceStoreError {
+            fail(error)
+        } catch let error as SQLiteFailure {
+            fail(error.asWriting(path))
+        } catch let error as SpillFailure {
+            fail(error.asWriting(path))
+        } catch {
+            fail(PlaceStoreError(.notWritable, path: path, "\(error)"))
         }
-        return true
     }
 
-    /// Adds `rowsAtOnce` places that are new.
-    private func add(_ places: Range<Int>, of prepared: PreparedPlaces) throws(PlaceStoreError) {
-        for place in places { bind(place, of: prepared, to: inserts.several, row: place - places.lowerBound) }
-        do { try inserts.several.run() } catch { throw error.asWriting(path) }
-        for place in places { note(place, of: prepared) }
+    private func insertRows() throws {
+        var records = rows.sorted()
+        rows = ExternalSorter(limit)
+        var waiting: [Row] = []
+        var lastID: Int64?
+        while var record = try records.next() {
+            let row = Row(&record)
+            guard row.id != lastID else {
+                duplicates += 1
+                continue
+            }
+            lastID = row.id
+            guard index.count < IndexLayout.placeLimit else {
+                throw PlaceStoreError(
+                    .notWritable,
+                    path: path,
+                    "a store holds at most \(IndexLayout.placeLimit) places; make several regions"
+                )
+            }
+            let classID = classNumber(row.foundClass)
+            classes[Int(classID)].count += 1
+            try index.add(
+                IndexBuilder.Place(
+                    id: row.id,
+                    x: row.x,
+                    y: row.y,
+                    classID: UInt32(truncatingIfNeeded: classID),
+                    importance: row.importance,
+                    country: row.country
+                ),
+                row.tokens
+            )
+            if let box = row.box {
+                try boxes.add(.init(Self.curveKey(box), UInt64(bitPattern: row.id))) { bytes in
+                    for edge in [box.west, box.south, box.east, box.north] { bytes.appendNumber(edge) }
+                }
+            }
+            waiting.append(row)
+            if waiting.count == Self.rowsAtOnce {
+                for (number, row) in waiting.enumerated() { bind(row, to: inserts.several, row: number) }
+                try inserts.several.run()
+                waiting.removeAll(keepingCapacity: true)
+            }
+        }
+        for row in waiting {
+            bind(row, to: inserts.one, row: 0)
+            try inserts.one.run()
+        }
     }
 
-    private func add(_ place: Int, of prepared: PreparedPlaces) throws(PlaceStoreError) {
-        bind(place, of: prepared, to: inserts.one, row: 0)
-        do { try inserts.one.run() } catch { throw error.asWriting(path) }
-        guard connection.changes > 0 else {
-            duplicates += 1
-            return
+    /// A place as it was put aside.
+    private struct Row {
+        let id: Int64
+        let foundClass: Int32
+        let x: Int32
+        let y: Int32
+        let box: FixedBox?
+        let version: UInt32
+        let timestamp: Int64
+        let importance: UInt8
+        let country: UInt32
+        let tokens: [UInt32]
+        let tags: ArraySlice<UInt8>
+        let outline: ArraySlice<UInt8>?
+
+        init(_ record: inout RecordReader) {
+            id = record.key.signedHigh
+            foundClass = record.int32()
+            x = record.int32()
+            y = record.int32()
+            box =
+                record.byte() == 0
+                ? nil : FixedBox(west: record.int32(), south: record.int32(), east: record.int32(), north: record.int32())
+            version = record.uint32()
+            timestamp = record.int64()
+            importance = record.byte()
+            country = record.uint32()
+            tokens = (0..<record.uint32()).map { _ in record.uint32() }
+            let (tagsCount, outlineCount) = (record.uint32(), record.uint32())
+            tags = record.slice(Int(tagsCount))
+            outline = outlineCount == .max ? nil : record.slice(Int(outlineCount))
         }
-        guard index.count < IndexLayout.placeLimit else {
-            throw PlaceStoreError(.notWritable, path: path, "a store holds at most \(IndexLayout.placeLimit) places; make several regions")
-        }
-        note(place, of: prepared)
     }
 
-    private func bind(_ number: Int, of prepared: PreparedPlaces, to insert: SQLiteStatement, row: Int) {
-        let place = prepared.places[number]
+    private func bind(_ place: Row, to insert: SQLiteStatement, row: Int) {
         let first = Int32(row) * Self.columnCount
         insert.bind(first + 1, place.id)
-        insert.bind(first + 2, prepared.numbers.classes[Int(place.classNumber)])
+        insert.bind(first + 2, classNumber(place.foundClass))
         insert.bind(first + 3, Int64(place.x))
         insert.bind(first + 4, Int64(place.y))
         if let box = place.box {
@@ -161,50 +274,29 @@ final class StoreFile: @unchecked Sendable {
         insert.bind(first + 9, Int64(place.version))
         insert.bind(first + 10, place.timestamp)
         insert.bind(first + 11, Int64(place.importance))
-        let tagsStart = number > 0 ? prepared.places[number - 1].outlineEnd : 0
-        let bytes = unsafe prepared.bytes.span.bytes
-        insert.bind(first + 12, blob: bytes.extracting(tagsStart..<place.tagsEnd))
-        if place.hasOutline {
-            insert.bind(first + 13, blob: bytes.extracting(place.tagsEnd..<place.outlineEnd))
+        insert.bind(first + 12, blob: unsafe place.tags.span.bytes)
+        if let outline = place.outline {
+            insert.bind(first + 13, blob: unsafe outline.span.bytes)
         } else {
             insert.bindNull(first + 13)
         }
     }
 
-    /// Takes a place that was written into the index.
-    private func note(_ number: Int, of prepared: PreparedPlaces) {
-        let place = prepared.places[number]
-        let tokensStart = number > 0 ? prepared.places[number - 1].tokensEnd : 0
-        let classID = prepared.numbers.classes[Int(place.classNumber)]
-        lastID = max(lastID, place.id)
-        classes[Int(classID)].count += 1
-        index.add(
-            IndexBuilder.Place(
-                id: place.id,
-                x: place.x,
-                y: place.y,
-                classID: UInt32(truncatingIfNeeded: classID),
-                importance: place.importance,
-                country: place.country
-            ),
-            prepared.tokens[tokensStart..<place.tokensEnd],
-            numbers: prepared.numbers.terms
-        )
-        if let box = place.box { boxes.append(.init(id: place.id, box: box)) }
-    }
-
     func finish(kindNames: (_ type: String) -> [String], progress: (Double) -> Bool) throws -> PlaceStoreWriter.Summary {
+        writeRows()
         if let failure = failure.withLock({ $0 }) { throw failure }
         let count = index.count
         do {
-            try writeBoxes()
-            if !isArranged { index.arrange(classes: classWords) }
-            try index.write(to: IndexTables(connection), progress: progress)
+            let words = classes.map { IndexBuilder.PlaceClass(kinds: $0.kinds, types: $0.types) }
+            try index.write(to: IndexTables(connection), classes: words, progress: progress)
+            index = IndexBuilder()
             try writeClasses()
             try writeKindNames(kindNames)
             try writeMembers()
             try connection.execute("COMMIT")
         } catch let error as SQLiteFailure {
+            throw error.asWriting(path)
+        } catch let error as SpillFailure {
             throw error.asWriting(path)
         }
         return PlaceStoreWriter.Summary(placeCount: count, duplicateCount: duplicates)
@@ -212,57 +304,33 @@ final class StoreFile: @unchecked Sendable {
 
     // MARK: Parts
 
-    /// What follows the last place and needs no addresses; what goes wrong stands in `failure`.
-    func writeExtents() {
-        guard failure.withLock({ $0 }) == nil else { return }
-        index.sortPlaces()
-        do { try writeBoxes() } catch { failure.withLock { $0 = error.asWriting(path) } }
-    }
-
-    private var classWords: [IndexBuilder.PlaceClass] { classes.map { .init(kinds: $0.kinds, types: $0.types) } }
-
-    /// Brings the index into its order on a thread of its own, while the body writes everything else.
-    /// - Parameter prepare: called before, on that thread.
-    func arrangingIndex(
-        _ prepare: @escaping @Sendable (inout IndexBuilder) -> Void,
-        _ body: () throws(SQLiteFailure) -> Void
-    ) throws(SQLiteFailure) {
-        let work = IndexWork(index, classWords, prepare)
-        index = IndexBuilder()
-        DispatchQueue(label: "StoreFile.index").async { work.arrange() }
-        let result = Result { () throws(SQLiteFailure) in try body() }
-        index = work.taken()
-        isArranged = true
-        try result.get()
-    }
-
-    private func writeBoxes() throws(SQLiteFailure) {
-        guard !boxes.isEmpty else { return }
-        struct Key {
-            var curve: UInt64
-            var index: Int32
-        }
-        var order = boxes.indices.map { Key(curve: Self.curveKey(boxes[$0].box), index: Int32($0)) }
-        order.sort { $0.curve == $1.curve ? $0.index < $1.index : $0.curve < $1.curve }
-        let extents = order.map { key in
-            var extent = boxes[Int(key.index)]
-            // Across the antimeridian, a tree knows no box but one around the Earth.
-            if extent.box.west > extent.box.east { (extent.box.west, extent.box.east) = (-1_800_000_000, 1_800_000_000) }
-            return extent
-        }
-        boxes = []
+    /// The extents of places that are more than a point, along a curve.
+    private func writeBoxes() throws {
+        guard boxes.count > 0 else { return }
         var tree = try ExtentTreeWriter(connection)
-        try tree.write(extents)
+        let count = boxes.count
+        let records = boxes.sorted()
+        boxes = ExternalSorter(limit)
+        try tree.write(records, count: count, limit)
     }
 
-    func add(_ members: [PlaceAlias]) { self.members += members }
+    func add(_ aliases: [PlaceAlias]) {
+        guard failure.withLock({ $0 }) == nil else { return }
+        do throws(SpillFailure) {
+            for alias in aliases { try members.add(.init(signed: alias.id.rowKey, UInt64(bitPattern: alias.target.rowKey))) }
+        } catch {
+            fail(error.asWriting(path))
+        }
+    }
 
     /// The index comes last, so that its pages are full.
-    private func writeMembers() throws(SQLiteFailure) {
+    private func writeMembers() throws {
+        guard version > StoreSchema.versionWithoutMembers else { return }
         let insert = try connection.prepare("INSERT OR IGNORE INTO members VALUES (?, ?)")
-        for member in members.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
-            insert.bind(1, member.id.rowKey)
-            insert.bind(2, member.target.rowKey)
+        var records = members.sorted()
+        while let record = try records.next() {
+            insert.bind(1, record.key.signedHigh)
+            insert.bind(2, Int64(bitPattern: record.key.low))
             try insert.run()
         }
         try connection.execute("CREATE INDEX members_by_place ON members(place)")
@@ -281,7 +349,7 @@ final class StoreFile: @unchecked Sendable {
 
     /// Those of types and kinds that occur.
     private func writeKindNames(_ names: (_ type: String) -> [String]) throws {
-        let types = Set(classes.flatMap { $0.count > 0 ? $0.types + $0.kinds : [] })
+        let types = Set(classes.flatMap { $0.types + $0.kinds })
         let insert = try connection.prepare("INSERT OR IGNORE INTO kind_names VALUES (?, ?)")
         var folder = TextFolder()
         for type in types.sorted() {
@@ -295,12 +363,22 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    private func classNumber(_ key: PreparedPlaces.PlaceClass) -> Int64 {
-        if let number = classNumbers[key] { return number }
-        let number = Int64(classes.count)
-        classNumbers[key] = number
-        classes.append(ClassEntry(kinds: key.kinds.map(Self.word), types: key.types.map(Self.word)))
+    private func foundNumber(_ key: PreparedPlaces.PlaceClass) -> Int32 {
+        if let number = foundNumbers[key] { return number }
+        let number = Int32(clamping: foundClasses.count)
+        foundNumbers[key] = number
+        foundClasses.append(key)
         return number
+    }
+
+    private func classNumber(_ found: Int32) -> Int64 {
+        while classNumbers.count < foundClasses.count { classNumbers.append(-1) }
+        if classNumbers[Int(found)] < 0 {
+            classNumbers[Int(found)] = Int64(classes.count)
+            let key = foundClasses[Int(found)]
+            classes.append(ClassEntry(kinds: key.kinds.map(Self.word), types: key.types.map(Self.word)))
+        }
+        return classNumbers[Int(found)]
     }
 
     /// A text that can stand in a space-separated list.
@@ -314,36 +392,10 @@ final class StoreFile: @unchecked Sendable {
     }
 }
 
-/// An index that is arranged on another thread.
-///
-/// Invariant for `@unchecked Sendable`: the arranging thread has the index until `done` is signalled, and the taking one after that.
-private final class IndexWork: @unchecked Sendable {
-    private var index: IndexBuilder
-    private let classes: [IndexBuilder.PlaceClass]
-    private let prepare: @Sendable (inout IndexBuilder) -> Void
-    private let done = DispatchSemaphore(value: 0)
-
-    init(_ index: consuming IndexBuilder, _ classes: [IndexBuilder.PlaceClass], _ prepare: @escaping @Sendable (inout IndexBuilder) -> Void)
-    {
-        self.index = index
-        self.classes = classes
-        self.prepare = prepare
-    }
-
-    func arrange() {
-        prepare(&index)
-        index.arrange(classes: classes)
-        done.signal()
-    }
-
-    /// Waits for it.
-    func taken() -> IndexBuilder {
-        done.wait()
-        defer { index = IndexBuilder() }
-        return index
-    }
+extension SQLiteFailure {
+    func asWriting(_ path: String) -> PlaceStoreError { PlaceStoreError(.notWritable, path: path, "cannot be written: \(message)") }
 }
 
-extension SQLiteFailure {
+extension SpillFailure {
     func asWriting(_ path: String) -> PlaceStoreError { PlaceStoreError(.notWritable, path: path, "cannot be written: \(message)") }
 }

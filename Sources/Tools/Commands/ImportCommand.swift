@@ -41,8 +41,8 @@ struct ImportCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Memory that the import should use, such as 512MB or 2GB; by default half of the machine's.",
             discussion: """
-                Half of it is for the positions of nodes and a quarter for the shapes of map tiles; the rest of these go to a temporary file beside the \
-                output. Places are always in memory, however many there are.
+                Three eighths of it are for the positions of nodes, three sixteenths for the shapes of map tiles, an eighth for places, and an eighth for \
+                the blocks that are being read; what is beyond goes to temporary files beside the output.
                 """,
             valueName: "size"
         )

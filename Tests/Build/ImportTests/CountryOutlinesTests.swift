@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test("a place near a border is where its tags say, its neighbours with it; elsewhere tags do not count")
-    func evidence() {
+    func evidence() throws {
         let map: BoundaryMap = {
             var builder = BoundaryMap.Builder()
             builder.add(
@@ -99,17 +99,19 @@ import Testing
             }
             return builder.map()
         }()
+        let hint = CountryHint(postcode: "98000")
         func place(_ id: Int64, _ point: OSMPoint) -> AddressBuilder.Place {
-            .init(PlaceID(osm: OSMKey(type: .node, id: id)), point, .init(kinds: ["amenity=cafe"]), [], hint: 0)
+            .init(PlaceID(osm: OSMKey(type: .node, id: id)), version: 1, point, .init(kinds: ["amenity=cafe"]), [], hint: hint.number)
         }
         let casino = place(1, Self.point(45, 9.999))
         let farm = place(2, Self.point(45, 9.5))
         var block = SurveyedBlock()
-        block.hints = [CountryHint(postcode: "98000")]
+        block.hints = [hint]
         block.places = [casino, farm]
         var builder = AddressBuilder()
-        builder.add(block)
-        var evidence = CountryEvidence(builder, CountryOutlines(map, bounds: nil, country: nil))
+        try builder.add(block)
+        let places = builder.takePlaces()
+        var evidence = try CountryEvidence(builder, places, CountryOutlines(map, bounds: nil, country: nil))
         #expect(evidence.country(tagged: casino) == "MC")
         #expect(evidence.country(tagged: farm) == nil)
         #expect(evidence.country(beside: Self.point(45.001, 9.999)) == "MC")

@@ -38,17 +38,22 @@ struct RealExtract: Sendable {
     private init(_ town: RealTown) throws {
         let checked = Set(try (town.checkedPlaces().map(\.key) + town.checkedAddresses().map(\.key)).map { PlaceID(osm: $0) })
         let reader = try OSMReader(at: Self.file(town.extract))
-        var builder = AddressBuilder()
         var places: [PlaceID: Place] = [:]
-        try reader.read(jobs: 2, surveyor: { PlaceSurveyor(makesTiles: false) }) { builder.add($0) }
         try reader.read { feature in
             guard town.isSmall || checked.contains(PlaceID(osm: feature.key)), let kind = PlaceClassifier.classify(feature) else { return }
             places[PlaceID(osm: feature.key)] = Place(tags: feature.tags, classification: kind)
         }
-        builder.places.removeAll { places[$0.id] == nil }
-        addresses = builder.finish(bounds: try reader.bounds(), country: nil)
+        var builder = AddressBuilder()
+        try reader.read(jobs: 2, surveyor: { PlaceSurveyor(makesTiles: false) }) { block in
+            var block = block
+            block.places.removeAll { places[$0.id] == nil }
+            try builder.add(block)
+        }
+        var work = try builder.located(bounds: try reader.bounds(), country: nil)
+        var entries: [PlaceAddresses.Entry] = []
+        addresses = try work.finish(jobs: 2, write: { entries += $0 }, crossing: { _ in })
         self.places = places
-        entries = Dictionary(addresses.entries.map { ($0.id, $0) }) { first, _ in first }
+        self.entries = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// The store's view of a place.

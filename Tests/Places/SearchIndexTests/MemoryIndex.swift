@@ -1,5 +1,6 @@
 import PortolanGeo
 import PortolanOSMModel
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanSearchIndex
@@ -121,13 +122,16 @@ final class MemoryIndex: IndexReader, IndexWriter {
 struct IndexedPlaces {
     private let classes: [IndexBuilder.PlaceClass]
     private var finder = WordFinder()
-    private var builder = IndexBuilder()
+    private var builder: IndexBuilder
     /// The builder's numbers of the finder's terms.
     private var numbers: [UInt32] = []
 
-    init(_ classes: [IndexBuilder.PlaceClass]) { self.classes = classes }
+    init(_ classes: [IndexBuilder.PlaceClass], limit: SpillLimit = .none) {
+        self.classes = classes
+        builder = IndexBuilder(limit: limit)
+    }
 
-    mutating func add(_ id: Int64, _ location: Coordinate, _ tags: OSMTags, classID: Int) {
+    mutating func add(_ id: Int64, _ location: Coordinate, _ tags: OSMTags, classID: Int) throws {
         var tokens: [UInt32] = []
         let hasName = tags["name"] != nil
         finder.addTokens(
@@ -138,7 +142,7 @@ struct IndexedPlaces {
             to: &tokens
         )
         while numbers.count < finder.terms.count { numbers.append(builder.number(ofTerm: finder.terms.term(numbers.count))) }
-        builder.add(
+        try builder.add(
             IndexBuilder.Place(
                 id: id,
                 x: Fixed.longitude(location.longitude),
@@ -147,15 +151,13 @@ struct IndexedPlaces {
                 importance: Importance.of(kinds: classes[classID].kinds, tags: tags),
                 country: 0
             ),
-            tokens[...],
-            numbers: numbers
+            tokens.map { numbers[Int($0 >> 2)] << 2 | $0 & 3 }
         )
     }
 
     consuming func index() throws -> MemoryIndex {
         let index = MemoryIndex(documents: builder.count)
-        builder.arrange(classes: classes)
-        try builder.write(to: index) { _ in true }
+        try builder.write(to: index, classes: classes) { _ in true }
         return index
     }
 }

@@ -28,7 +28,7 @@ import Testing
                 latitude: town + .random(in: -1...1, using: &random) * spread,
                 longitude: 179 - town + .random(in: -1...1, using: &random) * spread
             )
-            places.add(Int64(number), location, OSMTags(tags), classID: Int.random(in: classes.indices, using: &random))
+            try places.add(Int64(number), location, OSMTags(tags), classID: Int.random(in: classes.indices, using: &random))
         }
         return try places.index()
     }

@@ -125,16 +125,18 @@ import Testing
     private static func index(_ lists: [[UInt32]], documents: Int) throws -> MemoryIndex {
         var terms = TermTable()
         for number in lists.indices { _ = terms.number(of: [UInt8(ascii: "a") + UInt8(number)]) }
-        let source = PostingsEncoder.Source(
-            terms: terms,
-            sorted: terms.sorted(),
-            lists: lists.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) },
-            postings: Array(lists.joined()),
-            documents: documents
+        var buckets = PostingsBuckets(
+            terms.sorted(),
+            counts: lists.map { UInt32($0.count) },
+            SpillLimit(byteCount: 0, storage: MemoryStorage())
         )
+        for (number, list) in lists.enumerated() {
+            for posting in list { try buckets.add(UInt32(number), posting) }
+        }
+        let sources = PostingsSources(terms: terms, sorted: terms.sorted(), buckets: buckets, documents: documents)
         let index = MemoryIndex(documents: documents)
         // Several of them.
-        try PostingsWriter(index).write(source, source.pieces(postings: 1_000)) { _ in true }
+        try PostingsWriter(index).write(sources, postingsAtOnce: 1_000) { _ in true }
         return index
     }
 }

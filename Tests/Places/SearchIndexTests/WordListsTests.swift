@@ -10,7 +10,7 @@ import Testing
     private static func index(_ names: [String]) throws -> MemoryIndex {
         var places = IndexedPlaces([.init(kinds: ["amenity=cafe"], types: ["cafe"])])
         for (index, name) in names.enumerated() {
-            places.add(Int64(index + 1), Coordinate(latitude: 0, longitude: 0), ["name": name], classID: 0)
+            try places.add(Int64(index + 1), Coordinate(latitude: 0, longitude: 0), ["name": name], classID: 0)
         }
         return try places.index()
     }

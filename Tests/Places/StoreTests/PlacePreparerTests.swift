@@ -1,4 +1,5 @@
 import Foundation
+import PortolanAddress
 import PortolanGeo
 import PortolanOSMModel
 import PortolanTestSupport
@@ -59,6 +60,48 @@ import Testing
                 #expect(try Data(contentsOf: file) == expected, "seed \(seed), limit \(termLimit)")
             }
         }
+    }
+
+    /// In any order, with any memory; of two places with one ID the newer stays.
+    @Test(arguments: [1, 2] as [UInt64]) func anyOrderGivesTheSameStore(seed: UInt64) throws {
+        let folder = try ScratchFolder()
+        var random = SplitMix64(seed: seed)
+        var places: [PlaceRecord] = []
+        for round in 0..<12 {
+            for var place in Self.places(seed: seed &+ UInt64(round)) {
+                place.id = PlaceID(rowKey: place.id.rowKey + Int64(round) * 1_000) ?? place.id
+                place.version = UInt32(round)
+                if Bool.random(using: &random) { place.bounds = CoordinateBounds(center: place.location, radiusMeters: 100) }
+                places.append(place)
+            }
+        }
+        var newer = places[7]
+        newer.version += 1
+        newer.tags["name"] = "The newer one"
+        places.append(newer)
+        var stores: [Data] = []
+        for memory in [Int.max, 0, 300_000] {
+            let file = folder.url.appending(path: "\(stores.count).sqlite")
+            var writer = try PlaceStoreWriter(file: file, memory: memory)
+            for place in places.shuffled(using: &random) { try writer.add(place) }
+            let ids = Set(places.map(\.id.rowKey)).sorted()
+            try writer.write(
+                PlaceAddresses(
+                    areas: [.init(part: .suburb, names: AddressNames("Old Town"), country: "FR")],
+                    areaLists: [[0]],
+                    streets: [AddressNames("Long Street")],
+                    entries: ids.filter { $0 % 3 == 0 }.compactMap { key in
+                        PlaceID(rowKey: key).map { id in
+                            PlaceAddresses.Entry(id: id, areaList: 0, street: key % 2 == 0 ? 0 : -1, houseNumber: key % 5 == 0 ? "7" : nil)
+                        }
+                    }
+                )
+            )
+            #expect(try writer.finish().placeCount == ids.count)
+            stores.append(try Data(contentsOf: file))
+            #expect(try PlaceStore(file: file).place(newer.id)?.name == "The newer one")
+        }
+        #expect(stores[1] == stores[0] && stores[2] == stores[0], "seed \(seed)")
     }
 
     /// What a text gave once in a block is not found out again; the store is the same.

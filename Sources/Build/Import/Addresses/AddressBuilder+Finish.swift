@@ -7,30 +7,28 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// Determines the areas and the street of each place.
+    /// Locates the areas, to determine the addresses of places then.
     /// - Parameters:
     ///   - bounds: the extract's.
     ///   - country: ISO 3166-1 alpha-2 of places without a boundary or tag for it; nil to take it from the outlines, or from the extract.
     ///   - outlines: where the countries lie; nil if that is not known.
-    ///   - jobs: the number of threads, which does not change the result.
-    consuming func finish(
+    consuming func located(
         bounds: CoordinateBounds?,
-        country: String?,
-        outlines: CountryOutlines? = nil,
-        jobs: Int = 1
-    ) -> PlaceAddresses {
-        located(bounds: bounds, country: country, outlines: outlines).finish(jobs: jobs)
-    }
-
-    /// Locates the areas, to determine the addresses of places then.
-    consuming func located(bounds: CoordinateBounds?, country given: String?, outlines: CountryOutlines?) -> AddressWork {
-        places.sort { $0.id.rowKey < $1.id.rowKey }
-        let extract = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) } ?? OSMBox(places.lazy.map(\.point))
+        country given: String?,
+        outlines: CountryOutlines? = nil
+    ) throws(SpillFailure) -> AddressWork {
+        sort()
+        let extract = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) } ?? box
         let country = (given ?? outlines?.country ?? extractCountry(extract))?.uppercased() ?? ""
         var areas = AreaNumbers()
-        var evidence = (given == nil ? outlines : nil).map { CountryEvidence(self, $0) }
-        let finder = finder(extract, country, isGiven: given != nil, &evidence, &areas)
-        return AddressWork(builder: self, finder: finder, areas: areas, evidence: evidence)
+        let places = takePlaces()
+        var evidence: CountryEvidence?
+        if given == nil, let outlines { evidence = try CountryEvidence(self, places, outlines) }
+        let numbers = try takeNumberLines()
+        let finder = finder(extract, country, isGiven: given != nil, &evidence, numbers, &areas)
+        // Their shapes are in the finder.
+        boundaries = []
+        return try AddressWork(builder: self, places: places, finder: finder, areas: areas, evidence: evidence)
     }
 
     /// The areas found so far, without duplicates.
@@ -52,6 +50,7 @@ extension AddressBuilder {
         _ country: String,
         isGiven: Bool,
         _ evidence: inout CountryEvidence?,
+        _ numbers: (lines: StreetIndex, rules: [HouseNumberLine]),
         _ areas: inout AreaNumbers
     ) -> AreaFinder {
         var common = AreaFinder.Common()
@@ -110,9 +109,8 @@ extension AddressBuilder {
             bounded: bounded,
             own: own,
             common: common,
-            streets: streets,
-            numberLines: numberLines,
-            numberRules: numberRules,
+            numberLines: numbers.lines,
+            numberRules: numbers.rules,
             towns: towns
         )
     }

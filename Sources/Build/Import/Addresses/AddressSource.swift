@@ -7,6 +7,7 @@ internal import PortolanOSMModel
 enum AddressSource: Sendable {
     /// A named way on which houses may stand.
     struct Street: Sendable {
+        var key: OSMKey
         var line: [OSMPoint]
         var names: AddressNames
         /// A penalty added to the way's distance.
@@ -15,10 +16,10 @@ enum AddressSource: Sendable {
 
     case settlement(AddressBuilder.Settlement)
     case boundary(AddressBuilder.Boundary)
-    case houseNumber(OSMPoint, Int32)
+    case houseNumber(AddressBuilder.HouseNumber)
     case street(Street)
     /// A line of house numbers, and the rule for numbers between them.
-    case interpolation([OSMPoint], rule: String)
+    case interpolation(AddressBuilder.Interpolation)
 
     /// Whether a way or a relation may be a source.
     static func mayBe(_ marks: PlaceClassifier.Marks, _ tags: OSMTags) -> Bool {
@@ -35,16 +36,16 @@ enum AddressSource: Sendable {
                 body(.settlement(.init(key: feature.key, place: place, names: names, point: point, isIn: isIn(tags))))
             }
             if let number = tags["addr:housenumber"].flatMap({ Int32($0.prefix { $0.isNumber }) }), number > 0 {
-                body(.houseNumber(point, number))
+                body(.houseNumber(.init(key: feature.key, point: point, number: number)))
             }
         case .way(let line, let area):
-            if let rule = tags["addr:interpolation"] { body(.interpolation(line, rule: rule)) }
+            if let rule = tags["addr:interpolation"] { body(.interpolation(.init(key: feature.key, line: line, rule: rule))) }
             if let highway = tags["highway"],
                 let handicap = StreetKinds.handicapMeters(highway: highway) ?? (area.isEmpty || tags["area"] != "yes" ? 0 : nil),
                 handicap >= 0, let names = names(tags, languages)
             {
                 let below = StreetKinds.isBelowGround(tags["tunnel"]) ? StreetKinds.tunnelHandicapMeters : 0
-                body(.street(Street(line: line, names: names, handicapMeters: handicap + below)))
+                body(.street(Street(key: feature.key, line: line, names: names, handicapMeters: handicap + below)))
             }
             if !area.isEmpty, let boundary = boundary(feature, area, members: [], languages) { body(.boundary(boundary)) }
         case .relation(let area, let members):

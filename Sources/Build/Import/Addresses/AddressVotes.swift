@@ -1,5 +1,6 @@
 internal import PortolanAddress
 internal import PortolanOSMFile
+internal import PortolanSearchIndex
 
 /// The country, the state and the town that the tags of many places name, for extracts without their boundaries.
 struct AddressVotes {
@@ -8,23 +9,7 @@ struct AddressVotes {
         var count: Int
     }
 
-    /// The number of occurrences of each text.
-    private struct Tally {
-        private static let limit = 1_024
-
-        /// In the order of first occurrence.
-        private(set) var all: [Count] = []
-        private var indices: [String: Int] = [:]
-
-        mutating func add(_ text: String, _ count: Int) {
-            if let index = indices[text] {
-                all[index].count += count
-            } else if all.count < Self.limit {
-                indices[text] = all.count
-                all.append(Count(text: text, count: count))
-            }
-        }
-    }
+    private typealias Tally = [String: Int]
 
     /// Positions of addresses with their postcodes, by latitude.
     struct PostcodePoints {
@@ -59,38 +44,61 @@ struct AddressVotes {
         }
     }
 
-    private var countries = Tally()
-    private var states = Tally()
-    private var cities = Tally()
+    private var countries: Tally = [:]
+    private var states: Tally = [:]
+    private var cities: Tally = [:]
 
-    /// Positions of places that name an area, by its folded name or postcode: up to eight of each.
-    private var evidence: [[OSMPoint]] = []
-    private var evidenceIndices: [String: Int] = [:]
-    /// Texts as written, so that each is folded once.
-    private var spellings: [String: Int] = [:]
-    private static let evidenceLimit = 4_096
+    /// A position of a place that names an area, and the number that decides whether it is kept: the same ones are, in whatever order places come.
+    struct Ballot: Sendable, Comparable {
+        var lot: UInt64
+        var point: OSMPoint
+
+        init(_ key: Int64, _ point: OSMPoint) {
+            // SplitMix64's last step: neighbours draw unlike lots.
+            var lot = UInt64(bitPattern: key) &+ 0x9E37_79B9_7F4A_7C15
+            lot = (lot ^ lot >> 30) &* 0xBF58_476D_1CE4_E5B9
+            lot = (lot ^ lot >> 27) &* 0x94D0_49BB_1331_11EB
+            self.lot = lot ^ lot >> 31
+            self.point = point
+        }
+
+        static func < (a: Ballot, b: Ballot) -> Bool {
+            (a.lot, a.point.x, a.point.y) < (b.lot, b.point.x, b.point.y)
+        }
+    }
+
+    /// Places that name an area, by its folded name or postcode: eight of each.
+    private var evidence: [String: [Ballot]] = [:]
+    /// Names whose hash is greater are left out, so that there are no more than `evidenceLimit`.
+    private var greatestName = UInt64.max
+    /// Names and postcodes as written, so that each is folded once.
+    private var spellings: [String: String] = [:]
+    /// 300 bytes for each: 5 MB at most.
+    private static let evidenceLimit = 16_384
     private static let spellingLimit = 16_384
-    fileprivate static let pointLimit = 8
+    fileprivate static let ballotLimit = 8
 
-    func points(named name: String) -> [OSMPoint] { evidenceIndices[AdminNames.key(name)].map { evidence[$0] } ?? [] }
+    func points(named name: String) -> [OSMPoint] { evidence[AdminNames.key(name)]?.map(\.point) ?? [] }
 
     /// How many of the noted addresses in a shape have a postcode, and how many another.
     func postcodes(in shape: AreaShape, own: String) -> (own: Int, others: Int) {
         let own = AdminNames.key(own)
         var counts = (own: 0, others: 0)
-        for (key, index) in evidenceIndices
+        for (key, ballots) in evidence
         where key.utf8.count == own.utf8.count && key.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
-            let count = evidence[index].count(where: shape.contains)
+            let count = ballots.count { shape.contains($0.point) }
             if key == own { counts.own += count } else { counts.others += count }
         }
         return counts
     }
 
-    /// The positions of the noted postcodes that are numbers.
+    /// The positions of the noted postcodes that are numbers; none if there are so many names that some are left out.
     func postcodePoints() -> PostcodePoints {
         var points: [(point: OSMPoint, postcode: String)] = []
-        for (key, index) in evidenceIndices where key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            for point in evidence[index] { points.append((point, key)) }
+        // What was left out might name another one.
+        guard greatestName == .max else { return PostcodePoints([]) }
+        for (key, ballots) in evidence where key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            for ballot in ballots { points.append((ballot.point, key)) }
         }
         return PostcodePoints(points)
     }
@@ -99,9 +107,9 @@ struct AddressVotes {
     func towns(in shape: AreaShape, own: String) -> (own: Int, others: Int) {
         let own = AdminNames.key(own)
         var counts = (own: 0, others: 0)
-        for town in towns {
-            let count = town.points.count(where: shape.contains)
-            if count > 0, AdminNames.key(town.name) == own { counts.own += count } else { counts.others += count }
+        for (name, ballots) in townBallots {
+            let count = ballots.count { shape.contains($0.point) }
+            if count > 0, AdminNames.key(name) == own { counts.own += count } else { counts.others += count }
         }
         return counts
     }
@@ -111,69 +119,75 @@ struct AddressVotes {
         var use: Use
         var text: String
         var count = 0
-        /// The position of the first of them.
-        var points: [OSMPoint] = []
+        /// Of towns all, of parts of them the first eight.
+        private(set) var ballots: [Ballot] = []
 
-        mutating func add(_ point: OSMPoint) {
+        init(use: Use, text: String) {
+            self.use = use
+            self.text = text
+        }
+
+        mutating func add(_ ballot: Ballot) {
             count += 1
-            if points.count < AddressVotes.pointLimit { points.append(point) }
+            if use == .city { ballots.append(ballot) } else if use == .part { ballots.insert(ballot, limit: AddressVotes.ballotLimit) }
         }
     }
 
     mutating func count(_ votes: [Vote]) {
         for vote in votes {
             switch vote.use {
-            case .country: countries.add(vote.text, vote.count)
-            case .state: states.add(vote.text, vote.count)
+            case .country: countries[vote.text, default: 0] += vote.count
+            case .state: states[vote.text, default: 0] += vote.count
             case .city:
-                cities.add(vote.text, vote.count)
-                addTown(vote.text, vote.points)
-                note(vote.text, vote.points)
-            case .part: note(vote.text, vote.points)
+                cities[vote.text, default: 0] += vote.count
+                addTown(vote.text, vote.ballots)
+                note(vote.text, vote.ballots)
+            case .part: note(vote.text, vote.ballots)
             }
         }
     }
 
-    /// Points whose addresses name a town, by the town as written: some of each block of the extract.
-    private(set) var towns: [(name: String, points: [OSMPoint])] = []
-    private var townIndices: [String: Int] = [:]
-    private var townPointCount = 0
-    /// 8 bytes for each point: 2 MB at most.
-    private static let townPointLimit = 1 << 18
+    /// Points whose addresses name a town, by the town as written, and how many there are.
+    private var townBallots: [String: [Ballot]] = [:]
+    private var townBallotCount = 0
+    /// Ballots with greater lots are left out, so that there are no more than the limit.
+    private var greatestLot = UInt64.max
+    /// 16 bytes for each: 4 MB at most.
+    private static let townBallotLimit = 1 << 18
 
-    private mutating func addTown(_ name: String, _ points: [OSMPoint]) {
+    /// Points whose addresses name a town, by the town as written: of many, a choice by lot. Towns by name.
+    var towns: [(name: String, points: [OSMPoint])] {
+        townBallots.map { (name: $0.key, points: $0.value.sorted().map(\.point)) }.sorted { $0.name < $1.name }
+    }
+
+    private mutating func addTown(_ name: String, _ ballots: [Ballot]) {
         // Not a list, and not a whole address.
-        guard townPointCount < Self.townPointLimit, !name.contains(where: { $0 == ";" || $0 == "," }) else { return }
-        if let index = townIndices[name] {
-            towns[index].points += points
-        } else if towns.count < Self.evidenceLimit {
-            townIndices[name] = towns.count
-            towns.append((name, points))
-        } else {
-            return
+        guard !name.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }) else { return }
+        let chosen = ballots.filter { $0.lot <= greatestLot }
+        guard !chosen.isEmpty else { return }
+        townBallots[name, default: []] += chosen
+        townBallotCount += chosen.count
+        while townBallotCount > Self.townBallotLimit {
+            greatestLot /= 2
+            townBallots = townBallots.mapValues { [greatestLot] in $0.filter { $0.lot <= greatestLot } }.filter { !$0.value.isEmpty }
+            townBallotCount = townBallots.values.reduce(0) { $0 + $1.count }
         }
-        townPointCount += points.count
     }
 
-    private mutating func note(_ text: String, _ points: [OSMPoint]) {
-        let index: Int
+    private mutating func note(_ text: String, _ ballots: [Ballot]) {
+        let key: String
         if let known = spellings[text] {
-            index = known
+            key = known
         } else {
-            index = evidenceIndex(AdminNames.key(text))
-            if spellings.count < Self.spellingLimit { spellings[text] = index }
+            key = AdminNames.key(text)
+            if spellings.count < Self.spellingLimit { spellings[text] = key }
         }
-        guard index >= 0 else { return }
-        evidence[index].append(contentsOf: points.prefix(Self.pointLimit - evidence[index].count))
-    }
-
-    /// −1 if there are enough already.
-    private mutating func evidenceIndex(_ key: String) -> Int {
-        if let known = evidenceIndices[key] { return known }
-        guard evidence.count < Self.evidenceLimit else { return -1 }
-        evidenceIndices[key] = evidence.count
-        evidence.append([])
-        return evidence.count - 1
+        guard ContentHash(key).value <= greatestName else { return }
+        for ballot in ballots { evidence[key, default: []].insert(ballot, limit: Self.ballotLimit) }
+        while evidence.count > Self.evidenceLimit {
+            greatestName /= 2
+            evidence = evidence.filter { [greatestName] in ContentHash($0.key).value <= greatestName }
+        }
     }
 
     enum Use: Int, Sendable, CaseIterable {
@@ -214,11 +228,11 @@ struct AddressVotes {
     /// The town, if at least five places name one and four of five of them agree.
     var city: String? { Self.winner(Self.merged(cities) { $0.uppercased() }, atLeast: 5, share: 0.8) }
 
-    /// Merges texts with the same key, under the text that occurred first.
+    /// Merges texts with the same key, under the most frequent one.
     private static func merged(_ tally: Tally, key: (String) -> String) -> [Count] {
         var counts: [Count] = []
         var indices: [String: Int] = [:]
-        for entry in tally.all {
+        for entry in ordered(tally.map { Count(text: $0.key, count: $0.value) }) {
             let key = key(entry.text)
             guard !key.isEmpty else { continue }
             if let index = indices[key] {
@@ -228,15 +242,27 @@ struct AddressVotes {
                 counts.append(entry)
             }
         }
-        return counts
+        return ordered(counts)
     }
 
-    /// The most frequent, the first of equal ones.
+    /// The most frequent first, of equal ones by their text.
+    private static func ordered(_ counts: [Count]) -> [Count] {
+        counts.sorted { $0.count == $1.count ? $0.text < $1.text : $0.count > $1.count }
+    }
+
+    /// The most frequent, if it is frequent enough.
     private static func winner(_ counts: [Count], atLeast minimum: Int, share: Double) -> String? {
         let total = counts.reduce(0) { $0 + $1.count }
-        var best: Count?
-        for entry in counts where entry.count > best?.count ?? 0 { best = entry }
-        guard let best, best.count >= minimum, Double(best.count) >= share * Double(total) else { return nil }
+        guard let best = counts.first, best.count >= minimum, Double(best.count) >= share * Double(total) else { return nil }
         return best.text
+    }
+}
+
+extension [AddressVotes.Ballot] {
+    /// Keeps the least ones, in their order.
+    fileprivate mutating func insert(_ ballot: AddressVotes.Ballot, limit: Int) {
+        guard count < limit || ballot < self[count - 1] else { return }
+        insert(ballot, at: firstIndex { ballot < $0 } ?? count)
+        if count > limit { removeLast() }
     }
 }

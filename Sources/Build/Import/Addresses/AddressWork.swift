@@ -1,56 +1,73 @@
 internal import PortolanAddress
 internal import PortolanBasics
+internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
 /// Determines the addresses of places when all areas are located.
 struct AddressWork {
-    /// Its places are sorted by row key.
     private var builder: AddressBuilder
+    /// By row key; each may be there twice, if the extract has it twice: the newest version comes first.
+    private let places: SortedRecords
     private var finder: AreaFinder
     private var areas: AddressBuilder.AreaNumbers
     private var squares = CountryOutlines.Squares()
     /// What is known of countries near borders; nil without outlines.
     private var evidence: CountryEvidence?
-    /// Row keys of places by those of their members.
-    private var placesOfMembers: [Int64: Int64] = [:]
+    private var merged = MergedPlaces()
 
-    /// The places that one thread processes at a time.
+    /// The places that one thread processes at a time, and how many such parts are in memory for each thread.
     private static let chunkCount = 8_192
+    private static let chunksAtOnce = 4
 
-    init(builder: consuming AddressBuilder, finder: AreaFinder, areas: AddressBuilder.AreaNumbers, evidence: CountryEvidence?) {
+    init(
+        builder: consuming AddressBuilder,
+        places: SortedRecords,
+        finder: AreaFinder,
+        areas: AddressBuilder.AreaNumbers,
+        evidence: CountryEvidence?
+    ) throws(SpillFailure) {
+        self.places = places
         self.evidence = evidence
         self.builder = builder
         self.finder = finder
         self.areas = areas
+        try findCountries()
     }
 
     // MARK: Places of several objects
 
     /// By member, the number of the town that a piece of a street lies in; −1 for none, and for everything else.
     /// - Parameter members: by ascending row key.
-    mutating func towns(of members: [GroupMember], jobs: Int) -> [Int32] {
-        var places: [AddressBuilder.Place] = []
-        var indices: [Int] = []
-        var next = 0
-        for (index, member) in members.enumerated() where member.role == .street {
-            while next < builder.places.count, builder.places[next].id.rowKey < member.rowKey { next += 1 }
-            guard next < builder.places.count, builder.places[next].id == member.place.id else { continue }
-            places.append(builder.places[next])
-            indices.append(index)
-        }
+    mutating func towns(of members: [GroupMember], jobs: Int) throws(SpillFailure) -> [Int32] {
         var towns = Array(repeating: Int32(-1), count: members.count)
-        var number = 0
-        let chunks = answers(to: places, jobs: jobs)
-        let numbers = townNumbers
-        for chunk in chunks {
-            let lists = chunk.lists.map { list in list.compactMap { numbers[$0] }.min { $0.rank < $1.rank }?.number ?? -1 }
-            for answer in chunk.answers {
-                if answer.list >= 0 { towns[indices[number]] = lists[Int(answer.list)] }
-                number += 1
+        var all = places
+        var record = try all.next()
+        var found: [AddressBuilder.Place] = []
+        var indices: [Int] = []
+        func answer() throws(SpillFailure) {
+            let chunks = answers(to: found.map { Asked(place: $0) }, jobs: jobs)
+            let numbers = townNumbers
+            var number = 0
+            for chunk in chunks {
+                let lists = chunk.lists.map { list in list.compactMap { numbers[$0] }.min { $0.rank < $1.rank }?.number ?? -1 }
+                for answer in chunk.answers {
+                    if answer.list >= 0 { towns[indices[number]] = lists[Int(answer.list)] }
+                    number += 1
+                }
             }
+            found.removeAll(keepingCapacity: true)
+            indices.removeAll(keepingCapacity: true)
         }
+        for (index, member) in members.enumerated() where member.role == .street {
+            while let known = record, known.key.signedHigh < member.rowKey { record = try all.next() }
+            guard let known = record, known.key.signedHigh == member.rowKey, let place = AddressBuilder.Place(known) else { continue }
+            found.append(place)
+            indices.append(index)
+            if found.count == Self.chunkCount * Self.chunksAtOnce { try answer() }
+        }
+        try answer()
         return towns
     }
 
@@ -70,71 +87,68 @@ struct AddressWork {
     }
 
     /// Replaces members by the places that they are parts of.
-    mutating func take(_ groups: [GroupSummary]) {
-        guard !groups.isEmpty else { return }
-        var points: [Int64: OSMPoint] = [:]
-        for group in groups {
-            points[group.id.rowKey] = group.point
-            for member in group.members { placesOfMembers[member.rowKey] = group.id.rowKey }
+    mutating func take(_ groups: MergedPlaces) throws(SpillFailure) {
+        merged = groups
+        guard !merged.isEmpty else { return }
+        merged.sort()
+        var all = places
+        while let record = try all.next() {
+            guard let place = AddressBuilder.Place(record), !place.wantsStreet else { continue }
+            merged.notesStreet(of: place.id.rowKey)
         }
-        var isOnStreet: [Int64: Bool] = [:]
-        for place in builder.places where !place.wantsStreet {
-            if let leader = placesOfMembers[place.id.rowKey] { isOnStreet[leader] = true }
-        }
-        builder.places.removeAll { placesOfMembers[$0.id.rowKey] != nil }
-        for index in builder.places.indices {
-            guard let point = points[builder.places[index].id.rowKey] else { continue }
-            builder.places[index].point = point
-            // Some member's tags name the street.
-            if isOnStreet[builder.places[index].id.rowKey] == true { builder.places[index].wantsStreet = false }
+    }
+
+    /// Goes through places as they are in the store: each once, without members, those that have members where they are then.
+    private func forEachPlace(_ body: (AddressBuilder.Place) throws(SpillFailure) -> Void) throws(SpillFailure) {
+        var all = places
+        var last: Int64?
+        while let record = try all.next() {
+            guard var place = AddressBuilder.Place(record), place.id.rowKey != last else { continue }
+            last = place.id.rowKey
+            guard merged.adapt(&place) else { continue }
+            try body(place)
         }
     }
 
     // MARK: Addresses
+
+    private struct Asked: Sendable {
+        var place: AddressBuilder.Place
+        /// The number of its street; −1 for none.
+        var street: Int32 = -1
+    }
 
     private struct Chunk: Sendable {
         var answers: [AreaFinder.Answer]
         var lists: [[Int32]]
     }
 
-    private mutating func answers(to places: [AddressBuilder.Place], jobs: Int) -> [Chunk] {
-        let clues = clues(places)
-        findPostcodes()
+    private mutating func answers(to asked: [Asked], jobs: Int) -> [Chunk] {
+        let clues = asked.map { clue($0.place) }
         let finder = finder
-        return parallelMap(count: (places.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
+        return parallelMap(count: (asked.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
             var work = AreaFinder.Workspace()
-            let range = chunk * Self.chunkCount..<min((chunk + 1) * Self.chunkCount, places.count)
+            let range = chunk * Self.chunkCount..<min((chunk + 1) * Self.chunkCount, asked.count)
             let answers = range.map { index in
-                finder.answer(places[index], clues.isEmpty ? AreaFinder.CountryClue() : clues[index], &work)
+                finder.answer(asked[index].place, clues[index], street: asked[index].street, &work)
             }
             return Chunk(answers: answers, lists: work.lists)
         }
     }
 
-    /// What is known of each place's country; empty without outlines. The squares are worked out once for all threads.
-    private mutating func clues(_ places: [AddressBuilder.Place]) -> [AreaFinder.CountryClue] {
-        guard let outlines = finder.common.outlines else { return [] }
-        return places.map { place in
-            var clue = AreaFinder.CountryClue()
-            if let told = evidence?.country(tagged: place) {
-                clue.told = number(of: told)
-            } else if let nearby = evidence?.country(beside: place.point) {
-                clue.nearby = number(of: nearby)
+    /// Finds the countries of all places: which ones there are decides for places near their borders.
+    /// - Parameter ofMerged: only of places that have members, which are elsewhere with them.
+    private mutating func findCountries(ofMerged: Bool = false) throws(SpillFailure) {
+        if finder.common.outlines != nil {
+            var all = places
+            while let record = try all.next() {
+                guard !ofMerged || merged.isWhole(record.key.signedHigh), var place = AddressBuilder.Place(record),
+                    merged.adapt(&place)
+                else { continue }
+                _ = clue(place)
             }
-            guard let code = squares.country(at: place.point, outlines) else { return clue }
-            if finder.common.codes[code] == nil, let other = outlines.country(near: place.point, except: code) { _ = number(of: other) }
-            clue.outlined = number(of: code)
-            return clue
         }
-    }
-
-    /// The number of a country's code.
-    private mutating func number(of code: String) -> Int16 {
-        Int16(clamping: AddressBuilder.take(code, nil, &finder.common, &areas).number)
-    }
-
-    /// The postcodes of countries that have but one.
-    private mutating func findPostcodes() {
+        // The postcodes of countries that have but one.
         finder.common.postcodes = Array(repeating: -1, count: finder.common.countries.count)
         for (code, number) in finder.common.codes.sorted(by: { $0.key < $1.key }) {
             guard let postcode = PostcodeCountries.only(of: code), finder.common.postcodes.indices.contains(Int(number)) else { continue }
@@ -142,79 +156,225 @@ struct AddressWork {
         }
     }
 
-    /// The addresses of all places.
-    consuming func finish(jobs: Int) -> PlaceAddresses {
-        let chunks = answers(to: builder.places, jobs: jobs)
-        let streetNames = builder.streetNames
-        let crossings = builder.streets.junctions().map { junction in
-            PlaceAddresses.Crossing(street: streetNames[Int(junction.line)].local, x: junction.point.x, y: junction.point.y)
+    /// What is known of a place's country; nothing without outlines. The squares are worked out once for all threads.
+    private mutating func clue(_ place: AddressBuilder.Place) -> AreaFinder.CountryClue {
+        var clue = AreaFinder.CountryClue()
+        guard let outlines = finder.common.outlines else { return clue }
+        if let told = evidence?.country(tagged: place) {
+            clue.told = number(of: told)
+        } else if let nearby = evidence?.country(beside: place.point) {
+            clue.nearby = number(of: nearby)
         }
-        var result = joined(chunks)
-        releaseInBackground((finder, builder))
-        result.crossings = crossings
-        return result
+        guard let code = squares.country(at: place.point, outlines) else { return clue }
+        if finder.common.codes[code] == nil, let other = outlines.country(near: place.point, except: code) { _ = number(of: other) }
+        clue.outlined = number(of: code)
+        return clue
     }
 
-    /// Numbers lists and streets in the order of the places, for any number of threads.
-    private func joined(_ chunks: [Chunk]) -> PlaceAddresses {
-        let places = builder.places
-        var result = PlaceAddresses(areas: areas.all)
+    /// The number of a country's code.
+    private mutating func number(of code: String) -> Int16 {
+        Int16(clamping: AddressBuilder.take(code, nil, &finder.common, &areas).number)
+    }
+
+    /// Determines the addresses of all places.
+    /// - Parameters:
+    ///   - jobs: the number of threads, which does not change the result.
+    ///   - write: called with addresses by ascending row key, some thousand at a time.
+    ///   - crossing: called for each street at each point where several meet, by the point.
+    /// - Returns: what the addresses have in common.
+    mutating func finish(
+        jobs: Int,
+        write: ([PlaceAddresses.Entry]) throws -> Void,
+        crossing: (PlaceAddresses.Crossing) throws(SpillFailure) -> Void
+    ) throws -> PlaceAddresses {
+        if !merged.isEmpty { try findCountries(ofMerged: true) }
+        var streets = try nearestStreets(jobs)
+        var street = try streets.next()
+        var common = CommonParts(areas: areas.all, streetNames: builder.streetNames)
+        var asked: [Asked] = []
+        func answer() throws {
+            let chunks = answers(to: asked, jobs: jobs)
+            common.areas = areas.all
+            try write(common.entries(of: asked.map(\.place.id), chunks.map { ($0.answers, $0.lists) }))
+            asked.removeAll(keepingCapacity: true)
+        }
+        let ownKeys = Set(areas.all.compactMap { $0.placeKey.map { merged.place(of: $0) } })
+        var heldKeys: Set<Int64> = []
+        var all = places
+        var last: Int64?
+        while let record = try all.next() {
+            guard var place = AddressBuilder.Place(record), place.id.rowKey != last else { continue }
+            last = place.id.rowKey
+            guard merged.adapt(&place) else { continue }
+            if ownKeys.contains(place.id.rowKey) { heldKeys.insert(place.id.rowKey) }
+            while let known = street, known.key.signedHigh < place.id.rowKey { street = try streets.next() }
+            var number: Int32 = -1
+            if let known = street, known.key.signedHigh == place.id.rowKey {
+                number = Int32(bitPattern: UInt32(truncatingIfNeeded: known.key.low))
+            }
+            asked.append(Asked(place: place, street: number))
+            if asked.count == Self.chunkCount * Self.chunksAtOnce * max(jobs, 1) { try answer() }
+        }
+        try answer()
+        var hashes: [Int32?] = Array(repeating: nil, count: builder.streetNames.count)
+        let names = builder.streetNames
+        try builder.streets.forEachJunction { (point, line) throws(SpillFailure) in
+            let hash = hashes[Int(line)] ?? PlaceAddresses.Crossing.number(names[Int(line)].local)
+            hashes[Int(line)] = hash
+            try crossing(PlaceAddresses.Crossing(street: hash, x: point.x, y: point.y))
+        }
         // Areas that are not places of the region, such as those without their own name, have no place ID.
+        var result = common.result
         for index in result.areas.indices {
             guard let key = result.areas[index].placeKey else { continue }
-            let place = placesOfMembers[key] ?? key
-            result.areas[index].placeKey = Self.contains(places, place) ? place : nil
-        }
-        result.entries.reserveCapacity(places.count)
-        var lists: [[Int32]: Int32] = [:]
-        var streets = Array(repeating: Int32(-1), count: builder.streetNames.count)
-        var index = 0
-        for chunk in chunks {
-            let numbers = chunk.lists.map { list in
-                if let known = lists[list] { return known }
-                let number = Int32(clamping: result.areaLists.count)
-                lists[list] = number
-                result.areaLists.append(list)
-                for (smaller, larger) in zip(list, list.dropFirst()) where result.areas[Int(smaller)].parent < 0 {
-                    result.areas[Int(smaller)].parent = larger
-                }
-                return number
-            }
-            for answer in chunk.answers {
-                let place = places[index]
-                index += 1
-                guard answer.list >= 0 else { continue }
-                var street: Int32 = -1
-                if answer.street >= 0 {
-                    if streets[Int(answer.street)] < 0 {
-                        streets[Int(answer.street)] = Int32(clamping: result.streets.count)
-                        result.streets.append(builder.streetNames[Int(answer.street)])
-                    }
-                    street = streets[Int(answer.street)]
-                }
-                result.entries.append(
-                    .init(id: place.id, areaList: numbers[Int(answer.list)], street: street, houseNumber: answer.houseNumber)
-                )
-            }
+            let place = merged.place(of: key)
+            result.areas[index].placeKey = heldKeys.contains(place) ? place : nil
         }
         result.dropUnusedAreas()
         return result
     }
 
-    /// - Parameter places: by ascending row key.
-    private static func contains(_ places: [AddressBuilder.Place], _ key: Int64) -> Bool {
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].id.rowKey < key { low = middle + 1 } else { high = middle }
+    /// By row key, the number of the street nearest to each place that wants one.
+    private mutating func nearestStreets(_ jobs: Int) throws(SpillFailure) -> SortedRecords {
+        var wanted = ExternalSorter(builder.limit)
+        try forEachPlace { (place) throws(SpillFailure) in
+            guard place.wantsStreet else { return }
+            try wanted.add(.init(StreetLines.square(of: place.point), UInt64(bitPattern: place.id.rowKey))) { bytes in
+                bytes.appendNumber(place.point.x)
+                bytes.appendNumber(place.point.y)
+            }
         }
-        return low < places.count && places[low].id.rowKey == key
+        return try builder.streets.nearest(to: wanted.sorted(), withinMeters: AreaFinder.streetReachMeters, jobs: jobs)
     }
 }
 
-/// What a place of several objects is to others.
-struct GroupSummary: Sendable {
-    var id: PlaceID
-    var point: OSMPoint
-    var members: [PlaceID]
+/// What addresses have in common, numbered in the order of the places that have it, so that the number of threads does not count.
+private struct CommonParts {
+    private(set) var result = PlaceAddresses()
+    private let streetNames: [AddressNames]
+    private var lists: [[Int32]: Int32] = [:]
+    /// By the number of a street's names.
+    private var streets: [Int32]
+
+    var areas: [PlaceAddresses.Area] {
+        get { result.areas }
+        // Countries may have come that the outlines have.
+        set { result.areas += newValue.dropFirst(result.areas.count) }
+    }
+
+    init(areas: [PlaceAddresses.Area], streetNames: [AddressNames]) {
+        self.streetNames = streetNames
+        streets = Array(repeating: -1, count: streetNames.count)
+        result.areas = areas
+    }
+
+    mutating func entries(of places: [PlaceID], _ chunks: [(answers: [AreaFinder.Answer], lists: [[Int32]])]) -> [PlaceAddresses.Entry] {
+        var entries: [PlaceAddresses.Entry] = []
+        entries.reserveCapacity(places.count)
+        var index = 0
+        for chunk in chunks {
+            let numbers = chunk.lists.map { number(of: $0) }
+            for answer in chunk.answers {
+                let id = places[index]
+                index += 1
+                guard answer.list >= 0 else { continue }
+                entries.append(
+                    .init(
+                        id: id,
+                        areaList: numbers[Int(answer.list)],
+                        street: number(ofStreet: answer.street),
+                        houseNumber: answer.houseNumber
+                    )
+                )
+            }
+        }
+        return entries
+    }
+
+    private mutating func number(of list: [Int32]) -> Int32 {
+        if let known = lists[list] { return known }
+        let number = Int32(clamping: result.areaLists.count)
+        lists[list] = number
+        result.areaLists.append(list)
+        for (smaller, larger) in zip(list, list.dropFirst()) where result.areas[Int(smaller)].parent < 0 {
+            result.areas[Int(smaller)].parent = larger
+        }
+        return number
+    }
+
+    private mutating func number(ofStreet street: Int32) -> Int32 {
+        guard streets.indices.contains(Int(street)) else { return -1 }
+        if streets[Int(street)] < 0 {
+            streets[Int(street)] = Int32(clamping: result.streets.count)
+            result.streets.append(streetNames[Int(street)])
+        }
+        return streets[Int(street)]
+    }
+}
+
+/// Which objects are parts of which places.
+///
+/// Memory: 16 bytes for each object that is part of another place, and 17 for each such place.
+struct MergedPlaces: Sendable {
+    private struct Part: Sendable {
+        var member: Int64
+        var place: Int64
+    }
+
+    private struct Whole: Sendable {
+        var place: Int64
+        var point: OSMPoint
+        /// Some member's tags name the street.
+        var isOnStreet = false
+    }
+
+    private var parts: [Part] = []
+    private var wholes: [Whole] = []
+
+    var isEmpty: Bool { wholes.isEmpty }
+    /// How many objects are parts of places that have the ID of another one.
+    var memberCount: Int { parts.count }
+
+    mutating func add(_ place: PlaceID, at point: OSMPoint, members: [PlaceID]) {
+        wholes.append(Whole(place: place.rowKey, point: point))
+        for member in members { parts.append(Part(member: member.rowKey, place: place.rowKey)) }
+    }
+
+    mutating func sort() {
+        parts.sort { $0.member < $1.member }
+        wholes.sort { $0.place < $1.place }
+    }
+
+    /// Whether an object is a place that has members.
+    func isWhole(_ key: Int64) -> Bool { whole(key) != nil }
+
+    /// The place that an object is part of, or is.
+    func place(of key: Int64) -> Int64 { part(key).map { parts[$0].place } ?? key }
+
+    /// An object's tags name the street.
+    mutating func notesStreet(of key: Int64) {
+        guard let part = part(key), let whole = whole(parts[part].place) else { return }
+        wholes[whole].isOnStreet = true
+    }
+
+    /// Whether it is a place; makes it what it is with its members.
+    func adapt(_ place: inout AddressBuilder.Place) -> Bool {
+        guard part(place.id.rowKey) == nil else { return false }
+        guard let index = whole(place.id.rowKey) else { return true }
+        place.point = wholes[index].point
+        if wholes[index].isOnStreet { place.wantsStreet = false }
+        return true
+    }
+
+    private func part(_ key: Int64) -> Int? { Self.index(of: key, count: parts.count) { parts[$0].member } }
+    private func whole(_ key: Int64) -> Int? { Self.index(of: key, count: wholes.count) { wholes[$0].place } }
+
+    private static func index(of key: Int64, count: Int, _ keyAt: (Int) -> Int64) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if keyAt(middle) < key { low = middle + 1 } else { high = middle }
+        }
+        return low < count && keyAt(low) == key ? low : nil
+    }
 }

@@ -67,7 +67,7 @@ struct AreaFinder: Sendable {
     struct Answer: Sendable {
         /// Index in `Workspace.lists`; −1 if nothing is known.
         var list: Int32
-        /// The street's line; −1 for none.
+        /// The street's number; −1 for none.
         var street: Int32
         var houseNumber: String?
     }
@@ -100,21 +100,21 @@ struct AreaFinder: Sendable {
     /// Towns and areas that are places have their own name.
     var own: [OSMKey: Itself]
     var common: Common
-    var streets: StreetIndex
     var numberLines: StreetIndex
     var numberRules: [HouseNumberLine]
     /// What the addresses of neighbours name as their town.
     var towns: LocalTowns
 
     /// The greatest distance at which a house is taken to stand on a street.
-    private static let streetReachMeters = 80.0
+    static let streetReachMeters = 80.0
     /// The greatest distance at which a place takes its number from an interpolation line.
     private static let numberReachMeters = 25.0
 
-    /// - Parameter clue: what is known of its country.
-    func answer(_ place: AddressBuilder.Place, _ clue: CountryClue, _ work: inout Workspace) -> Answer {
+    /// - Parameters:
+    ///   - clue: what is known of its country.
+    ///   - street: the number of the street that is nearest to the place; −1 for none.
+    func answer(_ place: AddressBuilder.Place, _ clue: CountryClue, street: Int32, _ work: inout Workspace) -> Answer {
         findAreas(place, clue, &work)
-        let street = place.wantsStreet ? streets.nearest(place.point, withinMeters: Self.streetReachMeters)?.line ?? -1 : -1
         var number: String?
         if place.wantsNumber, !numberLines.isEmpty, let hit = numberLines.nearest(place.point, withinMeters: Self.numberReachMeters) {
             number = numberRules[Int(hit.line)].number(at: hit.point).map { "\($0)" }

@@ -20,7 +20,10 @@ struct AreaShape {
     }
 
     let box: OSMBox
-    private var rows: [[Edge]]
+    /// Row by row.
+    private var edges: [Edge]
+    /// Where each row's edges begin; one more than rows.
+    private var starts: [Int32]
     private let south: Int64
     private let rowHeight: Int64
     /// Of cut areas: latitudes at which edges cross the border's western side, and the reference.
@@ -60,13 +63,30 @@ struct AreaShape {
         self.box = box
         south = Int64(box.south)
         rowHeight = max(1, (Int64(box.north) - Int64(box.south)) / Int64(rowCount) + 1)
-        rows = Array(repeating: [], count: rowCount)
-        for line in lines {
-            for (a, b) in zip(line, line.dropFirst()) where a.y != b.y {
-                guard max(a.y, b.y) >= box.south, min(a.y, b.y) <= box.north else { continue }
-                for row in self.row(min(a.y, b.y))...self.row(max(a.y, b.y)) { rows[row].append(Edge(a: a, b: b)) }
+        edges = []
+        starts = Array(repeating: 0, count: rowCount + 1)
+        let (south, rowHeight) = (self.south, self.rowHeight)
+        func forEachEdge(_ body: (Edge, ClosedRange<Int>) -> Void) {
+            for line in lines {
+                for (a, b) in zip(line, line.dropFirst()) where a.y != b.y {
+                    guard max(a.y, b.y) >= box.south, min(a.y, b.y) <= box.north else { continue }
+                    let low = Self.row(min(a.y, b.y), south, rowHeight, rowCount)
+                    body(Edge(a: a, b: b), low...Self.row(max(a.y, b.y), south, rowHeight, rowCount))
+                }
             }
         }
+        var next = starts
+        forEachEdge { _, rows in for row in rows { next[row + 1] += 1 } }
+        for row in 0..<rowCount { next[row + 1] += next[row] }
+        starts = next
+        var all = Array(repeating: Edge(a: OSMPoint(x: 0, y: 0), b: OSMPoint(x: 0, y: 0)), count: Int(next[rowCount]))
+        forEachEdge { edge, rows in
+            for row in rows {
+                all[Int(next[row])] = edge
+                next[row] += 1
+            }
+        }
+        edges = all
     }
 
     /// From each loose end within the extract straight to the nearest border, and slightly beyond.
@@ -96,7 +116,9 @@ struct AreaShape {
         }
     }
 
-    private func row(_ y: Int32) -> Int { Int(min(max((Int64(y) - south) / rowHeight, 0), Int64(rows.count - 1))) }
+    private static func row(_ y: Int32, _ south: Int64, _ rowHeight: Int64, _ count: Int) -> Int {
+        Int(min(max((Int64(y) - south) / rowHeight, 0), Int64(count - 1)))
+    }
 
     func contains(_ point: OSMPoint) -> Bool {
         guard isCut, let reference else { return box.contains(point) && crossings(west: point, from: Int32.min) % 2 == 1 }
@@ -111,7 +133,8 @@ struct AreaShape {
     /// The number of edges that cross the point's latitude between a longitude and the point.
     private func crossings(west point: OSMPoint, from start: Int32) -> Int {
         var count = 0
-        for edge in rows[row(point.y)] where (edge.a.y > point.y) != (edge.b.y > point.y) {
+        let row = Self.row(point.y, south, rowHeight, starts.count - 1)
+        for edge in edges[Int(starts[row])..<Int(starts[row + 1])] where (edge.a.y > point.y) != (edge.b.y > point.y) {
             let part = (Double(point.y) - Double(edge.a.y)) / (Double(edge.b.y) - Double(edge.a.y))
             let x = Double(edge.a.x) + part * (Double(edge.b.x) - Double(edge.a.x))
             if x < Double(point.x), x > Double(start) { count += 1 }
@@ -151,12 +174,14 @@ struct OSMBox: Equatable {
     /// The box around points; empty if there are none.
     init(_ points: some Sequence<OSMPoint>) {
         self.init(west: .max, south: .max, east: .min, north: .min)
-        for point in points {
-            west = min(west, point.x)
-            east = max(east, point.x)
-            south = min(south, point.y)
-            north = max(north, point.y)
-        }
+        for point in points { extend(to: point) }
+    }
+
+    mutating func extend(to point: OSMPoint) {
+        west = min(west, point.x)
+        east = max(east, point.x)
+        south = min(south, point.y)
+        north = max(north, point.y)
     }
 
     func contains(_ point: OSMPoint) -> Bool { point.x >= west && point.x <= east && point.y >= south && point.y <= north }

@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
 
@@ -6,7 +7,8 @@ internal import PortolanOSMFile
 /// those of their neighbours.
 struct CountryEvidence {
     let outlines: CountryOutlines
-    private let hints: [CountryHint]
+    /// By their numbers.
+    private let hints: [UInt64: CountryHint]
     private var squares = CountryOutlines.Squares()
     /// Countries by the folded names of their towns.
     private var towns: [String: [String]] = [:]
@@ -16,11 +18,12 @@ struct CountryEvidence {
     private var told = ToldPlaces()
 
     private struct Reading: Hashable {
-        var hint: Int32
+        var hint: UInt64
         var candidates: [String]
     }
 
-    init(_ builder: borrowing AddressBuilder, _ outlines: CountryOutlines) {
+    /// - Parameter places: all, by row key.
+    init(_ builder: borrowing AddressBuilder, _ places: SortedRecords, _ outlines: CountryOutlines) throws(SpillFailure) {
         self.outlines = outlines
         hints = builder.hints
         for settlement in builder.settlements where ["city", "town", "village"].contains(settlement.place) {
@@ -33,7 +36,11 @@ struct CountryEvidence {
             else { continue }
             add(town: boundary.names.local, country)
         }
-        for place in builder.places where place.hint >= 0 {
+        var places = places
+        var last: Int64?
+        while let record = try places.next() {
+            guard let place = AddressBuilder.Place(record), place.id.rowKey != last else { continue }
+            last = place.id.rowKey
             if let country = country(tagged: place) { told.add(place.point, country: country) }
         }
     }
@@ -52,12 +59,12 @@ struct CountryEvidence {
 
     /// What a place's own tags say; nil where the outlines are sure, or if the tags do not tell the countries apart.
     mutating func country(tagged place: AddressBuilder.Place) -> String? {
-        guard place.hint >= 0 else { return nil }
+        guard let hint = hints[place.hint] else { return nil }
         let candidates = candidates(at: place.point)
         guard !candidates.isEmpty else { return nil }
         let reading = Reading(hint: place.hint, candidates: candidates)
         if let known = readings[reading] { return known.isEmpty ? nil : known }
-        let country = hints[Int(place.hint)].country(of: candidates, towns: towns)
+        let country = hint.country(of: candidates, towns: towns)
         readings[reading] = country ?? ""
         return country
     }

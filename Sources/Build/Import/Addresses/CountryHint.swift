@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanSearchIndex
 
 /// What an object's tags say of the country that it lies in.
 struct CountryHint: Hashable, Sendable {
@@ -11,6 +12,13 @@ struct CountryHint: Hashable, Sendable {
     var country = ""
     var postcode = ""
     var city = ""
+
+    /// The same for the same texts, and never 0.
+    var number: UInt64 {
+        var hash = ContentHash()
+        for text in [country, postcode, city] { hash.combine(ContentHash(text).value) }
+        return max(hash.value, 1)
+    }
 
     /// By key.
     static let uses: [String: Use] = [

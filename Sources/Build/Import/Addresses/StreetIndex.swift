@@ -36,8 +36,7 @@ struct StreetIndex {
 
     mutating func add(_ points: [OSMPoint], line: Int32, handicapMeters: Double = 0) {
         for (a, b) in zip(points, points.dropFirst()) {
-            // No street has longer segments.
-            guard abs(Int64(a.x) - Int64(b.x)) < 2_000_000, abs(Int64(a.y) - Int64(b.y)) < 2_000_000 else { continue }
+            guard Self.isSegment(a, b) else { continue }
             let index = Int32(clamping: segments.count)
             segments.append(Segment(a: a, b: b, line: line, handicapMeters: Float(handicapMeters)))
             for x in Self.cell(min(a.x, b.x))...Self.cell(max(a.x, b.x)) {
@@ -46,41 +45,12 @@ struct StreetIndex {
         }
     }
 
-    private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
-
-    /// The points that segments of two or more lines end at, once for each line; by point, then by line.
-    func junctions() -> [(point: OSMPoint, line: Int32)] {
-        struct End {
-            var key: UInt64
-            var line: Int32
-        }
-        var ends: [End] = []
-        ends.reserveCapacity(segments.count * 2)
-        for segment in segments {
-            for point in [segment.a, segment.b] {
-                let key = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
-                ends.append(End(key: key, line: segment.line))
-            }
-        }
-        ends.sort { $0.key == $1.key ? $0.line < $1.line : $0.key < $1.key }
-        var junctions: [(point: OSMPoint, line: Int32)] = []
-        var start = 0
-        while start < ends.count {
-            var end = start
-            while end < ends.count, ends[end].key == ends[start].key { end += 1 }
-            if ends[start].line != ends[end - 1].line {
-                let key = ends[start].key
-                let point = OSMPoint(x: Int32(bitPattern: UInt32(key >> 32)), y: Int32(bitPattern: UInt32(truncatingIfNeeded: key)))
-                var last: Int32 = -1
-                for end in ends[start..<end] where end.line != last {
-                    junctions.append((point, end.line))
-                    last = end.line
-                }
-            }
-            start = end
-        }
-        return junctions
+    /// No street has longer segments.
+    static func isSegment(_ a: OSMPoint, _ b: OSMPoint) -> Bool {
+        abs(Int64(a.x) - Int64(b.x)) < 2_000_000 && abs(Int64(a.y) - Int64(b.y)) < 2_000_000
     }
+
+    private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
 
     /// The line nearest to the point; the first of equally near ones.
     func nearest(_ point: OSMPoint, withinMeters limit: Double) -> Hit? {

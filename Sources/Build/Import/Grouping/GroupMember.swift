@@ -1,11 +1,13 @@
 internal import PortolanAddress
+internal import PortolanBasics
+internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import PortolanStore
 
 /// An object that may be part of a larger place: a piece of a street, the node of a town beside its boundary, a stop of a station. It waits until all
-/// objects are read.
+/// objects are read; of what it is, only what decides where it belongs stays in memory.
 struct GroupMember: Sendable {
     /// What it may be a part of.
     enum Role: Sendable, Hashable {
@@ -18,15 +20,24 @@ struct GroupMember: Sendable {
         case transport(Transport)
     }
 
-    var place: PackedPlace
-    var role: Role
+    let id: PlaceID
+    let version: UInt32
+    let role: Role
     /// Of the folded name; 0 without one.
-    var nameHash: UInt64
+    let nameHash: UInt64
+    let point: OSMPoint
+    let box: OSMBox
     /// Of relations: row keys of nodes with the role `label`, then of those with `admin_centre`; of stop areas: of all members.
-    var labels: [Int64] = []
-    var links: [Int64] = []
+    private(set) var labels: [Int64] = []
+    private(set) var links: [Int64] = []
 
-    var rowKey: Int64 { place.id.rowKey }
+    var rowKey: Int64 { id.rowKey }
+    var location: Coordinate { point.coordinate }
+
+    var bounds: CoordinateBounds {
+        let (low, high) = (OSMPoint(x: box.west, y: box.south).coordinate, OSMPoint(x: box.east, y: box.north).coordinate)
+        return CoordinateBounds(south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude)
+    }
 
     /// nil for objects that are places of their own.
     static func role(_ feature: OSMFeature, _ classification: PlaceClassifier.Classification) -> Role? {
@@ -44,10 +55,13 @@ struct GroupMember: Sendable {
         }
     }
 
-    init(_ record: PlaceRecord, _ outline: PlaceOutline?, _ role: Role, _ geometry: OSMGeometry, _ folder: inout TextFolder) {
-        place = PackedPlace(record, outline: outline)
+    init(_ place: PackedPlace, _ role: Role, _ geometry: OSMGeometry, _ folder: inout TextFolder) {
+        id = place.id
+        version = place.version
         self.role = role
-        nameHash = record.name.map { ContentHash.ofFolded($0, &folder) } ?? 0
+        nameHash = place.tags["name"].map { ContentHash.ofFolded($0, &folder) } ?? 0
+        point = OSMPoint(place.location)
+        box = OSMBox(place.bounds)
         guard case .relation(_, let members) = geometry else { return }
         switch role {
         case .boundary:
@@ -56,6 +70,51 @@ struct GroupMember: Sendable {
         case .transport(let transport) where transport.rank == .area: links = members.map { PlaceID(osm: $0.key).rowKey }
         default: break
         }
+    }
+}
+
+/// All members, in the order of their row keys once they are sorted.
+///
+/// Memory: 88 bytes for each, and the members that a relation lists; what else a place needs takes what the limit says.
+struct GroupMembers: Sendable {
+    private(set) var all: [GroupMember] = []
+    /// By the index of a member.
+    private var places: [SpilledBytes.Place] = []
+    private var bytes: SpilledBytes
+
+    init(_ limit: SpillLimit = .none) { bytes = SpilledBytes(limit) }
+
+    mutating func add(_ member: GroupMember, _ place: PackedPlace) throws(SpillFailure) {
+        places.append(try bytes.add { place.encode(to: &$0) })
+        all.append(member)
+    }
+
+    /// The place that a member would be by itself.
+    func place(_ index: Int) throws(SpillFailure) -> PackedPlace {
+        guard let place = PackedPlace(try bytes.bytes(places[index])) else {
+            throw SpillFailure("a place that was put aside does not come back as it was")
+        }
+        return place
+    }
+
+    /// Sorts members by row key; of those with one key the newest stays, or the first.
+    /// - Returns: how many were left out.
+    mutating func sort() -> Int {
+        let count = all.count
+        let isSorted = zip(all, all.dropFirst()).allSatisfy { $0.rowKey < $1.rowKey }
+        guard !isSorted else { return 0 }
+        let order = all.indices.sorted { a, b in
+            if all[a].rowKey != all[b].rowKey { return all[a].rowKey < all[b].rowKey }
+            return all[a].version == all[b].version ? a < b : all[a].version > all[b].version
+        }
+        var sorted: [GroupMember] = []
+        var sortedPlaces: [SpilledBytes.Place] = []
+        for index in order where sorted.last?.rowKey != all[index].rowKey {
+            sorted.append(all[index])
+            sortedPlaces.append(places[index])
+        }
+        (all, places) = (sorted, sortedPlaces)
+        return count - sorted.count
     }
 }
 

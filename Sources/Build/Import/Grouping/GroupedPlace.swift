@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMFile
@@ -20,22 +21,24 @@ struct GroupedPlace: Sendable {
     /// - Parameters:
     ///   - indices: of the members, ascending.
     ///   - members: all.
-    init(_ indices: [Int], of groups: MemberGroups) {
+    init(_ indices: [Int], of groups: MemberGroups) throws(SpillFailure) {
         let all = groups.members
         let leader = Self.leader(indices, of: groups)
         let order = [leader] + indices.filter { $0 != leader }.sorted { all[leader].isTransport ? groups.isBefore($0, $1) : $0 < $1 }
-        let first = all[leader]
-        record = first.place.record
-        outline = first.place.outline
-        members = indices.filter { $0 != leader }.map { all[$0].place.id }
+        let first = try groups.place(leader)
+        record = first.record
+        outline = first.outline
+        members = indices.filter { $0 != leader }.map { all[$0].id }
         guard indices.count > 1 else { return }
-        record.timestamp = order.reduce(0) { max($0, all[$1].place.timestamp) }
-        record.bounds = order.dropFirst().reduce(record.bounds) { $0.union(all[$1].place.bounds) }
-        let tags = order.map { all[$0].place.tags }
-        switch first.role {
-        case .street: joinStreet(order.map { all[$0] }, tags)
-        case .settlement, .boundary: joinSettlement(order.map { all[$0] }, tags)
-        case .transport: joinTransport(order.map { all[$0] }, tags)
+        var parts = [Part(member: all[leader], place: first)]
+        for index in order.dropFirst() { parts.append(Part(member: all[index], place: try groups.place(index))) }
+        record.timestamp = parts.reduce(0) { max($0, $1.place.timestamp) }
+        record.bounds = parts.dropFirst().reduce(record.bounds) { $0.union($1.place.bounds) }
+        let tags = parts.map(\.place.tags)
+        switch all[leader].role {
+        case .street: joinStreet(parts, tags)
+        case .settlement, .boundary: joinSettlement(parts, tags)
+        case .transport: joinTransport(parts, tags)
         }
         let location = record.location
         record = PlaceRecord(
@@ -50,6 +53,11 @@ struct GroupedPlace: Sendable {
         )
     }
 
+    private struct Part {
+        var member: GroupMember
+        var place: PackedPlace
+    }
+
     /// The member whose ID the place has.
     static func leader(_ indices: [Int], of groups: MemberGroups) -> Int {
         switch groups.members[indices[0]].role {
@@ -61,7 +69,7 @@ struct GroupedPlace: Sendable {
 
     // MARK: Streets
 
-    private mutating func joinStreet(_ pieces: [GroupMember], _ tags: [OSMTags]) {
+    private mutating func joinStreet(_ pieces: [Part], _ tags: [OSMTags]) {
         let outlines = pieces.map(\.place.outline)
         record.tags = MergedTags.street(tags)
         // The class of the greatest length; of equally long ones that of the smallest number.
@@ -93,7 +101,7 @@ struct GroupedPlace: Sendable {
 
     // MARK: Settlements
 
-    private mutating func joinSettlement(_ parts: [GroupMember], _ tags: [OSMTags]) {
+    private mutating func joinSettlement(_ parts: [Part], _ tags: [OSMTags]) {
         record.tags = MergedTags.settlement(tags)
         record.kinds = Self.kinds(parts.map(\.place.kinds), keys: ["place", "boundary"]).sorted { a, b in
             a.hasPrefix("place=") && !b.hasPrefix("place=")
@@ -107,13 +115,16 @@ struct GroupedPlace: Sendable {
 
     // MARK: Stations
 
-    private mutating func joinTransport(_ parts: [GroupMember], _ tags: [OSMTags]) {
-        record.tags = MergedTags.transport(tags, isSameName: parts.map { $0.nameHash == parts[0].nameHash || parts[0].nameHash == 0 })
+    private mutating func joinTransport(_ parts: [Part], _ tags: [OSMTags]) {
+        record.tags = MergedTags.transport(
+            tags,
+            isSameName: parts.map { $0.member.nameHash == parts[0].member.nameHash || parts[0].member.nameHash == 0 }
+        )
         record.kinds = Self.kinds(parts.map(\.place.kinds), keys: Transport.keys)
         record.types = PlaceKinds.types(kinds: record.kinds, isPointOfInterest: true) { [tags = record.tags] in tags[$0] }
         var shapes: [PlaceOutline] = []
         // A stop area has the shape of its members.
-        for part in parts where !part.isStopArea {
+        for part in parts where !part.member.isStopArea {
             let shape = part.place.outline ?? PlaceOutline(PlaceOutline.Point(part.place.location))
             if !shapes.contains(shape) { shapes.append(shape) }
         }

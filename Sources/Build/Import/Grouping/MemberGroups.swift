@@ -8,7 +8,8 @@ internal import PortolanStore
 /// The result does not depend on the order of the objects.
 struct MemberGroups {
     /// By ascending row key.
-    let members: [GroupMember]
+    var members: [GroupMember] { all.all }
+    private let all: GroupMembers
     private var sets: DisjointSets
 
     /// Pieces of a street that are no farther apart belong together, in metres.
@@ -19,35 +20,49 @@ struct MemberGroups {
     /// - Parameters:
     ///   - members: by ascending row key, each once.
     ///   - towns: by member, the number of the town that a piece of a street lies in; −1 for none.
-    init(_ members: [GroupMember], towns: [Int32]) {
-        self.members = members
-        sets = DisjointSets(count: members.count)
-        joinStreets(towns)
-        joinSettlements()
+    init(_ members: GroupMembers, towns: [Int32]) throws(SpillFailure) {
+        all = members
+        sets = DisjointSets(count: members.all.count)
+        try joinStreets(towns)
+        try joinSettlements()
         joinTransport()
     }
 
-    /// Indices of the members of each group, the smallest first; groups by their smallest.
-    mutating func groups() -> [[Int]] {
-        var groups: [[Int]] = []
-        var numbers = Array(repeating: -1, count: members.count)
-        for index in members.indices {
-            let root = sets.root(index)
-            if numbers[root] < 0 {
-                numbers[root] = groups.count
-                groups.append([])
+    /// The place that a member would be by itself.
+    func place(_ index: Int) throws(SpillFailure) -> PackedPlace { try all.place(index) }
+
+    /// Indices of members, group by group, the smallest first; groups by their smallest.
+    struct Groups: Sendable {
+        private(set) var indices: [Int32]
+        /// Where each group begins in `indices`; one more than groups.
+        private var starts: [Int32] = [0]
+
+        var count: Int { starts.count - 1 }
+
+        subscript(number: Int) -> [Int] { indices[Int(starts[number])..<Int(starts[number + 1])].map { Int($0) } }
+
+        /// - Parameter roots: by member, the smallest of its group.
+        init(roots: [Int32]) {
+            indices = roots.indices.map { Int32($0) }
+            indices.sort { a, b in
+                let (one, other) = (roots[Int(a)], roots[Int(b)])
+                return one == other ? a < b : one < other
             }
-            groups[numbers[root]].append(index)
+            for (position, index) in indices.enumerated() where position > 0 && roots[Int(index)] != roots[Int(indices[position - 1])] {
+                starts.append(Int32(position))
+            }
+            if !indices.isEmpty { starts.append(Int32(indices.count)) }
         }
-        return groups
     }
+
+    mutating func groups() -> Groups { Groups(roots: members.indices.map { Int32(sets.root($0)) }) }
 
     // MARK: Neighbours of one name
 
     /// Calls for all pairs whose extents are no farther apart than a distance.
     /// - Parameter near: whether two are near indeed; not asked if they are joined already.
     private mutating func join(_ indices: some Sequence<Int>, withinMeters meters: Double, where isNear: (Int, Int) -> Bool) {
-        let order = indices.map { (index: $0, box: Self.widened(members[$0].place.bounds, meters)) }.sorted {
+        let order = indices.map { (index: $0, box: Self.widened(members[$0].bounds, meters)) }.sorted {
             ($0.box.west, $0.index) < ($1.box.west, $1.index)
         }
         var open: [(index: Int, box: CoordinateBounds)] = []
@@ -82,14 +97,15 @@ struct MemberGroups {
 
     // MARK: Streets
 
-    private mutating func joinStreets(_ towns: [Int32]) {
+    private mutating func joinStreets(_ towns: [Int32]) throws(SpillFailure) {
         let streets = members.indices.filter { members[$0].role == .street && members[$0].nameHash != 0 }
         for run in Self.runs(streets, by: { members[$0].nameHash }) where run.count > 1 {
             let members = members
-            let outlines = Dictionary(uniqueKeysWithValues: run.map { ($0, members[$0].place.outline) })
+            var outlines: [Int: PlaceOutline] = [:]
+            for index in run { outlines[index] = try place(index).outline }
             func isNear(_ a: Int, _ b: Int, _ meters: Double) -> Bool {
-                guard let one = outlines[a] ?? nil, let other = outlines[b] ?? nil else {
-                    return members[a].place.location.distanceMeters(to: members[b].place.location) <= meters
+                guard let one = outlines[a], let other = outlines[b] else {
+                    return members[a].location.distanceMeters(to: members[b].location) <= meters
                 }
                 return one.isWithin(meters, of: other)
             }
@@ -105,7 +121,7 @@ struct MemberGroups {
         let groups = groups(of: run)
         guard groups.count > 1 else { return }
         let boxes = groups.map { group in
-            group.dropFirst().reduce(members[group[0]].place.bounds) { $0.union(members[$1].place.bounds) }
+            group.dropFirst().reduce(members[group[0]].bounds) { $0.union(members[$1].bounds) }
         }
         let widened = boxes.map { Self.widened($0, 2 * Self.borderGapMeters) }
         func joinIfAlong(_ small: Int, _ large: Int) {
@@ -144,13 +160,13 @@ struct MemberGroups {
         static func < (a: Middle, b: Middle) -> Bool { (a.reason, a.size, a.boundary, a.node) < (b.reason, b.size, b.boundary, b.node) }
     }
 
-    private mutating func joinSettlements() {
+    private mutating func joinSettlements() throws(SpillFailure) {
         var nodes: [Int64: Int] = [:]
         var named: [UInt64: [Int]] = [:]
         var items: [String: [Int]] = [:]
         var values: [Int: String] = [:]
         for index in members.indices where members[index].role == .settlement {
-            let tags = members[index].place.tags
+            let tags = try place(index).tags
             nodes[members[index].rowKey] = index
             named[members[index].nameHash, default: []].append(index)
             if let item = tags["wikidata"] { items[item, default: []].append(index) }
@@ -160,7 +176,8 @@ struct MemberGroups {
         var middles: [Middle] = []
         for index in members.indices where members[index].role == .boundary {
             let boundary = members[index]
-            let tags = boundary.place.tags
+            let whole = try place(index)
+            let tags = whole.tags
             let level = tags["admin_level"].flatMap(Int.init)
             func add(_ node: Int, _ reason: Int) {
                 guard Self.agree(values[node] ?? "", level: level, place: tags["place"], isSure: reason < 2) else { return }
@@ -170,10 +187,10 @@ struct MemberGroups {
             for node in tags["wikidata"].flatMap({ items[$0] }) ?? [] { add(node, 1) }
             let same = named[boundary.nameHash] ?? []
             for node in boundary.links.compactMap({ nodes[$0] }) where same.contains(node) { add(node, 2) }
-            let outline = boundary.place.outline
+            let outline = whole.outline
             let inside = same.filter { node in
-                let location = members[node].place.location
-                return boundary.place.bounds.contains(location) && outline.map { $0.distanceMeters(to: location) == 0 } ?? false
+                let location = members[node].location
+                return whole.bounds.contains(location) && outline.map { $0.distanceMeters(to: location) == 0 } ?? false
             }
             if inside.count == 1 { add(inside[0], 3) }
         }
@@ -221,9 +238,9 @@ struct MemberGroups {
         for index in byKey.values.sorted() { sameName[members[index].nameHash, default: []].append(index) }
         let reach = Transport.Family.any.reachMeters
         for area in lonely {
-            let around = Self.widened(members[area].place.bounds, reach)
+            let around = Self.widened(members[area].bounds, reach)
             let near = (sameName[members[area].nameHash] ?? []).filter {
-                $0 != area && Self.widened(members[$0].place.bounds, reach).intersects(around)
+                $0 != area && Self.widened(members[$0].bounds, reach).intersects(around)
             }
             if let best = near.min(by: isBefore) { sets.join(area, best) }
         }

@@ -1,6 +1,9 @@
+package import PortolanBasics
+
 /// Gathers the words of places while they are written, and writes the search index when all are there.
 ///
-/// Memory: 4 bytes for each word of each place (twice that at the end), some 40 for each place, and the vocabulary.
+/// Memory: the vocabulary, and five bytes for each place while prefixes are written. Places and postings take what the limit says, and beyond it go to its
+/// storage; the index is the same.
 package struct IndexBuilder: Sendable {
     /// A place as the index takes it.
     package struct Place: Sendable {
@@ -35,60 +38,56 @@ package struct IndexBuilder: Sendable {
         }
     }
 
-    private struct Document: Sendable {
-        var id: Int64
-        var x: Int32
-        var y: Int32
-        var classID: UInt32
-        var importance: UInt8
-        /// Number of the country's term plus one; 0 if it is not known.
-        var country: UInt32
-        /// The list of areas that it lies in, −1 for none.
-        var areas: Int32
-        /// The street that its tags do not name, −1 for none.
-        var street: Int32 = -1
-        /// Number of the term of the house number that its tags do not give plus one; 0 for none.
-        var houseNumber: UInt32 = 0
-    }
-
+    private let limit: SpillLimit
     private var terms = TermTable()
-    /// Term number and field in two bits, of one place after the other.
-    private var tokens: [UInt32] = []
-    /// Where each place's tokens begin.
-    private var starts: [Int] = []
-    private var documents: [Document] = []
-    /// Numbers of terms, by list of areas: words, and the areas themselves.
-    private var areaTerms: [[UInt32]] = []
-    private var areaKeys: [[UInt32]] = []
-    /// Numbers of terms, by street.
-    private var streetTerms: [[UInt32]] = []
+    /// Numbers house numbers that come with positions.
+    private var finder = WordFinder()
+    /// Places by ID, until the first position comes.
+    private var incoming: ExternalSorter
+    /// Places that wait for their position; nil before the first.
+    private var waiting: SortedRecords?
+    private var next: RecordReader?
+    /// Places along the curve.
+    private var curve: ExternalSorter
+    /// The number of places.
+    package private(set) var count = 0
+    private var shared = SharedTerms()
+    /// How many places have each term, at most.
+    private var counts: [UInt32] = []
+    private var listCounts: [UInt32] = []
+    private var streetCounts: [UInt32] = []
+    private var classCounts: [UInt32] = []
 
-    package init() {}
-
-    package var count: Int { documents.count }
+    /// - Parameter limit: what places may take in memory, three times over, and postings.
+    package init(limit: SpillLimit = .none) {
+        self.limit = limit
+        incoming = ExternalSorter(limit)
+        curve = ExternalSorter(limit)
+    }
 
     /// The number of a term.
     package mutating func number(ofTerm term: ArraySlice<UInt8>) -> UInt32 { terms.number(of: term) }
 
-    /// - Parameters:
-    ///   - place: its country's number is one of the tokens' numbers.
-    ///   - tokens: the place's words: numbers of terms, and the field in two bits.
-    ///   - numbers: by the numbers that the tokens have, those that they have here.
-    package mutating func add(_ place: Place, _ tokens: ArraySlice<UInt32>, numbers: [UInt32]) {
-        starts.append(self.tokens.count)
-        for token in tokens { self.tokens.append(numbers[Int(token >> 2)] << 2 | token & 3) }
-        documents.append(
-            Document(
-                id: place.id,
-                x: place.x,
-                y: place.y,
-                classID: place.classID,
-                importance: place.importance,
-                country: place.country > 0 ? numbers[Int(place.country) - 1] + 1 : 0,
-                areas: -1
-            )
-        )
+    /// Adds a place, of which the builder has no other with its ID.
+    /// - Parameter tokens: the place's words: numbers of terms, and the field in two bits.
+    package mutating func add(_ place: Place, _ tokens: some Collection<UInt32>) throws(SpillFailure) {
+        count += 1
+        while counts.count < terms.count { counts.append(0) }
+        if place.country > 0 { counts[Int(place.country) - 1] += 1 }
+        while classCounts.count <= Int(place.classID) { classCounts.append(0) }
+        classCounts[Int(place.classID)] += 1
+        for token in tokens { counts[Int(token >> 2)] += 1 }
+        try incoming.add(.init(signed: place.id)) { bytes in
+            bytes.appendNumber(place.x)
+            bytes.appendNumber(place.y)
+            bytes.appendNumber(place.classID)
+            bytes.append(place.importance)
+            bytes.appendNumber(place.country)
+            for token in tokens { bytes.appendNumber(token) }
+        }
     }
+
+    // MARK: Positions
 
     /// Where a place lies.
     package struct Position {
@@ -105,6 +104,8 @@ package struct IndexBuilder: Sendable {
             self.street = street
             self.houseNumber = houseNumber
         }
+
+        static let unknown = Position(id: 0, areas: -1)
     }
 
     /// A list of areas.
@@ -123,189 +124,235 @@ package struct IndexBuilder: Sendable {
         }
     }
 
-    /// Tells where places lie.
+    /// Tells where a place lies: one after the other by ascending ID, when all places were added.
+    package mutating func setPosition(_ position: Position) throws(SpillFailure) {
+        try beginPositions()
+        while let record = next, record.key.signedHigh < position.id {
+            try put(record, .unknown)
+            next = try waiting?.next()
+        }
+        if let record = next, record.key.signedHigh == position.id, position.areas >= 0 {
+            try put(record, position)
+            next = try waiting?.next()
+        }
+    }
+
+    private mutating func beginPositions() throws(SpillFailure) {
+        guard waiting == nil else { return }
+        waiting = incoming.sorted()
+        incoming = ExternalSorter(limit)
+        next = try waiting?.next()
+    }
+
+    private mutating func put(_ record: RecordReader, _ position: Position) throws(SpillFailure) {
+        var record = record
+        let (x, y) = (record.int32(), record.int32())
+        var houseNumber: UInt32 = 0
+        if let number = position.houseNumber, let term = finder.terms(of: [number]).first {
+            houseNumber = terms.number(of: finder.terms.term(Int(term))) + 1
+            while counts.count < terms.count { counts.append(0) }
+            counts[Int(houseNumber) - 1] += 1
+        }
+        Self.count(position.areas, &listCounts)
+        Self.count(position.street, &streetCounts)
+        try curve.add(.init(ZOrder.key(x: x, y: y), record.key.high)) { bytes in
+            bytes.appendNumber(x)
+            bytes.appendNumber(y)
+            bytes.appendNumber(position.areas)
+            bytes.appendNumber(position.areas < 0 ? Int32(-1) : position.street)
+            bytes.appendNumber(houseNumber)
+            bytes.append(contentsOf: record.slice(record.byteCount))
+        }
+    }
+
+    private static func count(_ number: Int32, _ counts: inout [UInt32]) {
+        guard number >= 0 else { return }
+        while counts.count <= Int(number) { counts.append(0) }
+        counts[Int(number)] += 1
+    }
+
+    /// Tells what the positions' areas and streets are.
     /// - Parameters:
     ///   - areas: all lists of areas.
     ///   - streets: the names of each street.
-    ///   - nextPosition: one after the other by ascending ID; nil after the last.
-    package mutating func setPositions(_ areas: [Areas], streets: [[String]] = [], _ nextPosition: () -> Position?) {
-        var finder = WordFinder()
-        areaKeys = areas.map { areas in Set(areas.areas).sorted().map { terms.number(of: IndexLayout.areaKey($0)) } }
-        streetTerms = streets.map { names in finder.terms(of: names).map { terms.number(of: finder.terms.term(Int($0))) } }
-        areaTerms = areas.map { areas in
-            finder.terms(of: areas.names).map { terms.number(of: finder.terms.term(Int($0))) }
+    package mutating func setAreas(_ areas: [Areas], streets: [[String]] = []) {
+        for entry in areas {
+            shared.areaKeys.append(Set(entry.areas).sorted().map { terms.number(of: IndexLayout.areaKey($0)) })
+            shared.areas.append(finder.terms(of: entry.names).map { terms.number(of: finder.terms.term(Int($0))) })
+            shared.countries.append(entry.country.map { terms.number(of: IndexLayout.countryKey($0)) + 1 })
         }
-        let countries = areas.map { $0.country.map { terms.number(of: IndexLayout.countryKey($0)) + 1 } }
-        var order = Array(documents.indices)
-        if !zip(documents, documents.dropFirst()).allSatisfy({ $0.id < $1.id }) { order.sort { documents[$0].id < documents[$1].id } }
-        var next = order.makeIterator()
-        var index = next.next()
-        while let position = nextPosition() {
-            while let known = index, documents[known].id < position.id { index = next.next() }
-            guard let known = index else { return }
-            guard documents[known].id == position.id else { continue }
-            guard areas.indices.contains(Int(position.areas)) else { continue }
-            if let country = countries[Int(position.areas)] { documents[known].country = country }
-            documents[known].areas = position.areas
-            if streetTerms.indices.contains(Int(position.street)) { documents[known].street = position.street }
-            if let number = position.houseNumber, let term = finder.terms(of: [number]).first {
-                documents[known].houseNumber = terms.number(of: finder.terms.term(Int(term))) + 1
-            }
-        }
-    }
-
-    /// Terms of the areas that a place lies in, of its street and its number, less those that it has itself; each once.
-    private func forEachAreaTerm(of document: Document, except tokens: ArraySlice<UInt32>, _ body: (Int) -> Void) {
-        guard document.areas >= 0 else { return }
-        let areas = areaTerms[Int(document.areas)]
-        for term in areaKeys[Int(document.areas)] { body(Int(term)) }
-        for term in areas where !tokens.contains(where: { $0 >> 2 == term }) { body(Int(term)) }
-        let street = document.street < 0 ? [] : streetTerms[Int(document.street)]
-        for term in street where !areas.contains(term) && !tokens.contains(where: { $0 >> 2 == term }) { body(Int(term)) }
-        guard document.houseNumber > 0 else { return }
-        let number = document.houseNumber - 1
-        if !areas.contains(number), !street.contains(number), !tokens.contains(where: { $0 >> 2 == number }) { body(Int(number)) }
-    }
-
-    private func tokens(of index: Int) -> ArraySlice<UInt32> {
-        tokens[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : tokens.count)]
+        for names in streets { shared.streets.append(finder.terms(of: names).map { terms.number(of: finder.terms.term(Int($0))) }) }
     }
 
     // MARK: Writing
 
-    /// Everything in the order in which it is written.
-    private struct Arrangement: Sendable {
-        /// Indices of places.
-        var order: [UInt32]
-        /// Numbers of terms.
-        var terms: [UInt32]
-        /// Where each term's postings begin, one more than terms.
-        var lists: [Int]
-        var postings: [UInt32]
-    }
-
-    private var arrangement: Arrangement?
-    /// Along the curve.
-    private var order: [UInt32]?
-
-    /// Brings the places into their order, ahead of `arrange`, which has to do it again if more are added afterwards.
-    package mutating func sortPlaces() { order = curveOrder() }
-
-    /// Brings all into the order of the file; after it nothing is added.
-    /// - Parameter classes: by the places' class IDs.
-    package mutating func arrange(classes: [PlaceClass]) {
-        // Places that came after the sorting would be lost.
-        let sorted = order.take()
-        let order = sorted.flatMap { $0.count == documents.count ? $0 : nil } ?? curveOrder()
-        let classTerms = classes.map { entry in
+    /// Writes blocks, postings and terms.
+    /// - Parameters:
+    ///   - classes: by the places' class IDs.
+    ///   - progress: called with fractions of 0…1; returns false to stop.
+    package mutating func write(to writer: any IndexWriter, classes: [PlaceClass], progress: (Double) -> Bool) throws {
+        guard progress(0.1) else { throw CancellationError() }
+        var places = try placesAlongCurve()
+        shared.classes = classes.map { entry in
             Set(entry.kinds + entry.kinds.map { String($0.prefix { $0 != "=" }) } + entry.types).sorted()
                 .map { terms.number(of: IndexLayout.classKey($0)) }
         }
-        let (lists, postings) = scattered(order, classTerms)
-        tokens = []
-        starts = []
-        arrangement = Arrangement(order: order, terms: terms.sorted(), lists: lists, postings: postings)
-    }
-
-    /// Writes blocks, postings and terms.
-    /// - Parameter progress: called with fractions of 0…1; returns false to stop.
-    package mutating func write(to writer: any IndexWriter, progress: (Double) -> Bool) throws {
-        guard let arrangement = arrangement.take() else { return }
-        guard progress(0.1) else { throw CancellationError() }
-        try writeBlocks(writer, arrangement.order)
+        let sorted = terms.sorted()
+        var buckets = PostingsBuckets(sorted, counts: greatestCounts(), limit)
+        var blocks = BlockWriter(writer)
+        let shared = shared
+        var number: UInt32 = 0
+        while var record = try places.next() {
+            let place = PlaceRow(&record)
+            try blocks.add(place)
+            let tier = IndexLayout.tier(place.importance)
+            try shared.forEachPosting(of: place) { (term, field) throws(SpillFailure) in
+                try buckets.add(term, IndexLayout.posting(document: number, tier: tier, field: field))
+            }
+            number += 1
+        }
+        try blocks.finish()
         guard progress(0.2) else { throw CancellationError() }
-        let source = PostingsEncoder.Source(
-            terms: terms,
-            sorted: arrangement.terms,
-            lists: arrangement.lists,
-            postings: arrangement.postings,
-            documents: documents.count
-        )
-        try PostingsWriter(writer).write(source, source.pieces()) { progress(0.2 + $0 * 0.8) }
+        let sources = PostingsSources(terms: terms, sorted: sorted, buckets: buckets, documents: Int(number))
+        try PostingsWriter(writer).write(sources) { progress(0.2 + $0 * 0.8) }
     }
 
-    /// Places along a curve that keeps neighbours together; equal positions by ID.
-    private func curveOrder() -> [UInt32] {
-        struct Key {
-            var curve: UInt64
-            var id: Int64
-            var index: UInt32
+    private mutating func placesAlongCurve() throws(SpillFailure) -> SortedRecords {
+        try beginPositions()
+        while let record = next {
+            try put(record, .unknown)
+            next = try waiting?.next()
         }
-        var keys: [Key] = []
-        keys.reserveCapacity(documents.count)
-        for (index, document) in documents.enumerated() {
-            keys.append(Key(curve: ZOrder.key(x: document.x, y: document.y), id: document.id, index: UInt32(index)))
-        }
-        keys.sort { $0.curve == $1.curve ? $0.id < $1.id : $0.curve < $1.curve }
-        return keys.map(\.index)
+        waiting = nil
+        defer { curve = ExternalSorter(limit) }
+        return curve.sorted()
     }
 
-    private func writeBlocks(_ writer: any IndexWriter, _ order: [UInt32]) throws {
-        var directory: [UInt8] = []
-        var data: [UInt8] = []
-        for start in stride(from: 0, to: order.count, by: IndexLayout.blockCount) {
-            let part = order[start..<min(start + IndexLayout.blockCount, order.count)]
-            var (west, south, east, north) = (Int32.max, Int32.max, Int32.min, Int32.min)
-            var importance: UInt8 = 0
-            data.removeAll(keepingCapacity: true)
-            for index in part {
-                let document = documents[Int(index)]
-                west = min(west, document.x)
-                east = max(east, document.x)
-                south = min(south, document.y)
-                north = max(north, document.y)
-                importance = max(importance, document.importance)
-                data.append(document.id)
-                data.append(document.x)
-                data.append(document.y)
-                for shift in [UInt32(0), 8, 16] { data.append(UInt8(truncatingIfNeeded: document.classID >> shift)) }
-                data.append(document.importance)
+    /// By term, how many postings it has at most.
+    private func greatestCounts() -> [UInt32] {
+        var counts = counts + Array(repeating: 0, count: max(terms.count - self.counts.count, 0))
+        func add(_ terms: [UInt32], _ count: UInt32) {
+            for term in terms { counts[Int(term)] += count }
+        }
+        for (list, count) in listCounts.enumerated() where list < shared.areas.count {
+            add(shared.areaKeys[list], count)
+            add(shared.areas[list], count)
+            if let country = shared.countries[list] { counts[Int(country) - 1] += count }
+        }
+        for (street, count) in streetCounts.enumerated() where street < shared.streets.count { add(shared.streets[street], count) }
+        for (number, count) in classCounts.enumerated() where number < shared.classes.count { add(shared.classes[number], count) }
+        return counts
+    }
+}
+
+/// A place as it comes along the curve.
+struct PlaceRow {
+    let id: Int64
+    let x: Int32
+    let y: Int32
+    let areas: Int32
+    let street: Int32
+    /// Number of the term of the house number that its tags do not give plus one; 0 for none.
+    let houseNumber: UInt32
+    let classID: UInt32
+    let importance: UInt8
+    let country: UInt32
+    let tokens: [UInt32]
+
+    init(_ record: inout RecordReader) {
+        id = Int64(bitPattern: record.key.low ^ 1 << 63)
+        x = record.int32()
+        y = record.int32()
+        areas = record.int32()
+        street = record.int32()
+        houseNumber = record.uint32()
+        classID = record.uint32()
+        importance = record.byte()
+        country = record.uint32()
+        var tokens: [UInt32] = []
+        tokens.reserveCapacity(record.byteCount / 4)
+        while record.byteCount >= 4 { tokens.append(record.uint32()) }
+        self.tokens = tokens
+    }
+}
+
+/// Terms that places have because of their class, their areas and their street.
+private struct SharedTerms: Sendable {
+    /// Numbers of terms, by list of areas: words, and the areas themselves.
+    var areas: [[UInt32]] = []
+    var areaKeys: [[UInt32]] = []
+    /// By list of areas: number of the country's term plus one.
+    var countries: [UInt32?] = []
+    var streets: [[UInt32]] = []
+    var classes: [[UInt32]] = []
+
+    /// Each term of a place once, with its field: its own words, and those of the areas that it lies in, of its street and its number.
+    func forEachPosting(of place: PlaceRow, _ body: (UInt32, UInt32) throws(SpillFailure) -> Void) throws(SpillFailure) {
+        let list = areas.indices.contains(Int(place.areas)) ? Int(place.areas) : -1
+        let address = UInt32(SearchField.address.rawValue)
+        let tokens = place.tokens
+        var country = place.country
+        func isOwn(_ term: UInt32) -> Bool { tokens.contains { $0 >> 2 == term } }
+        if list >= 0 {
+            let words = areas[list]
+            for term in areaKeys[list] { try body(term, address) }
+            for term in words where !isOwn(term) { try body(term, address) }
+            let street = streets.indices.contains(Int(place.street)) ? streets[Int(place.street)] : []
+            for term in street where !words.contains(term) && !isOwn(term) { try body(term, address) }
+            if place.houseNumber > 0 {
+                let number = place.houseNumber - 1
+                if !words.contains(number), !street.contains(number), !isOwn(number) { try body(number, address) }
             }
-            try writer.writeBlock(start / IndexLayout.blockCount, unsafe data.span.bytes)
-            for number in [west, south, east, north] { directory.append(number) }
-            directory.append(contentsOf: [importance, 0, 0, 0])
+            if let known = countries[list] { country = known }
         }
+        for token in tokens { try body(token >> 2, token & 3) }
+        if country > 0 { try body(country - 1, 0) }
+        guard classes.indices.contains(Int(place.classID)) else { return }
+        for term in classes[Int(place.classID)] { try body(term, 0) }
+    }
+}
+
+/// Writes places along the curve as blocks, and where these lie.
+private struct BlockWriter {
+    private let writer: any IndexWriter
+    private var directory: [UInt8] = []
+    private var data: [UInt8] = []
+    private var number = 0
+    private var count = 0
+    private var (west, south, east, north) = (Int32.max, Int32.max, Int32.min, Int32.min)
+    private var importance: UInt8 = 0
+
+    init(_ writer: any IndexWriter) { self.writer = writer }
+
+    mutating func add(_ place: PlaceRow) throws {
+        west = min(west, place.x)
+        east = max(east, place.x)
+        south = min(south, place.y)
+        north = max(north, place.y)
+        importance = max(importance, place.importance)
+        data.append(place.id)
+        data.append(place.x)
+        data.append(place.y)
+        for shift in [UInt32(0), 8, 16] { data.append(UInt8(truncatingIfNeeded: place.classID >> shift)) }
+        data.append(place.importance)
+        count += 1
+        if count == IndexLayout.blockCount { try flush() }
+    }
+
+    private mutating func flush() throws {
+        guard count > 0 else { return }
+        try writer.writeBlock(number, unsafe data.span.bytes)
+        for number in [west, south, east, north] { directory.append(number) }
+        directory.append(contentsOf: [importance, 0, 0, 0])
+        number += 1
+        count = 0
+        data.removeAll(keepingCapacity: true)
+        (west, south, east, north) = (Int32.max, Int32.max, Int32.min, Int32.min)
+        importance = 0
+    }
+
+    mutating func finish() throws {
+        try flush()
         try writer.writeDirectory(unsafe directory.span.bytes)
-    }
-
-    /// The postings of each term, ascending: where each term's begin (one more than terms), and all of them.
-    private func scattered(_ order: [UInt32], _ classTerms: [[UInt32]]) -> (lists: [Int], postings: [UInt32]) {
-        var lists = Array(repeating: 0, count: terms.count + 1)
-        for token in tokens { lists[Int(token >> 2) + 1] += 1 }
-        for (index, document) in documents.enumerated() {
-            forEachAreaTerm(of: document, except: tokens(of: index)) { lists[$0 + 1] += 1 }
-            if document.country > 0 { lists[Int(document.country)] += 1 }
-            for term in classTerms[Int(document.classID)] { lists[Int(term) + 1] += 1 }
-        }
-        for term in 0..<terms.count { lists[term + 1] += lists[term] }
-        var next = lists
-        var postings = Array(repeating: UInt32(0), count: lists[terms.count])
-        for (place, index) in order.enumerated() {
-            let document = documents[Int(index)]
-            let tier = IndexLayout.tier(document.importance)
-            forEachAreaTerm(of: document, except: tokens(of: Int(index))) { term in
-                postings[next[term]] = IndexLayout.posting(
-                    document: UInt32(place),
-                    tier: tier,
-                    field: UInt32(SearchField.address.rawValue)
-                )
-                next[term] += 1
-            }
-            for token in tokens(of: Int(index)) {
-                let term = Int(token >> 2)
-                postings[next[term]] = IndexLayout.posting(document: UInt32(place), tier: tier, field: token & 3)
-                next[term] += 1
-            }
-            if document.country > 0 {
-                let term = Int(document.country) - 1
-                postings[next[term]] = IndexLayout.posting(document: UInt32(place), tier: tier, field: 0)
-                next[term] += 1
-            }
-            for term in classTerms[Int(document.classID)] {
-                postings[next[Int(term)]] = IndexLayout.posting(document: UInt32(place), tier: tier, field: 0)
-                next[Int(term)] += 1
-            }
-        }
-        return (lists, postings)
     }
 }

@@ -25,29 +25,42 @@ struct EncodedTerms: Sendable {
 
 /// Encodes terms, and the prefixes that many of them share: pieces of them side by side, from what they have in common.
 struct PostingsEncoder {
-    /// What is encoded.
+    /// What is encoded: a range of the terms.
     struct Source: Sendable {
         let terms: TermTable
         /// Numbers of all terms in the order of their bytes.
         let sorted: [UInt32]
-        /// Where each term's postings begin, one more than terms.
+        /// Positions in `sorted` of the terms whose postings these are.
+        let range: Range<Int>
+        /// Where each term's postings begin, one more than terms of the range.
         let lists: [Int]
         let postings: [UInt32]
         let documents: Int
+        /// Prefixes of the last term that later ranges have too, and this one is the first to have, by their lengths. Those that are not written are missing.
+        let reaching: [Int: Together]
 
-        /// Ranges of `sorted` with about `count` postings each.
-        func pieces(postings count: Int = 1 << 18) -> [Range<Int>] {
+        /// Parts of `range` with about `count` postings each.
+        func pieces(postings count: Int) -> [Range<Int>] {
             var pieces: [Range<Int>] = []
-            var (start, held) = (0, 0)
-            for (position, term) in sorted.enumerated() {
+            var (start, held) = (range.lowerBound, 0)
+            for position in range {
                 // A term costs about as much as so many postings.
-                held += lists[Int(term) + 1] - lists[Int(term)] + 16
-                guard held >= count || position + 1 == sorted.count else { continue }
+                held += list(position).count + 16
+                guard held >= count || position + 1 == range.upperBound else { continue }
                 pieces.append(start..<position + 1)
                 (start, held) = (position + 1, 0)
             }
             return pieces
         }
+
+        func list(_ position: Int) -> ArraySlice<UInt32> {
+            postings[lists[position - range.lowerBound]..<lists[position - range.lowerBound + 1]]
+        }
+    }
+
+    /// The postings of all terms with a prefix, each document once.
+    struct Together: Sendable {
+        var postings: [UInt32]
     }
 
     private let source: Source
@@ -70,7 +83,7 @@ struct PostingsEncoder {
             let term = source.terms.term(Int(source.sorted[position]))
             let previous = position > 0 ? source.terms.term(Int(source.sorted[position - 1])) : []
             addPrefixes(of: term, after: previous, isTermItself: false, position)
-            add(term, list(of: source.sorted[position]))
+            add(term, source.list(position))
             addPrefixes(of: term, after: previous, isTermItself: true, position)
         }
         encoded.listCount = listNumber
@@ -78,28 +91,38 @@ struct PostingsEncoder {
         return encoded
     }
 
-    private func list(of term: UInt32) -> ArraySlice<UInt32> { source.postings[source.lists[Int(term)]..<source.lists[Int(term) + 1]] }
+    /// Whether the postings of a prefix may stand together: it ends between characters, and is not too long.
+    static func isPrefix(_ length: Int, of term: ArraySlice<UInt8>) -> Bool {
+        guard let first = term.first, first > IndexLayout.countryMark, length <= IndexLayout.prefixBytes else { return false }
+        return length >= term.count || term[term.startIndex + length] & 0xC0 != 0x80
+    }
+
+    /// Whether they do.
+    static func isWritten(terms: Int, postings: Int, documents: Int) -> Bool {
+        terms >= IndexLayout.prefixTerms || terms >= IndexLayout.prefixTermsOfMany && postings >= documents / IndexLayout.prefixPlaces
+    }
 
     /// The prefixes that this term is the first to have: those shorter than the term, or the term itself as a prefix.
     private mutating func addPrefixes(of term: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>, isTermItself: Bool, _ position: Int) {
-        guard let first = term.first, first > IndexLayout.countryMark else { return }
         let shared = zip(term, previous).prefix { $0 == $1 }.count
         let lengths = isTermItself ? term.count..<term.count + 1 : shared + 1..<max(shared + 1, term.count)
-        for length in lengths where length <= IndexLayout.prefixBytes {
-            // Between characters only.
-            if length < term.count, term[term.startIndex + length] & 0xC0 == 0x80 { continue }
+        for length in lengths where Self.isPrefix(length, of: term) {
             let prefix = Array(term.prefix(length))
             guard position + IndexLayout.prefixTermsOfMany <= source.sorted.count,
                 source.terms.term(Int(source.sorted[position + IndexLayout.prefixTermsOfMany - 1])).starts(with: prefix)
             else { return }
-            var end = position + IndexLayout.prefixTermsOfMany
-            while end < source.sorted.count, source.terms.term(Int(source.sorted[end])).starts(with: prefix) { end += 1 }
-            let parts = source.sorted[position..<end].map { list(of: $0) }
-            if parts.count < IndexLayout.prefixTerms, parts.reduce(0, { $0 + $1.count }) < source.documents / IndexLayout.prefixPlaces {
+            let key = (prefix + [IndexLayout.prefixMark])[...]
+            let after = source.range.upperBound
+            if after < source.sorted.count, source.terms.term(Int(source.sorted[after])).starts(with: prefix) {
+                if let together = source.reaching[length] { add(key, together.postings[...]) }
                 continue
             }
-            let together = union(parts)
-            add((prefix + [IndexLayout.prefixMark])[...], together[...])
+            var end = position + IndexLayout.prefixTermsOfMany
+            while end < after, source.terms.term(Int(source.sorted[end])).starts(with: prefix) { end += 1 }
+            let parts = (position..<end).map { source.list($0) }
+            let count = parts.reduce(0) { $0 + $1.count }
+            guard Self.isWritten(terms: parts.count, postings: count, documents: source.documents) else { continue }
+            add(key, union(parts)[...])
         }
     }
 

@@ -10,19 +10,25 @@ struct PostingsWriter {
     init(_ writer: any IndexWriter) { self.writer = writer }
 
     /// - Parameters:
-    ///   - pieces: ranges of the source's terms.
+    ///   - count: about so many are encoded at once.
     ///   - progress: called with fractions of 0…1; returns false to stop.
-    func write(_ source: PostingsEncoder.Source, _ pieces: [Range<Int>], progress: (Double) -> Bool) throws {
-        let ahead = (0..<Self.threads).map { _ in EncodingAhead(source) }
-        for (encoding, piece) in zip(ahead, pieces) { encoding.begin(piece) }
+    func write(_ sources: PostingsSources, postingsAtOnce count: Int = 1 << 18, progress: (Double) -> Bool) throws {
+        var sources = sources
         var lists: Int64 = 0
-        for index in pieces.indices {
-            let encoding = ahead[index % ahead.count]
-            let encoded = encoding.taken()
-            if index + ahead.count < pieces.count { encoding.begin(pieces[index + ahead.count]) }
-            try write(encoded, lists: lists)
-            lists += encoded.listCount
-            guard progress(Double(index + 1) / Double(pieces.count)) else { throw CancellationError() }
+        for number in 0..<sources.count {
+            let source = try sources.source(number)
+            let pieces = source.pieces(postings: count)
+            let ahead = (0..<Self.threads).map { _ in EncodingAhead(source) }
+            for (encoding, piece) in zip(ahead, pieces) { encoding.begin(piece) }
+            for index in pieces.indices {
+                let encoding = ahead[index % ahead.count]
+                let encoded = encoding.taken()
+                if index + ahead.count < pieces.count { encoding.begin(pieces[index + ahead.count]) }
+                try write(encoded, lists: lists)
+                lists += encoded.listCount
+                let done = Double(number) + Double(index + 1) / Double(pieces.count)
+                guard progress(done / Double(sources.count)) else { throw CancellationError() }
+            }
         }
     }
 

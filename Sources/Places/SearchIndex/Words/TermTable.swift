@@ -57,7 +57,12 @@ package struct TermTable: Sendable {
 
     /// Term numbers in the order of the terms' bytes.
     func sorted() -> [UInt32] {
-        (0..<UInt32(count)).sorted { a, b in term(Int(a)).lexicographicallyPrecedes(term(Int(b))) }
+        // The first eight bytes decide for most.
+        var keys = (0..<UInt32(count)).map { (start: terms.start(Int($0)), number: $0) }
+        keys.sort { a, b in
+            a.start == b.start ? term(Int(a.number)).lexicographicallyPrecedes(term(Int(b.number))) : a.start < b.start
+        }
+        return keys.map(\.number)
     }
 }
 
@@ -81,6 +86,14 @@ package struct TermList: Sendable, Equatable {
     package mutating func append(_ term: ArraySlice<UInt8>) {
         bytes.append(contentsOf: term)
         starts.append(bytes.count)
+    }
+
+    /// The first eight bytes as a number that has their order; zeros stand for those that are missing.
+    func start(_ number: Int) -> UInt64 {
+        let (start, end) = (starts[number], starts[number + 1])
+        var value: UInt64 = 0
+        for offset in 0..<8 { value = value << 8 | (start + offset < end ? UInt64(bytes[start + offset]) : 0) }
+        return value
     }
 
     func isEqual(_ number: Int, _ term: RawSpan) -> Bool {

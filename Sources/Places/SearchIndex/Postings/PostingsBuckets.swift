@@ -1,0 +1,168 @@
+internal import PortolanBasics
+
+/// Postings on their way from places to terms: they come by place and leave by term.
+///
+/// Terms in their order are cut into ranges that have about as many postings, as many as the limit takes. Each range has a bucket, which keeps its postings as
+/// they came; a place's number is never less than the one before it, so each term's postings are in their order when the bucket is dealt out.
+struct PostingsBuckets: Sendable {
+    private struct Bucket: Sendable {
+        /// Positions in the order of terms.
+        var range: Range<Int>
+        /// Position in the range, and posting, of those that are not yet put aside.
+        var pairs: [UInt64] = []
+        var stored: [(offset: Int, count: Int)] = []
+    }
+
+    private var buckets: [Bucket] = []
+    /// By the number of a term: its position in the order.
+    private var positions: [UInt32]
+    /// By the number of a term: its bucket.
+    private var bucketNumbers: [UInt16]
+    private let storage: (any SpillStorage)?
+
+    /// No more buckets than this, since each gathers postings before it puts them aside.
+    private static let greatestCount = 1 << 10
+    /// Pairs that a bucket gathers.
+    private static let gathered = 1 << 13
+
+    /// - Parameters:
+    ///   - sorted: numbers of terms in the order of their bytes.
+    ///   - counts: by the number of a term, how many postings it has at most.
+    init(_ sorted: [UInt32], counts: [UInt32], _ limit: SpillLimit) {
+        storage = limit.storage
+        positions = Array(repeating: 0, count: sorted.count)
+        bucketNumbers = Array(repeating: 0, count: sorted.count)
+        let total = counts.reduce(0) { $0 + Int($1) }
+        // A bucket that is dealt out takes 4 bytes for each posting, and its terms some more.
+        let wanted = limit.storage == nil ? .max : max(limit.byteCount / 8, 1 << 14, total / Self.greatestCount)
+        var start = 0
+        var held = 0
+        for (position, term) in sorted.enumerated() {
+            positions[Int(term)] = UInt32(position)
+            bucketNumbers[Int(term)] = UInt16(truncatingIfNeeded: buckets.count)
+            held += Int(counts[Int(term)])
+            guard held >= wanted || position + 1 == sorted.count else { continue }
+            buckets.append(Bucket(range: start..<position + 1))
+            start = position + 1
+            held = 0
+        }
+    }
+
+    var ranges: [Range<Int>] { buckets.map(\.range) }
+
+    mutating func add(_ term: UInt32, _ posting: UInt32) throws(SpillFailure) {
+        let number = Int(bucketNumbers[Int(term)])
+        buckets[number].pairs.append(UInt64(positions[Int(term)]) << 32 | UInt64(posting))
+        guard let storage, buckets.count > 1, buckets[number].pairs.count >= Self.gathered else { return }
+        let offset = try storage.append(unsafe buckets[number].pairs.withUnsafeBytes { unsafe [UInt8]($0) })
+        buckets[number].stored.append((offset, buckets[number].pairs.count))
+        buckets[number].pairs.removeAll(keepingCapacity: true)
+    }
+
+    /// Calls the body for each posting of a bucket, in the order in which they came.
+    func forEach(_ number: Int, _ body: (_ position: Int, _ posting: UInt32) -> Void) throws(SpillFailure) {
+        func take(_ pair: UInt64) { body(Int(pair >> 32), UInt32(truncatingIfNeeded: pair)) }
+        if let storage {
+            for piece in buckets[number].stored {
+                let bytes = try storage.read(at: piece.offset, count: piece.count * 8)
+                let span = unsafe bytes.span.bytes
+                for index in 0..<piece.count { take(UInt64(bitPattern: Int64(span.number64(index * 8)))) }
+            }
+        }
+        for pair in buckets[number].pairs { take(pair) }
+    }
+
+    /// The postings of a bucket by term: where each term's begin (one more than terms of its range), and all of them.
+    func dealtOut(_ number: Int) throws(SpillFailure) -> (lists: [Int], postings: [UInt32]) {
+        let range = buckets[number].range
+        var lists = Array(repeating: 0, count: range.count + 1)
+        try forEach(number) { position, _ in lists[position - range.lowerBound + 1] += 1 }
+        for index in 0..<range.count { lists[index + 1] += lists[index] }
+        var next = lists
+        var postings = Array(repeating: UInt32(0), count: lists[range.count])
+        try forEach(number) { position, posting in
+            postings[next[position - range.lowerBound]] = posting
+            next[position - range.lowerBound] += 1
+        }
+        return (lists, postings)
+    }
+
+    /// What is held of a bucket in memory is no longer needed.
+    mutating func release(_ number: Int) { buckets[number].pairs = [] }
+}
+
+/// The postings of all terms, one range of terms after the other.
+struct PostingsSources {
+    let terms: TermTable
+    /// Numbers of all terms in the order of their bytes.
+    let sorted: [UInt32]
+    private var buckets: PostingsBuckets
+    let documents: Int
+
+    init(terms: TermTable, sorted: [UInt32], buckets: PostingsBuckets, documents: Int) {
+        self.terms = terms
+        self.sorted = sorted
+        self.buckets = buckets
+        self.documents = documents
+    }
+
+    var count: Int { buckets.ranges.count }
+
+    /// Once for each number, ascending.
+    mutating func source(_ number: Int) throws(SpillFailure) -> PostingsEncoder.Source {
+        let range = buckets.ranges[number]
+        let (lists, postings) = try buckets.dealtOut(number)
+        let reaching = try reachingPrefixes(number, lists, postings)
+        buckets.release(number)
+        return PostingsEncoder.Source(
+            terms: terms,
+            sorted: sorted,
+            range: range,
+            lists: lists,
+            postings: postings,
+            documents: documents,
+            reaching: reaching
+        )
+    }
+
+    /// The postings of prefixes that terms of this range are the first to have, and terms of later ranges have too, by the prefixes' lengths.
+    private func reachingPrefixes(_ number: Int, _ lists: [Int], _ postings: [UInt32]) throws(SpillFailure) -> [Int: PostingsEncoder
+        .Together]
+    {
+        let ranges = buckets.ranges
+        let range = ranges[number]
+        guard range.upperBound < sorted.count, let last = range.last else { return [:] }
+        let (term, after) = (terms.term(Int(sorted[last])), terms.term(Int(sorted[last + 1])))
+        let before = range.lowerBound > 0 ? terms.term(Int(sorted[range.lowerBound - 1])) : []
+        let shared = zip(term, after).prefix { $0 == $1 }.count
+        // What the term before the range has, an earlier range has written.
+        let known = zip(term, before).prefix { $0 == $1 }.count
+        var found: [Int: PostingsEncoder.Together] = [:]
+        guard known < shared else { return found }
+        for length in known + 1...shared where PostingsEncoder.isPrefix(length, of: term) {
+            let prefix = Array(term.prefix(length))
+            var first = last
+            while first > range.lowerBound, terms.term(Int(sorted[first - 1])).starts(with: prefix) { first -= 1 }
+            var end = last + 1
+            while end < sorted.count, terms.term(Int(sorted[end])).starts(with: prefix) { end += 1 }
+            var board = [UInt8](repeating: .max, count: documents)
+            var count = 0
+            func take(_ posting: UInt32) {
+                let document = Int(posting >> 4)
+                board[document] = min(board[document], UInt8(posting & 15))
+                count += 1
+            }
+            for posting in postings[lists[first - range.lowerBound]...] { take(posting) }
+            for other in ranges.indices[(number + 1)...] where ranges[other].lowerBound < end {
+                try buckets.forEach(other) { position, posting in
+                    if position < end { take(posting) }
+                }
+            }
+            guard PostingsEncoder.isWritten(terms: end - first, postings: count, documents: documents) else { continue }
+            var together: [UInt32] = []
+            for (document, rank) in board.enumerated() where rank != .max { together.append(UInt32(document) << 4 | UInt32(rank)) }
+            found[length] = PostingsEncoder.Together(postings: together)
+        }
+        return found
+    }
+}
