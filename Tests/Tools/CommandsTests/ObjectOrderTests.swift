@@ -23,7 +23,7 @@ struct ObjectOrderTests {
         _ = try work.run(extract, "--output", work.folder.path("whole.portolan"))
         var town = UpdateTests.Town(try work.osmium("cat", extract, "-f", "osm"))
         var random = SplitMix64(seed: seed)
-        for (number, options) in [["--jobs", "2"], ["--jobs", "1", "--memory", "1MB"]].enumerated() {
+        for (number, options) in [["--jobs", "2"], ["--jobs", "1", "--memory", "64MB"]].enumerated() {
             town.objects = Self.shuffled(town.objects, &random)
             let text = work.folder.path("\(number).osm")
             try Data(town.text.utf8).write(to: URL(filePath: text))
