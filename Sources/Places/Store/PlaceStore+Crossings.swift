@@ -32,10 +32,10 @@ extension PlaceStore {
         like query: PlaceTextQuery,
         streetLimit: Int
     ) throws(PlaceStoreError) -> [StreetCrossing] {
-        func streets(_ text: String) throws(PlaceStoreError) -> [PlaceRecord] {
+        func streets(_ text: String, isTypeAhead: Bool) throws(PlaceStoreError) -> [PlaceRecord] {
             var asked = query
             asked.text = text
-            asked.isTypeAhead = false
+            asked.isTypeAhead = isTypeAhead
             asked.filter = PlaceFilter(kinds: ["highway"])
             asked.limit = streetLimit * 3
             asked.rank = .relevance
@@ -45,7 +45,7 @@ extension PlaceStore {
             return try searchWords(asked).map(\.place).filter { place in place.name.map { names.insert($0).inserted } ?? false }
                 .prefix(streetLimit).map { $0 }
         }
-        let (some, others) = (try streets(first), try streets(second))
+        let (some, others) = (try streets(first, isTypeAhead: false), try streets(second, isTypeAhead: query.isTypeAhead))
         guard !some.isEmpty, !others.isEmpty else { return [] }
         return try read { reader in
             guard try reader.holdsCrossings() else { return [] }

@@ -19,6 +19,8 @@ extension PlaceStore {
         // Type-ahead needs its few at once; the pages of a text search are cut from one list, so that they fit together.
         let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : query.reach
         return try read { reader in
+            reader.typos = TypoMemo()
+            defer { reader.typos = TypoMemo() }
             var found = try answer(query, words, need: need, reader)
             if found.first?.missingWords.isEmpty != true, let latin = Romanization.latin(query.text) {
                 // Names are in the index in Latin letters too.
@@ -51,8 +53,11 @@ extension PlaceStore {
 
     /// Places that have all words, as written or nearly, wherever they stand: no word parts what from where.
     func searchWords(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] {
-        let words = QueryWords(query.text, isTypeAhead: false).joiningShortForms()
-        return try read { reader in Array(try search(query, need: max(query.limit, 1), reader).run(words).prefix(query.limit)) }
+        let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead).joiningShortForms()
+        return try read { reader in
+            reader.typos = TypoMemo()
+            return Array(try search(query, need: max(query.limit, 1), reader).run(words).prefix(query.limit))
+        }
     }
 
     /// Places that have all words as written.
@@ -95,6 +100,9 @@ extension PlaceStore {
         let search = try search(query, need: need, reader)
         // `Ristorante di noodles` is one kind, not one thing in another.
         if !query.isTypeAhead, !search.isKind(words), let split = WhatAndWhere.connected(words) {
+            // `Leger am Dom` is the name of one thing.
+            let named = try search.exactly(words)
+            if let first = named.first, Self.isWholeName(words, of: first) { return named }
             let found = try answer(query, split, words, need: need, reader)
             if !found.isEmpty { return found }
         }
@@ -119,6 +127,12 @@ extension PlaceStore {
             }
         }
         return try isAddress ? [] : relaxed(search, words)
+    }
+
+    /// Whether all words together are a name of what was found.
+    private static func isWholeName(_ words: QueryWords, of match: PlaceTextMatch) -> Bool {
+        guard let name = match.matchedKey.flatMap({ match.place.tags[$0] }) ?? match.place.name else { return false }
+        return FoldedWords.of(name) == (0..<words.words.count).map { words.text(ofWord: $0) }
     }
 
     /// Without the words that nothing has, or without those that are least needed.
@@ -152,17 +166,15 @@ extension PlaceStore {
 
     // MARK: House numbers
 
-    /// Houses with a number of the question before places that have it elsewhere, such as streets in a quarter 7; numbers in the name of the best,
-    /// such as the king's in `Quai Antoine 1er`, are none of houses.
+    /// Houses with a number of the question before places that have it elsewhere, such as streets in a quarter 7, and of these the ones whose street is
+    /// the question's; numbers in the name of the best, such as the king's in `Quai Antoine 1er`, are none of houses.
     private static func housesFirst(_ found: [PlaceTextMatch], _ words: QueryWords) -> [PlaceTextMatch] {
-        guard words.words.count > 1, let first = found.first else { return found }
-        let numbers = Set((0..<words.words.count).lazy.filter { words.isNumber($0) }.map { words.text(ofWord: $0) })
-            .subtracting(FoldedWords.of(first.place.name ?? ""))
-        guard !numbers.isEmpty else { return found }
-        func isHouse(_ match: PlaceTextMatch) -> Bool {
-            match.place.tags["addr:housenumber"].map { FoldedWords.of($0).contains(where: numbers.contains) } ?? false
-        }
-        return isHouse(first) ? found : found.filter(isHouse) + found.filter { !isHouse($0) }
+        guard let first = found.first, let fit = AddressFit(words, except: FoldedWords.of(first.place.name ?? "")) else { return found }
+        let ranks = found.map { fit.rank($0.place) }
+        return found.indices.sorted { a, b in
+            if ranks[a].rank != ranks[b].rank { return ranks[a].rank < ranks[b].rank }
+            return ranks[a].letters == ranks[b].letters ? a < b : ranks[a].letters > ranks[b].letters
+        }.map { found[$0] }
     }
 
     /// The streets that the words name beside a number that no house there has, and where the number would be.
@@ -314,8 +326,10 @@ struct WhatAndWhere {
         let texts = words.words.map { words.text.text($0) }
         for index in texts.indices.dropFirst().reversed() where connectors.contains(texts[index]) {
             // `Vaduz, Im Quäderle 19`: the word belongs to a street.
-            let part = words.commaParts.first { $0.lowerBound == index }
-            if let part, part.contains(where: { words.isNumber($0) }) { continue }
+            let parts = words.commaParts
+            if let part = parts.first(where: { $0.lowerBound == index }), part.contains(where: { words.isNumber($0) }) { continue }
+            // `Directa I, Pas de la Casa`: a word before a comma joins nothing.
+            if parts.contains(where: { $0.upperBound == index + 1 }) { continue }
             var start = index + 1
             while start < texts.count, articles.contains(texts[start]) || connectors.contains(texts[start]) { start += 1 }
             var end = index

@@ -19,6 +19,8 @@ public struct PlaceTextQuery: Sendable, Hashable {
     public var filter: PlaceFilter
     /// What places must have beside the words, as the search index calls it (`vegan`, `wheelchair`); sorted.
     package var traits: [String] = []
+    /// Types whose own name the text has: others that it is also a word for come after them.
+    package var namedTypes: Set<String> = []
     /// Names of areas in which places must lie, one of each list; an area's names in all languages count, and its code.
     package var areas: [[String]] = []
     /// So many places are looked for in all; more than `PlaceStore.textLimit` where the caller chooses among them.

@@ -31,6 +31,8 @@ final class StoreReader: @unchecked Sendable {
     /// Prepared when they are first needed.
     var extentNode: SQLiteStatement?
     var classByKey: SQLiteStatement?
+    /// Of the question that is being answered.
+    var typos = TypoMemo()
 
     init(_ connection: SQLiteConnection, path: String, documents: Int) throws(SQLiteFailure) {
         self.connection = connection

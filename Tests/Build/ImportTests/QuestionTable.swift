@@ -74,6 +74,10 @@ enum QuestionTable {
         intersection	Ecke Galenburst Werthsteig	at 47.21874,9.5492294 80
         intersection	Krüzbünt and Sägagass	at 47.1603911,9.5163499 80
         name	vaduz	name Vaduz
+        typo	Hiti AG	name Hilti AG
+        typo	Kret, Eschen	street Krest
+        typo	Vdauz Rheinparkstadion	name Vaduz Rheinparkstadion
+        address	Austr 19a, 9490 Vaduz, Liechtenstein	address Austrasse | 19a
         """#
 
     static let london = #"""
@@ -115,6 +119,12 @@ enum QuestionTable {
         intersection	Milk Street and Russia Row	at 51.5146195,-0.093921 80
         name	st pauls cathedral	name St Paul's Cathedral
         name	barbican centre	name Barbican Centre
+        address	14-18 Holborn, London	address Holborn | 14-18
+        address	49 Old Street, London, EC1V 9HX	address Old Street | 49
+        address	5 St Andrew Street, London	address St Andrew Street | 5
+        address	3 Clerkenwell Close, London	address Clerkenwell Close | 3
+        typo	The Galeery	name The Gallery
+        typo	Aala Spa	name Ajala Spa
         """#
 
     static let munich = #"""
@@ -195,6 +205,16 @@ enum QuestionTable {
         name	Liebfrauendom	name Liebfrauendom
         name	hofbräuhaus	name Hofbräuhaus
         name	Hofbraeuhaus Muenchen	name Hofbräuhaus
+        address	Sendlinger Straße 28, München	address Sendlinger Straße | 28
+        address	Wittelsbacherpl 1, 80333 München	address Wittelsbacherplatz | 1
+        address	Frauenpl 8, 80331 München, Deutschland	address Frauenplatz | 8
+        street	Odeonspl, 80539 München	street Odeonsplatz
+        typo	Karltraße, München	street Karlstraße
+        typo	Perusastraee, München	street Perusastraße
+        typo	Mazaristrae, München	street Mazaristraße
+        typo	Barar Straße, München	street Barer Straße
+        typo	Stadtsparkasse Münhen	name Stadtsparkasse München
+        name	LEGER AM DOM	name LEGER AM DOM
         """#
 
     static let vancouver = #"""

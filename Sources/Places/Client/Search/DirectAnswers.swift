@@ -40,7 +40,7 @@ extension RegionsBackend {
         case .place(let id): found = try record(id).map { [$0] } ?? []
         case .phone(let digits): found = try matches(phone: digits)
         case .web(let host): found = try matches(host: host, address: query.text)
-        case nil: found = query.isTypeAhead ? [] : try crossings(query)
+        case nil: found = try crossings(query)
         }
         return found.filter { query.restriction?.contains($0.match.place.location) ?? true }
     }
@@ -189,30 +189,40 @@ extension RegionsBackend {
         return SearchMatch(source: source, match: PlaceTextMatch(place: record, score: 0))
     }
 
-    /// Two streets that meet, after what has the whole question for a name: stops are called `Planknerstrasse/Kresta`.
+    /// Two streets that meet, after what has the question for a name, alone or before a town: stops are called `Planknerstrasse/Kresta`.
     private func crossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
-        let crossings = try namedCrossings(query)
-        guard !crossings.isEmpty, query.text.contains("/") else { return crossings }
+        guard let (question, crossings) = try namedCrossings(query) else { return [] }
         let words = FoldedWords.of(query.text)
+        let firstCount = FoldedWords.of(question.first).count
         var named: [SearchMatch] = []
         for (index, source) in sources.enumerated() {
-            for match in try source.store.searchExactWords(query) where match.place.name.map(FoldedWords.of) == words {
-                if try !source.isSuperseded(match.place.id) { named.append(SearchMatch(source: index, match: match)) }
+            for match in try query.isTypeAhead ? source.store.search(query) : source.store.searchExactWords(query) {
+                let name = match.place.name.map(FoldedWords.of) ?? []
+                guard name.count > firstCount, words.starts(with: name) || query.isTypeAhead && Self.begins(name, with: words),
+                    try !source.isSuperseded(match.place.id)
+                else { continue }
+                named.append(SearchMatch(source: index, match: match))
             }
         }
         return named + crossings
     }
 
-    private func namedCrossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
-        for question in CrossingQuestion.all(query.text) {
+    /// Whether words are the beginning of a name, the last of them that of a word.
+    static func begins(_ name: [String], with words: [String]) -> Bool {
+        guard let last = words.last, name.count >= words.count else { return false }
+        return name.starts(with: words.dropLast()) && name[words.count - 1].hasPrefix(last)
+    }
+
+    private func namedCrossings(_ query: PlaceTextQuery) throws -> (CrossingQuestion, [SearchMatch])? {
+        for question in CrossingQuestion.all(query.text, isTypeAhead: query.isTypeAhead) {
             var found: [SearchMatch] = []
             for (index, source) in sources.enumerated() {
                 for crossing in try source.store.crossings(of: question.first, and: question.second, like: query) {
                     found.append(try match(crossing, index))
                 }
             }
-            if !found.isEmpty { return found }
+            if !found.isEmpty { return (question, found) }
         }
-        return []
+        return nil
     }
 }

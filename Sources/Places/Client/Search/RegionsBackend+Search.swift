@@ -61,13 +61,25 @@ extension RegionsBackend {
             limit: reach
         )
         asked.areas = query.areas.map { [$0] }
-        let opening = try apply(filtersOf: query.text, to: &asked)
+        let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
+        asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
         var matches: [SearchMatch] = []
         if let type = query.type {
             asked.filter = PlaceFilter(types: [type], kinds: [type])
             matches = try self.matches(asked)
+        } else if !asked.traits.isEmpty {
+            // `Vegan restaurant` is a type of its own; restaurants with vegan dishes follow.
+            let named = OwnTypeNames.types(named: unfiltered)
+            if !named.isEmpty {
+                var own = asked
+                own.text = unfiltered
+                own.traits = []
+                own.filter = PlaceFilter(types: named)
+                own.namedTypes = named
+                matches = try self.matches(own)
+            }
         }
         if query.type == nil || !query.isStrictType {
             // Places of the type first, then others.
@@ -81,20 +93,37 @@ extension RegionsBackend {
     /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.
     public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
         let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.prefix($0))) } ?? query.input
-        let asked = PlaceTextQuery(
+        var asked = PlaceTextQuery(
             input,
             isTypeAhead: true,
             filter: Self.filter(query.includedPrimaryTypes),
             bias: query.bias,
             restriction: query.restriction,
             countries: Set(query.includedRegionCodes),
+            origin: query.origin,
             limit: min(query.limit, BackendLimits.textMatches)
         )
+        let unfiltered = asked
+        let (opening, _) = try apply(filtersOf: input, to: &asked)
+        if opening != nil { asked.limit = BackendLimits.textMatches }
+        var named: [SearchMatch] = []
+        if asked != unfiltered {
+            // `Open Kitchen` is the beginning of a name as well.
+            let words = FoldedWords.of(input)
+            named = try wordMatches(unfiltered).filter { Self.begins($0.match.place.name.map(FoldedWords.of) ?? [], with: words) }
+        }
         let highlighter = QueryHighlighter(input)
         var suggestions: [Suggestion] = []
-        for match in try matches(asked).prefix(query.limit) {
+        var known: Set<PlaceID> = []
+        for (index, match) in (named + (try matches(asked))).enumerated() where suggestions.count < query.limit {
             try Task.checkCancellation()
             let place = match.match.place
+            guard known.insert(place.id).inserted else { continue }
+            if let opening, index >= named.count {
+                var seen = options
+                seen.fields = TextQuery.openingFields
+                guard TextQuery("").accepts(try sources[match.source].place(place, seen), opening: opening, at: options.now) else { continue }
+            }
             let shown = try sources[match.source].place(place, options)
             let parts = place.addressParts(language: options.language)
             let lines = AddressFormatter.lines(
@@ -138,9 +167,9 @@ extension RegionsBackend {
 
     /// Takes what a question asks beside its words out of its text: phrases such as `vegan` or `near me` go with kinds of places, and a point that
     /// the question ends with is where to look.
-    /// - Returns: when the places must be open.
-    private func apply(filtersOf text: String, to query: inout PlaceTextQuery) throws -> QueryFilters.Opening? {
-        guard DirectQuestion(text) == nil else { return nil }
+    /// - Returns: when the places must be open, and the text with the phrases and without the point.
+    private func apply(filtersOf text: String, to query: inout PlaceTextQuery) throws -> (opening: QueryFilters.Opening?, text: String) {
+        guard DirectQuestion(text) == nil else { return (nil, text) }
         if query.restriction == nil, let (what, point) = WhatAndPoint.read(text) {
             query.text = what
             query.bias = .circle(center: point, radiusMeters: WhatAndPoint.radiusMeters)
@@ -150,13 +179,14 @@ extension RegionsBackend {
                 query.restriction = .circle(center: point, radiusMeters: WhatAndPoint.reachMeters)
             }
         }
-        guard let (filters, words) = QueryFilters.read(QueryWords(query.text, isTypeAhead: false)) else { return nil }
+        let unfiltered = query.text
+        guard let (filters, words) = QueryFilters.read(QueryWords(query.text, isTypeAhead: false)) else { return (nil, unfiltered) }
         let rest = words.words.map { words.text.text($0) }.joined(separator: " ")
-        guard try names(rest) else { return nil }
+        guard try names(rest) else { return (nil, unfiltered) }
         query.text = rest
         query.traits = filters.traits
         if filters.isNearMe, query.bias != nil || query.origin != nil { query.rank = .distance }
-        return filters.opening
+        return (filters.opening, unfiltered)
     }
 
     /// Whether some words name a kind of place in some region.

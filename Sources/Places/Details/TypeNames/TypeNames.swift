@@ -16,6 +16,9 @@ public enum TypeNames {
         languages.compactMap { language in tables[language.lowercased()]?[type].map { LocalizedText($0, languageCode: language) } }
     }
 
+    /// All names of one language, by type.
+    package static func all(in language: String) -> [String: String] { tables[language.lowercased()]?.all ?? [:] }
+
     /// The languages that there are names in, BCP 47, sorted.
     public static let languages: [String] = tables.keys.map(LanguageTag.canonical).sorted()
 

@@ -4,19 +4,20 @@ enum AddressWords {
     static func others(of word: [UInt8]) -> [[UInt8]] {
         if let others = tables.words[word] { return others }
         if let others = ordinals(word) { return others }
-        // hauptstr for hauptstrasse
-        for (ending, other) in tables.endings
-        where word.count >= ending.count + stemLength && word.suffix(ending.count).elementsEqual(ending) {
-            return [word.dropLast(ending.count) + other]
-        }
-        return []
+        // hauptstr for hauptstrasse; of the longest ending, what it is short for in each language: odeonspl for odeonsplatz and odeonsplads
+        guard let longest = tables.endings.first(where: { ends(word, $0.ending) })?.ending.count else { return [] }
+        return tables.endings.lazy.filter { $0.ending.count == longest && ends(word, $0.ending) }.map { word.dropLast(longest) + $0.other }
+    }
+
+    private static func ends(_ word: [UInt8], _ ending: [UInt8]) -> Bool {
+        word.count >= ending.count + stemLength && word.suffix(ending.count).elementsEqual(ending)
     }
 
     /// The word that the parts of a group stand for, such as `p.za` for `piazza`: whether they are one short form.
     static func isShort(_ word: [UInt8]) -> Bool { tables.shorts.contains(word) }
 
     /// No shorter stem makes a compound.
-    private static let stemLength = 3
+    private static let stemLength = 2
 
     /// `15` for `15th` and back.
     private static func ordinals(_ word: [UInt8]) -> [[UInt8]]? {

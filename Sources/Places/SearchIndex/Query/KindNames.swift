@@ -10,18 +10,14 @@ package struct KindNames: Sendable {
         package var isWhole = true
     }
 
+    /// A name and what it is the name of: many towns have a quarter of the same name.
     private struct Name: Sendable {
         /// Words with a space between.
         var key: [UInt8]
-        var type: String
         /// Which bytes it has, by their low six bits.
         var letters: UInt64
-
-        init(key: [UInt8], type: String) {
-            self.key = key
-            self.type = type
-            letters = Self.letters(key)
-        }
+        /// Where its types stand among those of all names.
+        var types: Range<Int>
 
         static func letters(_ key: [UInt8]) -> UInt64 { key.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
     }
@@ -33,10 +29,23 @@ package struct KindNames: Sendable {
     /// The least number of letters of a beginning that counts.
     private static let prefixLetters = 3
 
+    /// Ascending by key, each once.
     private let names: [Name]
+    private let typesOfNames: [String]
 
     /// - Parameter names: as `key` makes them of names, each with a type that it is a name of; ascending by key, then by type.
-    package init(_ names: [(key: [UInt8], type: String)]) { self.names = names.map { Name(key: $0.key, type: $0.type) } }
+    package init(_ names: [(key: [UInt8], type: String)]) {
+        var own: [Name] = []
+        for (index, name) in names.enumerated() {
+            if let last = own.last, last.key == name.key {
+                own[own.count - 1].types = last.types.lowerBound..<index + 1
+            } else {
+                own.append(Name(key: name.key, letters: Name.letters(name.key), types: index..<index + 1))
+            }
+        }
+        self.names = own
+        typesOfNames = names.map(\.type)
+    }
 
     /// The words of a name with a space between; empty if it has none.
     package static func key(_ name: String, _ folder: inout TextFolder) -> [UInt8] {
@@ -68,8 +77,9 @@ package struct KindNames: Sendable {
                 if !exact.isEmpty { spans.append(Span(words: start..<end, types: exact)) }
                 guard isPrefix || typos else { continue }
                 var areas = 0
+                let known = Set(exact)
                 let others = (typos ? similar(key, isPrefix: isPrefix) : types(key, isPrefix: isPrefix)).filter { type in
-                    guard !exact.contains(type) else { return false }
+                    guard !known.contains(type) else { return false }
                     if IndexLayout.isArea(type) { areas += 1 }
                     return areas <= Self.areaLimit || !IndexLayout.isArea(type)
                 }
@@ -79,6 +89,19 @@ package struct KindNames: Sendable {
         return spans
     }
 
+    /// The keys of all runs of a question's words that may be a name, and of their singulars.
+    package static func keys(in words: QueryWords) -> [[UInt8]] {
+        var keys: [[UInt8]] = []
+        for start in 0..<words.words.count {
+            for end in start + 1..<min(start + wordLimit, words.words.count) + 1 {
+                let key = key(words.text, words.words[words.words.startIndex + start..<words.words.startIndex + end])
+                keys.append(key)
+                keys += singulars(of: key)
+            }
+        }
+        return keys
+    }
+
     /// Types with a name that is the key, or begins with it; in the order of their names, each once.
     package func types(_ key: [UInt8], isPrefix: Bool) -> [String] {
         var (low, high) = (0, names.count)
@@ -86,24 +109,32 @@ package struct KindNames: Sendable {
             let middle = (low + high) / 2
             if names[middle].key.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
         }
-        var types: [String] = []
-        while low < names.count, isPrefix ? names[low].key.starts(with: key) : names[low].key == key {
-            if !types.contains(names[low].type) { types.append(names[low].type) }
+        guard isPrefix else { return low < names.count && names[low].key == key ? Array(typesOfNames[names[low].types]) : [] }
+        var found: [String] = []
+        var known: Set<String> = []
+        while low < names.count, names[low].key.starts(with: key) {
+            for type in typesOfNames[names[low].types] where known.insert(type).inserted { found.append(type) }
             low += 1
         }
-        return types
+        return found
     }
 
     /// Types whose name is the key, or its singular: kinds are named in one number, as dictionaries do.
     private func exactTypes(_ key: [UInt8]) -> [String] {
         let types = types(key, isPrefix: false)
         guard types.isEmpty else { return types }
-        for (ending, other) in Self.plurals
-        where key.count >= ending.count + Self.stemLetters && key.suffix(ending.count).elementsEqual(ending) {
-            let types = self.types(key.dropLast(ending.count) + other, isPrefix: false).filter { !IndexLayout.isArea($0) }
+        for singular in Self.singulars(of: key) {
+            let types = self.types(singular, isPrefix: false).filter { !IndexLayout.isArea($0) }
             if !types.isEmpty { return types }
         }
         return []
+    }
+
+    /// What a key may be the plural of.
+    private static func singulars(of key: [UInt8]) -> [[UInt8]] {
+        plurals.compactMap { ending, other in
+            key.count >= ending.count + stemLetters && key.suffix(ending.count).elementsEqual(ending) ? key.dropLast(ending.count) + other : nil
+        }
     }
 
     /// A stem is no shorter.
@@ -116,24 +147,25 @@ package struct KindNames: Sendable {
     ].map { (Array($0.utf8), Array($1.utf8)) }
 
     private func similar(_ key: [UInt8], isPrefix: Bool) -> [String] {
-        var types = types(key, isPrefix: isPrefix)
+        var found = types(key, isPrefix: isPrefix)
         let typos = min(2, key.count / 5)
-        guard typos > 0, key.last.map({ !(48...57).contains($0) }) ?? false else { return types }
+        guard typos > 0, key.last.map({ !(48...57).contains($0) }) ?? false else { return found }
+        var known = Set(found)
         let letters = Name.letters(key)
         // A typo takes one letter away at most.
-        for name in names where (letters & ~name.letters).nonzeroBitCount <= typos && !types.contains(name.type) {
-            let candidate = isPrefix ? Array(name.key.prefix(key.count)) : name.key
-            guard abs(candidate.count - key.count) <= typos, Typos.count(candidate[...], key[...], limit: typos) <= typos else { continue }
-            types.append(name.type)
+        for name in names where (letters & ~name.letters).nonzeroBitCount <= typos {
+            let candidate = isPrefix ? name.key.prefix(key.count) : name.key[...]
+            guard abs(candidate.count - key.count) <= typos, Typos.count(candidate, key[...], limit: typos) <= typos else { continue }
+            for type in typesOfNames[name.types] where known.insert(type).inserted { found.append(type) }
         }
-        return types
+        return found
     }
 }
 
 /// The restricted distance of F. J. Damerau (1964) between two words.
-enum Typos {
+package enum Typos {
     /// `limit + 1` if there are more than the limit.
-    static func count<Letter: Equatable>(_ a: ArraySlice<Letter>, _ b: ArraySlice<Letter>, limit: Int) -> Int {
+    package static func count<Letter: Equatable>(_ a: ArraySlice<Letter>, _ b: ArraySlice<Letter>, limit: Int) -> Int {
         guard abs(a.count - b.count) <= limit else { return limit + 1 }
         let (a, b) = (Array(a), Array(b))
         var older = Array(repeating: 0, count: b.count + 1)

@@ -11,10 +11,10 @@ package struct QueryWords: Sendable {
         /// As it stands in the index.
         var key: [UInt8] { utf8(letters) }
 
-        /// How many typos it may have: one for every five letters, none in numbers.
+        /// How many typos it may have: one from four letters on, two from ten; none in numbers.
         package var typoLimit: Int {
             guard !isIdeographic, letters.contains(where: { !(48...57).contains($0) }) else { return 0 }
-            return min(2, letters.count / 5)
+            return letters.count >= 10 ? 2 : letters.count >= 4 ? 1 : 0
         }
     }
 

@@ -58,8 +58,10 @@ struct TypoWalk {
         if least < limit { try visitAll(key, node) } else { try visitFitting(key, node) }
     }
 
-    /// All letters that follow.
+    /// All letters that follow. Those with which the word goes on come first: most typos are behind the first letters, and the look-ups are limited.
     private mutating func visitAll(_ key: [UInt8], _ node: Node) throws {
+        let likely = fittingLetters(node)
+        try visit(likely, key, node)
         // Words of one script: ASCII among itself, others near the first letter.
         let isASCII = word.allSatisfy { $0 < 128 }
         var next: UInt32 = !isASCII && node.depth == 0 ? max(0x30, word[0] & ~0xFF) : 0x30
@@ -68,19 +70,27 @@ struct TypoWalk {
             guard let term = try first(from: key + utf8([next])), term.count > key.count, term.starts(with: key),
                 let letter = Self.letter(term, at: key.count), letter <= end
             else { return }
-            try visit(key + utf8([letter]), step(node, letter))
+            if !likely.contains(letter) { try visit(key + utf8([letter]), step(node, letter)) }
             next = letter == 0xD7FF ? 0xE000 : letter + 1
         }
     }
 
     /// Letters that cost no further typo.
-    private mutating func visitFitting(_ key: [UInt8], _ node: Node) throws {
+    private mutating func visitFitting(_ key: [UInt8], _ node: Node) throws { try visit(fittingLetters(node), key, node) }
+
+    /// Letters that cost no typo more than there are, ascending.
+    private func fittingLetters(_ node: Node) -> [UInt32] {
+        let least = node.row.min() ?? 0
         var letters: Set<UInt32> = []
         for (n, letter) in word.enumerated() {
-            if node.row[n] <= limit { letters.insert(letter) }
-            if n > 0, !node.previous.isEmpty, letter == node.last, node.previous[n - 1] < limit { letters.insert(word[n - 1]) }
+            if node.row[n] <= least { letters.insert(letter) }
+            if n > 0, !node.previous.isEmpty, letter == node.last, node.previous[n - 1] < least { letters.insert(word[n - 1]) }
         }
-        for letter in letters.sorted() where budget > 0 {
+        return letters.sorted()
+    }
+
+    private mutating func visit(_ letters: [UInt32], _ key: [UInt8], _ node: Node) throws {
+        for letter in letters where budget > 0 {
             let longer = key + utf8([letter])
             guard let term = try first(from: longer), term.starts(with: longer) else { continue }
             try visit(longer, step(node, letter))

@@ -7,8 +7,8 @@ package enum MatchManner: Sendable {
     case otherForm
     /// The place is of a kind that the words name.
     case kind
-    /// The words name kinds and areas and nothing else: the kind, and the area.
-    case wantedKind, wantedArea
+    /// The words name kinds and areas and nothing else: the kind, a kind that they are another word for, and the area.
+    case wantedKind, wantedSynonym, wantedArea
     /// The place lies in an area that the words name.
     case area
 
@@ -18,6 +18,7 @@ package enum MatchManner: Sendable {
         switch self {
         case .kind: return 60
         case .wantedKind: return 150
+        case .wantedSynonym: return 125
         case .wantedArea: return 100
         case .area: return 70
         case .otherForm: return base - 4

@@ -10,6 +10,8 @@ struct NameFit {
     private let words: [[UInt32]]
     /// Short and long forms of each word.
     private let otherForms: [[[UInt32]]]
+    /// How many typos each word may have; 0 where the question is taken as written.
+    private let typoLimits: [Int]
     private let isTypeAhead: Bool
     /// So many of the words may be the whole name, because areas follow; all of them if none do.
     private let nameCount: Int
@@ -18,13 +20,18 @@ struct NameFit {
 
     private let allMayGoOn: Bool
 
-    /// - Parameter nameCount: the number of words before the areas that the question ends with.
-    init(_ query: QueryWords, nameCount: Int) {
+    /// - Parameters:
+    ///   - nameCount: the number of words before the areas that the question ends with.
+    ///   - typos: whether words may be misspelt.
+    init(_ query: QueryWords, nameCount: Int, typos: Bool = false) {
         self.nameCount = nameCount > 0 ? min(nameCount, query.words.count) : query.words.count
         allMayGoOn = !query.tokens.isEmpty && query.words.count > 1 && query.tokens.allSatisfy { $0.isPrefix }
         words = query.words.map { Array(query.text.letters($0)) }
         otherForms = query.words.map { $0.isIdeographic ? [] : query.otherForms(of: $0) }
         isTypeAhead = query.isTypeAhead
+        var limits = Array(repeating: 0, count: words.count)
+        if typos { for token in query.tokens { limits[token.word] = token.typoLimit } }
+        typoLimits = limits
     }
 
     /// Points for the best of the names, and the key under which it stands: the whole name 100, as far as it is typed 70; the name's beginning 50;
@@ -108,6 +115,10 @@ struct NameFit {
         let letters = text.letters(other)
         if letters.elementsEqual(word) || otherForms[number].contains(where: { letters.elementsEqual($0) }) { return true }
         // A run without spaces may begin with another.
-        return (mayGoOn || other.isIdeographic) && letters.starts(with: word) ? false : nil
+        if mayGoOn || other.isIdeographic, letters.starts(with: word) { return false }
+        let limit = typoLimits[number]
+        guard limit > 0 else { return nil }
+        if Typos.count(letters, word[...], limit: limit) <= limit { return true }
+        return mayGoOn && Typos.count(letters.prefix(word.count), word[...], limit: limit) <= limit ? false : nil
     }
 }

@@ -48,7 +48,7 @@ struct TextSearch {
         return try answer(beginnings, try lists.parts(beginnings.tokens), typos: false)
     }
 
-    /// Places in which all words are found with one typo in every five letters; if there are none, with neighbours as one word.
+    /// Places in which all words are found with a typo or two in each; if there are none, with neighbours as one word.
     func nearly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
         var parts = try lists.parts(words.tokens)
@@ -56,7 +56,7 @@ struct TextSearch {
         for typos in 1...2 where typos == 1 || found.isEmpty {
             guard words.tokens.contains(where: { $0.typoLimit >= typos }) else { continue }
             for (index, token) in words.tokens.enumerated() where token.typoLimit >= typos {
-                parts[index] += try lists.parts(like: token, typos: typos)
+                parts[index] += try likeParts(token, typos: typos)
             }
             found = try answer(words, parts, typos: true)
         }
@@ -68,6 +68,10 @@ struct TextSearch {
             }
         }
         return found
+    }
+
+    private func likeParts(_ token: QueryWords.Token, typos: Int) throws -> [WordMatches.Part] {
+        try reader.typos.parts(like: token, typos: typos) { try lists.parts(like: token, typos: typos) }
     }
 
     /// Exactly, or else nearly.
@@ -90,7 +94,7 @@ struct TextSearch {
         var parts = try lists.parts(words.tokens)
         if typos {
             for (index, token) in words.tokens.enumerated() where parts[index].isEmpty && token.typoLimit > 0 {
-                parts[index] = try lists.parts(like: token, typos: token.typoLimit)
+                parts[index] = try likeParts(token, typos: token.typoLimit)
             }
         }
         let spans = spans(words, typos: false)
@@ -200,7 +204,11 @@ struct TextSearch {
                 guard var part = numbers[type].flatMap({ lists[$0] }) else { continue }
                 let isArea = IndexLayout.isArea(type)
                 if let area, !isArea, span.words.overlaps(area) { continue }
-                part.manner = isArea ? (isWanted && span.isWhole ? .wantedArea : .area) : (isWanted && span.isWhole ? .wantedKind : .kind)
+                part.manner = isArea ? .area : .kind
+                if isWanted, span.isWhole {
+                    let isSynonym = !query.namedTypes.contains(type) && span.types.contains(where: query.namedTypes.contains)
+                    part.manner = isArea ? .wantedArea : isSynonym ? .wantedSynonym : .wantedKind
+                }
                 for index in parts.indices where span.words.contains(words.tokens[index].word) { parts[index].append(part) }
             }
         }
@@ -236,7 +244,7 @@ struct TextSearch {
         area: Range<Int>? = nil
     ) throws -> [PlaceTextMatch] {
         let (spans, tail) = readSpans(words, typos: typos)
-        var names = PlaceNames(words, nameCount: tail, reader)
+        var names = PlaceNames(words, nameCount: tail, typos: typos, reader)
         let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
         let scored = try scan.best(matches(words, parts, spans, area: area), limit: limit) { best in
             // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
@@ -289,9 +297,9 @@ private struct PlaceNames {
     private var names: NameFit
     private var known: [Int64: (bonus: Int, key: String?)] = [:]
 
-    init(_ words: QueryWords, nameCount: Int, _ reader: StoreReader) {
+    init(_ words: QueryWords, nameCount: Int, typos: Bool, _ reader: StoreReader) {
         self.reader = reader
-        names = NameFit(words, nameCount: nameCount)
+        names = NameFit(words, nameCount: nameCount, typos: typos)
     }
 
     mutating func fit(_ rowKey: Int64) throws -> (bonus: Int, key: String?) {

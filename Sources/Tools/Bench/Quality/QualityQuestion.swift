@@ -20,10 +20,12 @@ struct QualityQuestion: Sendable {
         case address(PlaceID, number: String, street: String, Coordinate)
         /// Any place of the house number and the street, or the place: what the question does not say is not asked.
         case numberAndStreet(PlaceID, number: String, street: String)
-        /// A place on the street, or the street itself, within 3 km.
+        /// A place on the street, or the street itself, or another of its name in the same town.
         case street(String, Coordinate)
         /// The place, or another of the same name.
         case name(PlaceID, String)
+        /// The place, or another whose name begins with what was typed: it does not say which of them is meant.
+        case nameBeginning(PlaceID, String)
         case place(PlaceID)
         /// A place of the type; within metres of the coordinate if there is one.
         case type(String, within: Double, of: Coordinate?)
@@ -48,6 +50,7 @@ struct QualityQuestion: Sendable {
         case .numberAndStreet(let id, let number, let street): "\(street) \(number) (\(id))"
         case .street(let street, _): street
         case .name(let id, let name): "\(name) (\(id))"
+        case .nameBeginning(let id, let typed): "\(typed)… (\(id))"
         case .place(let id): "\(id)"
         case .type(let type, _, let center): center == nil ? type : "\(type) near \(center.map { "\($0)" } ?? "")"
         case .position(let coordinate, let meters): "within \(Int(meters)) m of \(coordinate)"
@@ -95,9 +98,11 @@ struct QualityAnswer: Sendable {
             return self.id == id || isAt(number, street) && isWithin(250, of: coordinate)
         case .numberAndStreet(let id, let number, let street): return self.id == id || isAt(number, street)
         case .street(let street, let coordinate):
-            let isStreet = [name, self.street].contains { $0.map { QualityText.folded($0) == QualityText.folded(street) } ?? false }
-            return isStreet && isWithin(3_000, of: coordinate)
+            let isStreet = [name, self.street].contains { $0.map { QualityText.street($0) == QualityText.street(street) } ?? false }
+            return isStreet && isWithin(20_000, of: coordinate)
         case .name(let id, let name): return self.id == id || self.name.map { QualityText.folded($0) == QualityText.folded(name) } ?? false
+        case .nameBeginning(let id, let typed):
+            return self.id == id || self.name.map { QualityText.folded($0).hasPrefix(QualityText.folded(typed)) } ?? false
         case .place(let id): return self.id == id
         case .type(let type, let meters, let center): return types.contains(type) && center.map { isWithin(meters, of: $0) } ?? true
         case .position(let coordinate, let meters): return isWithin(meters, of: coordinate)
@@ -119,7 +124,14 @@ enum QualityText {
     /// Without accents, marks and case, to compare names.
     static func folded(_ text: String) -> String {
         text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
-            .unicodeScalars.filter { CharacterSet.alphanumerics.contains($0) }.map(String.init).joined()
+            .unicodeScalars.filter { CharacterSet.alphanumerics.contains($0) }
+            .map { $0 == "đ" || $0 == "ð" || $0 == "Đ" || $0 == "Ð" ? "d" : String($0) }.joined()
+    }
+
+    /// The name of a street; in Vietnam streets are written with and without the word for a street.
+    static func street(_ text: String) -> String {
+        let name = folded(text)
+        return name.hasPrefix("duong") && name.count > 5 ? String(name.dropFirst(5)) : name
     }
 
     /// As typed on a keyboard without accents: `Bruckenstrasse`.

@@ -13,11 +13,13 @@ struct QualityQuestions {
     private var chance: SplitMix64
     /// The greatest number of questions of each class.
     private let sample: Int
+    private let region: QualityRegion
     private var counts: [String: Int] = [:]
 
     init(of region: QualityRegion, sample: Int, seed: UInt64) throws {
         chance = SplitMix64(seed: seed)
         self.sample = sample
+        self.region = region
         for place in region.addresses { addAddress(place) }
         for place in region.streets { addStreet(place) }
         try addIntersections(region)
@@ -167,10 +169,14 @@ struct QualityQuestions {
         for tag in place.tags.all where tag.key.hasPrefix("name:") && tag.value != name && !tag.key.contains("etymology") {
             ask("name: in another language", tag.value, expected)
         }
-        if name.count >= 8 {
-            let typed = String(name.prefix(name.count * 2 / 3))
-            add(QualityQuestion(group: "type-ahead: two thirds of a name", way: .autocomplete(typed), expectation: expected))
-        }
+        guard name.count >= 8 else { return }
+        var count = name.count * 2 / 3
+        let typed = String(name.prefix(count))
+        let begins = QualityQuestion.Expectation.nameBeginning(place.id, typed)
+        add(QualityQuestion(group: "type-ahead: two thirds of a name", way: .autocomplete(typed), expectation: begins))
+        while count < name.count, region.nameCount(beginningWith: QualityText.folded(String(name.prefix(count)))) > 1 { count += 1 }
+        let only = String(name.prefix(count))
+        add(QualityQuestion(group: "type-ahead: until one name begins so", way: .autocomplete(only), expectation: expected))
     }
 
     // MARK: Positions and identifiers

@@ -22,6 +22,11 @@ struct QualityRegion {
     private(set) var withWebsite: [PlaceRecord] = []
     /// Places of any kind.
     private(set) var any: [PlaceRecord] = []
+    /// The folded names of places, ascending, each once.
+    private var names: [String] = []
+    /// How many places have a telephone number, by its last digits, and a website of a host.
+    private var phones: [String: Int] = [:]
+    private var hosts: [String: Int] = [:]
 
     /// Types that say nothing of a kind.
     private static let generic: Set<String> = [
@@ -46,6 +51,29 @@ struct QualityRegion {
             guard let id = PlaceID(rowKey: key), let place = try store.place(id) else { continue }
             take(place, sample)
         }
+        names = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        // A number or a website that several places share has several right answers.
+        withPhone = Array(withPhone.filter { Self.phone($0).map { phones[$0] == 1 } ?? false }.prefix(sample))
+        withWebsite = Array(withWebsite.filter { Self.host($0).map { hosts[$0] == 1 } ?? false }.prefix(sample))
+    }
+
+    /// How many names begin with a folded text; no more than two are counted.
+    func nameCount(beginningWith text: String) -> Int {
+        var (low, high) = (0, names.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if names[middle].utf8.lexicographicallyPrecedes(text.utf8) { low = middle + 1 } else { high = middle }
+        }
+        return names[low...].prefix(2).count { $0.hasPrefix(text) }
+    }
+
+    private static func phone(_ place: PlaceRecord) -> String? {
+        (place.tags["phone"] ?? place.tags["contact:phone"]).map { String($0.filter { $0.isASCII && $0.isNumber }.suffix(8)) }
+    }
+
+    private static func host(_ place: PlaceRecord) -> String? {
+        (place.tags["website"] ?? place.tags["contact:website"]).flatMap { URL(string: $0)?.host(percentEncoded: false) }
+            .map { $0.hasPrefix("www.") ? String($0.dropFirst(4)) : $0 }
     }
 
     private mutating func take(_ place: PlaceRecord, _ sample: Int) {
@@ -62,7 +90,14 @@ struct QualityRegion {
         {
             types[type] = place
         }
-        if place.tags["phone"] ?? place.tags["contact:phone"] != nil, place.name != nil { add(&withPhone) }
-        if place.tags["website"] ?? place.tags["contact:website"] != nil, place.name != nil { add(&withWebsite) }
+        if let name = place.name { names.append(QualityText.folded(name)) }
+        if let phone = Self.phone(place) {
+            phones[phone, default: 0] += 1
+            if place.name != nil, withPhone.count < sample * 4 { withPhone.append(place) }
+        }
+        if let host = Self.host(place) {
+            hosts[host, default: 0] += 1
+            if place.name != nil, withWebsite.count < sample * 4 { withWebsite.append(place) }
+        }
     }
 }

@@ -4,7 +4,8 @@ package struct CrossingQuestion: Sendable, Hashable {
     package var second: String
 
     /// The ways in which the text may name two streets, the likeliest first; none if nothing parts two.
-    package static func all(_ text: String) -> [CrossingQuestion] {
+    /// - Parameter isTypeAhead: whether the second street may be incomplete; then only signs and words for a corner part two, since `fish and ch` is no crossing.
+    package static func all(_ text: String, isTypeAhead: Bool = false) -> [CrossingQuestion] {
         guard text.utf8.count <= lengthLimit else { return [] }
         var rest = Substring(text.trimming())
         var isCorner = false
@@ -15,7 +16,8 @@ package struct CrossingQuestion: Sendable, Hashable {
             break
         }
         var found: [CrossingQuestion] = []
-        for separator in separators + (isCorner ? cornerSeparators : []) {
+        let separators = isTypeAhead && !isCorner ? signs : separators + (isCorner ? cornerSeparators : [])
+        for separator in separators {
             guard let range = range(of: separator, in: rest) else { continue }
             add(rest[..<range.lowerBound], rest[range.upperBound...], &found)
         }
@@ -71,5 +73,7 @@ package struct CrossingQuestion: Sendable, Hashable {
         " cnr ",
         "／", "＆", "와 ", "과 ", "と",
     ]
+    /// Separators that no name of another thing has for a word.
+    private static let signs = [" & ", " / ", " @ ", " + ", " × ", "&", "/", " ecke ", " esquina ", " corner ", " cnr ", "／", "＆"]
     private static let cornerSeparators = [", ", " with ", " mit ", " avec ", " mit der ", " von ", " с ", " of "]
 }

@@ -1,0 +1,25 @@
+internal import PortolanSearchIndex
+
+/// The lists of misspelt words that one question has looked up: it asks for the same words in several ways, and a word costs up to some thousand look-ups.
+struct TypoMemo {
+    private struct Key: Hashable {
+        var letters: [UInt32]
+        var isPrefix: Bool
+        var typos: Int
+    }
+
+    private var known: [Key: [WordMatches.Part]] = [:]
+
+    /// The lists of words like one, read once.
+    mutating func parts(
+        like token: QueryWords.Token,
+        typos: Int,
+        read: () throws -> [WordMatches.Part]
+    ) rethrows -> [WordMatches.Part] {
+        let key = Key(letters: token.letters, isPrefix: token.isPrefix, typos: typos)
+        if let parts = known[key] { return parts }
+        let parts = try read()
+        known[key] = parts
+        return parts
+    }
+}
