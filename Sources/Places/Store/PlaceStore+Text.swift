@@ -102,7 +102,7 @@ extension PlaceStore {
         if !query.isTypeAhead, !search.isKind(words), let split = WhatAndWhere.connected(words) {
             // `Leger am Dom` is the name of one thing.
             let named = try search.exactly(words)
-            if let first = named.first, Self.isWholeName(words, of: first) { return named }
+            if let first = named.first, Self.isName(words, of: first, beyond: split.placeNumbers.lowerBound) { return named }
             let found = try answer(query, split, words, need: need, reader)
             if !found.isEmpty { return found }
         }
@@ -129,10 +129,12 @@ extension PlaceStore {
         return try isAddress ? [] : relaxed(search, words)
     }
 
-    /// Whether all words together are a name of what was found.
-    private static func isWholeName(_ words: QueryWords, of match: PlaceTextMatch) -> Bool {
+    /// Whether the words, or the first of them before areas, are a name of what was found.
+    /// - Parameter count: the name has more words.
+    private static func isName(_ words: QueryWords, of match: PlaceTextMatch, beyond count: Int) -> Bool {
         guard let name = match.matchedKey.flatMap({ match.place.tags[$0] }) ?? match.place.name else { return false }
-        return FoldedWords.of(name) == (0..<words.words.count).map { words.text(ofWord: $0) }
+        let own = FoldedWords.of(name)
+        return own.count > count && (0..<words.words.count).map { words.text(ofWord: $0) }.starts(with: own)
     }
 
     /// Without the words that nothing has, or without those that are least needed.
@@ -328,8 +330,8 @@ struct WhatAndWhere {
             // `Vaduz, Im Quäderle 19`: the word belongs to a street.
             let parts = words.commaParts
             if let part = parts.first(where: { $0.lowerBound == index }), part.contains(where: { words.isNumber($0) }) { continue }
-            // `Directa I, Pas de la Casa`: a word before a comma joins nothing.
-            if parts.contains(where: { $0.upperBound == index + 1 }) { continue }
+            // `Directa I, Pas de la Casa`: a word before a comma joins nothing, nor does one before a house number (`Clerkenwell Close 3, London`).
+            if parts.contains(where: { $0.upperBound == index + 1 || $0.upperBound == index + 2 && words.isNumber(index + 1) }) { continue }
             var start = index + 1
             while start < texts.count, articles.contains(texts[start]) || connectors.contains(texts[start]) { start += 1 }
             var end = index

@@ -48,7 +48,7 @@ import Testing
         "Words, house numbers and prices are questions in words",
         arguments: [
             "12, 34", "Main Street 12", "12:30 14:00", "5 star hotel", "W 26th Ave", "St. Gallen", "A1", "10 Downing St", "", "north",
-            "95.1, 200.3",
+            "95.1, 200.3", "1W9", "V6M 1W9", "8 W 12",
         ]
     )
     func words(_ text: String) { #expect(DirectQuestion(text) == nil) }

@@ -27,6 +27,7 @@ struct AddressQuestionTests {
         (["addr:street": "Mill Lane", "addr:housenumber": "14 B"], "building=yes", "street_address", 1),
         (["name": "Motel Mill Gate", "website": "https://motel.example", "addr:street": "Wall Lane", "addr:housenumber": "14"], "amenity=bar", "bar", 1),
         (["addr:street": "Marketplatz", "addr:housenumber": "3"], "building=yes", "street_address", 1),
+        (["name": "Abbey Bar"], "amenity=bar", "bar", 1), (["addr:street": "Abbey Close", "addr:housenumber": "3"], "building=yes", "street_address", 1),
         (["name": "Leger in der Au"], "amenity=bar", "bar", 1),
         (["name": "Directa II", "website": "https://directa.example"], "amenity=bar", "bar", 1),
         (["name": "Directa I"], "amenity=bar", "bar", 1),
@@ -59,7 +60,8 @@ struct AddressQuestionTests {
             // A short form that ends words in two languages.
             ("Marketpl 3, Newtown", "Marketplatz 3"),
             // Connecting words in a name, and before a comma.
-            ("Leger in der Au", "Leger in der Au"), ("Directa I, Newtown", "Directa I"),
+            ("Leger in der Au", "Leger in der Au"), ("Leger in der Au, Newtown", "Leger in der Au"), ("Directa I, Newtown", "Directa I"),
+            ("Abbey Close 3, Newtown", "Abbey Close 3"),
         ]
     )
     func first(_ question: String, _ expected: String) throws {

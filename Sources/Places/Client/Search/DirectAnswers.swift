@@ -193,7 +193,8 @@ extension RegionsBackend {
     private func crossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard let (question, crossings) = try namedCrossings(query) else { return [] }
         let words = FoldedWords.of(query.text)
-        let firstCount = FoldedWords.of(question.first).count
+        // The town stands behind both streets.
+        let firstCount = zip(FoldedWords.of(question.first), words).prefix { $0 == $1 }.count
         var named: [SearchMatch] = []
         for (index, source) in sources.enumerated() {
             for match in try query.isTypeAhead ? source.store.search(query) : source.store.searchExactWords(query) {

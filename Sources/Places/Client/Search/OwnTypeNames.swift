@@ -14,9 +14,16 @@ enum OwnTypeNames {
         return types
     }()
 
-    /// The types that some words of a question, or their singular, are the own name of.
+    /// The types that some words of a question, or their singular, are the own name of: of `parking lot` parking lots, not any parking.
     static func types(namedIn text: String) -> Set<String> {
-        Set(KindNames.keys(in: QueryWords(text, isTypeAhead: false)).lazy.compactMap { types[$0] }.joined())
+        var found: Set<String> = []
+        var named: [Range<Int>] = []
+        for run in KindNames.runs(in: QueryWords(text, isTypeAhead: false)) where !named.contains(where: { $0.overlaps(run.words) }) {
+            guard let own = run.keys.lazy.compactMap({ types[$0] }).first else { continue }
+            found.formUnion(own)
+            named.append(run.words)
+        }
+        return found
     }
 
     /// The types that the whole text is the own name of.

@@ -89,17 +89,17 @@ package struct KindNames: Sendable {
         return spans
     }
 
-    /// The keys of all runs of a question's words that may be a name, and of their singulars.
-    package static func keys(in words: QueryWords) -> [[UInt8]] {
-        var keys: [[UInt8]] = []
-        for start in 0..<words.words.count {
-            for end in start + 1..<min(start + wordLimit, words.words.count) + 1 {
-                let key = key(words.text, words.words[words.words.startIndex + start..<words.words.startIndex + end])
-                keys.append(key)
-                keys += singulars(of: key)
+    /// The keys of all runs of a question's words that may be a name, each followed by what it may be the plural of; long runs first.
+    package static func runs(in words: QueryWords) -> [(words: Range<Int>, keys: [[UInt8]])] {
+        let count = words.words.count
+        var runs: [(words: Range<Int>, keys: [[UInt8]])] = []
+        for length in stride(from: min(wordLimit, count), through: 1, by: -1) {
+            for start in 0...count - length {
+                let key = key(words.text, words.words[words.words.startIndex + start..<words.words.startIndex + start + length])
+                runs.append((start..<start + length, [key] + singulars(of: key)))
             }
         }
-        return keys
+        return runs
     }
 
     /// Types with a name that is the key, or begins with it; in the order of their names, each once.

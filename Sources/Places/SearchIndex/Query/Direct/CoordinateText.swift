@@ -12,7 +12,7 @@ package enum CoordinateText {
         guard text.utf8.count <= lengthLimit, let tokens = tokens(of: text) else { return nil }
         let numbers = tokens.count { $0.isNumber }
         guard (2...6).contains(numbers), let (first, second) = halves(tokens, numbers) else { return nil }
-        guard let a = Angle(first), let b = Angle(second), a.isMarked || b.isMarked || a.hasFraction && b.hasFraction else { return nil }
+        guard let a = Angle(first), let b = Angle(second), areMarked(a, b) else { return nil }
         var (latitude, longitude) = (a, b)
         switch (a.axis, b.axis) {
         case (.latitude, .latitude), (.longitude, .longitude): return nil
@@ -22,6 +22,12 @@ package enum CoordinateText {
         }
         let coordinate = Coordinate(latitude: latitude.degrees, longitude: longitude.degrees)
         return coordinate.isValid ? coordinate : nil
+    }
+
+    /// Whether units, letters or fractions say that two numbers are angles. One letter alone does not: `V6M 1W9` is a postcode.
+    private static func areMarked(_ a: Angle, _ b: Angle) -> Bool {
+        if a.hasUnit || b.hasUnit || a.hasFraction && b.hasFraction || a.axis != nil && b.axis != nil { return true }
+        return (a.axis != nil || b.axis != nil) && (a.hasFraction || b.hasFraction)
     }
 
     private enum Axis { case latitude, longitude }
@@ -43,8 +49,8 @@ package enum CoordinateText {
         var degrees: Double
         var axis: Axis?
         var hasFraction = false
-        /// Units or a letter say that it is an angle.
-        var isMarked = false
+        /// Degrees, minutes or seconds say that it is an angle.
+        var hasUnit = false
 
         init?(_ tokens: ArraySlice<Token>) {
             var values: [Double] = []
@@ -58,12 +64,11 @@ package enum CoordinateText {
                     hasFraction = fraction
                 case .unit(let unit):
                     guard unit == values.count - 1 else { return nil }
-                    isMarked = true
+                    hasUnit = true
                 case .hemisphere(let axis, let direction):
                     guard self.axis == nil else { return nil }
                     self.axis = axis
                     sign = direction
-                    isMarked = true
                 case .separator: break
                 }
             }
