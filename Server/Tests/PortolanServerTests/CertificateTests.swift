@@ -34,7 +34,12 @@ import Testing
         -----END PRIVATE KEY-----
         """
 
-    private static func with(_ certificate: String, _ key: String, _ test: (URL, URL) throws -> Void) throws {
+    /// Files of a certificate for loopback and its key.
+    static func with(_ test: @Sendable (URL, URL) async throws -> Void) async throws {
+        try await with(certificate, key) { try await test($0, $1) }
+    }
+
+    private static func with(_ certificate: String, _ key: String, _ test: @Sendable (URL, URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "certificates-\(UUID().uuidString)",
             directoryHint: .isDirectory
@@ -44,13 +49,13 @@ import Testing
         let files = [folder.appending(path: "certificate.pem"), folder.appending(path: "key.pem")]
         try Data(certificate.utf8).write(to: files[0])
         try Data(key.utf8).write(to: files[1])
-        try test(files[0], files[1])
+        try await test(files[0], files[1])
     }
 
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test func areReadAndReadAnew() throws {
-        try Self.with(Self.certificate, Self.key) { certificate, key in
+    @Test func areReadAndReadAnew() async throws {
+        try await Self.with(Self.certificate, Self.key) { certificate, key in
             let files = try CertificateFiles(certificate: certificate, privateKey: key, now: Self.now)
             #expect(files.summary.hasPrefix("certificate.pem, valid until 2126-"))
             #expect(!files.haveChanged && files.current.generation == 0)
@@ -71,8 +76,8 @@ import Testing
         (certificate, otherKey, "not the key of"), (certificate, certificate, "not a private key"), (key, key, "certificate"),
         ("", key, "certificate"), (certificate, "secret-text", "not a private key"),
     ])
-    func whatIsWrongIsNamed(certificate: String, key: String, message: String) throws {
-        try Self.with(certificate, key) { certificate, key in
+    func whatIsWrongIsNamed(certificate: String, key: String, message: String) async throws {
+        try await Self.with(certificate, key) { certificate, key in
             let failure = #expect(throws: CertificateFiles.Failure.self) {
                 try CertificateFiles(certificate: certificate, privateKey: key, now: Self.now)
             }
@@ -81,8 +86,8 @@ import Testing
         }
     }
 
-    @Test func ended() throws {
-        try Self.with(Self.certificate, Self.key) { certificate, key in
+    @Test func ended() async throws {
+        try await Self.with(Self.certificate, Self.key) { certificate, key in
             let failure = #expect(throws: CertificateFiles.Failure.self) {
                 try CertificateFiles(certificate: certificate, privateKey: key, now: Date(timeIntervalSince1970: 6_000_000_000))
             }

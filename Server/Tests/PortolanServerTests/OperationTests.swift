@@ -110,6 +110,29 @@ import Testing
         }
     }
 
+    /// A copy with the same content takes the place of a file that was damaged; what has not changed stays open, with its caches.
+    @Test func aWholeCopyReplacesADamagedRegion() async throws {
+        let whole = try await TestServer.folder()
+        let folder = whole.deletingLastPathComponent().appending(path: "copy-\(UUID().uuidString).portolan", directoryHint: .isDirectory)
+        try FileManager.default.copyItem(at: whole, to: folder)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await TestServer.with({ $0.regions = [folder] }) { calls async throws in
+            let regions = calls.server.regions
+            #expect(try regions.reload() == false)
+            let tile = "/data/portolan/14/8192/8191.pbf"
+            #expect(try await calls.get(tile).status == .ok)
+            let file = try FileHandle(forWritingTo: folder.appending(path: "tiles.pmtiles"))
+            try file.truncate(atOffset: 20_000)
+            try file.close()
+            #expect(try await calls.get(tile).status.code >= 500)
+            #expect(throws: (any Error).self) { try regions.reload() }
+            try FileManager.default.removeItem(at: folder)
+            try FileManager.default.copyItem(at: whole, to: folder)
+            #expect(try regions.reload())
+            #expect(try await calls.get(tile).status == .ok)
+        }
+    }
+
     @Test func metricsCount() async throws {
         try await TestServer.with { calls async throws in
             _ = try await calls.get("/fonts.json")

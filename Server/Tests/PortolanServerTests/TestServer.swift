@@ -24,7 +24,7 @@ enum TestServer {
         let extract = folder.appending(path: "town.osm.pbf")
         try NullIsland.write(to: extract.path(percentEncoded: false))
         let region = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
-        _ = try await RegionImporter().run(extract: extract, output: region)
+        _ = try await RegionImporter(options: .init(timeZone: "Africa/Accra")).run(extract: extract, output: region)
         return region
     }
 

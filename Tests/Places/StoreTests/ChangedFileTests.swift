@@ -71,6 +71,21 @@ import Testing
         #expect(text.contains("while it was open") && text.contains("open it again"), "\(text)")
     }
 
+    #if os(Linux)
+    /// As regions are replaced: the store goes on with the file that it has, also in connections that it opens later.
+    @Test(arguments: [true, false]) func aStoreGoesOnWithItsFileWhenItsNameIsGone(another: Bool) throws {
+        let folder = try ScratchFolder()
+        let records = Self.records(seed: 1)
+        let file = try folder.write(records)
+        let other = try folder.write(Self.records(seed: 2), name: "other.sqlite")
+        let store = try PlaceStore(file: file)
+        try FileManager.default.removeItem(at: file)
+        if another { try FileManager.default.moveItem(at: other, to: file) }
+        // A call within a call needs a connection of its own.
+        try store.read { _ in try Self.ask(store, records, 1...20) }
+    }
+    #endif
+
     /// Look-ups go on in other threads while the file is cut and filled anew, again and again.
     @Test func manyThreadsReadWhileTheFileChanges() throws {
         let folder = try ScratchFolder()

@@ -1,6 +1,5 @@
 import Hummingbird
 import HummingbirdCore
-import HummingbirdHTTP2
 import Logging
 import NIOCore
 
@@ -13,29 +12,47 @@ struct Listeners: Sendable {
     var main: HTTPServerBuilder { certificates.map(secure) ?? .http1(configuration: http1) }
 
     /// What the listener for gRPC speaks: HTTP/2 from the first byte on, or over TLS.
-    var grpc: HTTPServerBuilder { certificates.map(secure) ?? .plaintextHTTP2(configuration: http2) }
+    var grpc: HTTPServerBuilder {
+        certificates.map(secure)
+            ?? HTTPServerBuilder { [http1, http2] responder in
+                HTTP2Connections(http2, stream: HTTP1Channel(responder: responder, configuration: http1))
+            }
+    }
 
     private func secure(_ certificates: CertificateFiles) -> HTTPServerBuilder {
-        HTTPServerBuilder { [http2] responder in try TLSListener(certificates, http2, responder) }
+        HTTPServerBuilder { [http1, http2] responder in
+            let channel = HTTP1Channel(responder: responder, configuration: http1)
+            return try TLSListener(
+                certificates,
+                http1: channel,
+                http2: HTTP2Connections(http2, stream: channel),
+                handshakeLimit: http2.idleLimit
+            )
+        }
     }
 
     private var http1: HTTP1Channel.Configuration {
+        let idleLimit = Self.time(configuration.idleLimit)
         var channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [DepartureHandler()],
-            idleTimeout: .milliseconds(Int64(clamping: Int(exactly: (configuration.idleLimit * 1000).rounded()) ?? 60_000))
+            additionalChannelHandlers: [DepartureHandler(), StalledReaderHandler(patience: idleLimit)],
+            idleTimeout: idleLimit
         )
         channel.httpDecoder.maxHeaderListSize = configuration.headerByteLimit
         channel.httpDecoder.maxHeaderFieldSize = configuration.headerByteLimit
         return channel
     }
 
-    private var http2: HTTP2ChannelConfiguration {
-        HTTP2ChannelConfiguration(
-            idleTimeout: .seconds(configuration.idleLimit),
-            // A client that does not answer the last GOAWAY is left.
-            gracefulCloseTimeout: .seconds(configuration.timeLimit),
-            streamConfiguration: http1
+    private var http2: HTTP2Connections.Configuration {
+        HTTP2Connections.Configuration(
+            idleLimit: Self.time(configuration.idleLimit),
+            // Requests have their own limit; what is left after it is the way of the answers.
+            graceLimit: Self.time(configuration.timeLimit + 5),
+            headerByteLimit: configuration.headerByteLimit
         )
+    }
+
+    private static func time(_ seconds: Double) -> TimeAmount {
+        .milliseconds(Int64(clamping: Int(exactly: (seconds * 1000).rounded()) ?? 60_000))
     }
 
     /// An application at an address.

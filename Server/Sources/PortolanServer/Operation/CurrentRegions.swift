@@ -21,14 +21,15 @@ final class CurrentRegions: Sendable {
     /// How often regions were opened anew, and how often that failed.
     var reloadCounts: (count: Int, failures: Int) { reloads.withLock { $0 } }
 
-    /// Opens the regions anew, beside the old ones, which serve until then. If a region cannot be opened, the old ones stay.
+    /// Opens the regions anew, beside the old ones, which serve until then. If a region cannot be opened, the old ones stay. A whole copy of a
+    /// region that was damaged takes its place, though the data have the same version.
     /// - Returns: whether anything is different.
     func reload() throws -> Bool {
         try opening.withLock { _ in
             do {
                 let new = try open()
                 let isNew = current.withLock { current in
-                    guard new.version != current.version else { return false }
+                    guard new.version != current.version || new.files != current.files else { return false }
                     current = new
                     return true
                 }

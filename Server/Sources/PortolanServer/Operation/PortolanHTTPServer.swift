@@ -139,6 +139,18 @@ public struct PortolanHTTPServer: Sendable {
     public func run(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Ports) -> Void) async throws {
         var logger = Logger(label: "portolan")
         logger.logLevel = .critical
+        let group = ServiceGroup(
+            configuration: .init(
+                services: services(note: note, onRunning: onRunning),
+                gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: logger
+            )
+        )
+        try await group.run()
+    }
+
+    /// What runs as long as the server does; the last one is told first that it is to stop.
+    func services(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Ports) -> Void) -> [any Service] {
         let listeners = Listeners(configuration: configuration, certificates: certificates)
         let ports = Mutex<(http: Int?, grpc: Int?)>((nil, nil))
         let needsGRPC = configuration.grpcAddress != nil
@@ -172,7 +184,7 @@ public struct PortolanHTTPServer: Sendable {
                 )
             )
         }
-        services += [
+        return services + [
             ReloadService(
                 reloader: reloader,
                 watchInterval: configuration.watchInterval,
@@ -181,9 +193,5 @@ public struct PortolanHTTPServer: Sendable {
             ),
             DrainService(state: state, seconds: configuration.drainSeconds, note: note),
         ]
-        let group = ServiceGroup(
-            configuration: .init(services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        )
-        try await group.run()
     }
 }

@@ -11,6 +11,8 @@ final class RegionSet: Sendable {
     let version: String
     /// The regions, the most detailed one first.
     let regions: [Region]
+    /// Which files the regions are: copies with the same content are others.
+    let files: [FileStamp]
     let opened: Date
     let zones: RegionZones
 
@@ -31,6 +33,9 @@ final class RegionSet: Sendable {
             }
         }
         version = fingerprint.text
+        files = regions.flatMap { region in
+            (["region.json"] + region.manifest.files.keys.sorted()).map { FileStamp(region.folder.appending(path: $0)) }
+        }
         opened = now()
         zones = try RegionZones(regions)
         // In addresses a region has the name of its link, which stays the same.
@@ -41,5 +46,18 @@ final class RegionSet: Sendable {
             version: fingerprint.text,
             options: options
         )
+    }
+}
+
+/// What tells a file from another one of its name, and from what it was before it was written to.
+struct FileStamp: Equatable, Sendable {
+    private var number: Int?
+    private var time: Date?
+
+    /// Of a file that may not be there.
+    init(_ file: URL) {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+        number = attributes?[.systemFileNumber] as? Int
+        time = attributes?[.modificationDate] as? Date
     }
 }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import NIOHTTP1
 import PortolanPlaces
 import Synchronization
 
@@ -69,6 +70,10 @@ struct ServerResponder: HTTPResponder {
                 if !endpoint.isOpen { keyName = try access.admit(call) }
                 answer = try await work(endpoint, request, &call, context)
             }
+        } catch let error as HTTPParserError {
+            // A body that breaks off or is no HTTP: the connection answers 400 and closes, because nothing after it can be told apart.
+            metrics.end(name, status: 400, seconds: 0, byteCount: 0)
+            throw error
         } catch {
             problem = "\(error)"
             answer = ErrorAnswer.answer(error, family)
@@ -147,6 +152,10 @@ struct ServerResponder: HTTPResponder {
                 call.body = Array(buffer.readableBytesView)
             } catch is NIOTooManyBytesError {
                 throw RequestError(.contentTooLarge, "a body has at most \(configuration.bodyByteLimit) bytes")
+            } catch let error where error is HTTPParserError || error is RequestError || error is CancellationError {
+                throw error
+            } catch {
+                throw RequestError.badRequest("the body breaks off: \(error)")
             }
         }
         // One set of regions answers the whole request, whatever is published meanwhile.

@@ -62,19 +62,7 @@ struct ReloadService: Service {
         }
     }
 
-    /// Which files the manifests are, and when they were written. Regions are folders, or links to folders.
-    private var stamps: [Stamp] {
-        reloader.sources.folders.map { folder in
-            let path = folder.appending(path: "region.json").path(percentEncoded: false)
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            return Stamp(time: attributes?[.modificationDate] as? Date, file: attributes?[.systemFileNumber] as? Int)
-        }
-    }
-
-    private struct Stamp: Equatable {
-        var time: Date?
-        var file: Int?
-    }
+    private var stamps: [FileStamp] { reloader.sources.folders.map { FileStamp($0.appending(path: "region.json")) } }
 
     /// - Parameter reason: why; nil for a look that is worth a line only if it finds something.
     private func reload(_ reason: String?) async {

@@ -1,0 +1,78 @@
+import NIOCore
+import NIOHTTPTypes
+
+/// Closes a connection, or a stream of HTTP/2, whose other end takes nothing of an answer.
+///
+/// Bodies go on in pieces, because the only thing that every kind of channel tells of its progress is that a piece has been sent.
+final class StalledReaderHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// What a reader takes at least within its time.
+    static let pieceByteCount = 16 << 10
+
+    /// How long a reader may take nothing.
+    private let patience: TimeAmount
+    private var look: Scheduled<Void>?
+    private var sentPieces = 0
+    /// The pieces that had been sent at the look before.
+    private var knownPieces = 0
+
+    init(patience: TimeAmount) { self.patience = patience }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .body(var body) = unwrapOutboundIn(data), body.readableBytes > Self.pieceByteCount else {
+            context.write(data, promise: promise)
+            return
+        }
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        while let piece = body.readSlice(length: min(Self.pieceByteCount, body.readableBytes)), piece.readableBytes > 0 {
+            let sent = body.readableBytes == 0 ? promise ?? context.eventLoop.makePromise() : context.eventLoop.makePromise()
+            sent.futureResult.whenSuccess { bound.value.sentPieces += 1 }
+            context.write(wrapOutboundOut(.body(piece)), promise: sent)
+        }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable {
+            look?.cancel()
+            look = nil
+        } else if look == nil {
+            scheduleLook(context)
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    private func scheduleLook(_ context: ChannelHandlerContext) {
+        knownPieces = sentPieces
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        look = context.eventLoop.scheduleTask(in: patience) {
+            let (handler, context) = bound.value
+            handler.lookAtReader(context)
+        }
+    }
+
+    private func lookAtReader(_ context: ChannelHandlerContext) {
+        look = nil
+        guard context.channel.isActive, !context.channel.isWritable else { return }
+        if sentPieces == knownPieces {
+            // Nobody reads: what waits is thrown away.
+            context.close(promise: nil)
+        } else {
+            scheduleLook(context)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        look?.cancel()
+        look = nil
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        look?.cancel()
+        look = nil
+    }
+}

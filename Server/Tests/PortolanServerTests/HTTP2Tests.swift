@@ -1,0 +1,143 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import NIOHTTP2
+import NIOHTTPTypes
+import NIOPosix
+import PortolanPlaces
+import Synchronization
+import Testing
+
+@testable import PortolanServer
+
+private final class Counter: Sendable {
+    private let value = Mutex(0)
+    var count: Int { value.withLock { $0 } }
+    func add() { value.withLock { $0 += 1 } }
+}
+
+@Suite(.serialized) struct HTTP2Tests {
+    private static let place: JSONValue = .object(["name": .string("places/" + TestServer.shop)])
+    private static let text: JSONValue = .object(["textQuery": "restaurant"])
+
+    /// Clients of gRPC send a ping with many of their answers, to learn how fast the line is.
+    @Test func pingsDoNotEndAConnection() async throws {
+        try await RunningServer.with { server async throws in
+            let client = try await HTTP2Client(port: try #require(server.ports.grpc))
+            for _ in 0..<20 {
+                for _ in 0..<50 { try await client.ping() }
+                #expect(try await client.call("GetPlace", Self.place, as: "GetPlaceRequest") == 0)
+            }
+            try await client.channel.close()
+        }
+    }
+
+    /// A map that is moved gives up the tiles that it leaves.
+    @Test func callsThatAreGivenUpDoNotEndAConnection() async throws {
+        try await RunningServer.with { server async throws in
+            let client = try await HTTP2Client(port: try #require(server.ports.grpc))
+            for _ in 0..<250 { try await client.giveUp() }
+            #expect(try await client.call("GetPlace", Self.place, as: "GetPlaceRequest") == 0)
+            try await client.channel.close()
+        }
+    }
+
+    /// What has begun is answered although the server stops, on connections that were open before.
+    @Test func callsUnderWayAreAnsweredWhenTheServerStops() async throws {
+        try await RunningServer.with { server async throws in
+            let client = try await HTTP2Client(port: try #require(server.ports.grpc))
+            let sent = Counter()
+            let statuses = try await withThrowingTaskGroup(of: Int?.self) { group in
+                for _ in 0..<50 {
+                    group.addTask { try await client.call("SearchText", Self.text, as: "SearchTextRequest", onSent: { sent.add() }) }
+                }
+                // All are on their way when the first one is answered.
+                while sent.count < 50 { await Task.yield() }
+                var statuses = [try await group.next() ?? nil]
+                try await client.ping()
+                await server.stop()
+                for try await status in group { statuses.append(status) }
+                return statuses
+            }
+            #expect(statuses == Array(repeating: 0, count: 50))
+            // The server has ended the connection.
+            try await client.channel.closeFuture.get()
+        }
+    }
+
+    /// Over TLS as well, where the connection is there before HTTP/2 is chosen.
+    @Test func silentConnectionsEnd() async throws {
+        try await CertificateTests.with { certificate, key async throws in
+            try await RunningServer.with({ configuration in
+                configuration.certificate = certificate
+                configuration.privateKey = key
+                configuration.idleLimit = 0.05
+                configuration.timeLimit = 0.05
+            }) { server async throws in
+                for port in [server.ports.http, try #require(server.ports.grpc)] {
+                    // Not even the handshake begins.
+                    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                        .connect(host: "127.0.0.1", port: port).get()
+                    try await channel.closeFuture.get()
+                }
+            }
+            try await RunningServer.with({ configuration in
+                configuration.idleLimit = 0.05
+                configuration.timeLimit = 0.05
+            }) { server async throws in
+                let client = try await HTTP2Client(port: try #require(server.ports.grpc))
+                try await client.channel.closeFuture.get()
+            }
+        }
+    }
+
+    // MARK: Readers that take nothing
+
+    @Test func readersThatTakeNothingAreLeft() throws {
+        let loop = EmbeddedEventLoop()
+        let channel = EmbeddedChannel(handler: StalledReaderHandler(patience: .seconds(60)), loop: loop)
+        try channel.connect(to: SocketAddress(unixDomainSocketPath: "/test")).wait()
+        let body = ByteBuffer(repeating: 7, count: 100_000)
+        channel.write(HTTPResponsePart.body(body), promise: nil)
+        channel.isWritable = false
+        channel.pipeline.fireChannelWritabilityChanged()
+        loop.advanceTime(by: .seconds(59))
+        #expect(channel.isActive)
+        // It takes something: the time begins anew.
+        channel.flush()
+        channel.write(HTTPResponsePart.body(body), promise: nil)
+        loop.advanceTime(by: .seconds(2))
+        #expect(channel.isActive)
+        loop.advanceTime(by: .seconds(57))
+        #expect(channel.isActive)
+        loop.advanceTime(by: .seconds(2))
+        #expect(!channel.isActive)
+        // Nothing is lost on the way.
+        var count = 0
+        while let part = try channel.readOutbound(as: HTTPResponsePart.self) {
+            guard case .body(let piece) = part else { continue }
+            #expect(piece.readableBytes <= StalledReaderHandler.pieceByteCount)
+            count += piece.readableBytes
+        }
+        #expect(count == 100_000)
+    }
+
+    @Test func readersThatReadAreNot() throws {
+        let loop = EmbeddedEventLoop()
+        let channel = EmbeddedChannel(handler: StalledReaderHandler(patience: .seconds(60)), loop: loop)
+        try channel.connect(to: SocketAddress(unixDomainSocketPath: "/test")).wait()
+        channel.isWritable = false
+        channel.pipeline.fireChannelWritabilityChanged()
+        channel.isWritable = true
+        channel.pipeline.fireChannelWritabilityChanged()
+        loop.advanceTime(by: .hours(1))
+        #expect(channel.isActive)
+        let done = loop.makePromise(of: Void.self)
+        try channel.writeAndFlush(HTTPResponsePart.body(ByteBuffer(repeating: 7, count: 40_000))).wait()
+        channel.write(HTTPResponsePart.end(nil), promise: done)
+        channel.flush()
+        try done.futureResult.wait()
+        _ = try channel.finish(acceptAlreadyClosed: true)
+    }
+}
