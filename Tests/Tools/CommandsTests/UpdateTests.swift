@@ -3,6 +3,7 @@ import PortolanTestSupport
 import Testing
 
 private let osmiumPath = "/usr/bin/osmium"
+private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
 
 /// Imports with changes, and updates of regions: the result is that of a full import of the merged extract. The merged extract and the changes are
 /// made by another program, osmium.
@@ -153,6 +154,31 @@ private let osmiumPath = "/usr/bin/osmium"
             #expect(result.output.contains("Changes of objects: 10 created"), "\(result.output)")
             try expectSame("full.portolan", name)
         }
+    }
+
+    /// Ways are deleted that boundaries still name.
+    @Test(.enabled(if: Outside.has(monaco), "no extracts"), arguments: [1, 2] as [UInt64]) func boundariesLoseWays(seed: UInt64) throws {
+        let extract = monaco.path(percentEncoded: false)
+        var town = Town(try osmium("cat", extract, "-f", "osm"))
+        var random = SplitMix64(seed: seed)
+        func number(_ name: String, _ line: String) -> Int64? { Town.attribute(name, line).flatMap { Int64($0.value) } }
+        var named: Set<Int64> = []
+        for object in town.objects where object.contains("<tag k=\"boundary\" v=\"administrative\"/>") {
+            for line in object where line.hasPrefix("<member type=\"way\"") { if let way = number("ref", line) { named.insert(way) } }
+        }
+        let ways = town.objects.compactMap { $0[0].hasPrefix("<way ") ? number("id", $0[0]) : nil }.filter(named.contains)
+        let gone = Set(ways.filter { _ in Int.random(in: 0..<5, using: &random) == 0 })
+        try #require(!gone.isEmpty && gone.count < ways.count)
+        // osmium itself would leave out the bounds of the header.
+        town.objects.removeAll { $0[0].hasPrefix("<way ") && number("id", $0[0]).map(gone.contains) == true }
+        try Data(town.text.utf8).write(to: URL(filePath: folder.path("merged.osm")))
+        try osmium("cat", folder.path("merged.osm"), "-o", folder.path("merged.osm.pbf"))
+        let deleted = gone.sorted().map { "<way id=\"\($0)\" version=\"9999\"/>" }.joined()
+        try Data("<osmChange version=\"0.6\"><delete>\(deleted)</delete></osmChange>".utf8)
+            .write(to: URL(filePath: folder.path("day.osc")))
+        _ = try run(folder.path("merged.osm.pbf"), "--output", folder.path("full.portolan"))
+        _ = try run(extract, "--changes", folder.path("day.osc"), "--output", folder.path("changed.portolan"))
+        try expectSame("full.portolan", "changed.portolan")
     }
 
     /// A region day after day, and each day from the extract of that day.
