@@ -118,6 +118,22 @@ import Testing
         #expect(evidence.country(beside: Self.point(45.01, 9.999)) == nil, "a neighbour a kilometre away says nothing")
     }
 
+    @Test("of more hints than there is room for the same ones stay, in whatever order they come")
+    func hintsBeyondTheLimit() throws {
+        var kept: [Set<UInt64>] = []
+        for order in [Array(0..<140_000), Array((0..<140_000).reversed())] {
+            var builder = AddressBuilder()
+            for start in stride(from: 0, to: order.count, by: 10_000) {
+                var block = SurveyedBlock()
+                block.hints = order[start..<start + 10_000].map { CountryHint(country: $0 % 2 == 0 ? "FR" : "", postcode: "\($0)") }
+                try builder.add(block)
+            }
+            #expect(builder.hints.allSatisfy { $0.key == $0.value.number })
+            kept.append(Set(builder.hints.keys))
+        }
+        #expect(kept[0] == kept[1] && (40_000..<131_073).contains(kept[0].count))
+    }
+
     @Test("a county that a city consists of says which city it is")
     func cityParts() {
         #expect(CityParts.city(of: "Queens County", state: "New York", country: "US") == "New York")

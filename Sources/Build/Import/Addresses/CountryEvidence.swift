@@ -86,14 +86,22 @@ struct CountryEvidence {
     }
 }
 
-/// Places near a border, with the countries that their tags name.
+/// Places near a border, with the countries that their tags name. 12 bytes for each.
 private struct ToldPlaces {
     /// Neighbours farther away say nothing.
     private static let reachMeters = 250.0
     /// About 330 m of latitude; beyond 40° it is less than the reach in longitude, and neighbours at its end are missed.
     private static let cellSize: Int32 = 30_000
 
-    private var places: [(point: OSMPoint, country: String)] = []
+    private struct Place {
+        var point: OSMPoint
+        /// Index in `codes`.
+        var country: Int16
+    }
+
+    private var places: [Place] = []
+    /// Of the countries, in the order in which they came.
+    private var codes: [String] = []
     private var cells = CellChains()
     /// How many places each cell has.
     private var counts: [Int64: Int] = [:]
@@ -109,7 +117,9 @@ private struct ToldPlaces {
             counts[key, default: 0] += 1
             cells.add(Int32(clamping: places.count), x: x, y: y)
         }
-        places.append((point, country))
+        let number = codes.firstIndex(of: country) ?? codes.count
+        if number == codes.count { codes.append(country) }
+        places.append(Place(point: point, country: Int16(clamping: number)))
     }
 
     /// The country of the nearest place within reach; of equally near ones the first counts.
@@ -126,27 +136,23 @@ private struct ToldPlaces {
                 }
             }
         }
-        return best.map { places[Int($0.index)].country }
+        return best.map { codes[Int(places[Int($0.index)].country)] }
     }
 
     /// The country of three of four of the places in a shape, if they are three at least.
     func country(in shape: AreaShape) -> String? {
-        var counts: [(country: String, count: Int)] = []
-        var total = 0
-        for place in places where shape.contains(place.point) {
-            total += 1
-            if let index = counts.firstIndex(where: { $0.country == place.country }) {
-                counts[index].count += 1
-            } else {
-                counts.append((place.country, 1))
-            }
+        var counts = Array(repeating: 0, count: codes.count)
+        for place in places where shape.contains(place.point) { counts[Int(place.country)] += 1 }
+        let total = counts.reduce(0, +)
+        guard let best = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[best] >= 3, counts[best] * 4 >= total * 3 else {
+            return nil
         }
-        guard let best = counts.max(by: { $0.count < $1.count }), best.count >= 3, best.count * 4 >= total * 3 else { return nil }
-        return best.country
+        return codes[best]
     }
 
     /// How many of the places are on the right side of a country's border, and how many there are.
     func agreement(_ shape: AreaShape, country: String) -> (same: Int, all: Int) {
-        (places.count { shape.contains($0.point) == ($0.country == country) }, places.count)
+        let number = codes.firstIndex(of: country) ?? -1
+        return (places.count { shape.contains($0.point) == (Int($0.country) == number) }, places.count)
     }
 }
