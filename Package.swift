@@ -117,6 +117,7 @@ let testData = ["Address": ["Tables"], "Raster": ["Goldens"], "Overlays": ["Gold
 
 // MARK: C
 system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib")
+system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate")
 system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat")
 system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")
 system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl")
@@ -231,7 +232,7 @@ module(
 // MARK: Build
 module(
     "Build/TileBuilder",
-    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CGEOS", "CXXHash", "CZlib"]
+    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CDeflate", "CGEOS", "CXXHash"]
 )
 module(
     "Build/Import",

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanSearchIndex
 
 /// The similarity of two names, without regard to case, diacritics and punctuation.

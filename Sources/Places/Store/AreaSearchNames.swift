@@ -22,7 +22,8 @@ enum AreaSearchNames {
             add(name)
             // "Schweiz/Suisse/Svizzera/Svizra", "City of London"
             for part in name.split(whereSeparator: { $0 == "/" || $0 == ";" }) { add(part) }
-            for title in titles where name.lowercased().hasPrefix(title) && name.count > title.count { add(name.dropFirst(title.count)) }
+            let lower = name.lowercased()
+            for title in titles where lower.hasPrefix(title) && name.count > title.count { add(name.dropFirst(title.count)) }
         }
         return all
     }

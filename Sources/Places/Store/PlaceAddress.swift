@@ -1,4 +1,5 @@
 public import PortolanAddress
+internal import PortolanBasics
 package import PortolanGeo
 public import PortolanOSMModel
 internal import PortolanSearchIndex

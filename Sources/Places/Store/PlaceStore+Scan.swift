@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 package import PortolanOSMModel
 internal import PortolanSearchIndex

@@ -33,7 +33,9 @@ package struct TagKeyFacts: Sendable {
     ///   - kindWeight: of its kinds.
     ///   - facts: of each tag's key.
     package static func importance(kindWeight: Int, tags: OSMTags, _ facts: [TagKeyFacts]) -> UInt8 {
-        Importance.of(weight: kindWeight, tags: tags, shares: facts.lazy.map(\.importance))
+        var importance = Importance(weight: kindWeight)
+        for (position, facts) in facts.enumerated() { importance.add(facts.importance, tags.all[position]) }
+        return importance.value
     }
 
     /// What a place is worth by its kinds alone.

@@ -51,6 +51,19 @@ import Testing
         #expect(bytes.isEmpty)
     }
 
+    /// Unicode has a letter and its parts as equal. A tile holds what it was given, whichever came first.
+    @Test func textsAreToldApartByTheirBytes() {
+        var layer = MVTLayerEncoder(name: "a")
+        let first = layer.index(ofValue: .string("Zu\u{308}rich"))
+        let second = layer.index(ofValue: .string("Z\u{FC}rich"))
+        #expect((first, second) == (0, 1))
+        #expect(layer.index(ofValue: .string("Zu\u{308}rich")) == 0)
+        #expect(layer.index(ofValue: .int(0)) == 2)
+        #expect(layer.index(ofValue: .bool(false)) == 3)
+        #expect(layer.index(ofKey: "name") == 0 && layer.index(ofKey: "name:de") == 1 && layer.index(ofKey: "name") == 0)
+        #expect(layer.index(ofKeyIfPresent: "name:de") == 1 && layer.index(ofKeyIfPresent: "Zürich") == nil)
+    }
+
     @Test func errorsSayWhere() {
         #expect(throws: MVTError(.truncated, byteOffset: 1, "5 bytes announced, 1 left")) { try MVTTile(decoding: [0x1A, 5, 0]) }
         #expect(throws: MVTError.self) { try MVTTile(decoding: [UInt8](repeating: 0xFF, count: 20)) }

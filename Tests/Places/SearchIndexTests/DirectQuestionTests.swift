@@ -1,5 +1,6 @@
 import PortolanGeo
 import PortolanOSMModel
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanSearchIndex
@@ -132,4 +133,18 @@ import Testing
         ]
     )
     func latin(_ text: String, _ expected: String?) { #expect(Romanization.latin(text) == expected) }
+
+    /// The host of an address that is ASCII is read byte by byte, and is the one that is read character by character.
+    @Test(arguments: [1, 2, 3] as [UInt64]) func hostsAreReadAlike(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let pieces = [
+            "http://", "https://", "HTTP://", "ftp://", "://", "mailto:", "www.", "Example", "a", "b-c", "1", ".", ".", ".", "com", "LI",
+            "c",
+            "/", "?", "#", "@", ":", ":80", " ", "\t", "\r\n", "_", "%", "", "//", "\u{1C}",
+        ]
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }.joined()
+            #expect(MapAddress.host(text) == MapAddress.unicodeHost(text), "seed \(seed): \(text.debugDescription)")
+        }
+    }
 }

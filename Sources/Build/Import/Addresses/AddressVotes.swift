@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanOSMFile
 internal import PortolanSearchIndex
 

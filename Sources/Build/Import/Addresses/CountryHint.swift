@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanSearchIndex
 
 /// What an object's tags say of the country that it lies in.

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanOSMModel
 internal import PortolanTiles
 
@@ -59,8 +60,8 @@ package struct FeatureBatch: Sendable {
     var attributes: [Attribute] = []
     var keys: [String] = []
     var values: [MVTValue] = []
-    private var keyIndices: [String: UInt16] = [:]
-    private var valueIndices: [MVTValue: UInt32] = [:]
+    private var keyIndex = HashIndex()
+    private var valueIndex = HashIndex()
     private var objectStart = 0
 
     var routedLines: [RoutedLine] = []
@@ -182,8 +183,8 @@ package struct FeatureBatch: Sendable {
         partStarts = partStarts.map { $0 }
         attributes = attributes.map { $0 }
         keys = []
-        keyIndices = [:]
-        valueIndices = [:]
+        keyIndex = HashIndex()
+        valueIndex = HashIndex()
     }
 
     /// The first point of a feature's shape; nil if it has none.
@@ -224,19 +225,17 @@ package struct FeatureBatch: Sendable {
     }
 
     private mutating func index(ofKey key: String) -> UInt16 {
-        if let index = keyIndices[key] { return index }
+        let hash = ContentHash(key)
+        if let index = keyIndex.find(hash, isSame: { keys[$0] == key }) { return UInt16(index) }
         // A fixed schema and a bounded list of languages: a few hundred keys at most.
-        let index = UInt16(keys.count)
         keys.append(key)
-        keyIndices[key] = index
-        return index
+        return UInt16(keyIndex.append(hash))
     }
 
     private mutating func index(ofValue value: MVTValue) -> UInt32 {
-        if let index = valueIndices[value] { return index }
-        let index = UInt32(values.count)
+        let hash = value.contentHash
+        if let index = valueIndex.find(hash, isSame: { values[$0] == value }) { return UInt32(index) }
         values.append(value)
-        valueIndices[value] = index
-        return index
+        return UInt32(valueIndex.append(hash))
     }
 }

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanTiles
 
 /// Numbers for the property keys of a region and for its values, as far as there is room: classes and small numbers recur in every object, names of places do not.
@@ -7,34 +8,40 @@ struct ValueTable: Sendable {
 
     private(set) var keys: [String] = []
     private(set) var values: [MVTValue] = []
-    private var keyNumbers: [String: UInt16] = [:]
-    private var valueNumbers: [MVTValue: UInt32] = [:]
+    private var keyIndex = HashIndex()
+    private var valueIndex = HashIndex()
     private var room: Int
 
     /// - Parameter byteCount: what all values may take, roughly; room for some hundred there is always.
     init(byteCount: Int) { room = max(byteCount, 1 << 16) }
 
     mutating func add(key: String) -> UInt16 {
-        if let number = keyNumbers[key] { return number }
-        let number = UInt16(clamping: keys.count)
+        let hash = ContentHash(key)
+        if let number = number(ofKey: key, hash) { return number }
         keys.append(key)
-        keyNumbers[key] = number
-        return number
+        return UInt16(clamping: keyIndex.append(hash))
     }
 
     /// The value's number; nil if it is new and the table is full.
     mutating func add(_ value: MVTValue) -> UInt32? {
-        if let number = valueNumbers[value] { return number }
+        let hash = value.contentHash
+        if let number = number(of: value, hash) { return number }
         guard room > 0, values.count < Int(Self.ownFlag) else { return nil }
-        let number = UInt32(values.count)
         values.append(value)
-        valueNumbers[value] = number
-        // Twice the value, for the array and the dictionary, and a long text once.
+        // The value in its array and in the index, and a long text once.
         room -= 80 + (value.string?.utf8.count ?? 0)
-        return number
+        return UInt32(valueIndex.append(hash))
     }
 
-    func number(ofKey key: String) -> UInt16? { keyNumbers[key] }
+    func number(ofKey key: String) -> UInt16? { number(ofKey: key, ContentHash(key)) }
 
-    func number(of value: MVTValue) -> UInt32? { valueNumbers[value] }
+    func number(of value: MVTValue) -> UInt32? { number(of: value, value.contentHash) }
+
+    private func number(ofKey key: String, _ hash: ContentHash) -> UInt16? {
+        keyIndex.find(hash) { keys[$0] == key }.map { UInt16(clamping: $0) }
+    }
+
+    private func number(of value: MVTValue, _ hash: ContentHash) -> UInt32? {
+        valueIndex.find(hash) { values[$0] == value }.map { UInt32($0) }
+    }
 }

@@ -13,7 +13,7 @@ struct NameSchema: Sendable {
     func attributes(_ tags: OSMTags, minZoom: UInt8 = 0) -> Attributes {
         var result = Attributes()
         var translations: [(key: String, value: String)] = []
-        for tag in tags.all where tag.key.hasPrefix("name:") && tagOfLanguage[tag.key] != nil && !tag.value.isEmpty {
+        for tag in tags.all where tag.key.utf8.starts(with: "name:".utf8) && tagOfLanguage[tag.key] != nil && !tag.value.isEmpty {
             translations.append((tag.key, tag.value))
         }
         translations.sort { $0.key < $1.key }
@@ -21,15 +21,16 @@ struct NameSchema: Sendable {
         guard let name = tags["name"] ?? english ?? translations.first?.value, !name.isEmpty else { return result }
         let german = translations.first { $0.key == "name:de" }?.value
         let international = tags["int_name"]
+        let isLatin = Self.isLatin(name)
         let latin =
-            Self.isLatin(name)
+            isLatin
             ? name : english ?? international ?? translations.first { Self.isLatin($0.value) }?.value
         result.set("name", name, minZoom: minZoom)
         result.set("name_en", english ?? name, minZoom: minZoom)
         result.set("name_de", german ?? name, minZoom: minZoom)
         result.set("name_int", international ?? english ?? latin ?? name, minZoom: minZoom)
         result.set("name:latin", latin ?? name, minZoom: minZoom)
-        if !Self.isLatin(name) { result.set("name:nonlatin", name, minZoom: minZoom) }
+        if !isLatin { result.set("name:nonlatin", name, minZoom: minZoom) }
         for (key, value) in translations { result.set(key, value, minZoom: minZoom) }
         return result
     }

@@ -69,6 +69,9 @@ struct Slicer {
         return MapPoint(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
     }
 
+    /// Whether a feature can reach a tile that is made.
+    func isWanted(_ feature: StoredFeature) -> Bool { reach(of: feature).map { isWanted($0) } ?? false }
+
     /// Whether a block has a tile that is made.
     private func isWanted(_ block: TileBlock) -> Bool { touched?.contains(anyOf: block, zoom: grid.zoom) ?? true }
 

@@ -13,7 +13,7 @@ struct ThinnedTiles: Sendable {
 struct TileAssembler {
     private struct Worker: ~Copyable {
         var encoder: TileEncoder
-        var deflater = Deflater()
+        var compressor = TileCompressor()
         var thinned = ThinnedTiles()
 
         /// A tile's compressed bytes, thinned until they are few enough.
@@ -21,12 +21,12 @@ struct TileAssembler {
             encoder.thinning = Thinning()
             var bytes = encoder.encode(tile, zoom: zoom, of: window)
             guard !bytes.isEmpty else { return [] }
-            var compressed = deflater.compress(bytes)
+            var compressed = compressor.compress(bytes)
             guard compressed.count > Thinning.byteLimit else { return compressed }
             while compressed.count > Thinning.byteLimit, let next = encoder.thinning.next {
                 encoder.thinning = next
                 bytes = encoder.encode(tile, zoom: zoom, of: window)
-                compressed = deflater.compress(bytes)
+                compressed = compressor.compress(bytes)
             }
             thinned.tileCount += 1
             thinned.featureCount += encoder.omittedCount

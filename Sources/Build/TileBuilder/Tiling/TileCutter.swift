@@ -100,10 +100,14 @@ struct TileCutter: Sendable {
             worker.layers.add(feature, of: batch, region.table)
             let last = min(feature.maxZoom, lastZoom)
             guard feature.minZoom <= last else { continue }
-            findJunctions(of: feature, batch, &isJunction)
             eachCrumb(feature, of: batch) { zoom, kind, rule in
                 worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.arena)
             }
+            // Of an update most features reach no tile that is made.
+            guard touched == nil || (feature.minZoom...last).contains(where: { worker.slicers[Int($0)].isWanted(feature) }) else {
+                continue
+            }
+            findJunctions(of: feature, batch, &isJunction)
             for zoom in feature.minZoom...last {
                 worker.slicers[Int(zoom)].add(feature, of: batch, isJunction: isJunction, to: &worker.arena)
             }

@@ -1,5 +1,4 @@
 internal import CGEOS
-internal import CZlib
 package import Foundation
 internal import PortolanTiles
 
@@ -19,9 +18,8 @@ package struct TileUpdate: Sendable {
     ///   - program: what distinguishes the program from all others, other builds of it included.
     ///   - file: where it is written what the tiles are made of.
     package init(program: String, file: URL) {
-        let zlib = unsafe zlibVersion().map { unsafe String(cString: $0) } ?? ""
         let geos = unsafe GEOSversion().map { unsafe String(cString: $0) } ?? ""
-        maker = [program, "zlib " + zlib, "GEOS " + geos].joined(separator: "\n")
+        maker = [program, "libdeflate " + TileCompressor.fingerprint, "GEOS " + geos].joined(separator: "\n")
         self.file = file
     }
 

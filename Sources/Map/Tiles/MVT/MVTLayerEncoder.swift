@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Writes one layer of a vector tile: Mapbox Vector Tile specification 2.1.
 ///
 /// Keys and values are stored once and numbered in order of first use, so equal calls give equal bytes. A feature is written by
@@ -10,9 +12,12 @@ public struct MVTLayerEncoder: Sendable {
     /// How many features have been written; those without geometry do not count.
     public private(set) var featureCount = 0
 
-    private var keyIndices: [String: UInt32] = [:]
-    private var valueIndices: [MVTValue: UInt32] = [:]
+    private var keys = Entries()
+    private var values = Entries()
+    /// Keys and values as they are written, in the order of first use.
     private var tables: [UInt8] = []
+    /// The value being added.
+    private var message: [UInt8] = []
     private var features: [UInt8] = []
     private var geometry: [UInt8] = []
     private var type = MVTGeometryType.unknown
@@ -27,26 +32,49 @@ public struct MVTLayerEncoder: Sendable {
 
     /// The index of a key in this layer; a new key is added.
     public mutating func index(ofKey key: String) -> UInt32 {
-        if let index = keyIndices[key] { return index }
-        let index = UInt32(keyIndices.count)
-        keyIndices[key] = index
+        let start = tables.count
         Protobuf.appendText(3, key, to: &tables)
-        return index
+        return keys.index(ofLast: start, in: &tables)
     }
 
     /// The index of a key that was added before; nil for any other.
-    public func index(ofKeyIfPresent key: String) -> UInt32? { keyIndices[key] }
+    public func index(ofKeyIfPresent key: String) -> UInt32? {
+        var entry: [UInt8] = []
+        Protobuf.appendText(3, key, to: &entry)
+        return keys.index(of: entry[...], in: tables)
+    }
 
     /// The index of a value in this layer; a new value is added.
     public mutating func index(ofValue value: MVTValue) -> UInt32 {
-        if let index = valueIndices[value] { return index }
-        let index = UInt32(valueIndices.count)
-        valueIndices[value] = index
-        let message = Self.encoded(value)
+        let start = tables.count
+        message.removeAll(keepingCapacity: true)
+        Self.append(value, to: &message)
         Protobuf.appendTag(4, .bytes, to: &tables)
         Protobuf.appendVarint(UInt64(message.count), to: &tables)
         tables += message
-        return index
+        return values.index(ofLast: start, in: &tables)
+    }
+
+    /// Keys or values among the bytes of both, found by their bytes: no text is normalised, and none is held twice.
+    private struct Entries {
+        private var index = HashIndex()
+        private var ranges: [Range<Int>] = []
+
+        /// The index of what the bytes end with; takes it away again if it is there already.
+        mutating func index(ofLast start: Int, in bytes: inout [UInt8]) -> UInt32 {
+            let hash = ContentHash(unsafe bytes.span.bytes.extracting(start..<bytes.count))
+            if let number = index.find(hash, isSame: { bytes[ranges[$0]] == bytes[start...] }) {
+                bytes.removeLast(bytes.count - start)
+                return UInt32(number)
+            }
+            ranges.append(start..<bytes.count)
+            return UInt32(index.append(hash))
+        }
+
+        /// nil for what is not there.
+        func index(of entry: ArraySlice<UInt8>, in bytes: [UInt8]) -> UInt32? {
+            index.find(ContentHash(unsafe entry.span.bytes)) { bytes[ranges[$0]] == entry }.map { UInt32($0) }
+        }
     }
 
     /// Begins a feature of a geometry type; geometry added since the last `endFeature` is dropped.
@@ -149,8 +177,7 @@ public struct MVTLayerEncoder: Sendable {
 
     private static func varintSize(_ value: UInt64) -> Int { (70 - (value | 1).leadingZeroBitCount) / 7 }
 
-    private static func encoded(_ value: MVTValue) -> [UInt8] {
-        var bytes: [UInt8] = []
+    private static func append(_ value: MVTValue, to bytes: inout [UInt8]) {
         func appendFixed(_ bits: UInt64, _ count: Int) {
             for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))) }
         }
@@ -175,7 +202,6 @@ public struct MVTLayerEncoder: Sendable {
             Protobuf.appendTag(7, .varint, to: &bytes)
             bytes.append(flag ? 1 : 0)
         }
-        return bytes
     }
 }
 

@@ -1,32 +1,38 @@
 package import PortolanOSMModel
 
 /// How well known a place is likely to be, 0…255: what it is, and what people took the trouble to write of it.
-package enum Importance {
+package struct Importance {
     package static func of(kinds: [String], tags: OSMTags) -> UInt8 {
-        of(weight: weight(kinds: kinds), tags: tags, shares: tags.all.lazy.map { share(of: $0.key) })
+        var importance = Importance(weight: weight(kinds: kinds))
+        for tag in tags.all { importance.add(share(of: tag.key), tag) }
+        return importance.value
     }
 
     /// What a place is worth by what it is.
     package static func weight(kinds: [String]) -> Int { kinds.reduce(0) { max($0, weight($1)) } }
 
-    /// - Parameters:
-    ///   - weight: by its kinds.
-    ///   - shares: of each tag's key.
-    @inlinable package static func of(weight: Int, tags: OSMTags, shares: some Sequence<Share>) -> UInt8 {
-        var value = weight
-        var names = 0
-        var population = 0.0
-        for (index, share) in shares.enumerated() {
-            switch share {
-            case .none: continue
-            case .language: names += 1
-            case .fixed(let count): value += Int(count)
-            case .capital:
-                let text = tags.all[index].value
-                if text != "no" { value += text == "yes" || text == "2" ? 30 : 10 }
-            case .population: population = Double(tags.all[index].value.filter { $0.isASCII && $0.isNumber }) ?? 0
-            }
+    private var sum: Int
+    private var names = 0
+    private var population = 0.0
+
+    /// A place of a weight, without tags.
+    package init(weight: Int) { sum = weight }
+
+    /// - Parameter share: of the tag's key.
+    package mutating func add(_ share: Share, _ tag: OSMTags.Tag) {
+        switch share {
+        case .none: return
+        case .language: names += 1
+        case .fixed(let count): sum += Int(count)
+        case .capital:
+            if tag.value != "no" { sum += tag.value == "yes" || tag.value == "2" ? 30 : 10 }
+        case .population: population = Double(tag.value.filter { $0.isASCII && $0.isNumber }) ?? 0
         }
+    }
+
+    /// 0…255.
+    package var value: UInt8 {
+        var value = sum
         // Each doubling of the languages, and each tenfold population, counts the same.
         var languages = names
         while languages > 0 {

@@ -8,9 +8,13 @@ package enum PlaceTraits {
         switch readers[key] {
         case nil: return
         case .trait(let trait, let values):
-            if value.split(separator: ";").contains(where: { values.contains(String($0.drop { $0 == " " })) }) {
-                body(IndexLayout.traitKey(trait))
-            }
+            // Most values are one word.
+            let isOne = !value.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: " ") }
+            let tells =
+                isOne
+                ? values.contains(value)
+                : value.split(separator: ";").contains { values.contains(String($0.drop { $0 == " " })) }
+            if tells { body(IndexLayout.traitKey(trait)) }
         case .phone:
             for number in value.split(separator: ";").prefix(listLimit) {
                 let digits = number.utf8.filter { (0x30...0x39).contains($0) }

@@ -1,8 +1,9 @@
-/// Numbers terms in the order in which they come. The table beside them is open addressing.
+internal import PortolanBasics
+
+/// Numbers terms in the order in which they come.
 package struct TermTable: Sendable {
     private var terms = TermList()
-    /// A term's hash and its number plus one, each in 32 bits; 0 is free. The size is a power of two.
-    private var slots: [UInt64] = Array(repeating: 0, count: 1 << 12)
+    private var index = HashIndex()
 
     package var count: Int { terms.count }
 
@@ -14,45 +15,10 @@ package struct TermTable: Sendable {
     mutating func number(of term: ArraySlice<UInt8>) -> UInt32 { number(of: unsafe term.span.bytes) }
 
     mutating func number(of term: RawSpan) -> UInt32 {
-        let hash = Self.hash(term)
-        let slot = slot(of: term, hash)
-        if slots[slot] != 0 { return UInt32(truncatingIfNeeded: slots[slot]) - 1 }
-        let number = count
-        slots[slot] = UInt64(hash) << 32 | UInt64(number + 1)
+        let hash = ContentHash(term)
+        if let number = index.find(hash, isSame: { terms.isEqual($0, term) }) { return UInt32(number) }
         terms.append(term)
-        if count * 2 > slots.count { grow() }
-        return UInt32(number)
-    }
-
-    private static func hash(_ term: RawSpan) -> UInt32 {
-        var hash = ContentHash()
-        hash.combine(term)
-        return UInt32(truncatingIfNeeded: hash.value)
-    }
-
-    /// Where the term stands, or would stand.
-    private func slot(of term: RawSpan, _ hash: UInt32) -> Int {
-        let mask = slots.count - 1
-        var slot = Int(hash) & mask
-        while slots[slot] != 0 {
-            if UInt32(slots[slot] >> 32) == hash, terms.isEqual(Self.number(slots[slot]), term) { break }
-            slot = (slot + 1) & mask
-        }
-        return slot
-    }
-
-    /// The number in a slot that is not free.
-    private static func number(_ slot: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: slot)) - 1 }
-
-    private mutating func grow() {
-        var larger = Array(repeating: UInt64(0), count: slots.count * 2)
-        let mask = larger.count - 1
-        for entry in slots where entry != 0 {
-            var slot = Int(entry >> 32) & mask
-            while larger[slot] != 0 { slot = (slot + 1) & mask }
-            larger[slot] = entry
-        }
-        slots = larger
+        return UInt32(index.append(hash))
     }
 
     /// Term numbers in the order of the terms' bytes.

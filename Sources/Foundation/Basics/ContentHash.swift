@@ -1,0 +1,35 @@
+/// A hash that is the same in every process: eight bytes at a time are multiplied by odd numbers and their halves folded (after wyhash).
+package struct ContentHash {
+    @usableFromInline var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    @inlinable package var value: UInt64 { state }
+
+    @inlinable package init() {}
+
+    /// Of a text's bytes in UTF-8: texts that Unicode has equal may have unlike ones.
+    @inlinable package init(_ text: String) {
+        var text = text
+        text.withUTF8 { combine(unsafe $0.span.bytes) }
+    }
+
+    @inlinable package init(_ bytes: RawSpan) { combine(bytes) }
+
+    @inlinable package mutating func combine(_ number: UInt64) {
+        let product = (state ^ number).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+        state = product.high ^ product.low ^ 0xE703_7ED1_A0B4_28DB
+    }
+
+    @inlinable package mutating func combine(_ bytes: RawSpan) {
+        combine(UInt64(bytes.byteCount))
+        var offset = 0
+        while offset + 8 <= bytes.byteCount {
+            combine(UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < bytes.byteCount {
+            rest = rest << 8 | UInt64(unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
+            offset += 1
+        }
+        combine(rest)
+    }
+}
