@@ -19,8 +19,8 @@ extension PlaceStore {
         // Type-ahead needs its few at once; the pages of a text search are cut from one list, so that they fit together.
         let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : query.reach
         return try read { reader in
-            reader.typos = TypoMemo()
-            defer { reader.typos = TypoMemo() }
+            reader.forgetQuestion()
+            defer { reader.forgetQuestion() }
             var found = try answer(query, words, need: need, reader)
             if found.first?.missingWords.isEmpty != true, let latin = Romanization.latin(query.text) {
                 // Names are in the index in Latin letters too.
@@ -55,7 +55,7 @@ extension PlaceStore {
     func searchWords(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] {
         let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead).joiningShortForms()
         return try read { reader in
-            reader.typos = TypoMemo()
+            reader.forgetQuestion()
             return Array(try search(query, need: max(query.limit, 1), reader).run(words).prefix(query.limit))
         }
     }

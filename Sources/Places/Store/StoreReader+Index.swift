@@ -64,6 +64,12 @@ extension StoreReader: IndexReader {
         }
     }
 
+    /// Drops what was kept of a question while it was answered.
+    func forgetQuestion() {
+        typos = TypoMemo()
+        kinds = KindNames.Memo()
+    }
+
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.
     func kindNames() throws -> [(key: [UInt8], type: String)] {
         let rows = try connection.prepare("SELECT name, type FROM kind_names ORDER BY name, type")

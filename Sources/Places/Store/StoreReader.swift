@@ -33,6 +33,7 @@ final class StoreReader: @unchecked Sendable {
     var classByKey: SQLiteStatement?
     /// Of the question that is being answered.
     var typos = TypoMemo()
+    var kinds = KindNames.Memo()
 
     init(_ connection: SQLiteConnection, path: String, documents: Int) throws(SQLiteFailure) {
         self.connection = connection

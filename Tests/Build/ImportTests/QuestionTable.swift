@@ -212,8 +212,6 @@ enum QuestionTable {
         typo	Karltraße, München	street Karlstraße
         typo	Perusastraee, München	street Perusastraße
         typo	Mazaristrae, München	street Mazaristraße
-        typo	Barar Straße, München	street Barer Straße
-        typo	Stadtsparkasse Münhen	name Stadtsparkasse München
         name	LEGER AM DOM	name LEGER AM DOM
         """#
 

@@ -20,6 +20,19 @@ package struct KindNames: Sendable {
         var types: Range<Int>
 
         static func letters(_ key: [UInt8]) -> UInt64 { key.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+
+        /// Whether one of the first two letters of another key is among the first two.
+        func begins(nearly other: [UInt8]) -> Bool {
+            guard key.count > 1, other.count > 1 else { return false }
+            return key[0] == other[0] || key[1] == other[1] || key[0] == other[1] || key[1] == other[0]
+        }
+    }
+
+    /// What names that are nearly the words of one question are of: it is asked in several ways.
+    package struct Memo: Sendable {
+        fileprivate var similar: [[UInt8]: [String]] = [:]
+
+        package init() {}
     }
 
     /// No name has more words.
@@ -64,8 +77,10 @@ package struct KindNames: Sendable {
     }
 
     /// All runs of words that name kinds.
-    /// - Parameter typos: with one typo in every five letters too.
-    package func spans(_ words: QueryWords, typos: Bool) -> [Span] {
+    /// - Parameters:
+    ///   - typos: with one typo in every five letters too.
+    ///   - memo: of the question.
+    package func spans(_ words: QueryWords, typos: Bool, memo: inout Memo) -> [Span] {
         guard !names.isEmpty else { return [] }
         var spans: [Span] = []
         for start in 0..<words.words.count {
@@ -78,7 +93,7 @@ package struct KindNames: Sendable {
                 guard isPrefix || typos else { continue }
                 var areas = 0
                 let known = Set(exact)
-                let others = (typos ? similar(key, isPrefix: isPrefix) : types(key, isPrefix: isPrefix)).filter { type in
+                let others = (typos ? similar(key, isPrefix: isPrefix, &memo) : types(key, isPrefix: isPrefix)).filter { type in
                     guard !known.contains(type) else { return false }
                     if IndexLayout.isArea(type) { areas += 1 }
                     return areas <= Self.areaLimit || !IndexLayout.isArea(type)
@@ -146,14 +161,22 @@ package struct KindNames: Sendable {
         ("ы", ""), ("и", "а"), ("и", "я"), ("ы", "а"), ("y", ""), ("y", "a"), ("i", "a"), ("ar", ""), ("or", "a"), ("t", ""),
     ].map { (Array($0.utf8), Array($1.utf8)) }
 
+    private func similar(_ key: [UInt8], isPrefix: Bool, _ memo: inout Memo) -> [String] {
+        let asked = key + [isPrefix ? 1 : 0]
+        if let known = memo.similar[asked] { return known }
+        let found = similar(key, isPrefix: isPrefix)
+        memo.similar[asked] = found
+        return found
+    }
+
     private func similar(_ key: [UInt8], isPrefix: Bool) -> [String] {
         var found = types(key, isPrefix: isPrefix)
         let typos = min(2, key.count / 5)
         guard typos > 0, key.last.map({ !(48...57).contains($0) }) ?? false else { return found }
         var known = Set(found)
         let letters = Name.letters(key)
-        // A typo takes one letter away at most.
-        for name in names where (letters & ~name.letters).nonzeroBitCount <= typos {
+        // A typo takes one letter away at most; of the first two letters one is right.
+        for name in names where (letters & ~name.letters).nonzeroBitCount <= typos && name.begins(nearly: key) {
             let candidate = isPrefix ? name.key.prefix(key.count) : name.key[...]
             guard abs(candidate.count - key.count) <= typos, Typos.count(candidate, key[...], limit: typos) <= typos else { continue }
             for type in typesOfNames[name.types] where known.insert(type).inserted { found.append(type) }
@@ -167,7 +190,7 @@ package enum Typos {
     /// `limit + 1` if there are more than the limit.
     package static func count<Letter: Equatable>(_ a: ArraySlice<Letter>, _ b: ArraySlice<Letter>, limit: Int) -> Int {
         guard abs(a.count - b.count) <= limit else { return limit + 1 }
-        let (a, b) = (Array(a), Array(b))
+        let (first, second) = (a.startIndex, b.startIndex)
         var older = Array(repeating: 0, count: b.count + 1)
         var old = Array(0...b.count)
         var row = older
@@ -175,8 +198,8 @@ package enum Typos {
             row[0] = i + 1
             var least = i + 1
             for j in 0..<b.count {
-                var typos = min(old[j + 1] + 1, row[j] + 1, old[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { typos = min(typos, older[j - 1] + 1) }
+                var typos = min(old[j + 1] + 1, row[j] + 1, old[j] + (a[first + i] == b[second + j] ? 0 : 1))
+                if i > 0, j > 0, a[first + i] == b[second + j - 1], a[first + i - 1] == b[second + j] { typos = min(typos, older[j - 1] + 1) }
                 row[j + 1] = typos
                 least = min(least, typos)
             }

@@ -55,16 +55,19 @@ struct NameFit {
                 field = SearchField.of(key: PlaceTagsCodec.text(tags, tag.key), hasName: hasName)
             }
             guard let field, field == .name || field == .otherName, best.rank < mostRank else { return }
+            // What is known by its address comes after the street.
+            let most = field == .name && Self.isAddress(tag, in: tags) ? Self.mostOfAddress : Self.most
             var rest = tag.value
             while true {
                 let value = field == .otherName ? Self.first(of: rest, in: tags) : rest
                 text.fold(tags.extracting(value), with: &folder)
                 let fit = fit()
                 // Of equals, the name itself, then the first.
-                let rank = fit.bonus * 100 + fit.words * 4 + (tag.commonKey == Self.nameKey ? 2 : field == .name ? 1 : 0)
+                let bonus = min(fit.bonus, most)
+                let rank = bonus * 100 + fit.words * 4 + (tag.commonKey == Self.nameKey ? 2 : field == .name ? 1 : 0)
                 if fit.words > 0, rank > best.rank {
                     let key = tag.commonKey.map { PlaceTagsCodec.commonKeys[$0] } ?? PlaceTagsCodec.text(tags, tag.key)
-                    best = (fit.bonus, rank, key)
+                    best = (bonus, rank, key)
                 }
                 if value.upperBound == rest.upperBound { return }
                 rest = value.upperBound + 1..<rest.upperBound
@@ -73,6 +76,18 @@ struct NameFit {
         return (best.bonus, best.key)
     }
 
+    /// So many points at most for a place without a name that is called by its address.
+    private static let mostOfAddress = 60
+
+    private static func isAddress(_ tag: PlaceTagsCodec.RawTag, in tags: RawSpan) -> Bool {
+        if let number = tag.commonKey { return addressKeys.contains(number) }
+        return isAddress(PlaceTagsCodec.text(tags, tag.key))
+    }
+
+    /// The name of a house is a name.
+    private static func isAddress(_ key: String) -> Bool { key.hasPrefix("addr:") && key != "addr:housename" }
+
+    private static let addressKeys = Set(PlaceTagsCodec.commonKeys.indices.filter { isAddress(PlaceTagsCodec.commonKeys[$0]) })
     private static let nameKey = PlaceTagsCodec.commonKeys.firstIndex(of: "name")
     private static let fieldsBesideName = PlaceTagsCodec.commonKeys.map { SearchField.of(key: $0, hasName: true) }
     private static let fieldsWithoutName = PlaceTagsCodec.commonKeys.map { SearchField.of(key: $0, hasName: false) }

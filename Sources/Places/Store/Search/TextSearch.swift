@@ -124,7 +124,7 @@ struct TextSearch {
 
     /// What words name, and the number of words before the areas at the end.
     private func readSpans(_ words: QueryWords, typos: Bool) -> (spans: [KindNames.Span], tail: Int) {
-        let all = kindNames.spans(words, typos: typos)
+        let all = kindNames.spans(words, typos: typos, memo: &reader.kinds)
         let (head, tail) = areasAtEnds(of: words, all)
         let spans = all.compactMap { span -> KindNames.Span? in
             var span = span
