@@ -75,6 +75,14 @@ struct QuestionTests {
         }
     }
 
+    /// What is typed so far, and a type of the first suggestion: crossings and filters, and names that look like them.
+    static let typed: [String: [(String, String)]] = [
+        "munich": [
+            ("Sendlinger Straße & Hofs", "intersection"), ("Sendlinger Straße / Hofs", "intersection"),
+            ("bakery open on sunday", "bakery"), ("vegan restaurant", "restaurant"),
+        ]
+    ]
+
     /// The least share of first answers in a class; a class with fewer than twenty questions may have one miss.
     static let goal = 0.95
 
@@ -97,6 +105,10 @@ struct QuestionTests {
                 let answers = found.map { $0.displayName?.text ?? $0.formattedAddress ?? "" }
                 misses[question.group, default: []].append("\(question.text): \(answers)")
             }
+        }
+        for (typed, type) in Self.typed[town] ?? [] {
+            let suggestions = try await client.autocomplete(typed)
+            #expect(suggestions.first?.types.contains(type) == true, "\(town), typed \(typed): \(suggestions.map(\.text.text))")
         }
         #expect(!asked.isEmpty)
         for (group, count) in asked.sorted(by: { $0.key < $1.key }) {

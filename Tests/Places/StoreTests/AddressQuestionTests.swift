@@ -21,13 +21,20 @@ struct AddressQuestionTests {
         (["addr:street": "In der Au", "addr:housenumber": "3"], "building=yes", "street_address", 1),
         (["name": "BC Garden"], "leisure=garden", "garden", 1),
         // Each also has the words of another's address.
-        (["name": "High Inn", "website": "https://inn.example", "addr:street": "High Mill Lane", "addr:housenumber": "14-18"], "amenity=bar", "bar", 1),
+        (
+            ["name": "High Inn", "website": "https://inn.example", "addr:street": "High Mill Lane", "addr:housenumber": "14-18"],
+            "amenity=bar", "bar", 1
+        ),
         (["addr:street": "Mill Lane", "addr:housenumber": "14-18"], "building=yes", "street_address", 1),
         (["addr:street": "Mill Lane", "addr:housenumber": "14"], "building=yes", "street_address", 1),
         (["addr:street": "Mill Lane", "addr:housenumber": "14 B"], "building=yes", "street_address", 1),
-        (["name": "Motel Mill Gate", "website": "https://motel.example", "addr:street": "Wall Lane", "addr:housenumber": "14"], "amenity=bar", "bar", 1),
+        (
+            ["name": "Motel Mill Gate", "website": "https://motel.example", "addr:street": "Wall Lane", "addr:housenumber": "14"],
+            "amenity=bar", "bar", 1
+        ),
         (["addr:street": "Marketplatz", "addr:housenumber": "3"], "building=yes", "street_address", 1),
-        (["name": "Abbey Bar"], "amenity=bar", "bar", 1), (["addr:street": "Abbey Close", "addr:housenumber": "3"], "building=yes", "street_address", 1),
+        (["name": "Abbey Bar"], "amenity=bar", "bar", 1),
+        (["addr:street": "Abbey Close", "addr:housenumber": "3"], "building=yes", "street_address", 1),
         (["name": "Leger in der Au"], "amenity=bar", "bar", 1),
         (["name": "Directa II", "website": "https://directa.example"], "amenity=bar", "bar", 1),
         (["name": "Directa I"], "amenity=bar", "bar", 1),
@@ -55,7 +62,8 @@ struct AddressQuestionTests {
             ("3 In der Au, Newtown of the Lower Hills, British Columbia, V6Z 2R1, Canada", "In der Au 3"),
             ("Unit 5, 10 Garden Road, Newtown", "Garden Road 10"),
             // The number and the street as they are, before ranges, longer streets and words of names.
-            ("14 Mill Lane, Newtown", "Mill Lane 14"), ("14-18 Mill Lane", "Mill Lane 14-18"), ("Mill Lane 14 B, Newtown", "Mill Lane 14 B"),
+            ("14 Mill Lane, Newtown", "Mill Lane 14"), ("14-18 Mill Lane", "Mill Lane 14-18"),
+            ("Mill Lane 14 B, Newtown", "Mill Lane 14 B"),
             ("Mlil Lane 14-18", "Mill Lane 14-18"), ("14 mill ln", "Mill Lane 14"),
             // A short form that ends words in two languages.
             ("Marketpl 3, Newtown", "Marketplatz 3"),

@@ -122,7 +122,9 @@ extension RegionsBackend {
             if let opening, index >= named.count {
                 var seen = options
                 seen.fields = TextQuery.openingFields
-                guard TextQuery("").accepts(try sources[match.source].place(place, seen), opening: opening, at: options.now) else { continue }
+                guard TextQuery("").accepts(try sources[match.source].place(place, seen), opening: opening, at: options.now) else {
+                    continue
+                }
             }
             let shown = try sources[match.source].place(place, options)
             let parts = place.addressParts(language: options.language)

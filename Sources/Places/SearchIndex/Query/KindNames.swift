@@ -148,7 +148,8 @@ package struct KindNames: Sendable {
     /// What a key may be the plural of.
     private static func singulars(of key: [UInt8]) -> [[UInt8]] {
         plurals.compactMap { ending, other in
-            key.count >= ending.count + stemLetters && key.suffix(ending.count).elementsEqual(ending) ? key.dropLast(ending.count) + other : nil
+            key.count >= ending.count + stemLetters && key.suffix(ending.count).elementsEqual(ending)
+                ? key.dropLast(ending.count) + other : nil
         }
     }
 
@@ -199,7 +200,9 @@ package enum Typos {
             var least = i + 1
             for j in 0..<b.count {
                 var typos = min(old[j + 1] + 1, row[j] + 1, old[j] + (a[first + i] == b[second + j] ? 0 : 1))
-                if i > 0, j > 0, a[first + i] == b[second + j - 1], a[first + i - 1] == b[second + j] { typos = min(typos, older[j - 1] + 1) }
+                if i > 0, j > 0, a[first + i] == b[second + j - 1], a[first + i - 1] == b[second + j] {
+                    typos = min(typos, older[j - 1] + 1)
+                }
                 row[j + 1] = typos
                 least = min(least, typos)
             }

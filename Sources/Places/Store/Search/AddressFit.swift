@@ -30,7 +30,8 @@ struct AddressFit {
         words = query.words.indices.map { query.text(ofWord: $0 - query.words.startIndex) }
         letters = words.map { $0.unicodeScalars.map(\.value) }
         otherForms = query.words.map { word in
-            word.isIdeographic ? [] : Set(query.otherForms(of: word).map { String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init))) })
+            word.isIdeographic
+                ? [] : Set(query.otherForms(of: word).map { String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init))) })
         }
         numbers = Set(words.indices.lazy.filter { query.isNumber($0) }.map { [words] in words[$0] }).subtracting(other)
         if numbers.isEmpty { return nil }

@@ -109,7 +109,8 @@ struct QualityQuestions {
         )
         if !abbreviated.contains(name) { ask("street: abbreviated", abbreviated, street) }
         // Above a tunnel another street is what one stands on.
-        let isBelow = ["tunnel", "indoor"].contains { place.tags[$0].map { $0 != "no" } ?? false } || place.tags["layer"]?.hasPrefix("-") ?? false
+        let isBelow =
+            ["tunnel", "indoor"].contains { place.tags[$0].map { $0 != "no" } ?? false } || place.tags["layer"]?.hasPrefix("-") ?? false
         if isBelow { return }
         add(QualityQuestion(group: "reverse: point of a street", way: .reverse(place.location, [.street]), expectation: street))
     }
