@@ -3,34 +3,13 @@
 
 The clients come from the Python Package Index into a virtual environment outside of the tree ($PORTOLAN_CLIENTS, or a folder of the user's cache); where
 they cannot be had, their checks are skipped, and the end says so. The server runs on a free port of loopback and is stopped at the end."""
-import hashlib, json, os, pathlib, re, shutil, signal, socket, subprocess, sys, tempfile, threading, time, traceback, urllib.error, urllib.parse, urllib.request
+import client_environment, hashlib, json, os, pathlib, re, shutil, signal, socket, subprocess, sys, tempfile, threading, time, traceback, urllib.error, urllib.parse, urllib.request
 
 PACKAGES = [
     "google-maps-places==0.9.1", "googlemaps==4.10.0", "geopy==2.5.0", "google-api-python-client==2.202.0", "schemathesis==4.32.5",
     "playwright==1.65.2", "pillow", "pmtiles",
 ]
-cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
-environment = pathlib.Path(os.environ.get("PORTOLAN_CLIENTS", cache / "portolan-clients"))
-
-
-def prepare():
-    """Makes the environment and starts this script in it. Returns why it cannot, if so."""
-    python = environment / "bin/python"
-    marker = environment / "packages.txt"
-    if not marker.exists() or marker.read_text() != "\n".join(PACKAGES):
-        try:
-            subprocess.run([sys.executable, "-m", "venv", environment], check=True, capture_output=True)
-            subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, capture_output=True, timeout=600)
-            marker.write_text("\n".join(PACKAGES))
-        except (subprocess.SubprocessError, OSError) as error:
-            detail = getattr(error, "stderr", b"") or b""
-            return f"{error} {detail.decode(errors='replace')[-300:]}"
-    if pathlib.Path(sys.prefix).resolve() != environment.resolve():
-        os.execv(python, [python, *sys.argv])
-    return None
-
-
-problem = prepare()
+problem = client_environment.enter("portolan-clients", "PORTOLAN_CLIENTS", PACKAGES)
 program, region = sys.argv[1], sys.argv[2]
 results = {"passed": 0, "failed": 0, "skipped": 0}
 checks = []
@@ -462,7 +441,7 @@ def maplibre():
     """The folder of MapLibre GL JS 5.3.0, taken out of a wheel of the Python Package Index by its hash. It is never committed."""
     import zipfile
 
-    target = environment / "maplibre"
+    target = pathlib.Path(sys.prefix) / "maplibre"
     wheel = target / "maplibre-0.3.6-py3-none-any.whl"
     hashes = {
         "maplibre-gl.js": "e380deae560bc5d182be4124a1b9cdd5086304b0cb82c92a5af23d018aa81015",
@@ -575,7 +554,7 @@ def gdal_reads_pictures():
 @check
 def openapi():
     """schemathesis asks what the document allows: no answer that it does not declare, and none of 5xx."""
-    program = environment / "bin/schemathesis"
+    program = pathlib.Path(sys.prefix) / "bin/schemathesis"
     done = subprocess.run(
         [
             program, "run", base + "/openapi.json", "--no-color", "--phases", "examples,coverage,fuzzing", "--max-examples",

@@ -4,30 +4,10 @@
 gRPC with Google's client, TLS with HTTP/2 and HTTP/1.1 and a certificate that is replaced, brotli, regions and archives on a store of the S3 kind (moto's).
 The clients come from the Python Package Index as those of server-clients.py do, into a folder of their own ($PORTOLAN_PROTOCOL_CLIENTS); where they
 cannot be had, the checks are skipped. Servers run on free ports of loopback and are stopped at the end."""
-import json, os, pathlib, shutil, signal, socket, ssl, subprocess, sys, tempfile, threading, time, traceback, urllib.error, urllib.request
+import client_environment, json, os, pathlib, shutil, signal, socket, ssl, subprocess, sys, tempfile, threading, time, traceback, urllib.error, urllib.request
 
 PACKAGES = ["google-maps-places==0.9.1", "grpcio", "brotli", "moto[s3,server]", "boto3"]
-cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
-environment = pathlib.Path(os.environ.get("PORTOLAN_PROTOCOL_CLIENTS", cache / "portolan-protocol-clients"))
-
-
-def prepare():
-    """Makes the environment and starts this script in it. Returns why it cannot, if so."""
-    python = environment / "bin/python"
-    marker = environment / "packages.txt"
-    if not marker.exists() or marker.read_text() != "\n".join(PACKAGES):
-        try:
-            subprocess.run([sys.executable, "-m", "venv", environment], check=True, capture_output=True)
-            subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, capture_output=True, timeout=900)
-            marker.write_text("\n".join(PACKAGES))
-        except (subprocess.SubprocessError, OSError) as error:
-            return f"{error} {(getattr(error, 'stderr', b'') or b'').decode(errors='replace')[-300:]}"
-    if pathlib.Path(sys.prefix).resolve() != environment.resolve():
-        os.execv(python, [python, *sys.argv])
-    return None
-
-
-problem = prepare()
+problem = client_environment.enter("portolan-protocol-clients", "PORTOLAN_PROTOCOL_CLIENTS", PACKAGES)
 program, region = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 folder = pathlib.Path(tempfile.mkdtemp())
 PLACE = "pamp1bvyd0bcksz80"
@@ -157,7 +137,12 @@ def grpc_errors():
         get = channel.unary_unary("/google.maps.places.v1.Places/GetPlace")
         message = bytes([10, 7 + len(PLACE)]) + b"places/" + PLACE.encode()
         calls = [get.future(message, metadata=mask("id"), compression=grpc.Compression.Gzip) for _ in range(300)]
-        equal({call.result() for call in calls}, {bytes([18, len(PLACE)]) + PLACE.encode()})
+        # Attributions are in every place.
+        answers = {call.result() for call in calls}
+        assert len(answers) == 1 and answers.pop().startswith(bytes([18, len(PLACE)]) + PLACE.encode())
+        # One after the other: the client sends a ping with most of its answers.
+        for _ in range(300):
+            get(message, metadata=mask("id"))
 
 
 @check
@@ -185,9 +170,7 @@ def grpc_health_keys_and_stop():
         calls[0].result()
         server.process.send_signal(signal.SIGTERM)
         codes = [call.code() for call in calls]
-        # What the server had not seen before it stopped is refused as not processed, which clients may ask elsewhere.
-        assert set(codes) <= {grpc.StatusCode.OK, grpc.StatusCode.UNAVAILABLE}, codes
-        print("   ", codes.count(grpc.StatusCode.OK), "of 50 answered while the server stopped", flush=True)
+        equal(codes.count(grpc.StatusCode.OK), 50)
 
 
 # MARK: TLS, HTTP/2, codings
@@ -272,7 +255,7 @@ def regions_and_archives_on_s3():
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     # Keys are asked for from the first call on that the user has made.
-    store = subprocess.Popen([environment / "bin/moto_server", "-H", "127.0.0.1", "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    store = subprocess.Popen([pathlib.Path(sys.prefix) / "bin/moto_server", "-H", "127.0.0.1", "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         endpoint = f"http://127.0.0.1:{port}"
         for _ in range(600):
@@ -349,14 +332,19 @@ def traces_reach_a_collector():
 
 
 if problem:
-    sys.exit(print(f"protocols: skipped, the clients cannot be had: {problem}"))
-failed = 0
+    print(f"the clients cannot be installed, so they are skipped: {problem}")
+    print(f"0 passed, 0 failed, {len(checks)} skipped")
+    sys.exit(0)
+passed = failed = 0
 for one in [one for one in checks if len(sys.argv) < 4 or one.__name__ in sys.argv[3:]]:
+    began = time.monotonic()
     try:
         one()
-        print(f"passed  {one.__name__}", flush=True)
+        passed += 1
+        print(f"passed: {one.__name__} ({time.monotonic() - began:.1f} s)", flush=True)
     except Exception:
         failed += 1
-        print(f"FAILED  {one.__name__}\n{traceback.format_exc()}", flush=True)
+        print(f"FAILED: {one.__name__}\n{traceback.format_exc()}", flush=True)
 shutil.rmtree(folder, ignore_errors=True)
-sys.exit(f"{failed} checks failed" if failed else 0)
+print(f"{passed} passed, {failed} failed, 0 skipped")
+sys.exit(1 if failed else 0)

@@ -6,36 +6,18 @@ The browser is Debian's chromium ($PORTOLAN_CHROMIUM), driven by playwright from
 is ($PORTOLAN_MAPLIBRE, or out/maplibre, which scripts/fetch-maplibre.sh makes). Every page is watched: an error on its console, or a request that leaves
 the server, fails the check. Times are judged in a release build only; they are printed always. Pictures are written to out/explorer.
 `scripts/test-explorer.py PROGRAM REGION picture` makes the one of docs/explorer.md instead; names of checks run these alone."""
-import base64, json, os, pathlib, re, shutil, signal, subprocess, sys, time, traceback
+import base64, client_environment, json, os, pathlib, re, resource, shutil, signal, subprocess, sys, time, traceback
 
 PACKAGES = ["playwright==1.65.2"]
 root = pathlib.Path(__file__).resolve().parent.parent
-cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
-environment = pathlib.Path(os.environ.get("PORTOLAN_BROWSER", cache / "portolan-browser"))
 chromium = shutil.which(os.environ.get("PORTOLAN_CHROMIUM", "chromium"))
 pictures = root / "out/explorer"
 
 
-def prepare():
-    """Makes the environment and starts this script in it. Returns why it cannot, if so."""
-    if not chromium:
-        return "there is no chromium (apt-get install chromium)"
-    python = environment / "bin/python"
-    try:
-        if not python.exists():
-            subprocess.run([sys.executable, "-m", "venv", environment], check=True, capture_output=True)
-        has = subprocess.run([python, "-c", "import playwright"], capture_output=True).returncode == 0
-        if not has:
-            subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, capture_output=True, timeout=600)
-    except (subprocess.SubprocessError, OSError) as error:
-        detail = getattr(error, "stderr", b"") or b""
-        return f"playwright cannot be had: {error} {detail.decode(errors='replace')[-300:]}"
-    if pathlib.Path(sys.prefix).resolve() != environment.resolve():
-        os.execv(python, [python, *sys.argv])
-    return None
-
-
-problem = prepare()
+if chromium:
+    problem = client_environment.enter("portolan-browser", "PORTOLAN_BROWSER", PACKAGES)
+else:
+    problem = "there is no chromium (apt-get install chromium)"
 if problem:
     print(f"skipped: the explorer's tests: {problem}")
     sys.exit(0)
@@ -809,16 +791,20 @@ def main():
                 print(f"{outcome:8} {function.__name__.replace('_', ' ')} ({time.monotonic() - begin:.1f} s){detail}", flush=True)
             for browser in browsers.values():
                 browser.close()
-        # Ctrl-C ends it, at once and cleanly.
+        # Ctrl-C ends it cleanly; what has begun, such as letters for a map, is finished, which takes a debug build its time.
         server.send_signal(signal.SIGINT)
-        code = server.wait(timeout=60)
+        code = server.wait(timeout=1800)
         if code != 0:
             results["failed"] += 1
             print(f"failed   Ctrl-C ends it: code {code}")
     finally:
         if server.poll() is None:
             server.kill()
-    print(f"{results['passed']} passed, {results['failed']} failed, {results['skipped']} skipped in {time.monotonic() - started:.0f} s; pictures are in {pictures.relative_to(root)}")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(
+        f"{results['passed']} passed, {results['failed']} failed, {results['skipped']} skipped in {time.monotonic() - started:.0f} s "
+        f"({used.ru_utime + used.ru_stime:.0f} s of processor time, browser and server); pictures are in {pictures.relative_to(root)}"
+    )
     sys.exit(1 if results["failed"] else 0)
 
 

@@ -7,6 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 configuration=${PORTOLAN_CONFIGURATION:-debug}
 scratch=$(realpath -m "${PORTOLAN_SERVER_SCRATCH:-.build}")
+bash scripts/install-packages.sh "$PWD/scripts/client-packages.txt" || echo "The browser cannot be installed."
 if ! command -v "${PORTOLAN_CHROMIUM:-chromium}" >/dev/null; then
     echo "skipped: the explorer's tests need a browser (apt-get install chromium)"
     exit 0
@@ -17,6 +18,7 @@ cd Server
 swift build -c "$configuration" --product portolan --scratch-path "$scratch"
 portolan=$(swift build -c "$configuration" --show-bin-path --scratch-path "$scratch")/portolan
 cd ..
+[ -e out/maplibre/maplibre-gl.js ] || bash scripts/fetch-maplibre.sh >/dev/null || echo "MapLibre GL JS cannot be fetched: its check is skipped."
 "$portolan" sample --output "$out/town.osm.pbf"
 "$portolan" import "$out/town.osm.pbf" --output "$out/town.portolan" >/dev/null
 python3 scripts/test-explorer.py "$portolan" "$out/town.portolan"

@@ -18,3 +18,4 @@ portolan=$(swift build --show-bin-path --scratch-path "$scratch")/portolan
 cd ..
 python3 scripts/server-docs.py "$portolan" "$out/town.portolan" --check
 python3 scripts/server-clients.py "$portolan" "$out/town.portolan"
+python3 scripts/server-protocols.py "$portolan" "$out/town.portolan"

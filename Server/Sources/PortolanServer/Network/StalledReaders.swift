@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOHTTPTypes
 
@@ -58,7 +59,8 @@ final class StalledReaderHandler: ChannelDuplexHandler, RemovableChannelHandler 
         look = nil
         guard context.channel.isActive, !context.channel.isWritable else { return }
         if sentPieces == knownPieces {
-            // Nobody reads: what waits is thrown away.
+            // Nobody reads: what waits is thrown away, what the system holds of it as well, which would otherwise keep the connection.
+            if let socket = context.channel as? any SocketOptionProvider { _ = socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)) }
             context.close(promise: nil)
         } else {
             scheduleLook(context)
