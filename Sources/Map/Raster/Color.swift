@@ -42,12 +42,13 @@ public struct Color: Hashable, Sendable {
     /// The colour as one pixel: premultiplied RGBA8, red in the lowest byte.
     public var premultipliedPixel: UInt32 {
         let alpha = Self.unit(self.alpha)
-        func byte(_ value: Float) -> UInt32 {
-            let scaled = value * 255
-            let whole = UInt32(scaled)  // in range: 0…255
-            return scaled - Float(whole) >= 0.5 ? whole + 1 : whole
-        }
-        return byte(Self.unit(red) * alpha) | byte(Self.unit(green) * alpha) << 8 | byte(Self.unit(blue) * alpha) << 16 | byte(alpha) << 24
+        let scaled = SIMD4(Self.unit(red) * alpha, Self.unit(green) * alpha, Self.unit(blue) * alpha, alpha) * 255
+        // 8,388,608 = 2^23: the integer part in the low bits of the mantissa, halves rounded up.
+        let biased = scaled + 8_388_608
+        let nearest = biased - 8_388_608
+        let rounded = biased.replacing(with: biased + 1, where: scaled - nearest .>= 0.5)
+        func byte(_ lane: Int) -> UInt32 { rounded[lane].bitPattern & 255 }
+        return byte(0) | byte(1) << 8 | byte(2) << 16 | byte(3) << 24
     }
 
     /// Clamps to 0…1; NaN becomes 0.

@@ -48,149 +48,23 @@ struct CellBuffer: ~Copyable {
         unsafe touched.deallocate()
     }
 
-    /// Accumulates the rows of an edge that lie in the band, whose rows are `bandTop..<bandBottom` of the picture, at most ``Band/rows``.
-    ///
-    /// Invariant from ``EdgeSink``: `0 <= x <= width * 256` at both ends, so every cell touched is inside the row.
-    /// Edges are followed downwards whatever their direction: two shapes that share an edge cancel to the last bit.
-    @inline(__always)
-    mutating func add(_ edge: Edge, bandTop: Int32, bandBottom: Int32) {
-        let isDown = edge.y0 < edge.y1
-        let xTop = isDown ? edge.x0 : edge.x1
-        let yTop = isDown ? edge.y0 : edge.y1
-        let xBottom = isDown ? edge.x1 : edge.x0
-        let yBottom = isDown ? edge.y1 : edge.y0
-        let sign: Int32 = isDown ? 1 : -1
-        let bandStart = bandTop << 8
-        let bandEnd = bandBottom << 8
-        let first = max(yTop, bandStart)
-        let last = min(yBottom, bandEnd)
-        guard first < last else { return }
-        let dx = xBottom &- xTop
-        let dy = yBottom &- yTop
-        var row = Int((first &- bandStart) >> 8)
-        let endRow = Int((last &- 1 &- bandStart) >> 8)
-        firstRow = min(firstRow, row)
-        lastRow = max(lastRow, endRow)
-
-        if dx == 0 {
-            addVertical(x: xTop, from: first &- bandStart, to: last &- bandStart, sign: sign)
-            return
-        }
-        // Most edges of a map are shorter than a pixel is high: they need no slope, and inside one cell no division at all.
-        if row == endRow && last &- first == dy {
-            if xTop >> 8 == xBottom >> 8 {
-                addCell(row: row, column: Int(xTop >> 8), cover: dy &* sign, xSum: (xTop & 255) &+ (xBottom & 255))
-            } else {
-                addRun(row: row, from: xTop, to: xBottom, cover: dy, sign: sign, inverse: Self.ratio(dy, abs(dx)))
-            }
-            return
-        }
-        // x along the edge in 32.32 fixed point: integers add up the same wherever a band or row begins.
-        // |dx| <= 2^22 and dy >= 1, so slope <= 2^54; the truncation error over all rows stays below 2^-9.
-        let slope = Self.ratio(dx, dy)
-        let half: Int64 = 1 << 31
-        var y = first
-        var x = Int64(xTop) << 32 &+ half &+ slope &* Int64(first &- yTop)
-        var xStart = Int32(truncatingIfNeeded: x >> 32)
-        // Cover per sub-column, for rows where the edge crosses several cells.
-        var inverse: Int64 = 0
-        let isFlat = abs(dx) > 128
-        if isFlat { inverse = Self.ratio(dy, abs(dx)) }
-        while row <= endRow {
-            let yNext = min((y & ~255) &+ 256, last)
-            let cover = yNext &- y
-            x = x &+ slope &* Int64(cover)
-            let xEnd = yNext == yBottom ? xBottom : Int32(truncatingIfNeeded: x >> 32)
-            let column = xStart >> 8
-            if column == xEnd >> 8 {
-                addCell(row: row, column: Int(column), cover: cover &* sign, xSum: (xStart & 255) &+ (xEnd & 255))
-            } else {
-                if !isFlat { inverse = Self.ratio(dy, abs(dx)) }
-                addRun(row: row, from: xStart, to: xEnd, cover: cover, sign: sign, inverse: inverse)
-            }
-            xStart = xEnd
-            y = yNext
-            row &+= 1
-        }
+    /// What accumulates edges in the band, whose rows are `bandTop..<bandBottom` of the picture, at most ``Band/rows``.
+    func adder(bandTop: Int, bandBottom: Int) -> EdgeAdder {
+        unsafe EdgeAdder(
+            cells: cells,
+            touched: touched,
+            stride: stride,
+            words: words,
+            bandStart: Int32(truncatingIfNeeded: bandTop) << 8,
+            bandEnd: Int32(truncatingIfNeeded: bandBottom) << 8
+        )
     }
 
-    /// `a / b` in 32.32 fixed point, towards zero.
-    @inline(__always)
-    private static func ratio(_ a: Int32, _ b: Int32) -> Int64 {
-        Int64(Double(a) / Double(b) * 4_294_967_296)  // in range: 32 bits by at least 1 give less than 2^63
-    }
-
-    /// One cell's share of an edge: `cover` sub-rows at a mean x of `xSum / 2` sub-columns.
-    @inline(__always)
-    private func addCell(row: Int, column: Int, cover: Int32, xSum: Int32) {
-        let place = unsafe UnsafeMutableRawPointer(cells + (row &* stride &+ column))
-        let right = cover &* xSum
-        let pair = unsafe place.loadUnaligned(as: SIMD2<Int32>.self)
-        unsafe place.storeBytes(of: pair &+ SIMD2(cover << 9 &- right, right), as: SIMD2<Int32>.self)
-        mark(row: row, from: column, to: column &+ 1)
-    }
-
-    /// Marks the groups of two columns at most 255 apart, and all between them, as touched.
-    @inline(__always)
-    private func mark(row: Int, from first: Int, to last: Int) {
-        let group = first >> 2
-        let count = (last >> 2) &- group
-        let bits = unsafe touched + (row &* words &+ group >> 6)
-        let start = group & 63
-        // So many ones and one more.
-        let ones: UInt64 = (2 &<< UInt64(truncatingIfNeeded: count)) &- 1
-        unsafe bits[0] |= ones &<< UInt64(truncatingIfNeeded: start)
-        if start &+ count > 63 { unsafe bits[1] |= ones &>> UInt64(truncatingIfNeeded: 64 &- start) }
-    }
-
-    /// A part of an edge inside one row that crosses several cells, from left to right. Invariant: its ends lie in different cells.
-    @inline(never)
-    private func addRun(row: Int, from xFrom: Int32, to xTo: Int32, cover: Int32, sign: Int32, inverse: Int64) {
-        let left = min(xFrom, xTo)
-        let right = max(xFrom, xTo)
-        let firstColumn = Int(left >> 8)
-        let lastColumn = Int(right >> 8)
-        let cells = unsafe cells + row &* stride
-        // Cover up to each cell's right border, rounded; the last cell takes what remains, so that the row's sum is exact.
-        var reached = Int64(256 &- (left & 255)) &* inverse &+ (1 << 31)
-        var done: Int32 = 0
-        // What the cell before gives to the cell at hand.
-        var carried: Int32 = 0
-        var xSum = (left & 255) &+ 256
-        var column = firstColumn
-        while column < lastColumn {
-            let upTo = min(Int32(truncatingIfNeeded: reached >> 32), cover)
-            let part = (upTo &- done) &* sign
-            let given = part &* xSum
-            unsafe cells[column] = unsafe cells[column] &+ (part << 9 &- given &+ carried)
-            carried = given
-            done = upTo
-            reached = reached &+ inverse << 8
-            xSum = 256
-            column &+= 1
-        }
-        let part = (cover &- done) &* sign
-        let given = part &* (right & 255)
-        unsafe cells[column] = unsafe cells[column] &+ (part << 9 &- given &+ carried)
-        unsafe cells[column &+ 1] = unsafe cells[column &+ 1] &+ given
-        var first = firstColumn
-        while lastColumn &+ 1 &- first > 248 {
-            mark(row: row, from: first, to: first &+ 248)
-            first &+= 248
-        }
-        mark(row: row, from: first, to: lastColumn &+ 1)
-    }
-
-    /// A vertical edge from `top` to `bottom`, relative to the band.
-    @inline(__always)
-    private func addVertical(x: Int32, from top: Int32, to bottom: Int32, sign: Int32) {
-        let column = Int(x >> 8)
-        let xSum = (x & 255) << 1
-        var y = top
-        while y < bottom {
-            let next = min((y & ~255) &+ 256, bottom)
-            addCell(row: Int(y >> 8), column: column, cover: (next &- y) &* sign, xSum: xSum)
-            y = next
-        }
+    /// To be called when edges were added: from here on the buffer knows which rows they touched.
+    mutating func take(_ adder: inout EdgeAdder) {
+        firstRow = min(firstRow, adder.firstRow)
+        lastRow = max(lastRow, adder.lastRow)
+        adder.firstRow = Band.rows
+        adder.lastRow = -1
     }
 }

@@ -56,8 +56,7 @@ struct BandPainter {
     private mutating func paintAll(_ runs: ArraySlice<EdgeBins>, _ worker: Scratch.Worker) {
         var current: Int32 = -1
         worker.faces.resetDepth()
-        let bandTop = Int32(top)
-        let bandBottom = Int32(bottom)
+        var adder = worker.cells.adder(bandTop: top, bandBottom: bottom)
         for bins in runs {
             let records = unsafe bins.edges(inBand: band)
             var index = 0
@@ -65,13 +64,15 @@ struct BandPainter {
                 let edge = unsafe records[index]
                 index &+= 1
                 if edge.y0 != edge.y1 {
-                    worker.cells.add(edge, bandTop: bandTop, bandBottom: bandBottom)
+                    adder.add(edge)
                 } else if edge.x0 != current {
+                    worker.cells.take(&adder)
                     finish(current, worker)
                     current = edge.x0
                 }
             }
         }
+        worker.cells.take(&adder)
         finish(current, worker)
         while !groups.isEmpty { endGroup(opacity: 255) }
     }

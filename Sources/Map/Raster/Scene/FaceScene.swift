@@ -151,6 +151,42 @@ public struct FaceScene: Sendable {
         contourEnds.append(Int32(truncatingIfNeeded: points.count))
     }
 
+    /// Adds a face of four corners, as ``addContour(_:)-([SIMD2<Float>])`` and ``addFace(nearness:shade:texture:)`` do: without memory of
+    /// its own for each face.
+    package mutating func addQuad(
+        _ a: SIMD2<Float>,
+        _ b: SIMD2<Float>,
+        _ c: SIMD2<Float>,
+        _ d: SIMD2<Float>,
+        nearness: Linear,
+        shade: Shade
+    ) {
+        let residue = (a - a) + (b - b) + (c - c) + (d - d)
+        guard residue == .zero else { return }
+        let first = faces.last?.contours.upperBound ?? 0
+        points.append(a)
+        points.append(b)
+        points.append(c)
+        points.append(d)
+        contourEnds.append(Int32(truncatingIfNeeded: points.count))
+        let nears = (nearness(a.x, a.y), nearness(b.x, b.y), nearness(c.x, c.y), nearness(d.x, d.y))
+        add(
+            Face(
+                contours: first..<Int32(truncatingIfNeeded: contourEnds.count),
+                nearness: nearness,
+                top: min(min(a.y, b.y), min(c.y, d.y)),
+                bottom: max(max(a.y, b.y), max(c.y, d.y)),
+                nearest: max(max(nears.0, nears.1), max(nears.2, nears.3)),
+                solid: 0,
+                look: -1,
+                isMonotone: Self.isMonotone(points[(points.count - 4)...]),
+                isTextured: false
+            ),
+            shade,
+            nil
+        )
+    }
+
     /// Makes a face of the contours added since the last one; inside is what an odd number of contours surrounds.
     /// - Parameters:
     ///   - nearness: the reciprocal of the distance from the eye, over the picture.
@@ -169,17 +205,26 @@ public struct FaceScene: Sendable {
             bottom = max(bottom, point.y)
             nearest = max(nearest, nearness(point.x, point.y))
         }
-        var face = Face(
-            contours: first..<end,
-            nearness: nearness,
-            top: top,
-            bottom: bottom,
-            nearest: nearest,
-            solid: 0,
-            look: -1,
-            isMonotone: end - first == 1 && Self.isMonotone(points[start...]),
-            isTextured: texture != nil
+        add(
+            Face(
+                contours: first..<end,
+                nearness: nearness,
+                top: top,
+                bottom: bottom,
+                nearest: nearest,
+                solid: 0,
+                look: -1,
+                isMonotone: end - first == 1 && Self.isMonotone(points[start...]),
+                isTextured: texture != nil
+            ),
+            shade,
+            texture
         )
+    }
+
+    /// Adds a face whose look is not known yet.
+    private mutating func add(_ face: Face, _ shade: Shade, _ texture: Texture?) {
+        var face = face
         if texture == nil, case .color(let color) = shade {
             face.solid = color.opaquePixel
         } else {

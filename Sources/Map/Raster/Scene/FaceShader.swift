@@ -2,29 +2,20 @@ internal import PortolanBasics
 
 /// How one face is coloured, ready to be asked pixel by pixel. Colours are opaque; pictures on faces need not be.
 struct FaceShader {
-    private let nearness: FaceScene.Linear
+    private let face: FaceScene.Face
     private let look: FaceScene.Look
 
     /// - Parameter number: a face of the scene that is not of one colour.
     @inline(__always)
     init(_ scene: FaceScene.Faces, _ number: Int32) {
-        let face = scene.face(number)
-        nearness = face.nearness
+        face = scene.face(number)
         look = scene.look(of: face)
     }
 
     /// The colour at a place of the picture, premultiplied; 0 if the picture on the face is clear there.
     @inline(__always)
     func pixel(_ x: Float, _ y: Float, _ scene: FaceScene.Faces) -> UInt32 {
-        var color = look.solid
-        if let scaled = look.scaled {
-            let part = min(max(scaled(x, y) / nearness(x, y), 0), 1)
-            // Between two colours that are held, and so is what lies between them but for rounding.
-            let raw = look.from + look.way * part
-            let mixed = SIMD4<Float>.zero.replacing(with: raw, where: raw .> 0) + 0.5
-            // in range: 0…255.5 and a little.
-            color = UInt32(mixed.x) | UInt32(mixed.y) << 8 | UInt32(mixed.z) << 16 | 0xFF00_0000
-        }
+        var color = FaceRamp.pixel(face, look, x, y)
         if let texture = look.texture { color = textured(texture, x, y, light: color, scene.pictures) }
         return color
     }
@@ -35,7 +26,7 @@ struct FaceShader {
         guard pictures.indices.contains(texture.picture) else { return light }
         let picture = pictures[texture.picture]
         guard picture.width > 0, picture.height > 0 else { return light }
-        let near = nearness(x, y)
+        let near = face.nearness(x, y)
         let columns = Self.neighbours(texture.across(x, y) / near, picture.width)
         let rows = Self.neighbours(texture.down(x, y) / near, picture.height)
         func channels(_ column: Int, _ row: Int) -> SIMD4<Float> {

@@ -1,0 +1,173 @@
+internal import PortolanBasics
+
+/// Where the outline of a face crosses the four lines of samples of each row of a band.
+@safe
+struct FaceCrossings: ~Copyable {
+    /// An edge of a face from its upper end to its lower one.
+    private struct FaceEdge {
+        var upper: SIMD2<Float>
+        var lowerY: Float
+        /// Pixels to the right for one downwards.
+        var slope: Float
+
+        @inline(__always)
+        init(from upper: SIMD2<Float>, to lower: SIMD2<Float>) {
+            self.upper = upper
+            lowerY = lower.y
+            slope = (lower.x - upper.x) / (lower.y - upper.y)
+        }
+
+        /// Where the edge crosses four lines of samples.
+        @inline(__always)
+        func crossing(_ y: SIMD4<Float>) -> SIMD4<Float> { upper.x + (y - upper.y) * slope }
+
+        /// Which of four lines of samples the edge crosses.
+        @inline(__always)
+        func crosses(_ y: SIMD4<Float>) -> SIMDMask<SIMD4<Int32>> { (y .>= upper.y) .& (y .< lowerY) }
+    }
+
+    /// For each row so many places as one row may have: ``room``. Of a face with two sides, first the one that goes down, then the other.
+    private var places: UnsafeMutablePointer<SIMD4<Float>>
+    private var room = 8
+    /// How many places each row has.
+    private let counts: UnsafeMutablePointer<Int>
+
+    init() {
+        unsafe places = .allocate(capacity: room * Band.rows)
+        unsafe places.initialize(repeating: .zero, count: room * Band.rows)
+        unsafe counts = .allocate(capacity: Band.rows)
+        unsafe counts.initialize(repeating: 0, count: Band.rows)
+    }
+
+    deinit {
+        unsafe places.deallocate()
+        unsafe counts.deallocate()
+    }
+
+    // MARK: Two sides
+
+    /// Finds where the two sides of a face that each line crosses at most twice cross the lines of samples of some rows: for one side the
+    /// edges that go down, for the other those that go up, both 0 where a line is not crossed.
+    /// - Parameters:
+    ///   - rows: those of the band, at most ``Band/rows``.
+    ///   - used: the rows that are asked for.
+    func findSides(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>, _ used: ClosedRange<Int>) {
+        let first = used.lowerBound - rows.lowerBound
+        unsafe (places + 2 * first).update(repeating: .zero, count: 2 * used.count)
+        for contour in face.contours {
+            let points = unsafe scene.points(ofContour: contour)
+            guard var previous = unsafe points.last else { continue }
+            for index in points.indices {
+                let point = unsafe points[index]
+                let isDown = previous.y < point.y
+                // Always from the upper end, so that both faces of an edge find the same place.
+                let (upper, lower) = isDown ? (previous, point) : (point, previous)
+                previous = point
+                guard upper.y < lower.y, upper.y < Float(rows.upperBound), lower.y > Float(rows.lowerBound) else { continue }
+                let edge = FaceEdge(from: upper, to: lower)
+                // in range: between two rows of the picture.
+                let high = Int(max(upper.y, Float(rows.lowerBound)))
+                let low = min(Int(min(lower.y, Float(rows.upperBound))), used.upperBound)  // in range: as above
+                guard high <= low else { continue }
+                let side = unsafe places + (isDown ? 0 : 1)
+                func cross(_ row: Int) {
+                    let y = Float(row) + ScenePainter.down
+                    let at = unsafe side + 2 &* (row &- rows.lowerBound)
+                    unsafe at.pointee = at.pointee.replacing(with: edge.crossing(y), where: edge.crosses(y))
+                }
+                cross(high)
+                // All lines of the rows between are crossed.
+                var row = high &+ 1
+                while row < low {
+                    unsafe side[2 &* (row &- rows.lowerBound)] = edge.crossing(Float(row) + ScenePainter.down)
+                    row &+= 1
+                }
+                if high < low { cross(low) }
+            }
+        }
+    }
+
+    /// The places of a row of the band, the left ones first, as ``findSides(_:of:rows:_:)`` found them.
+    @inline(__always)
+    func sides(_ row: Int) -> (SIMD4<Float>, SIMD4<Float>) {
+        let (a, b) = unsafe (places[2 &* row], places[2 &* row &+ 1])
+        return (lesser(a, b), greater(a, b))
+    }
+
+    // MARK: Any number
+
+    /// Finds where the edges of any face cross the lines of samples of some rows; infinity where a line is not crossed.
+    mutating func find(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>, _ used: ClosedRange<Int>) {
+        var edges = 1
+        for contour in face.contours { edges += unsafe scene.points(ofContour: contour).count }
+        if edges > room {
+            unsafe places.deallocate()
+            room = 2 * edges
+            unsafe places = .allocate(capacity: room * Band.rows)
+            unsafe places.initialize(repeating: .zero, count: room * Band.rows)
+        }
+        for row in used { unsafe counts[row - rows.lowerBound] = 0 }
+        for contour in face.contours {
+            let points = unsafe scene.points(ofContour: contour)
+            guard var previous = unsafe points.last else { continue }
+            for index in points.indices {
+                let point = unsafe points[index]
+                // Always from the upper end, so that both faces of an edge find the same place.
+                let (upper, lower) = previous.y < point.y ? (previous, point) : (point, previous)
+                previous = point
+                guard upper.y < lower.y, upper.y < Float(rows.upperBound), lower.y > Float(rows.lowerBound) else { continue }
+                let edge = FaceEdge(from: upper, to: lower)
+                // in range: between two rows of the picture.
+                let high = Int(max(upper.y, Float(rows.lowerBound)))
+                let low = min(Int(min(lower.y, Float(rows.upperBound))), used.upperBound)  // in range: as above
+                var row = high
+                while row <= low {
+                    let y = Float(row) + ScenePainter.down
+                    let at = row &- rows.lowerBound
+                    let place = SIMD4<Float>(repeating: .infinity).replacing(with: edge.crossing(y), where: edge.crosses(y))
+                    // In range: no more places than edges.
+                    unsafe places[at &* room &+ counts[at]] = place
+                    unsafe counts[at] &+= 1
+                    row &+= 1
+                }
+            }
+        }
+    }
+
+    /// Sorts the places of a row of the band from left to right, for each line of samples, and returns how many pairs there are.
+    ///
+    /// Lines that are crossed less often than others have infinities at their end.
+    func sortPairs(_ row: Int) -> Int {
+        let count = unsafe counts[row]
+        let places = unsafe self.places + row &* room
+        for number in 0..<count {
+            var place = unsafe places[number]
+            var at = 0
+            while at < number {
+                let other = unsafe places[at]
+                unsafe places[at] = lesser(other, place)
+                place = greater(other, place)
+                at &+= 1
+            }
+            unsafe places[number] = place
+        }
+        // There is room for one more.
+        unsafe places[count] = SIMD4(repeating: .infinity)
+        return (count &+ 1) / 2
+    }
+
+    /// A pair of places of a row whose places are sorted.
+    @inline(__always)
+    func pair(_ row: Int, _ number: Int) -> (SIMD4<Float>, SIMD4<Float>) {
+        let at = row &* room &+ 2 &* number
+        return unsafe (places[at], places[at &+ 1])
+    }
+}
+
+/// The lesser of two numbers in each lane.
+@inline(__always)
+func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .< a) }
+
+/// The greater of two numbers in each lane.
+@inline(__always)
+func greater(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .>= a) }
