@@ -129,7 +129,8 @@ struct BlockMaker: Sendable {
     // MARK: Blocks
 
     /// Adds a block: its roof, and the walls that face the camera.
-    mutating func add(_ runs: Range<Int32>, of shapes: Contours, _ block: Block) {
+    /// - Parameter hiddenWalls: for each point of the shapes whether the wall from it to the next is left out; empty for none.
+    mutating func add(_ runs: Range<Int32>, of shapes: Contours, _ hiddenWalls: [Bool], _ block: Block) {
         if let roof = block.roof {
             add(roof, block)
             return
@@ -154,17 +155,24 @@ struct BlockMaker: Sendable {
                 eaveDepths.append(post.top.z)
             }
             eaveEnds.append(eaves.count)
-            if ring.count > 2 { addWalls(block, top: top, gradients) }
+            if ring.count > 2 { addWalls(block, top: top, gradients, hiddenWalls.isEmpty ? [] : hiddenWalls[ring.indices]) }
         }
         // The walls' upper ends are the roof's corners.
         if isAhead { addFlatRoof(roofColor) } else { addFlatRoof(runs, of: shapes, top, roofColor) }
     }
 
-    /// Adds the walls between the posts that stand.
-    private mutating func addWalls(_ block: Block, top: Double, _ gradients: (foot: Double, top: Double)) {
+    /// Adds the walls between the posts that stand, but for hidden ones.
+    private mutating func addWalls(
+        _ block: Block,
+        top: Double,
+        _ gradients: (foot: Double, top: Double),
+        _ hiddenWalls: ArraySlice<Bool>
+    ) {
         var along = 0.0
         for step in posts.indices {
             let next = step + 1 < posts.count ? step + 1 : 0
+            // Along a pattern every wall counts: with one, none is hidden.
+            if !hiddenWalls.isEmpty, hiddenWalls[hiddenWalls.startIndex + step] { continue }
             let ends = (posts[step].unit, posts[next].unit)
             let way = SIMD2<Double>(ends.1) - SIMD2<Double>(ends.0)
             let length = (way * way).sum().squareRoot()
@@ -297,18 +305,25 @@ struct BlockMaker: Sendable {
 
     /// Adds the wall between two posts before the eye, if it shows its outside.
     private mutating func wall(_ a: Post, _ b: Post, _ color: Color, normal: SIMD3<Double>, _ gradients: (foot: Double, top: Double)) {
-        seen.removeAll(keepingCapacity: true)
-        seen.append(a.seenFoot)
-        seen.append(b.seenFoot)
-        seen.append(b.seenTop)
-        seen.append(a.seenTop)
         let depths = SIMD4(a.foot.z, b.foot.z, b.top.z, a.top.z)
-        guard Self.doubledArea(seen) > 0, let widest = Self.widest(seen),
-            let near = Self.linear(seen, widest, { 1 / depths[$0] })
-        else { return }
-        let shade = wallShade(color, normal, gradients) { Self.linear(seen, widest) { ($0 < 2 ? 0 : 1) / depths[$0] } }
-        scene.addContour(seen)
-        scene.addFace(nearness: near, shade: shade)
+        let (first, second, third, fourth) = (a.seenFoot, b.seenFoot, b.seenTop, a.seenTop)
+        // The corners that span the most area with the first, as `widest` finds them.
+        func area(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
+            let (u, v) = (a - first, b - first)
+            return abs(u.x * v.y - u.y * v.x)
+        }
+        let areas = (area(second, third), area(second, fourth), area(third, fourth))
+        guard max(areas.0, max(areas.1, areas.2)) > 0 else { return }
+        let isFirst = areas.0 >= areas.1 && areas.0 >= areas.2
+        let isSecond = !isFirst && areas.1 >= areas.2
+        let one = isFirst || isSecond ? (second, depths[1], 0.0) : (third, depths[2], 1.0)
+        let two = isFirst ? (third, depths[2], 1.0) : (fourth, depths[3], 1.0)
+        let near = FaceScene.Linear((first, Float(1 / depths[0])), (one.0, Float(1 / one.1)), (two.0, Float(1 / two.1)))
+        guard let near else { return }
+        let shade = wallShade(color, normal, gradients) {
+            FaceScene.Linear((first, 0), (one.0, Float(one.2 / one.1)), (two.0, Float(two.2 / two.1)))
+        }
+        scene.addQuad(first, second, third, fourth, nearness: near, shade: shade)
     }
 
     /// Adds the wall whose four corners are in the scratch buffer, if it shows its outside.

@@ -42,6 +42,9 @@ extension FrameBuilder {
             let bases = bucket.values(layer.base, slot: 2, zoom: zoom, &builder.context)
             let heightZoom = layer.height.dependencies.union(layer.base.dependencies).contains(.zoom) ? zoom : 0
             let metresPerUnit = drawn.tile.metresPerUnit(extent: bucket.table.extent)
+            let roofs =
+                look.hasRoofs
+                ? bucket.roofs(slot: 4, zoom: heightZoom, heights: heights, bases: bases, metresPerUnit: metresPerUnit) : nil
             let run = BlockRun(
                 drawn: drawn,
                 bucket: bucket,
@@ -53,8 +56,9 @@ extension FrameBuilder {
                 bases: bases,
                 patterns: layer.pattern.isSet
                     ? bucket.values(layer.pattern, slot: 3, zoom: zoom.rounded(.down), &builder.context) : nil,
-                roofs: look.hasRoofs
-                    ? bucket.roofs(slot: 4, zoom: heightZoom, heights: heights, bases: bases, metresPerUnit: metresPerUnit) : nil
+                roofs: roofs,
+                hiddenWalls: layer.pattern.isSet
+                    ? [] : bucket.hiddenWalls(slot: 5, zoom: heightZoom, heights: heights, bases: bases, roofs: roofs)
             )
             for positions in stride(from: 0, to: bucket.features.count, by: BlockRun.length) {
                 var run = run
@@ -113,6 +117,8 @@ private struct BlockRun: Sendable {
     let bases: Values<Double>
     let patterns: Values<StyleImage?>?
     let roofs: [FeatureRoof]?
+    /// For each point of the tile's shapes whether nobody sees the wall from it to the next; empty if that is not known.
+    let hiddenWalls: [Bool]
 
     /// The faces of the blocks that may be seen.
     /// - Parameter maker: one that has made nothing yet.
@@ -137,6 +143,7 @@ private struct BlockRun: Sendable {
             maker.add(
                 table.runs(of: feature),
                 of: table.shapes,
+                hiddenWalls,
                 BlockMaker.Block(
                     base: max(bases[position], 0),
                     height: max(heights[position], 0),

@@ -1,0 +1,89 @@
+import PortolanTiles
+
+/// Walls of blocks that nobody sees, because a neighbour's wall stands right against them: the houses of a row.
+extension Bucket {
+    /// For each point of the table's shapes, whether the wall from it to the next point of its ring is hidden.
+    ///
+    /// A wall is hidden if a block beside it has the same edge the other way round, stands as low and rises as high: whoever looks at the
+    /// wall looks through that block.
+    /// - Parameters:
+    ///   - slot: the columns' slot that keeps the answer.
+    ///   - zoom: what heights and bases depend on; 0 if that is not the zoom.
+    ///   - roofs: the features' roofs; walls under a roof with a shape are neither hidden nor do they hide any.
+    func hiddenWalls(slot: Int, zoom: Double, heights: Values<Double>, bases: Values<Double>, roofs: [FeatureRoof]?) -> [Bool] {
+        kept(slot: slot, key: zoom) {
+            let solids = features.indices.filter { position in
+                let feature = features[position]
+                return table.type(of: feature) == .polygon && roofs?[position].roof == nil && heights[position] > max(bases[position], 0)
+            }
+            var walls = WallTable(count: table.shapes.points.count)
+            for position in solids {
+                let feature = features[position]
+                let box = table.boxes[Int(feature)]
+                // What lies beyond the tile's square is drawn by its neighbour, and what the tile cuts is open there.
+                guard !table.isCut[Int(feature)], all(box.maximum .> 0), all(box.minimum .< table.extent) else { continue }
+                forEachWall(of: feature) { from, to, _ in
+                    walls.insert(from: from, to: to, WallTable.Extent(base: max(bases[position], 0), top: heights[position]))
+                }
+            }
+            var hidden = [Bool](repeating: false, count: table.shapes.points.count)
+            for position in solids {
+                forEachWall(of: features[position]) { from, to, index in
+                    guard let other = walls.extent(from: to, to: from) else { return }
+                    hidden[index] = other.base <= max(bases[position], 0) && other.top >= heights[position]
+                }
+            }
+            return hidden
+        }
+    }
+
+    private func forEachWall(of feature: Int32, _ body: (_ from: SIMD2<Float>, _ to: SIMD2<Float>, _ index: Int) -> Void) {
+        for number in table.runs(of: feature) {
+            let ring = table.shapes.points(of: table.shapes.runs[Int(number)])
+            for index in ring.indices { body(ring[index], ring[index + 1 < ring.endIndex ? index + 1 : ring.startIndex], index) }
+        }
+    }
+}
+
+/// Walls by their ends: a table of a power of two of places, at most half of them taken, searched from a wall's own place on.
+private struct WallTable {
+    /// From where to where a wall reaches, in metres above the ground.
+    struct Extent {
+        var base: Double
+        var top: Double
+    }
+
+    private struct Entry {
+        var ends: SIMD4<Float>
+        var extent: Extent
+    }
+
+    private var entries: [Entry?]
+
+    /// A table for up to so many walls.
+    init(count: Int) {
+        var places = 16
+        while places < 2 * count { places *= 2 }
+        entries = Array(repeating: nil, count: places)
+    }
+
+    /// Keeps a wall; of two between the same ends, the higher one.
+    mutating func insert(from: SIMD2<Float>, to: SIMD2<Float>, _ extent: Extent) {
+        let ends = SIMD4(lowHalf: from, highHalf: to)
+        let place = place(of: ends)
+        guard entries[place].map({ $0.extent.top < extent.top }) ?? true else { return }
+        entries[place] = Entry(ends: ends, extent: extent)
+    }
+
+    func extent(from: SIMD2<Float>, to: SIMD2<Float>) -> Extent? { entries[place(of: SIMD4(lowHalf: from, highHalf: to))]?.extent }
+
+    /// Where a wall is, or would be.
+    private func place(of ends: SIMD4<Float>) -> Int {
+        var hash: UInt64 = 0
+        // Fibonacci hashing: D. E. Knuth, "The Art of Computer Programming", volume 3, section 6.4.
+        for axis in 0..<4 { hash = (hash ^ UInt64(ends[axis].bitPattern)) &* 0x9E37_79B9_7F4A_7C15 ^ hash >> 29 }
+        var place = Int(truncatingIfNeeded: hash >> 32) & (entries.count - 1)
+        while let entry = entries[place], entry.ends != ends { place = (place + 1) & (entries.count - 1) }
+        return place
+    }
+}

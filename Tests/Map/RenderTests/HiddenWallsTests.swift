@@ -1,0 +1,43 @@
+import Testing
+
+@testable import PortolanRender
+
+/// Houses that stand wall to wall.
+@Suite struct HiddenWallsTests {
+    /// For three squares in a row, which sides are hidden: each has them in the order top, right, bottom, left.
+    private func hidden(
+        heights: [Double],
+        bases: [Double],
+        corners: [(Int32, Int32)] = [(100, 100), (200, 100), (300, 100)]
+    ) throws -> [Int] {
+        let found = try BucketTests.bucket(corners, #""type": "fill-extrusion""#).bucket
+        let walls = try #require(found).hiddenWalls(slot: 5, zoom: 0, heights: .many(heights), bases: .many(bases), roofs: nil)
+        #expect(walls.count == 4 * corners.count)
+        return walls.indices.filter { walls[$0] }
+    }
+
+    @Test(
+        "a wall is hidden by a neighbour that stands as low and rises as high",
+        arguments: [
+            (heights: [10, 20, 10], bases: [0, 0, 0], hidden: [1, 11]),
+            ([10, 10, 10], [0, 0, 0], [1, 5, 7, 11]),
+            // The one in the middle hovers.
+            ([10, 10, 10], [0, 5, 0], [5, 7]),
+            // The one in the middle is flat: it has no walls and hides none.
+            ([10, 0, 10], [0, 0, 0], []),
+        ] as [(heights: [Double], bases: [Double], hidden: [Int])]
+    )
+    func rows(_ row: (heights: [Double], bases: [Double], hidden: [Int])) throws {
+        #expect(try hidden(heights: row.heights, bases: row.bases) == row.hidden)
+    }
+
+    @Test("houses that only touch at a corner, or share a part of a side, hide nothing")
+    func others() throws {
+        #expect(try hidden(heights: [10, 10, 10], bases: [0, 0, 0], corners: [(100, 100), (200, 200), (300, 250)]) == [])
+    }
+
+    @Test("what the tile cuts hides nothing: it is open there")
+    func cut() throws {
+        #expect(try hidden(heights: [10, 10, 10], bases: [0, 0, 0], corners: [(-50, 100), (50, 100), (150, 100)]) == [1, 5, 11])
+    }
+}
