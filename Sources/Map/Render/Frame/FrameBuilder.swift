@@ -81,7 +81,7 @@ struct FrameBuilder {
 
     /// Whether some layer draws a source at this zoom.
     func draws(slot: Int) -> Bool {
-        zip(layout.style.layers, layout.layerSources).contains { $1 == slot && $0.info.isDrawn(atZoom: context.zoom) }
+        layout.layerSources.indices.contains { layout.layerSources[$0] == slot && layout.isDrawn($0, atZoom: context.zoom) }
     }
 
     /// Keeps the tiles of a source beside the regions, for the layers that draw it.
@@ -125,10 +125,9 @@ struct FrameBuilder {
     private mutating func symbolLayers() -> [SymbolFrameLayer] {
         let hidden = placesNamedAbove()
         var layers: [SymbolFrameLayer] = []
-        for (index, layer) in layout.style.layers.enumerated() where layer.info.isDrawn(atZoom: context.zoom) {
-            guard case .symbol = layer else { continue }
+        for index in layout.labelLayers where layout.isDrawn(index, atZoom: context.zoom) {
             let slot = layout.layerSources[index]
-            context.featureStates = states(of: layer.info)
+            context.featureStates = states(of: layout.style.layers[index].info)
             var found: [SymbolFrameTile] = []
             // An ancestor may be the fallback of several tiles; its symbols stand once.
             var seen: Set<SeenBucket> = []
@@ -191,8 +190,9 @@ struct FrameBuilder {
         _ body: (inout FrameBuilder, StyleLayer, Int) throws(Failure) -> Void
     ) throws(Failure) {
         let isLast = level == sources.count - 1
-        for (index, layer) in layout.style.layers.enumerated() {
-            guard layer.info.isDrawn(atZoom: context.zoom), isLast || layout.layerSources[index] ?? 0 == 0 else { continue }
+        for index in layout.style.layers.indices {
+            guard layout.isDrawn(index, atZoom: context.zoom), isLast || layout.layerSources[index] ?? 0 == 0 else { continue }
+            let layer = layout.style.layers[index]
             context.featureStates = states(of: layer.info)
             try body(&self, layer, index)
         }

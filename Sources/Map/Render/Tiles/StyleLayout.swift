@@ -21,6 +21,8 @@ struct StyleLayout: Sendable {
     let layerSources: [Int?]
     /// The style's index of a property by name.
     let propertyIndices: [String: Int]
+    /// For each layer of the style, the zooms of the style that it is drawn at; empty for one that is not visible.
+    private let drawnZooms: [Range<Double>]
     /// The layers that write labels at points, as indices into the style's layers.
     let labelLayers: [Int]
 
@@ -36,6 +38,10 @@ struct StyleLayout: Sendable {
             guard dependencies.contains(.globalState) else { return sum }
             let own = info.stateFingerprint(of: .globalState, globalState: style.globalState, featureStates: FeatureStates.Layer())
             return sum &* 0x9E37_79B9_7F4A_7C15 &+ own
+        }
+        drawnZooms = style.layers.map { layer in
+            let info = layer.info
+            return info.isVisible && info.minimumZoom < info.maximumZoom ? info.minimumZoom..<info.maximumZoom : 0..<0
         }
         var layers: [SourceLayer] = []
         var indices: [SourceLayer: Int] = [:]
@@ -62,6 +68,10 @@ struct StyleLayout: Sendable {
         }
         propertyIndices = Dictionary(uniqueKeysWithValues: style.propertyNames.enumerated().map { ($1, $0) })
     }
+
+    /// Whether a layer is drawn at a zoom of the style: as `LayerInfo.isDrawn(atZoom:)`, without a copy of the layer, of which a frame asks
+    /// for hundreds.
+    func isDrawn(_ layer: Int, atZoom zoom: Double) -> Bool { drawnZooms[layer].contains(zoom) }
 }
 
 extension StyleLayer {
