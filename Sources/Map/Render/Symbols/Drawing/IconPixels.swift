@@ -117,17 +117,17 @@ extension Pixmap {
         let across = UInt32(clamping: ((x - column) * 256).rounded())
         let down = UInt32(clamping: ((y - row) * 256).rounded())
         func pixel(_ x: Int, _ y: Int) -> UInt32 { x >= 0 && y >= 0 && x < width && y < height ? self[x, y] : 0 }
-        let corners = [
-            (pixel(left, top), (256 - across) * (256 - down)), (pixel(left + 1, top), across * (256 - down)),
-            (pixel(left, top + 1), (256 - across) * down), (pixel(left + 1, top + 1), across * down),
-        ]
-        var result: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16, 24] {
-            var sum: UInt32 = 32_768
-            for (pixel, weight) in corners { sum += (pixel >> shift & 255) * weight }
-            result |= (sum >> 16) << shift
+        let weights = (
+            (256 - across) * (256 - down), across * (256 - down), (256 - across) * down, across * down
+        )
+        let corners = (pixel(left, top), pixel(left + 1, top), pixel(left, top + 1), pixel(left + 1, top + 1))
+        func channel(_ shift: UInt32) -> UInt32 {
+            func part(_ pixel: UInt32) -> UInt32 { pixel >> shift & 255 }
+            let upper = part(corners.0) * weights.0 + part(corners.1) * weights.1
+            let lower = part(corners.2) * weights.2 + part(corners.3) * weights.3
+            return (upper + lower + 32_768) >> 16
         }
-        return result
+        return channel(0) | channel(8) << 8 | channel(16) << 16 | channel(24) << 24
     }
 }
 
