@@ -341,7 +341,10 @@ public final class MapRenderer: Sendable {
         let view = plane.projection.tileCover(grid: source.grid).sorted()
         let cover = view.filter { $0.id.bounds.intersects(source.bounds) }
         let directory = PlaceDirectory.tiles(of: source, above: index, view, preparer.layout)
-        let tiles = try waitForTiles(cover.map(\.id) + directory, of: index, preparer, styleZoom)
+        let tiles = try waitForTiles(cover.map(\.id) + directory, of: index, preparer, styleZoom) { tile in
+            // With several regions, labels hide those of lower ones wherever they stand.
+            layers.count <= 1 ? plane.part(of: tile, among: cover) : nil
+        }
         return FrameTiles(
             tiles: cover.compactMap { tile in tiles[tile.id].map { FrameTile(tile: $0, area: tile) } },
             directory: directory.compactMap { tiles[$0] }
@@ -349,14 +352,16 @@ public final class MapRenderer: Sendable {
     }
 
     /// Those of the tiles that the source has, prepared.
+    /// - Parameter symbolArea: the part of a tile's square in which its symbols are needed; nil for all of it.
     func waitForTiles(
         _ tiles: [TileID],
         of index: Int,
         _ preparer: TilePreparer,
-        _ styleZoom: Int
+        _ styleZoom: Int,
+        symbolArea: (TileID) -> Box? = { _ in nil }
     ) throws(RenderError) -> [TileID: PreparedTile] {
         var prepared: [TileID: PreparedTile] = [:]
-        var wanted: [TileCache.Key] = []
+        var wanted: [(key: TileCache.Key, area: Box?)] = []
         var asked: Set<TileID> = []
         for tile in tiles where asked.insert(tile).inserted {
             let key = TileCache.Key(
@@ -365,17 +370,24 @@ public final class MapRenderer: Sendable {
                 styleZoom: styleZoom,
                 state: preparer.layout.stateFingerprint
             )
-            if let known = preparer.cache.tile(key) { prepared[tile] = known } else { wanted.append(key) }
+            let area = symbolArea(tile)
+            if let known = preparer.cache.tile(key), known?.hasSymbols(in: area) ?? true {
+                prepared[tile] = known
+            } else {
+                wanted.append((key, area))
+            }
         }
         guard !wanted.isEmpty else { return prepared }
         let keys = wanted
         // A single tile has all threads to itself.
         let threadsOfTile = max(1, threads / keys.count)
         let results = parallelMap(count: keys.count, threads: threads) { position in
-            Result { () throws(RenderError) in try preparer.prepare(keys[position], threads: threadsOfTile) }
+            Result { () throws(RenderError) in
+                try preparer.prepare(keys[position].key, symbolArea: keys[position].area, threads: threadsOfTile)
+            }
         }
         // What was made just now counts even if the cache is too small to keep it.
-        for (key, result) in zip(keys, results) { prepared[key.tile] = try result.get() }
+        for (wanted, result) in zip(keys, results) { prepared[wanted.key.tile] = try result.get() }
         return prepared
     }
 }

@@ -129,6 +129,28 @@ struct FramePlane: Sendable {
         )
     }
 
+    /// The part of a tile's square, 1 wide, that a camera straight above sees, if it is a small part and the tile is seen once; nil for any
+    /// other tile and camera.
+    func part(of tile: TileID, among cover: [UnwrappedTile]) -> Box? {
+        var squares = cover.filter { $0.id == tile }[...]
+        guard isFlat, let square = squares.popFirst(), squares.isEmpty else { return nil }
+        let transform = tileToPlane(tile, wrap: square.wrap, extent: 1)
+        let squared = (transform.u * transform.u).sum()
+        guard squared > 0, squared.isFinite else { return nil }
+        var part = Box.empty
+        for x in [0, Double(width)] {
+            for y in [0, Double(height)] {
+                let way = SIMD2(x, y) - transform.origin
+                part.extend(SIMD2<Float>(SIMD2((way * transform.u).sum(), (way * transform.v).sum()) / squared))
+            }
+        }
+        let size = part.maximum - part.minimum
+        return max(size.x, size.y) <= Self.smallPart ? part : nil
+    }
+
+    /// Of a part of a tile larger than this all symbols are made: views move on.
+    private static let smallPart: Float = 0.5
+
     /// The row of the horizon in pixels from the picture's top; nil for a camera straight above. Ground shows below it.
     var horizon: Double? { isFlat ? nil : focal.y - tiltCosine / slope }
 

@@ -22,6 +22,8 @@ struct PreparedTile: Sendable {
     let picture: TilePicture?
     /// The heights of a tile of a `raster-dem` source.
     let heights: TileHeights?
+    /// The part of the tile's square, 1 wide, whose symbols are there at least; nil for all of the tile.
+    let symbolArea: Box?
     /// About how much memory it takes, for the cache.
     let byteCount: Int
 
@@ -33,6 +35,7 @@ struct PreparedTile: Sendable {
         symbols: [SymbolBucket?] = [],
         picture: TilePicture? = nil,
         heights: TileHeights? = nil,
+        symbolArea: Box? = nil,
         byteCount: Int
     ) {
         self.id = id
@@ -42,13 +45,21 @@ struct PreparedTile: Sendable {
         self.symbols = symbols
         self.picture = picture
         self.heights = heights
+        self.symbolArea = symbolArea
         self.byteCount = byteCount
+    }
+
+    /// Whether the symbols of a part of the tile's square are there; nil asks for all of them.
+    func hasSymbols(in area: Box?) -> Bool {
+        guard let symbolArea else { return true }
+        return area.map { symbolArea.contains($0) } ?? false
     }
 
     /// Decodes nothing: lets the style's filters choose.
     /// - Parameters:
     ///   - source: the slot of the source in the layout.
     ///   - styleZoom: the whole zoom of the style at which filters are evaluated.
+    ///   - symbolArea: the part of the tile's square that symbols are wanted in; nil for all of it.
     ///   - threads: how many threads may work on it; what they make is the same for any number.
     init(
         _ tile: VectorTile,
@@ -57,6 +68,7 @@ struct PreparedTile: Sendable {
         layout: StyleLayout,
         resources: SymbolResources,
         styleZoom: Int,
+        symbolArea: Box? = nil,
         threads: Int = 1
     ) throws(TextError) {
         let tables = parallelMap(count: layout.sourceLayers.count, threads: threads) { index -> FeatureTable? in
@@ -66,7 +78,16 @@ struct PreparedTile: Sendable {
             }
             return FeatureTable(layer, propertyIndices: layout.propertyIndices)
         }
-        try self.init(tables, id: id, source: source, layout: layout, resources: resources, styleZoom: styleZoom, threads: threads)
+        try self.init(
+            tables,
+            id: id,
+            source: source,
+            layout: layout,
+            resources: resources,
+            styleZoom: styleZoom,
+            symbolArea: symbolArea,
+            threads: threads
+        )
     }
 
     /// The same geometry, features chosen for another zoom.
@@ -87,6 +108,7 @@ struct PreparedTile: Sendable {
             layout: layout,
             resources: resources,
             styleZoom: styleZoom,
+            symbolArea: nil,
             threads: threads
         )
     }
@@ -98,13 +120,14 @@ struct PreparedTile: Sendable {
         layout: StyleLayout,
         resources: SymbolResources,
         styleZoom: Int,
+        symbolArea: Box?,
         threads: Int
     ) throws(TextError) {
         let place = SymbolTile(source: Int32(clamping: source), id: id, zoom: styleZoom)
         let drawn = layout.style.layers.indices.filter { layout.sourceLayerIndices[$0].map { tables[$0] != nil } ?? false }
         let made = parallelMap(count: drawn.count, threads: threads) { position in
             Result { () throws(TextError) in
-                try Self.layer(drawn[position], tables, layout, resources, place)
+                try Self.layer(drawn[position], tables, layout, resources, place, symbolArea)
             }
         }
         var buckets = [Bucket?](repeating: nil, count: layout.style.layers.count)
@@ -116,6 +139,7 @@ struct PreparedTile: Sendable {
             tables: tables,
             buckets: buckets,
             symbols: symbols,
+            symbolArea: symbolArea,
             byteCount: tables.reduce(0) { $0 + ($1?.byteCount ?? 0) } + buckets.reduce(0) { $0 + ($1?.byteCount ?? 8) }
                 + symbols.reduce(0) { $0 + ($1?.byteCount ?? 8) }
         )
@@ -127,7 +151,8 @@ struct PreparedTile: Sendable {
         _ tables: [FeatureTable?],
         _ layout: StyleLayout,
         _ resources: SymbolResources,
-        _ place: SymbolTile
+        _ place: SymbolTile,
+        _ symbolArea: Box?
     ) throws(TextError) -> (Bucket?, SymbolBucket?) {
         var context = EvaluationContext(
             zoom: Double(place.zoom),
@@ -139,7 +164,7 @@ struct PreparedTile: Sendable {
             let bucket = Bucket(layer, table, styleZoom: place.zoom, &context)
         else { return (nil, nil) }
         guard case .symbol(let symbolLayer) = layer else { return (bucket, nil) }
-        return (bucket, try bucket.symbols(symbolLayer, place, resources, &context))
+        return (bucket, try bucket.symbols(symbolLayer, place, symbolArea, resources, &context))
     }
 }
 
@@ -180,10 +205,11 @@ extension Bucket {
     fileprivate func symbols(
         _ layer: SymbolLayer,
         _ tile: SymbolTile,
+        _ area: Box?,
         _ resources: SymbolResources,
         _ context: inout EvaluationContext
     ) throws(TextError) -> SymbolBucket? {
-        var builder = SymbolBucketBuilder(layer: layer, tile: tile, resources: resources, context: context)
+        var builder = SymbolBucketBuilder(layer: layer, tile: tile, area: area, resources: resources, context: context)
         let reader = FeatureReader(table, info: info)
         for feature in features {
             reader.load(feature, into: &context)

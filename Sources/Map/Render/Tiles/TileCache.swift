@@ -94,7 +94,8 @@ final class TileCache: Sendable {
             }
             guard state.entries[nearest] != nil else { return .unknown }
             guard let tile = state.use(nearest) else { return .absent }
-            return .present(tile, isExact: distance == 0)
+            // One without all of its symbols will do meanwhile.
+            return .present(tile, isExact: distance == 0 && tile.symbolArea == nil)
         }
     }
 

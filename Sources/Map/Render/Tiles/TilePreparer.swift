@@ -12,10 +12,12 @@ struct TilePreparer: Sendable {
     let cache: TileCache
 
     /// Prepares a tile and keeps it in the cache; nil if the source has none.
-    /// - Parameter threads: how many threads may work on the tile; what they make is the same for any number.
+    /// - Parameters:
+    ///   - symbolArea: the part of the tile's square that symbols are wanted in if nothing of the tile is known; nil for all of it.
+    ///   - threads: how many threads may work on the tile; what they make is the same for any number.
     /// - Throws: ``RenderError/tile(_:reason:)``.
     @discardableResult
-    func prepare(_ key: TileCache.Key, threads: Int = 1) throws(RenderError) -> PreparedTile? {
+    func prepare(_ key: TileCache.Key, symbolArea: Box? = nil, threads: Int = 1) throws(RenderError) -> PreparedTile? {
         let tile: PreparedTile?
         switch cache.knowledge(key) {
         case .absent: tile = nil
@@ -33,13 +35,13 @@ struct TilePreparer: Sendable {
             } catch {
                 throw .text("\(error)")
             }
-        case .unknown: tile = try read(key, threads: threads)
+        case .unknown: tile = try read(key, symbolArea, threads: threads)
         }
         cache.store(tile, for: key)
         return tile
     }
 
-    private func read(_ key: TileCache.Key, threads: Int) throws(RenderError) -> PreparedTile? {
+    private func read(_ key: TileCache.Key, _ symbolArea: Box?, threads: Int) throws(RenderError) -> PreparedTile? {
         let source = sources[key.source]
         do {
             switch source.content {
@@ -52,6 +54,7 @@ struct TilePreparer: Sendable {
                     layout: layout,
                     resources: symbols,
                     styleZoom: key.styleZoom,
+                    symbolArea: symbolArea,
                     threads: threads
                 )
             case .pictures(let tiles):

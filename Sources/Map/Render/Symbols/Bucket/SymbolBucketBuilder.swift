@@ -11,6 +11,8 @@ struct SymbolBucketBuilder {
     let tile: SymbolTile
     let resources: SymbolResources
     let layout: SymbolLayout
+    /// The part of the tile that symbols at points are wanted in, in units of ``SymbolTile/extent``; nil for all of it.
+    private let area: Box?
     private var waiting: [WaitingFeature] = []
     private var paint: SymbolPaint
     private let lineOptions: LineOptions
@@ -63,14 +65,27 @@ struct SymbolBucketBuilder {
         var iconTextFitPadding: SIMD4<Float>
     }
 
-    /// - Parameter context: the context of the tile's whole zoom without a feature; it carries the global state.
-    init(layer: SymbolLayer, tile: SymbolTile, resources: SymbolResources, context: EvaluationContext) {
+    /// - Parameters:
+    ///   - area: the part of the tile's square, 1 wide, that a view from straight above shows: symbols at points that cannot reach into it
+    ///     are left out. Those along lines are all made, because lines that are joined share their places. Nil makes all symbols.
+    ///   - context: the context of the tile's whole zoom without a feature; it carries the global state.
+    init(
+        layer: SymbolLayer,
+        tile: SymbolTile,
+        area: Box? = nil,
+        resources: SymbolResources,
+        context: EvaluationContext
+    ) {
         self.layer = layer
         self.tile = tile
         self.resources = resources
         var context = context
         context.zoom = Double(tile.zoom)
-        layout = SymbolLayout(layer, context)
+        let layout = SymbolLayout(layer, context)
+        self.layout = layout
+        self.area =
+            layout.placement == .point
+            ? area.map { Box(minimum: $0.minimum * SymbolTile.extent, maximum: $0.maximum * SymbolTile.extent) } : nil
         paint = SymbolPaint(layer)
         let fit = layer.iconTextFitPadding.evaluate(context)
         lineOptions = LineOptions(
@@ -124,9 +139,42 @@ struct SymbolBucketBuilder {
         )
         if layout.sortsByKey { feature.sortKey = layer.sortKey.evaluate(context) ?? 0 }
         if !formatted.isEmpty { setText(formatted, &feature, context) }
+        if let area, !Self.mayReach(area, feature, unitsPerPoint: unitsPerPoint) { return }
         waiting.append(feature)
         paint.append(context, zoom: tile.zoom)
     }
+
+    /// Units of the tile in a point at the tile's whole zoom, the most there are.
+    private var unitsPerPoint: Float { SymbolTile.extent / (SymbolTile.sidePixels * tile.overscaling) }
+
+    /// Whether a symbol of a feature may reach into an area, however it stands at its point: more is allowed for than any letter takes.
+    private static func mayReach(_ area: Box, _ feature: WaitingFeature, unitsPerPoint: Float) -> Bool {
+        let values = feature.values
+        let em = DistanceGlyph.emPixels
+        func length(_ vector: SIMD2<Float>) -> Float { abs(vector.x) + abs(vector.y) }
+        let scale = feature.label.sections.reduce(1) { max($0, $1.scale) }
+        let letters = Float(feature.text.unicodeScalars.count) * (3 * em * scale + abs(values.letterSpacing))
+        let images = feature.label.sections.reduce(0) { $0 + length($1.imageSize ?? .zero) * em * scale }
+        let anchors = values.variableAnchors.reduce(0) { max($0, length($1.offset)) }
+        // A label's room is no wider than its letters in a row and no higher than one of them on each line.
+        let text =
+            (letters + images + length(values.offset) + abs(values.radialOffset) + anchors + 4 * em) / em
+            * max(values.textSizes.x, values.textSizes.y)
+        let image = feature.icon.map { length($0.image.displaySize) } ?? 0
+        let padding = feature.values.iconPadding
+        let icon =
+            (image + length(values.iconOffset)) * max(values.iconSizes.x, values.iconSizes.y)
+            + Float(abs(padding.top) + abs(padding.right) + abs(padding.bottom) + abs(padding.left))
+        // An icon may be fitted around its text.
+        let reach = (text + icon + margin) * unitsPerPoint
+        guard reach.isFinite else { return true }
+        var box = Box.empty
+        for part in feature.parts { for point in part { box.extend(point) } }
+        return area.intersects(Box(minimum: box.minimum - reach, maximum: box.maximum + reach))
+    }
+
+    /// How far around a picture symbols are placed, padding and translations with them, in points.
+    private static let margin: Float = 300
 
     private func setText(_ formatted: FormattedText, _ feature: inout WaitingFeature, _ context: EvaluationContext) {
         let transform = layer.textTransform.evaluate(context)
