@@ -14,6 +14,9 @@ final class SpinBench {
     /// How long each took to draw.
     private var drawn: [Duration] = []
     private var end: Duration?
+    /// The processor time of the process when the map began to turn, and when the last picture came.
+    private var processorStart = 0.0
+    private var processorEnd = 0.0
     /// Ends the measurement.
     private let close: () -> Void
 
@@ -29,10 +32,12 @@ final class SpinBench {
             guard !view.isLoadingTiles, !view.isFading else { return }
             self.end = picture.time + duration
             shown.append(picture.time)
+            processorStart = ProcessFigures.processorSeconds()
             turn()
             return
         }
         shown.append(picture.time)
+        processorEnd = ProcessFigures.processorSeconds()
         if let time = picture.drawing { drawn.append(time) }
         if picture.time >= end { close() }
     }
@@ -58,6 +63,9 @@ final class SpinBench {
             return "p50 \(text(part(0.5))), p95 \(text(part(0.95))), worst \(text(worst)) ms"
         }
         let rate = Double(steps.count) / ((last - first) / .seconds(1))
-        return "\(steps.count) pictures, \(text(rate)) a second; from picture to picture: \(parts(steps)); to draw one: \(parts(times))"
+        let processor = max(processorEnd - processorStart, 0)
+        let cores = processor / ((last - first) / .seconds(1))
+        return "\(steps.count) pictures, \(text(rate)) a second; from picture to picture: \(parts(steps)); to draw one: \(parts(times)); "
+            + "\(text(processor * 1000 / Double(steps.count))) ms of processor time each, \(text(cores)) cores in use"
     }
 }
