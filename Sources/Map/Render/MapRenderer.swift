@@ -381,13 +381,18 @@ public final class MapRenderer: Sendable {
         let keys = wanted
         // A single tile has all threads to itself.
         let threadsOfTile = max(1, threads / keys.count)
-        let results = parallelMap(count: keys.count, threads: threads) { position in
-            Result { () throws(RenderError) in
-                try preparer.prepare(keys[position].key, symbolArea: keys[position].area, threads: threadsOfTile)
+        let results = parallelMap(count: keys.count, threads: threads) { position -> (tile: PreparedTile?, error: RenderError?) in
+            do throws(RenderError) {
+                return (try preparer.prepare(keys[position].key, symbolArea: keys[position].area, threads: threadsOfTile), nil)
+            } catch {
+                return (nil, error)
             }
         }
         // What was made just now counts even if the cache is too small to keep it.
-        for (wanted, result) in zip(keys, results) { prepared[wanted.key.tile] = try result.get() }
+        for (position, result) in results.enumerated() {
+            if let error = result.error { throw error }
+            prepared[keys[position].key.tile] = result.tile
+        }
         return prepared
     }
 }

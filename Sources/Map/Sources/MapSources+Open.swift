@@ -13,22 +13,24 @@ extension MapSources {
         let sources = style.sources
         let opener = SourceOpener(options: options)
         let opened = parallelMap(count: sources.count, threads: options.threads) {
-            index -> (Result<MapSource, SourceError>, [SourceError]) in
+            index -> (source: MapSource?, error: SourceError?, warnings: [SourceError]) in
             var warnings: [SourceError] = []
-            let result = Result { () throws(SourceError) in try opener.open(sources[index], warnings: &warnings) }
-            return (result, warnings)
+            do throws(SourceError) {
+                let source = try opener.open(sources[index], warnings: &warnings)
+                return (source, nil, warnings)
+            } catch {
+                return (nil, error, warnings)
+            }
         }
-        for (source, (opened, warnings)) in zip(sources, opened) {
+        for (source, (opened, error, warnings)) in zip(sources, opened) {
             let path = "sources.\(source.id)"
             result.warnings += warnings.map { SourceDiagnostic(path: path, error: $0) }
-            switch opened {
-            case .success(let opened): result.sources[source.id] = opened
-            case .failure(let error):
-                let diagnostic = SourceDiagnostic(path: path, error: error)
-                // A video is a part of the specification that pictures cannot show: the map is drawn without.
-                let isNeeded = used.contains(source.id) && source.kind != .video
-                if isNeeded { errors.append(diagnostic) } else { result.warnings.append(diagnostic) }
-            }
+            result.sources[source.id] = opened
+            guard let error else { continue }
+            let diagnostic = SourceDiagnostic(path: path, error: error)
+            // A video is a part of the specification that pictures cannot show: the map is drawn without.
+            let isNeeded = used.contains(source.id) && source.kind != .video
+            if isNeeded { errors.append(diagnostic) } else { result.warnings.append(diagnostic) }
         }
         if !errors.isEmpty { throw MapSourcesError(errors) }
         opener.openSprites(style.sprites.map { (id: $0.id, url: $0.url) }, into: &result)

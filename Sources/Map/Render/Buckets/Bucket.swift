@@ -184,7 +184,8 @@ private struct OverlapGrid {
             let columns = Int(low.x)...max(Int(high.x), Int(low.x))
             let lines = Int(low.y)...max(Int(high.y), Int(low.y))  // in range: as above
             let mask = Self.mask(columns)
-            let meets = lines.contains { any(grid.rows[$0] & mask .!= .zero) }
+            var meets = false
+            for row in lines where any(grid.rows[row] & mask .!= .zero) { meets = true }
             if meets {
                 for row in dirty { grid.rows[row] = .zero }
                 dirty = 0..<0

@@ -125,14 +125,22 @@ struct PreparedTile: Sendable {
     ) throws(TextError) {
         let place = SymbolTile(source: Int32(clamping: source), id: id, zoom: styleZoom)
         let drawn = layout.style.layers.indices.filter { layout.sourceLayerIndices[$0].map { tables[$0] != nil } ?? false }
-        let made = parallelMap(count: drawn.count, threads: threads) { position in
-            Result { () throws(TextError) in
-                try Self.layer(drawn[position], tables, layout, resources, place, symbolArea)
+        let made = parallelMap(count: drawn.count, threads: threads) { position -> MadeLayer in
+            // Not a `Result`: the conformance of its error is looked for in the whole program when one is first made.
+            do throws(TextError) {
+                let (bucket, symbols) = try Self.layer(drawn[position], tables, layout, resources, place, symbolArea)
+                return MadeLayer(bucket: bucket, symbols: symbols)
+            } catch {
+                return MadeLayer(error: error)
             }
         }
         var buckets = [Bucket?](repeating: nil, count: layout.style.layers.count)
         var symbols = [SymbolBucket?](repeating: nil, count: layout.style.layers.count)
-        for (index, result) in zip(drawn, made) { (buckets[index], symbols[index]) = try result.get() }
+        for (position, index) in drawn.enumerated() {
+            if let error = made[position].error { throw error }
+            buckets[index] = made[position].bucket
+            symbols[index] = made[position].symbols
+        }
         self.init(
             id: id,
             styleZoom: styleZoom,
@@ -143,6 +151,13 @@ struct PreparedTile: Sendable {
             byteCount: tables.reduce(0) { $0 + ($1?.byteCount ?? 0) } + buckets.reduce(0) { $0 + ($1?.byteCount ?? 8) }
                 + symbols.reduce(0) { $0 + ($1?.byteCount ?? 8) }
         )
+    }
+
+    /// What was made of a layer of the style, or why it was not.
+    private struct MadeLayer: Sendable {
+        var bucket: Bucket?
+        var symbols: SymbolBucket?
+        var error: TextError?
     }
 
     /// What a layer of the style draws of the tile, and its symbols.
@@ -174,20 +189,14 @@ extension Bucket {
         let info = layer.info
         // Layers fade in within a zoom: one that begins before the next whole zoom is wanted already.
         guard info.isVisible, info.minimumZoom < Double(styleZoom + 1), info.maximumZoom > Double(styleZoom) else { return nil }
-        let reader = FeatureReader(table, info: info)
-        let sortKey = layer.sortKey
-        var chosen: [Int32] = []
-        var keys: [Double] = []
-        for feature in table.tags.features.indices {
-            let feature = Int32(feature)
-            guard table.boxes[Int(feature)].minimum.x <= table.boxes[Int(feature)].maximum.x else { continue }
-            reader.load(feature, into: &context)
-            guard info.filter.matches(context) else { continue }
-            chosen.append(feature)
-            if let sortKey { keys.append(sortKey.evaluate(context) ?? 0) }
-        }
+        var chosen = table.features(passing: info, &context)
         guard !chosen.isEmpty else { return nil }
-        if sortKey != nil {
+        if let sortKey = layer.sortKey {
+            let reader = FeatureReader(table, info: info)
+            let keys = chosen.map { feature in
+                reader.load(feature, into: &context)
+                return sortKey.evaluate(context) ?? 0
+            }
             // A key that is no number comes last; equal ones stay in the order of the tile.
             let order = chosen.indices.sorted { a, b in
                 let (first, second) = (keys[a].isNaN ? .infinity : keys[a], keys[b].isNaN ? .infinity : keys[b])

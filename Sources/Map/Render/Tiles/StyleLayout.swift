@@ -4,7 +4,7 @@ import PortolanStyle
 /// What of a style the tiles have to know, worked out once: which source layers are wanted, and by whom.
 struct StyleLayout: Sendable {
     /// One layer of one source's vector tiles.
-    struct SourceLayer: Hashable, Sendable {
+    struct SourceLayer: Equatable, Sendable {
         /// The slot of the source.
         var source: Int
         var name: String
@@ -44,7 +44,6 @@ struct StyleLayout: Sendable {
             return info.isVisible && info.minimumZoom < info.maximumZoom ? info.minimumZoom..<info.maximumZoom : 0..<0
         }
         var layers: [SourceLayer] = []
-        var indices: [SourceLayer: Int] = [:]
         layerSources = style.layers.map { layer in
             guard layer.info.isVisible, let source = layer.info.source else { return nil }
             return slots[source] ?? 0
@@ -55,13 +54,15 @@ struct StyleLayout: Sendable {
             let source = slots[id] ?? 0
             // The features of GeoJSON sources are in a layer that styles do not name.
             let wanted = SourceLayer(source: source, name: layer.info.sourceLayer ?? GeoJSONSource.layerName)
-            if let known = indices[wanted] { return known }
-            indices[wanted] = layers.count
+            // Few: a list needs no table of a type of its own.
+            if let known = layers.firstIndex(of: wanted) { return known }
             layers.append(wanted)
             return layers.count - 1
         }
         sourceLayers = layers
-        layerNames = Dictionary(grouping: layers, by: \.source).mapValues { Set($0.map(\.name)) }
+        var names: [Int: Set<String>] = [:]
+        for layer in layers { names[layer.source, default: []].insert(layer.name) }
+        layerNames = names
         labelLayers = style.layers.indices.filter { index in
             guard case .symbol(let layer) = style.layers[index] else { return false }
             return layer.info.isVisible

@@ -122,7 +122,13 @@ public final class MBTilesArchive: VectorTileSource {
 
     /// `west,south,east,north` in degrees.
     private static func bounds(_ text: String) -> CoordinateBounds? {
-        let numbers = text.split(separator: ",").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+        let numbers = text.split(separator: ",").compactMap { part in
+            // Foundation's trimming is a string of its own and a look-up of conformances: a tenth of opening the file.
+            var part = part
+            while part.first?.isWhitespace == true { part.removeFirst() }
+            while part.last?.isWhitespace == true { part.removeLast() }
+            return Double(part)
+        }
         guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3] else { return nil }
         return CoordinateBounds(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])
     }

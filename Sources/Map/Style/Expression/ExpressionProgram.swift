@@ -42,15 +42,15 @@ public final class ExpressionProgram: Sendable {
 
     /// The slots of the properties that are read by name, ascending.
     var slots: [Int] {
-        var slots: Set<Int> = []
+        var slots: [Int] = []
         for index in 0..<ops.count {
             let op = ops[index]
             switch op.code {
-            case .get, .has, .propertyNumber, .propertyEquals, .propertyDiffers, .propertyOneOf: slots.insert(Int(op.a))
+            case .get, .has, .propertyNumber, .propertyEquals, .propertyDiffers, .propertyOneOf: slots.insertSorted(Int(op.a))
             default: break
             }
         }
-        return slots.sorted()
+        return slots
     }
 
     /// The names that are read of the style's own state.
@@ -182,5 +182,13 @@ struct ProgramBuilder {
             builder.types.removeSubrange(types...)
             builder.curves.removeSubrange(curves...)
         }
+    }
+}
+
+extension [Int] {
+    /// Puts a number into an ascending list that has each once. For few numbers: O(count).
+    mutating func insertSorted(_ number: Int) {
+        let place = firstIndex { $0 >= number } ?? endIndex
+        if place == endIndex || self[place] != number { insert(number, at: place) }
     }
 }

@@ -26,7 +26,7 @@ extension PropertyReader {
             visibility: visibility,
             isVisible: visibility.evaluate(EvaluationContext(globalState: globalState)) == .visible,
             filter: filter,
-            propertyIndices: slots.sorted(),
+            propertyIndices: slots,
             needsAllProperties: needsAllProperties,
             properties: uses,
             layoutDependencies: layout,

@@ -5,21 +5,28 @@ struct PropertyReader {
     let node: JSONNode
     let path: String
     let names: PropertyNames
+    /// Whether the object names a transition at all: few do.
+    private let hasTransitions: Bool
     /// What the properties read so far may be, in the order of reading.
     private(set) var specifications: [PropertySpecification.Entry] = []
     /// The properties that the style sets, in the order of reading.
     private(set) var uses: [StylePropertyUse] = []
     private(set) var diagnostics: [StyleDiagnostic] = []
-    private(set) var slots: Set<Int> = []
+    /// The slots of the feature's properties that the programs read, ascending.
+    private(set) var slots: [Int] = []
     private(set) var needsAllProperties = false
     private(set) var stateNames: Set<String> = []
-    private var known: [StylePropertyUse.Group: Set<String>] = [:]
 
     init(_ node: JSONNode, path: String, names: PropertyNames) {
         self.node = node
         self.path = path
         self.names = names
+        hasTransitions = [node, node["layout"], node["paint"]].contains { group in
+            group?.members?.contains { $0.key.hasSuffix(Self.transitionSuffix) } ?? false
+        }
     }
+
+    private static let transitionSuffix = "-transition"
 
     mutating func report(_ severity: StyleDiagnostic.Severity, _ path: String, _ offset: Int, _ message: String) {
         diagnostics.append(StyleDiagnostic(severity, path: path, byteOffset: offset, message: message))
@@ -124,20 +131,19 @@ struct PropertyReader {
     ) -> CompiledProperty<Value> {
         let name = specification.name
         specifications.append(PropertySpecification.Entry(group: group, specification: specification))
-        known[group, default: []].insert(name)
         let members = node(of: group)
         var transition: StyleTransition?
-        if specification.hasTransition {
-            known[group, default: []].insert(name + "-transition")
-            transition = members?[name + "-transition"].flatMap { self.transition($0, location(group, name + "-transition")) }
+        if hasTransitions, specification.hasTransition {
+            let name = name + Self.transitionSuffix
+            transition = members?[name].flatMap { self.transition($0, location(group, name)) }
         }
-        let path = location(group, name)
         guard let value = members?[name], !value.isNull else {
-            guard let standard, let compiled = compile(standard, specification, path) else {
+            guard let standard, let compiled = compile(standard, specification, location(group, name)) else {
                 return CompiledProperty(fallback: fallback, transition: transition)
             }
             return CompiledProperty(compiled, fallback: fallback, transition: transition, isSet: false)
         }
+        let path = location(group, name)
         guard let compiled = compile(value, specification, path) else {
             return CompiledProperty(fallback: fallback, transition: transition)
         }
@@ -205,7 +211,7 @@ struct PropertyReader {
         }
         let program = ExpressionProgram(parser.builder, root: parsed.op, location: location)
         if !parsed.dependencies.isEmpty {
-            slots.formUnion(program.slots)
+            for slot in program.slots { slots.insertSorted(slot) }
             needsAllProperties = needsAllProperties || parser.needsAllProperties
             stateNames.formUnion(program.globalStateNames)
         }
@@ -223,6 +229,17 @@ struct PropertyReader {
         }
     }
 
+    /// Whether a property, or the transition of one, has been read. Few are asked for: a list needs no hashing, nor a type of its own.
+    private func isKnown(_ key: String, in group: StylePropertyUse.Group) -> Bool {
+        let isTransition = key.hasSuffix(Self.transitionSuffix)
+        return specifications.contains { entry in
+            guard entry.group == group else { return false }
+            let specification = entry.specification
+            return specification.name == key
+                || isTransition && specification.hasTransition && specification.name + Self.transitionSuffix == key
+        }
+    }
+
     /// Warns of the properties that nothing has read.
     mutating func warnOfUnknownProperties(in group: StylePropertyUse.Group, of owner: String) {
         guard let properties = node(of: group) else { return }
@@ -231,7 +248,7 @@ struct PropertyReader {
             report(.error, place, properties.offset, "Expected an object, but found \(properties.kindName).")
             return
         }
-        for member in members where known[group]?.contains(member.key) != true {
+        for member in members where !isKnown(member.key, in: group) {
             report(.warning, location(group, member.key), member.keyOffset, "Unknown property of \(owner); passed over.")
         }
     }

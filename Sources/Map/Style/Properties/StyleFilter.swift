@@ -20,6 +20,9 @@ public struct StyleFilter: Sendable {
         constant = dependencies.isEmpty ? Bool.evaluate(program, EvaluationContext()) ?? false : false
     }
 
+    /// The slots of the properties that the filter reads by name, ascending.
+    package var propertyIndices: [Int] { program?.slots ?? [] }
+
     /// Whether the filter lets a feature pass. One that cannot be evaluated does not.
     public func matches(_ context: EvaluationContext) -> Bool {
         guard let program else { return constant }
