@@ -23,6 +23,19 @@ public final class GlyphTable: Sendable {
         /// By font stack and code point; nil inside if no font has the glyph.
         var fields: [UInt64: GlyphRef?] = [:]
         var outlines: [OutlineKey: GlyphRef] = [:]
+
+        /// What is known of a code point in a stack of fonts: nil if it was never asked for, nil inside if no font has it.
+        func field(_ scalar: UInt32, _ stack: UInt32) -> Field?? {
+            guard let known = fields[UInt64(stack) << 32 | UInt64(scalar)] else { return nil }
+            guard let ref = known, case .field(let glyph) = entries[Int(ref.index)] else { return .some(nil) }
+            return Field(ref: ref, glyph: glyph)
+        }
+    }
+
+    /// A glyph of a glyph file and its number.
+    struct Field {
+        let ref: GlyphRef
+        let glyph: DistanceGlyph
     }
 
     private let state = Mutex(State())
@@ -58,21 +71,13 @@ public final class GlyphTable: Sendable {
     }
 
     /// A glyph of a list of fonts by code point, asked of the source when it is first met; nil if no font has it.
-    func field(_ scalar: UInt32, stack: UInt32, fonts: [String], source: any GlyphSource) -> (ref: GlyphRef, glyph: DistanceGlyph)? {
-        let key = UInt64(stack) << 32 | UInt64(scalar)
-        let known = state.withLock { state -> (ref: GlyphRef, glyph: DistanceGlyph)?? in
-            guard let known = state.fields[key] else { return nil }
-            guard let ref = known, case .field(let glyph) = state.entries[Int(ref.index)] else { return .some(nil) }
-            return (ref, glyph)
-        }
-        if let known { return known }
+    func field(_ scalar: UInt32, stack: UInt32, fonts: [String], source: any GlyphSource) -> Field? {
+        if let known = state.withLock({ $0.field(scalar, stack) }) { return known }
         // Outside the lock: a source may wait for the network.
         let found = source.glyph(scalar, fonts: fonts)
         return state.withLock { state in
-            if let known = state.fields[key] {
-                guard let ref = known, case .field(let glyph) = state.entries[Int(ref.index)] else { return nil }
-                return (ref, glyph)
-            }
+            if let known = state.field(scalar, stack) { return known }
+            let key = UInt64(stack) << 32 | UInt64(scalar)
             guard let found else {
                 state.fields[key] = .some(nil)
                 return nil
@@ -80,7 +85,32 @@ public final class GlyphTable: Sendable {
             let ref = GlyphRef(index: UInt32(state.entries.count))
             state.entries.append(.field(found))
             state.fields[key] = ref
-            return (ref, found)
+            return Field(ref: ref, glyph: found)
         }
+    }
+
+    /// The glyphs of a text's characters in their order; nil for pictures, and where no font has one.
+    ///
+    /// What is known is looked up at once: a lock for each letter leaves threads that lay labels out waiting for each other.
+    /// - Parameter stacks: the number of each section's fonts.
+    func fields(of text: LabelText, stacks: [UInt32], source: any GlyphSource) -> [Field?] {
+        var fields = [Field?](repeating: nil, count: text.scalars.count)
+        var unknown: [Int] = []
+        state.withLock { state in
+            for index in text.scalars.indices {
+                let section = Int(text.sectionIndices[index])
+                guard text.sections[section].imageSize == nil else { continue }
+                if let known = state.field(text.scalars[index], stacks[section]) {
+                    fields[index] = known
+                } else {
+                    unknown.append(index)
+                }
+            }
+        }
+        for index in unknown {
+            let section = Int(text.sectionIndices[index])
+            fields[index] = field(text.scalars[index], stack: stacks[section], fonts: text.sections[section].fonts, source: source)
+        }
+        return fields
     }
 }

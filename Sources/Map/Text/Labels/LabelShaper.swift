@@ -40,18 +40,17 @@ public struct LabelShaper {
 
     private func label(_ text: LabelText, _ options: LabelOptions, _ source: any GlyphSource) -> LabelShape {
         let stacks = text.sections.map { table.stack($0.fonts) }
+        let fields = table.fields(of: text, stacks: stacks, source: source)
         let atoms = text.scalars.indices.map { index -> LabelAtom? in
             let section = text.sectionIndices[index]
             let style = text.sections[Int(section)]
             let scalar = text.scalars[index]
             var atom = LabelAtom(glyph: nil, scalar: scalar, section: section, hasInk: true, advance: 0, isSpaced: true)
             if style.imageSize == nil {
-                guard let (ref, glyph) = table.field(scalar, stack: stacks[Int(section)], fonts: style.fonts, source: source) else {
-                    return nil
-                }
-                atom.glyph = ref
-                atom.advance = glyph.advance
-                atom.hasInk = !glyph.bitmap.isEmpty
+                guard let field = fields[index] else { return nil }
+                atom.glyph = field.ref
+                atom.advance = field.glyph.advance
+                atom.hasInk = !field.glyph.bitmap.isEmpty
             }
             return atom
         }
@@ -98,13 +97,13 @@ public struct LabelShaper {
                     continue
                 }
                 let section = Int(text.sectionIndices[index])
-                guard let (ref, glyph) = table.field(mirrored, stack: stacks[section], fonts: text.sections[section].fonts, source: source)
-                else { continue }
+                let fonts = text.sections[section].fonts
+                guard let field = table.field(mirrored, stack: stacks[section], fonts: fonts, source: source) else { continue }
                 var other = atom
-                other.glyph = ref
+                other.glyph = field.ref
                 other.scalar = mirrored
-                other.advance = glyph.advance
-                other.hasInk = !glyph.bitmap.isEmpty
+                other.advance = field.glyph.advance
+                other.hasInk = !field.glyph.bitmap.isEmpty
                 result.append(other)
             }
         }
