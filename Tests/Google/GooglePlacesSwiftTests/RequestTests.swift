@@ -215,10 +215,13 @@ import Testing
     enum Kind: Equatable { case invalidRequest, accessNotConfigured, network, server, other }
 
     // Of its own, since the advice tells of the last key that named no folder.
-    @Test(.ownRegions, arguments: [
-        (CoreError.Code.invalidID, Kind.invalidRequest), (.notFound, .invalidRequest), (.invalidArgument, .invalidRequest),
-        (.noRegion, .accessNotConfigured), (.deadlineExceeded, .network), (.unreadable, .server), (.cancelled, .other),
-    ])
+    @Test(
+        .ownRegions,
+        arguments: [
+            (CoreError.Code.invalidID, Kind.invalidRequest), (.notFound, .invalidRequest), (.invalidArgument, .invalidRequest),
+            (.noRegion, .accessNotConfigured), (.deadlineExceeded, .network), (.unreadable, .server), (.cancelled, .other),
+        ]
+    )
     func errorsOfTheCoreHaveTheirKinds(_ code: CoreError.Code, _ expected: Kind) {
         let error = GooglePlacesSwift.PlacesError(CoreError(code, "subject", "what is wrong"))
         let kind: Kind =
