@@ -131,7 +131,7 @@ struct Lexer {
         }
         // "+7 days" is an offset.
         if value == 7 || value == 12 || value == 24, digits <= 2, position < bytes.count, bytes[position] != 0x3A, bytes[position] != 0x2E,
-            tokens.last?.kind != .plus, tokens.last?.kind != .dash, phrase(from: start, isSpaced: isSpaced)
+            value == 12 || tokens.last?.kind != .plus && tokens.last?.kind != .dash, phrase(from: start, isSpaced: isSpaced)
         {
             return
         }
