@@ -18,40 +18,21 @@ struct BenchTurnCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var regions: RegionOptions
+    @OptionGroup var drawing: BenchDrawingOptions
 
     @OptionGroup var camera: CameraOptions
-
-    @OptionGroup var style: StyleOptions
-
-    @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
-    var size = SizeArgument(width: 1280, height: 800)
-
-    @Option(help: "Pixels per point.")
-    var scale: Double = 1
 
     @Option(help: "Frames to draw.")
     var frames: Int = 240
 
-    @Option(help: "Threads to draw with.")
-    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
-
     func validate() throws {
         guard frames >= 1, frames <= 100_000 else { throw ValidationError("--frames \(frames) is not in 1…100000") }
-        guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
-        guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
     }
 
     @MainActor
     func run() async throws {
-        let drawn = try style.read(language: nil)
-        let maps = try MapSnapshotter(
-            regions: regions.folders.map { URL(filePath: $0) },
-            style: drawn,
-            sources: try style.sources(of: drawn, pixelRatio: scale),
-            threads: jobs
-        )
-        let viewport = Viewport(size: size.size, scale: scale)
+        let maps = try drawing.maps()
+        let viewport = drawing.viewport()
         let view = try MapView(maps: maps, viewport: viewport, camera: camera.position(in: viewport, center: maps.center, zoom: 16))
         _ = try await view.renderSettled()
         var target = view.camera

@@ -18,15 +18,7 @@ struct BenchWanderCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var regions: RegionOptions
-
-    @OptionGroup var style: StyleOptions
-
-    @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
-    var size = SizeArgument(width: 1280, height: 800)
-
-    @Option(help: "Pixels per point.")
-    var scale: Double = 1
+    @OptionGroup var drawing: BenchDrawingOptions
 
     @Option(help: "Frames to draw.")
     var frames: Int = 10_000
@@ -37,25 +29,14 @@ struct BenchWanderCommand: AsyncParsableCommand {
     @Option(help: "The number that the walk follows from.")
     var seed: UInt64 = 1
 
-    @Option(help: "Threads to draw with.")
-    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
-
     func validate() throws {
-        guard frames >= 1, every >= 1, jobs >= 1 else { throw ValidationError("--frames, --every and --jobs are 1 or more") }
-        guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
+        guard frames >= 1, every >= 1 else { throw ValidationError("--frames and --every are 1 or more") }
     }
 
     @MainActor
     func run() async throws {
-        let drawn = try style.read(language: nil)
-        let maps = try MapSnapshotter(
-            regions: regions.folders.map { URL(filePath: $0) },
-            style: drawn,
-            sources: try style.sources(of: drawn, pixelRatio: scale),
-            threads: jobs
-        )
-        let view = try MapView(maps: maps, viewport: Viewport(size: size.size, scale: scale))
-        var walk = Walk(in: try regions.bounds(), seed: seed)
+        let view = try MapView(maps: drawing.maps(), viewport: drawing.viewport())
+        var walk = Walk(in: try drawing.regions.bounds(), seed: seed)
         var times: [Double] = []
         let clock = ContinuousClock()
         for frame in 1...frames {
