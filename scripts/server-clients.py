@@ -33,6 +33,11 @@ def get(path, **headers):
         return error.code, dict(error.headers), error.read()
 
 
+def clipped(output):
+    """The end of what a program printed, its long lines cut: a trace of Python can hold a whole file in one."""
+    return "\n".join(line[:300] for line in output.splitlines()[-120:])
+
+
 def equal(found, wanted):
     assert found == wanted, f"{found!r} is not {wanted!r}"
 
@@ -553,18 +558,21 @@ def gdal_reads_pictures():
 
 @check
 def openapi():
-    """schemathesis asks what the document allows: no answer that it does not declare, and none of 5xx."""
+    """schemathesis asks what the document allows: no answer that it does not declare, and none of 5xx.
+
+    One worker asks: with two, Python 3.11 compiles code in one thread while Hypothesis changes the limit of recursion in the other, and fails with
+    "AST constructor recursion depth mismatch" in about every second run."""
     program = pathlib.Path(sys.prefix) / "bin/schemathesis"
     done = subprocess.run(
         [
             program, "run", base + "/openapi.json", "--no-color", "--phases", "examples,coverage,fuzzing", "--max-examples",
             os.environ.get("PORTOLAN_EXAMPLES", "3"), "--seed", "1", "--checks",
             "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance", "--suppress-health-check", "all",
-            "--request-timeout", "300", "--workers", "2",
+            "--request-timeout", "300", "--workers", "1",
         ],
         capture_output=True, text=True, timeout=3600, cwd=tempfile.gettempdir(),
     )
-    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-500:]
+    assert done.returncode == 0, clipped(done.stdout) + clipped(done.stderr)
 
 
 # MARK: Operation
