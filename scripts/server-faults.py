@@ -339,11 +339,13 @@ def leave():
     begin = time.monotonic()
     server.get(path(-1), timeout=600)
     whole, clock = server.seconds() - used, time.monotonic() - begin
+    # A part of what the whole takes here: a fixed time is most of it on a fast machine.
+    patience = clock / 4
     used = server.seconds()
     for number in range(20):
         one = socket.create_connection(("127.0.0.1", server.port))
         one.sendall(f"GET {path(number)} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-        time.sleep(0.3)
+        time.sleep(patience)
         one.close()
     begin = time.monotonic()
     assert server.get(f"/styles/light/{tile(16, 3, 3)}.png", timeout=600)[0] == 200
@@ -353,7 +355,7 @@ def leave():
     assert spent < whole * 20 * 0.6, f"{spent:.1f} s of processor for 20 pictures whose clients left, {whole:.1f} s for one whole"
     is_well(server)
     server.stop()
-    yield f"a picture of 67 million pixels takes {whole:.1f} s of processor; 20 clients that left after 0.3 s cost {spent:.1f} s; the next tile came after {waited:.1f} s"
+    yield f"a picture of 67 million pixels takes {whole:.1f} s of processor; 20 clients that left after {patience:.2f} s cost {spent:.1f} s; the next tile came after {waited:.1f} s"
 
 
 @fault
