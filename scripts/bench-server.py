@@ -9,7 +9,8 @@ times of answers at a constant rate of arrival. The peers: nginx with the same b
     details     GET /v1/places/ID of places at random
     typeahead   POST /v1/places:autocomplete, as people type: two to eight letters of names
     raster      tiles of 256 points of an area at zoom 13 to 16, each once, and pymgl
-    memory      resident memory over many raster tiles and requests for places (--long: 100,000 and 1,000,000)
+    memory-tiles, memory-places
+                resident memory over many raster tiles and requests for places (--long: 100,000 and 1,000,000)
 
 Needs wrk; nginx and pymgl ($PORTOLAN_PEERS, a Python with it) are left out where they are not installed."""
 import argparse, concurrent.futures, http.client, json, math, os, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, threading, time, urllib.request
@@ -17,7 +18,7 @@ import argparse, concurrent.futures, http.client, json, math, os, pathlib, rando
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 parser.add_argument("program")
 parser.add_argument("region")
-parser.add_argument("--only", default="tiles,details,typeahead,raster,memory")
+parser.add_argument("--only", default="tiles,details,typeahead,raster,memory-tiles,memory-places")
 parser.add_argument("--seconds", type=int, default=8, help="of each measurement")
 parser.add_argument("--rounds", type=int, default=3, help="turns of server and peer")
 parser.add_argument("--long", action="store_true", help="memory over 100,000 raster tiles and 1,000,000 requests for places")
@@ -120,7 +121,7 @@ def wrk(base, paths, headers, connections, seconds, rate=0, bodies=False):
     result = {"rate": float(re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)[1])}
     result["count"] = int(re.search(r"(\d+) requests in", done.stdout)[1])
     for share in ["50", "99"]:
-        result["p" + share] = milliseconds(re.search(rf"{share}%\s+(\S+)", done.stdout)[1])
+        result["p" + share] = milliseconds(re.search(rf"^\s+{share}%\s+(\S+)", done.stdout, re.MULTILINE)[1])
     wrong = re.search(r"Non-2xx or 3xx responses: (\d+)", done.stdout)
     result["wrong"] = int(wrong[1]) if wrong else 0
     broken = re.search(r"Socket errors: (.*)", done.stdout)
@@ -413,8 +414,8 @@ def raster():
     server.stop()
 
 
-def memory():
-    """Resident memory while many different tiles are drawn, and many places are asked for."""
+def memory_tiles():
+    """Resident memory while many different tiles are drawn."""
     server = portolan()
     count = 100_000 if options.long else 4_000
     print(f"\nMemory over {count:,} raster tiles, at eight moments")
@@ -431,9 +432,15 @@ def memory():
         seen.append(server.resident())
         print(f"    {(part + 1) * count // 8:9,}  {seen[-1]:7.0f} MiB", flush=True)
     flat("raster tiles", seen)
+    server.stop()
+
+
+def memory_places():
+    """Resident memory while many places are asked for."""
+    server = portolan()
     ids, names = places(server)
     total = 1_000_000 if options.long else 80_000
-    print(f"  Memory over {total:,} requests for places")
+    print(f"\nMemory over {total:,} requests for places, at eight moments")
     seen = []
     wanted = ["/v1/places/" + id for id in ids] + ["/api?limit=3&q=" + urllib.request.quote(name[:5]) for name in names]
     random.shuffle(wanted)
@@ -461,6 +468,6 @@ if not shutil.which("wrk"):
     sys.exit("wrk is not installed: apt-get install wrk")
 try:
     for name in only:
-        {"tiles": tiles, "details": details, "typeahead": typeahead, "raster": raster, "memory": memory}[name]()
+        {"tiles": tiles, "details": details, "typeahead": typeahead, "raster": raster, "memory-tiles": memory_tiles, "memory-places": memory_places}[name]()
 finally:
     shutil.rmtree(folder, ignore_errors=True)
