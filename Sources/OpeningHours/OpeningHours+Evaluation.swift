@@ -5,8 +5,7 @@ extension OpeningHours {
 
     /// The state at a local time.
     public func state(at time: LocalTime, in context: EvaluationContext = EvaluationContext()) -> OpeningState {
-        let evaluator = Evaluator(storage, context)
-        return evaluator.state(evaluator.code(at: time))
+        storage.state(storage.code(at: time, in: context))
     }
 
     /// The next local time at which the state changes; nil for never.
@@ -22,8 +21,11 @@ extension OpeningHours {
         in context: EvaluationContext = EvaluationContext(),
         ignoringComments: Bool = false
     ) -> LocalTime? {
-        let evaluator = Evaluator(storage, context)
-        return evaluator.change(after: time.minutesSinceEpoch, ignoringComments: ignoringComments).map { LocalTime(minutesSinceEpoch: $0) }
+        let minute = time.minutesSinceEpoch
+        if let early = storage.earlyChange(after: minute, ignoringComments: ignoringComments, in: context) {
+            return LocalTime(minutesSinceEpoch: early)
+        }
+        return Evaluator(storage, context).lateChange(after: minute, ignoringComments: ignoringComments).map(LocalTime.init(minutesSinceEpoch:))
     }
 
     /// The intervals of a window in which the place is open or perhaps open, in order; it is closed between them.

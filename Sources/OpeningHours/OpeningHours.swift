@@ -87,12 +87,9 @@ public struct OpeningHours: Sendable {
             for holiday in holidays { needs.insert(holiday.isSchool ? .schoolHolidays : .publicHolidays) }
             for span in times where !span.isClock { needs.insert(.coordinate) }
             var events: SunTimes.Events = []
-            for base in times.flatMap({ [$0.start.base, $0.end.base] }) {
-                switch base {
-                case .clock: break
-                case .sunrise, .sunset: events.insert(.horizon)
-                case .dawn, .dusk: events.insert(.twilight)
-                }
+            for span in times {
+                events.formUnion(span.start.base.events)
+                events.formUnion(span.end.base.events)
             }
             sunEvents = events
             isNeverOpen = rules.allSatisfy { $0.state == .closed && $0.comment < 0 }

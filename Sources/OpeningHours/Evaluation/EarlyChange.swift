@@ -28,20 +28,27 @@ struct EdgeSink: PaintSink {
 extension Evaluator {
     /// The first change after a minute of local time since 1970; nil for never.
     func change(after time: Int, ignoringComments: Bool) -> Int? {
-        if let early = earlyChange(after: time, ignoringComments: ignoringComments) { return early }
+        if let early = storage.earlyChange(after: time, ignoringComments: ignoringComments, in: context) { return early }
+        return lateChange(after: time, ignoringComments: ignoringComments)
+    }
+
+    /// The first change, however far away.
+    func lateChange(after time: Int, ignoringComments: Bool) -> Int? {
         var walker = StretchWalker(self, from: LocalTime(minutesSinceEpoch: time), ignoresComments: ignoringComments)
         return walker.next().end
     }
+}
 
+extension OpeningHours.Storage {
     /// The first change after a minute if it comes within eight days, as it does for nearly all values: from edge to edge, without memory of the day.
     /// - Parameter time: minutes of local time since 1970.
     /// - Returns: nil if none is found so soon; a ``StretchWalker`` searches farther.
-    private func earlyChange(after time: Int, ignoringComments: Bool) -> Int? {
-        let mask: Code = ignoringComments ? 3 : -1
+    func earlyChange(after time: Int, ignoringComments: Bool, in context: EvaluationContext) -> Int? {
+        let mask: Evaluator.Code = ignoringComments ? 3 : -1
         var day = floorDivide(time, 1440)
-        guard day + 8 <= CivilDate.lastDay, !storage.isNeverOpen else { return nil }
+        guard day + 8 <= CivilDate.lastDay, !isNeverOpen else { return nil }
         var sink = EdgeSink(minute: time - day * 1440)
-        paint(day: day, into: &sink)
+        paint(day: day, in: context, into: &sink)
         let key = sink.code & mask
         // Days of many equal stretches are for the walker, which works them out at once.
         for _ in 0..<16 {
@@ -51,7 +58,7 @@ extension Evaluator {
             } else {
                 sink = EdgeSink(minute: sink.edge)
             }
-            paint(day: day, into: &sink)
+            paint(day: day, in: context, into: &sink)
             if sink.code & mask != key { return day * 1440 + sink.minute }
         }
         return nil

@@ -16,20 +16,39 @@ public struct EvaluationContext: Sendable {
         }
     }
 
+    /// One reference, so that a place is passed on at the cost of one.
+    private final class Place: Sendable {
+        let clock: ZoneClock
+        let coordinate: Coordinate?
+        let holidays: HolidayCalendar?
+
+        init(clock: ZoneClock, coordinate: Coordinate?, holidays: HolidayCalendar?) {
+            self.clock = clock
+            self.coordinate = coordinate
+            self.holidays = holidays
+        }
+    }
+
+    private var place: Place
+
     /// The time zone of the place.
     public var timeZone: TimeZone { clock.timeZone }
     /// The place's position, for sunrise and sunset; if nil, they are 06:00 and 18:00, dawn 05:30 and dusk 18:30.
-    public var coordinate: Coordinate?
+    public var coordinate: Coordinate? {
+        get { place.coordinate }
+        set { place = Place(clock: clock, coordinate: newValue, holidays: holidays) }
+    }
     /// The calendar for `PH` and `SH`; if nil, no day is a holiday.
-    public var holidays: HolidayCalendar?
+    public var holidays: HolidayCalendar? {
+        get { place.holidays }
+        set { place = Place(clock: clock, coordinate: coordinate, holidays: newValue) }
+    }
 
-    let clock: ZoneClock
+    var clock: ZoneClock { place.clock }
 
     /// A context for a place. Contexts of the same zone share its look-up, so making many of them is cheap.
     public init(timeZone: TimeZone = .gmt, coordinate: Coordinate? = nil, holidays: HolidayCalendar? = nil) {
-        clock = ZoneClock.shared(timeZone)
-        self.coordinate = coordinate
-        self.holidays = holidays
+        place = Place(clock: ZoneClock.shared(timeZone), coordinate: coordinate, holidays: holidays)
     }
 
     /// The local time at an absolute time; seconds are dropped.

@@ -1,19 +1,21 @@
-extension Evaluator {
+// Methods of the storage and not of the evaluator, which would be made, and two references counted, for each question.
+
+extension OpeningHours.Storage {
     /// Whether the days a rule names include a day.
     @inline(__always)
-    func matches(_ rule: Rule, _ day: DayInfo) -> Bool {
+    func matches(_ rule: Rule, _ day: DayInfo, in context: EvaluationContext) -> Bool {
         if rule.isEveryDay { return true }
         if rule.isWeekdaysOnly { return rule.weekdays >> UInt8(truncatingIfNeeded: day.weekday) & 1 != 0 }
-        return matchesFully(rule, day)
+        return matchesFully(rule, day, in: context)
     }
 
-    private func matchesFully(_ rule: Rule, _ day: DayInfo) -> Bool {
+    private func matchesFully(_ rule: Rule, _ day: DayInfo, in context: EvaluationContext) -> Bool {
         if !rule.years.isEmpty, !matchesYears(rule, day.year) { return false }
         if rule.alsoMonths != 0, rule.alsoMonths >> UInt16(day.month) & 1 == 0 { return false }
         if rule.weeks != 0, rule.weeks >> UInt64(CivilDate.isoWeek(day.day)) & 1 == 0 { return false }
         let isDate = matchesDates(rule, day)
         guard rule.namesWeekdaysOrHolidays else { return isDate }
-        let isHoliday = isDate && matchesHolidays(rule, day.day)
+        let isHoliday = isDate && matchesHolidays(rule, day.day, in: context)
         if rule.holidayMode == .or, isHoliday { return true }
         let isWeekday =
             isDate && rule.weekdays >> UInt8(truncatingIfNeeded: day.weekday) & 1 != 0 || matchesNths(rule, day, isDate: isDate)
@@ -21,21 +23,21 @@ extension Evaluator {
     }
 
     func matchesYears(_ rule: Rule, _ year: Int) -> Bool {
-        for index in rule.years.indices where storage.years[index].contains(year) { return true }
+        for index in rule.years.indices where years[index].contains(year) { return true }
         return false
     }
 
     func matchesDates(_ rule: Rule, _ day: DayInfo) -> Bool {
         if rule.months == 0, rule.dates.isEmpty { return true }
         if rule.months >> UInt16(day.month) & 1 != 0 { return true }
-        for index in rule.dates.indices where matches(storage.dates[index], day) { return true }
+        for index in rule.dates.indices where matches(dates[index], day) { return true }
         return false
     }
 
-    func matchesHolidays(_ rule: Rule, _ day: Int) -> Bool {
+    private func matchesHolidays(_ rule: Rule, _ day: Int, in context: EvaluationContext) -> Bool {
         guard !rule.holidays.isEmpty, let calendar = context.holidays else { return false }
         for index in rule.holidays.indices {
-            let holiday = storage.holidays[index]
+            let holiday = holidays[index]
             let origin = day - Int(holiday.offset)
             if holiday.isSchool ? calendar.isSchoolHoliday(day: origin) : calendar.isPublicHoliday(day: origin) { return true }
         }
@@ -44,7 +46,7 @@ extension Evaluator {
 
     private func matchesNths(_ rule: Rule, _ day: DayInfo, isDate: Bool) -> Bool {
         for index in rule.nths.indices {
-            let nth = storage.nths[index]
+            let nth = nths[index]
             guard nth.offset != 0 else {
                 if isDate, Self.matches(nth, weekday: day.weekday, dayOfMonth: day.dayOfMonth, month: day.month, year: day.year) {
                     return true
@@ -69,7 +71,7 @@ extension Evaluator {
         return nth.mask >> UInt16(fromStart) & 1 != 0 || nth.mask >> UInt16(fromEnd + 8) & 1 != 0
     }
 
-    func matches(_ selector: DateSelector, _ day: DayInfo) -> Bool {
+    private func matches(_ selector: DateSelector, _ day: DayInfo) -> Bool {
         if selector.from.year == 0, selector.step == 1, !selector.isOpenEnded, selector.from.isPlainDay, selector.to.isPlainDay {
             let key = day.month << 5 | day.dayOfMonth
             let from = Int(selector.from.month) << 5 | Int(selector.from.day)

@@ -31,11 +31,11 @@ extension Evaluator {
                 untilSome = max(untilSome, next)
             }
         }
-        if !rule.years.isEmpty { take(matchesYears(rule, day.year), nextYear(rule, day)) }
+        if !rule.years.isEmpty { take(storage.matchesYears(rule, day.year), nextYear(rule, day)) }
         if rule.alsoMonths != 0 { take(rule.alsoMonths >> UInt16(day.month) & 1 != 0, nextMonth(rule.alsoMonths, day)) }
         if rule.weeks != 0 { take(rule.weeks >> UInt64(CivilDate.isoWeek(day.day)) & 1 != 0, nextWeek(rule.weeks, day.day)) }
         let nthMayLeaveMonth = rule.nths.indices.contains { storage.nths[$0].offset != 0 }
-        if rule.months != 0 || !rule.dates.isEmpty, !nthMayLeaveMonth { take(matchesDates(rule, day), nextDate(rule, day)) }
+        if rule.months != 0 || !rule.dates.isEmpty, !nthMayLeaveMonth { take(storage.matchesDates(rule, day), nextDate(rule, day)) }
         if !holds { return untilSome }
         if !rule.nths.isEmpty || rule.usesSun { return day.day + 1 }
         if !rule.holidays.isEmpty { untilAll = min(untilAll, nextHoliday(rule, day.day)) }
@@ -43,11 +43,11 @@ extension Evaluator {
     }
 
     private func nextYear(_ rule: Rule, _ day: DayInfo) -> Int {
-        let now = matchesYears(rule, day.year)
+        let now = storage.matchesYears(rule, day.year)
         var year = day.year + 1
         // Steps longer than a few decades are rare; the bound only costs the search another round.
         while year <= 9999 {
-            if matchesYears(rule, year) != now { return CivilDate.days(year: year, month: 1, day: 1) }
+            if storage.matchesYears(rule, year) != now { return CivilDate.days(year: year, month: 1, day: 1) }
             if year > storage.lastNamedYear, year > day.year + 1000 { return .max }
             year += 1
         }

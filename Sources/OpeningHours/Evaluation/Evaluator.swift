@@ -16,62 +16,82 @@ struct Evaluator {
         self.context = context
     }
 
-    func state(_ code: Code) -> OpeningState {
+    func state(_ code: Code) -> OpeningState { storage.state(code) }
+
+    @inline(__always)
+    func code(at time: LocalTime) -> Code { storage.code(at: time, in: context) }
+
+    @inline(__always)
+    func paint(day: Int, into sink: inout some PaintSink) { storage.paint(day: day, in: context, into: &sink) }
+}
+
+extension OpeningHours.Storage {
+    @inline(__always)
+    func code(at time: LocalTime, in context: EvaluationContext) -> Evaluator.Code {
+        let day = floorDivide(time.minutesSinceEpoch, 1440)
+        var sink = PointSink(minute: time.minutesSinceEpoch - day * 1440)
+        paint(day: day, in: context, into: &sink)
+        return sink.code
+    }
+
+    func state(_ code: Evaluator.Code) -> OpeningState {
         let comment = Int(code >> 3)
         return OpeningState(
             OpeningState.Kind(rawValue: UInt8(code & 3)) ?? .closed,
-            comment: comment >= 0 && comment < storage.comments.count ? storage.comments[comment] : nil,
+            comment: comment >= 0 && comment < comments.count ? comments[comment] : nil,
             isOpenEnd: code & 4 != 0
         )
     }
 
-    func code(at time: LocalTime) -> Code {
-        let day = floorDivide(time.minutesSinceEpoch, 1440)
-        var sink = PointSink(minute: time.minutesSinceEpoch - day * 1440)
-        paint(day: day, into: &sink)
-        return sink.code
-    }
-
     /// Applies the rules to a day and passes each stretch to the sink.
     @inline(__always)
-    func paint(day: Int, into sink: inout some PaintSink) {
-        let isFull = !storage.isWeekdaysOnly
+    func paint(day: Int, in context: EvaluationContext, into sink: inout some PaintSink) {
+        let isFull = !isWeekdaysOnly
         let today = DayInfo(day, isFull: isFull)
-        let yesterday = DayInfo(day - 1, isFull: isFull && storage.wraps)
+        let yesterday = DayInfo(day - 1, isFull: isFull && wraps)
         // Where the sun stands costs more than all the rest: only days on which a rule asks for it pay.
         var sun = SunMinutes.fallback
-        var knowsSun = storage.sunEvents.isEmpty
-        for index in storage.rules.indices {
-            let rule = storage.rules[index]
-            let isFallback = rule.separator == .fallback
-            if matches(rule, today) {
+        var knowsSun = sunEvents.isEmpty
+        for index in rules.indices {
+            if matches(rules[index], today, in: context) {
                 sink.begin(rule: index, isDayBefore: false)
-                if rule.separator == .normal, rule.state != .closed { sink.clear() }
-                if rule.times.isEmpty {
-                    sink.paint(0, 1440, rule.code, isFallback)
+                if rules[index].separator == .normal, rules[index].state != .closed { sink.clear() }
+                let (code, isFallback) = (rules[index].code, rules[index].separator == .fallback)
+                if rules[index].times.isEmpty {
+                    sink.paint(0, 1440, code, isFallback)
+                } else if rules[index].hasPlainTimes {
+                    for time in rules[index].times.indices {
+                        sink.paint(Int(times[time].start.minutes), min(Int(times[time].end.minutes), 1440), code, isFallback)
+                    }
                 } else {
-                    if rule.usesSun, !knowsSun {
-                        sun = SunMinutes(day: day, context: context, events: storage.sunEvents)
+                    if rules[index].usesSun, !knowsSun {
+                        sun = SunMinutes(day: day, context: context, events: sunEvents)
                         knowsSun = true
                     }
-                    for time in rule.times.indices { paint(storage.times[time], of: rule, sun, &sink) }
+                    for time in rules[index].times.indices { paint(times[time], of: rules[index], sun, &sink) }
                 }
             }
-            if rule.wraps, matches(rule, yesterday) {
+            if rules[index].wraps, matches(rules[index], yesterday, in: context) {
                 sink.begin(rule: index, isDayBefore: true)
-                if rule.usesSun, !knowsSun {
-                    sun = SunMinutes(day: day, context: context, events: storage.sunEvents)
+                if rules[index].hasPlainTimes {
+                    let (code, isFallback) = (rules[index].code, rules[index].separator == .fallback)
+                    for time in rules[index].times.indices where times[time].end.minutes > 1440 {
+                        sink.paint(0, min(Int(times[time].end.minutes) - 1440, 1440), code, isFallback)
+                    }
+                    continue
+                }
+                if rules[index].usesSun, !knowsSun {
+                    sun = SunMinutes(day: day, context: context, events: sunEvents)
                     knowsSun = true
                 }
-                for time in rule.times.indices where storage.times[time].reachesNextDay {
-                    paintRest(of: storage.times[time], of: rule, sun, &sink)
+                for time in rules[index].times.indices where times[time].reachesNextDay {
+                    paintRest(of: times[time], of: rules[index], sun, &sink)
                 }
             }
         }
     }
 
     /// The part of a span within its own day.
-    @inline(__always)
     private func paint(_ span: TimeSpan, of rule: Rule, _ sun: SunMinutes, _ sink: inout some PaintSink) {
         let isFallback = rule.separator == .fallback
         let start = max(sun.minute(span.start), 0)
@@ -85,12 +105,11 @@ struct Evaluator {
         if end > start { sink.paint(start, min(end, 1440), rule.code, isFallback) }
         guard span.isOpenEnd, !span.wraps, end < 1440, end >= start else { return }
         var limit = min(Int(span.openEndLimit), 1440)
-        if span.openEndCut >= 0 { limit = min(limit, sun.minute(storage.times[Int(span.openEndCut)].start)) }
+        if span.openEndCut >= 0 { limit = min(limit, sun.minute(times[Int(span.openEndCut)].start)) }
         if limit > end { sink.paint(end, limit, rule.openEndCode, isFallback) }
     }
 
     /// The part of the previous day's span that lies in this day.
-    @inline(__always)
     private func paintRest(of span: TimeSpan, of rule: Rule, _ sun: SunMinutes, _ sink: inout some PaintSink) {
         let isFallback = rule.separator == .fallback
         let end = span.isBareOpenEnd ? 0 : span.wraps ? sun.minute(span.end) : Int(span.end.minutes) - 1440

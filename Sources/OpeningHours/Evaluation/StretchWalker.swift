@@ -133,7 +133,7 @@ extension Evaluator {
     private func matches(_ day: Int) -> UInt64 {
         let info = DayInfo(day, isFull: !storage.isWeekdaysOnly)
         var bits: UInt64 = 0
-        for (index, rule) in storage.rules.enumerated() where matches(rule, info) { bits |= 1 << UInt64(index) }
+        for (index, rule) in storage.rules.enumerated() where storage.matches(rule, info, in: context) { bits |= 1 << UInt64(index) }
         return bits
     }
 

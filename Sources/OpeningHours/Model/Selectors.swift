@@ -47,6 +47,8 @@ struct Rule {
     var wraps = false
     /// Some time of the rule moves with the sun.
     var usesSun = false
+    /// All times of the rule are ranges from a clock time to a clock time, without an open end.
+    var hasPlainTimes = false
     /// The rule has no selector of days, so it matches every day.
     var isEveryDay = true
     /// The rule names only weekdays, so only a day's weekday matters.
@@ -149,6 +151,15 @@ struct HolidaySelector: Equatable {
 enum TimeBase: UInt8 {
     case clock, dawn, sunrise, sunset, dusk
 
+    /// What must be known of the sun for it.
+    var events: SunTimes.Events {
+        switch self {
+        case .clock: []
+        case .sunrise, .sunset: .horizon
+        case .dawn, .dusk: .twilight
+        }
+    }
+
     /// Minutes since midnight that replace the event if the place is not known; the reference implementation's values.
     var fallback: Int {
         switch self {
@@ -186,6 +197,8 @@ struct TimeSpan {
     /// Index in the flat array of the span that cuts the open end short, -1 for none.
     var openEndCut: Int16 = -1
 
+    /// A range from a clock time to a clock time, without an open end.
+    var isPlain: Bool { isClock && !isPoint && !isOpenEnd }
     var isClock: Bool { start.base == .clock && end.base == .clock }
     /// Something of it lies in the next day.
     var reachesNextDay: Bool { wraps || (isOpenEnd && openEndLimit > 1440) || (end.base == .clock && end.minutes > 1440) }

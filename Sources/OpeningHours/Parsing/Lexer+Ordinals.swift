@@ -5,7 +5,7 @@ extension Lexer {
 
     /// `1st`, `22nd`: the letters behind a number. The number is that of a weekday in its month, or of a day.
     mutating func skipOrdinalSuffix(_ value: Int32) -> Bool {
-        guard position + 1 < bytes.count else { return false }
+        guard position + 1 < bytes.count, bytes[position] >= 0x41 else { return false }
         let suffix = (bytes[position] | 0x20, bytes[position + 1] | 0x20)
         let expected: (UInt8, UInt8) =
             switch (value / 10 % 10, value % 10) {

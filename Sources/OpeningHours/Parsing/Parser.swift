@@ -282,8 +282,12 @@ struct Parser {
             rule.state = .unknown
         }
         if hasTimes { cutOpenEnds() }
-        for span in times[rule.times.indices] where span.reachesNextDay { rule.wraps = true }
-        for span in times[rule.times.indices] where !span.isClock { rule.usesSun = true }
+        rule.hasPlainTimes = true
+        for index in rule.times.indices {
+            if times[index].reachesNextDay { rule.wraps = true }
+            if !times[index].isClock { rule.usesSun = true }
+            if !times[index].isPlain { rule.hasPlainTimes = false }
+        }
         if hasTimes, !ruleHasPoint { hasRangeRule = true }
         rule.sourceStart = UInt16(clamping: tokens[start].start)
         var last = index - 1
