@@ -25,7 +25,9 @@ extension OpeningHours {
         if let early = storage.earlyChange(after: minute, ignoringComments: ignoringComments, in: context) {
             return LocalTime(minutesSinceEpoch: early)
         }
-        return Evaluator(storage, context).lateChange(after: minute, ignoringComments: ignoringComments).map(LocalTime.init(minutesSinceEpoch:))
+        return Evaluator(storage, context).lateChange(after: minute, ignoringComments: ignoringComments).map(
+            LocalTime.init(minutesSinceEpoch:)
+        )
     }
 
     /// The intervals of a window in which the place is open or perhaps open, in order; it is closed between them.

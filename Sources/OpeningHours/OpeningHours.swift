@@ -66,7 +66,7 @@ public struct OpeningHours: Sendable {
         let sunEvents: SunTimes.Events
         /// No rule opens, and none has a comment: the state never changes.
         let isNeverOpen: Bool
-        init(_ parser: Parser, comments: [String]) {
+        init(_ parser: consuming Parser, comments: [String]) {
             var rules = parser.rules
             // Equal comments share an index, so that states can be compared as numbers.
             for index in rules.indices where rules[index].comment > 0 {
@@ -117,9 +117,9 @@ public struct OpeningHours: Sendable {
         )
         try lexer.run()
         if lit != nil { lexer.warnings = [OpeningHoursWarning(.word, byteOffset: 0, byteLength: bytes.count)] }
-        var parser = Parser(lexer, timePoints: options.timePoints)
+        var parser = Parser(lexer.bytes, tokens: lexer.tokens, warnings: lexer.warnings, timePoints: options.timePoints)
         try parser.run()
-        storage = Storage(parser, comments: lexer.comments)
+        storage = Storage(consume parser, comments: lexer.comments)
     }
 
     /// Where the value departs from the specification, in the order of the text.

@@ -3,7 +3,9 @@
 extension Lexer {
     /// `opening_hours=` before the value.
     mutating func skipKey() {
-        guard bytes.count > 6, let equals = bytes.prefix(60).firstIndex(of: 0x3D) else { return }
+        // The keys begin with o, s or c.
+        guard bytes.count > 6, bytes[0] == 0x6F || bytes[0] == 0x73 || bytes[0] == 0x63, let equals = bytes.prefix(60).firstIndex(of: 0x3D)
+        else { return }
         var end = equals
         while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
         let key = bytes[..<end]

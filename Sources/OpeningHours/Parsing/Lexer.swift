@@ -30,7 +30,7 @@ struct Lexer {
     mutating func run() throws(OpeningHoursError) {
         skipKey()
         while true {
-            let isSpaced = try skipSpaces()
+            let isSpaced = skipSpaces()
             guard position < bytes.count else { break }
             let byte = bytes[position]
             switch byte {
@@ -82,13 +82,21 @@ struct Lexer {
 
     @inline(__always)
     private mutating func symbol(_ kind: TokenKind, _ isSpaced: Bool) {
-        tokens.append(Token(kind: kind, isSpaced: isSpaced, start: UInt32(position), end: UInt32(position + 1)))
+        let start = UInt32(truncatingIfNeeded: position)
+        tokens.append(Token(kind: kind, isSpaced: isSpaced, start: start, end: start &+ 1))
         position += 1
     }
 
     /// Spaces, tabs, line ends and Unicode's spaces.
-    private mutating func skipSpaces() throws(OpeningHoursError) -> Bool {
+    @inline(__always)
+    private mutating func skipSpaces() -> Bool {
         let start = position
+        while position < bytes.count, bytes[position] == 0x20 { position += 1 }
+        if position < bytes.count, bytes[position] <= 0x0D || bytes[position] >= 0xC2 { skipUnusualSpaces() }
+        return position > start
+    }
+
+    private mutating func skipUnusualSpaces() {
         while position < bytes.count {
             let byte = bytes[position]
             if byte == 0x20 {
@@ -103,7 +111,6 @@ struct Lexer {
                 break
             }
         }
-        return position > start
     }
 
     // MARK: Numbers
@@ -116,6 +123,23 @@ struct Lexer {
             if digits < 9 { value = value * 10 + Int32(bytes[position] &- 0x30) }
             digits += 1
             position += 1
+        }
+        // Nearly all numbers: what follows is no letter and no point, so that the number is nothing but a number.
+        if digits <= 2, value != 7, value != 12, value != 24,
+            position == bytes.count || bytes[position] < 0x41 && bytes[position] != 0x2E
+        {
+            if value == 0, isSecond(value, digits, isSpaced) { return }
+            tokens.append(
+                Token(
+                    kind: .number,
+                    isSpaced: isSpaced,
+                    digits: UInt8(truncatingIfNeeded: digits),
+                    value: value,
+                    start: UInt32(truncatingIfNeeded: start),
+                    end: UInt32(truncatingIfNeeded: position)
+                )
+            )
+            return
         }
         if position < bytes.count, bytes[position] >= 0x80, digitValue(at: position) != nil {
             return try unusualNumber(isSpaced, from: start)
@@ -162,8 +186,8 @@ struct Lexer {
     /// `09:00:00`: whole minutes with their seconds, which are dropped.
     private mutating func isSecond(_ value: Int32, _ digits: Int, _ isSpaced: Bool) -> Bool {
         let count = tokens.count
-        guard digits == 2, value == 0, !isSpaced, count >= 4, tokens[count - 1].kind == .colon, tokens[count - 2].kind == .number,
-            tokens[count - 3].kind == .colon, tokens[count - 4].kind == .number,
+        guard digits == 2, value == 0, !isSpaced, count >= 4, tokens[count - 3].kind == .colon, tokens[count - 1].kind == .colon,
+            tokens[count - 2].kind == .number, tokens[count - 4].kind == .number,
             !tokens[count - 1].isSpaced, !tokens[count - 2].isSpaced, !tokens[count - 3].isSpaced
         else { return false }
         warn(.superfluous, Int(tokens[count - 1].start), 3)

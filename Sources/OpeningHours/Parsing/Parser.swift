@@ -24,10 +24,10 @@ struct Parser {
     private var hasRangeRule = false
     private var ruleHasPoint = false
 
-    init(_ lexer: Lexer, timePoints: ParsingOptions.TimePoints) {
-        bytes = lexer.bytes
-        tokens = lexer.tokens
-        warnings = lexer.warnings
+    init(_ bytes: [UInt8], tokens: [Token], warnings: [OpeningHoursWarning], timePoints: ParsingOptions.TimePoints) {
+        self.bytes = bytes
+        self.tokens = tokens
+        self.warnings = warnings
         self.timePoints = timePoints
         rules.reserveCapacity(4)
         times.reserveCapacity(4)
@@ -232,7 +232,8 @@ struct Parser {
 
     /// "Jan 05-Mar 03 2026": a single year belongs to the dates, wherever it occurs.
     private mutating func giveYearToDates(from start: Int) throws(OpeningHoursError) {
-        if hasYears, dates[Int(rule.dates.start)...].contains(where: { $0.from.year != 0 }) {
+        guard hasYears else { return }
+        if dates[Int(rule.dates.start)...].contains(where: { $0.from.year != 0 }) {
             throw OpeningHoursError(.unexpected(expected: "the years of a rule in one place"), byteOffset: Int(tokens[start].start))
         }
         let own = Int(rule.years.start)
@@ -291,8 +292,7 @@ struct Parser {
         if hasTimes, !ruleHasPoint { hasRangeRule = true }
         rule.sourceStart = UInt16(clamping: tokens[start].start)
         var last = index - 1
-        let separators: [TokenKind] = [.comma, .and, .semicolon, .bar, .noise, .end]
-        while last > start, separators.contains(tokens[last].kind) { last -= 1 }
+        while last > start, tokens[last].kind.separatesRules { last -= 1 }
         rule.sourceEnd = UInt16(clamping: tokens[max(last, start)].end)
         rules.append(rule)
     }
@@ -303,7 +303,7 @@ struct Parser {
         let first = times.count
         try readTimeSpans()
         hasTimes = true
-        for span in times[first...] where span.isPoint { ruleHasPoint = true }
+        for index in first..<times.count where times[index].isPoint { ruleHasPoint = true }
     }
 
     /// An open end lasts no longer than until the next span of the rule begins.

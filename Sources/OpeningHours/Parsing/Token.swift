@@ -22,6 +22,14 @@ enum TokenKind: UInt8 {
     case exception
     /// A word with several senses; `value` is an index into the lexer's table.
     case ambiguous
+
+    /// Whether it may stand behind a rule without being a part of it.
+    var separatesRules: Bool {
+        switch self {
+        case .comma, .and, .semicolon, .bar, .noise, .end: true
+        default: false
+        }
+    }
 }
 
 struct Token {
