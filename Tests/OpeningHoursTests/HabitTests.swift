@@ -40,6 +40,9 @@ import Testing
             ("L-V 9:00-14:00, S 10:00-13:00", "Mo-Fr 09:00-14:00, Sa 10:00-13:00"),
             ("P.-Pk. 9:00-18:00", "Mo-Fr 09:00-18:00"), ("dl-dv 9:00-14:00", "Mo-Fr 09:00-14:00"),
             ("T2-T6 8:00-17:00", "Mo-Fr 08:00-17:00"),
+            // The end of a range goes before Vietnamese, where `th 7` is Saturday.
+            ("Mo-th 7-13", "Mo-Th 07:00-13:00"), ("Mo-th 7-1", "Mo-Th 07:00-01:00"), ("Mo-th", "Mo-Th"),
+            ("th 2-th 7 7-11", "Mo-Sa 07:00-11:00"), ("th 7 7-11", "Sa 07:00-11:00"),
             // One alone, one beside the specification's own, or two that agree in no language may be slips.
             ("P 9-17", "refused"), ("V 9-17", "refused"), ("Mo-Tr 9-17", "refused"), ("Mo,V 9-17", "refused"),
         ]

@@ -1,25 +1,47 @@
-// How long only the weekday distinguishes the days. It lets a search skip years instead of days.
+// Searches skip years instead of days while only the weekday distinguishes the days.
 
 extension Evaluator {
-    /// The first day after `day` at which some rule may begin or cease to match for another reason than the weekday; nil for never.
-    func stableUntil(_ day: Int) -> Int? {
-        var nearest = Int.max
-        let info = DayInfo(day, isFull: true)
-        for index in storage.rules.indices {
-            let rule = storage.rules[index]
-            if rule.isEveryDay || rule.isWeekdaysOnly {
-                // The sun makes every day different.
-                if rule.usesSun { return day + 1 }
-                continue
-            }
-            nearest = min(nearest, nextChange(of: rule, info))
-            if nearest <= day + 1 { break }
-        }
-        return nearest == .max ? nil : nearest
+    /// The first day after `day` at which some rule may begin or cease to match for another reason than the weekday.
+    struct Stability {
+        /// Nil for never.
+        var until: Int?
+        /// Whether a holiday, or the end of one, is the reason.
+        var endsAtHoliday = false
     }
 
-    /// A lower bound of the day at which the part of a rule's match that is not weekdays changes; `.max` for never.
-    private func nextChange(of rule: Rule, _ day: DayInfo) -> Int {
+    /// How long only the weekday distinguishes the days.
+    /// - Parameters:
+    ///   - day: the first of some days on which nothing has happened.
+    ///   - last: the last of them.
+    ///   - code: the state of these days, of which the bits in `mask` count.
+    ///   - countsHolidays: false if holidays are no reason any more.
+    func stability(from day: Int, through last: Int, of code: Code, mask: Code, countsHolidays: Bool) -> Stability {
+        var nearest = Int.max
+        var nearestHoliday = Int.max
+        let info = DayInfo(day, isFull: true)
+        for rule in storage.rules {
+            if rule.isEveryDay || rule.isWeekdaysOnly {
+                // The sun makes every day different.
+                if rule.usesSun { return Stability(until: day + 1) }
+                continue
+            }
+            // A rule that matched none of these days, and paints nothing but their state, changes nothing when it begins.
+            if rule.code & mask == code & mask, rule.paintsOneState, !matchesSome(rule, day...last) { continue }
+            let next = nextChange(of: rule, info, countsHolidays: countsHolidays)
+            nearest = min(nearest, next.day, next.holiday)
+            nearestHoliday = min(nearestHoliday, next.holiday)
+            if nearest <= day + 1 { break }
+        }
+        return Stability(until: nearest == .max ? nil : nearest, endsAtHoliday: nearestHoliday <= nearest && nearest < .max)
+    }
+
+    private func matchesSome(_ rule: Rule, _ days: ClosedRange<Int>) -> Bool {
+        days.contains { storage.matches(rule, DayInfo($0, isFull: true), in: context) }
+    }
+
+    /// Lower bounds of the day at which the part of a rule's match that is not weekdays changes for a holiday, and for another reason;
+    /// `.max` for never.
+    private func nextChange(of rule: Rule, _ day: DayInfo, countsHolidays: Bool) -> (day: Int, holiday: Int) {
         // A rule that does not match continues not to match until the last of the reasons ends.
         var untilAll = Int.max
         var untilSome = day.day
@@ -36,10 +58,9 @@ extension Evaluator {
         if rule.weeks != 0 { take(rule.weeks >> UInt64(CivilDate.isoWeek(day.day)) & 1 != 0, nextWeek(rule.weeks, day.day)) }
         let nthMayLeaveMonth = rule.nths.indices.contains { storage.nths[$0].offset != 0 }
         if rule.months != 0 || !rule.dates.isEmpty, !nthMayLeaveMonth { take(storage.matchesDates(rule, day), nextDate(rule, day)) }
-        if !holds { return untilSome }
-        if !rule.nths.isEmpty || rule.usesSun { return day.day + 1 }
-        if !rule.holidays.isEmpty { untilAll = min(untilAll, nextHoliday(rule, day.day)) }
-        return untilAll
+        if !holds { return (untilSome, .max) }
+        if !rule.nths.isEmpty || rule.usesSun { return (day.day + 1, .max) }
+        return (untilAll, rule.holidays.isEmpty || !countsHolidays ? .max : nextHoliday(rule, day.day))
     }
 
     private func nextYear(_ rule: Rule, _ day: DayInfo) -> Int {

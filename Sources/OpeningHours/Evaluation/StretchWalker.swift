@@ -18,6 +18,9 @@ struct StretchWalker {
     /// Days after this one are not examined.
     private let lastDay: Int
 
+    /// In a search that goes on until a year far away that the value names (`8202`), holidays bring nothing new after so many years with some.
+    private static let maximumHolidayYears = 64
+
     /// - Parameter end: where the search stops; nil to search as far as a change is possible.
     init(_ evaluator: Evaluator, from start: LocalTime, to end: LocalTime? = nil, ignoresComments: Bool = false) {
         self.evaluator = evaluator
@@ -61,6 +64,8 @@ struct StretchWalker {
         let code = sink.stretches[index].code
         var daysWithoutChange = 0
         var sunnyDays = 0
+        var lastHolidayYear = 0
+        var holidayYears = 0
         if evaluator.storage.isNeverOpen { return (start, nil, code) }
         if remembers {
             knownKinds.removeAll(keepingCapacity: true)
@@ -82,7 +87,19 @@ struct StretchWalker {
             daysWithoutChange += 1
             if daysWithoutChange > 9 {
                 // Nine equal days, all weekdays seen: the state lasts until something other than the weekday changes.
-                guard let stable = evaluator.stableUntil(day - 9) else { return (start, nil, code) }
+                let stability = evaluator.stability(
+                    from: day - 9,
+                    through: day - 1,
+                    of: code,
+                    mask: ignoresComments ? 3 : -1,
+                    countsHolidays: holidayYears <= Self.maximumHolidayYears
+                )
+                guard let stable = stability.until else { return (start, nil, code) }
+                if stability.endsAtHoliday {
+                    let year = CivilDate.civil(stable).year
+                    if year != lastHolidayYear { holidayYears += 1 }
+                    lastHolidayYear = year
+                }
                 daysWithoutChange = 0
                 remembers = evaluator.hasKinds
                 if kindsOfWeek.isEmpty { kindsOfWeek = Array(repeating: nil, count: 7) }

@@ -59,6 +59,9 @@ struct Rule {
     var sourceStart: UInt16 = 0
     var sourceEnd: UInt16 = 0
 
+    /// On the days that it matches, the rule closes, or gives the whole day one state.
+    var paintsOneState: Bool { state == .closed || times.isEmpty }
+
     var namesWeekdaysOrHolidays: Bool { weekdays != 0 || !nths.isEmpty || !holidays.isEmpty }
 }
 

@@ -128,6 +128,7 @@ extension Lexer {
             key += String(decoding: bytes[next..<stop], as: UTF8.self).lowercased()
             end = stop
             if let senses = Vocabulary.senses[key] {
+                if count > 0, let short = best?.senses, bytes[next] &- 0x30 < 10, endsRange(short, not: senses) { break }
                 best = (end, senses)
             }
         }
@@ -176,6 +177,15 @@ extension Lexer {
         if token.kind == .ordinal || token.kind == .exception { needsRearranging = true }
         if !namedDate(token) { tokens.append(token) }
         return true
+    }
+
+    /// `Mo-th 7-13`: at the end of a range of weekdays, an English weekday and an hour go before a weekday with a number (`th 7` is Saturday in
+    /// Vietnamese), unless something else is in that language.
+    private func endsRange(_ short: [WordSense], not long: [WordSense]) -> Bool {
+        guard tokens.count >= 2, tokens[tokens.count - 1].kind == .dash, tokens[tokens.count - 2].kind == .weekday else { return false }
+        let languages = long.reduce(0) { $0 | $1.languages }
+        return short.contains { $0.kind == .weekday && $0.languages & Vocabulary.english != 0 }
+            && languages & (evidence | countryLanguages | Vocabulary.english) == 0
     }
 
     /// A short name of a weekday at an index (`Data/short-weekdays.tsv`): in the languages of the country, if it has a meaning in them.
