@@ -44,7 +44,8 @@ import Testing
     @Test func findsTheFirstChange() throws {
         let parts = [
             "PH off", "SH off", "PH", "SH 10:00-11:00", "PH 00:00-24:00", "SH Mo off", "PH Mo-We off \"x\"", "Jan-Mar off", "Jan-Mar",
-            "2027 Mo 10:00-12:00", "2028 off", "2027-2028", "Dec 24-26 off", "Su off", "24/7", "week 10 Fr", "week 10-20 off", "|| PH",
+            "2027 Mo 10:00-12:00", "2028 off", "2027-2028", "2026-2040/2 off", "2021-2027/3", "Dec 24-26 off", "Su off", "24/7",
+            "week 10 Fr", "week 10-20 off", "|| PH",
             "|| unknown \"y\"", "Sa[1] off", "PH +1 day off", "SH", "2027 PH", "Feb 29 off", "SH,PH off",
         ]
         let holidays = HolidayCalendar(

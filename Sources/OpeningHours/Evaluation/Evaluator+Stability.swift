@@ -63,16 +63,10 @@ extension Evaluator {
         return (untilAll, rule.holidays.isEmpty || !countsHolidays ? .max : nextHoliday(rule, day.day))
     }
 
+    /// The first year in which some selector begins or ceases to match.
     private func nextYear(_ rule: Rule, _ day: DayInfo) -> Int {
-        let now = storage.matchesYears(rule, day.year)
-        var year = day.year + 1
-        // Steps longer than a few decades are rare; the bound only costs the search another round.
-        while year <= 9999 {
-            if storage.matchesYears(rule, year) != now { return CivilDate.days(year: year, month: 1, day: 1) }
-            if year > storage.lastNamedYear, year > day.year + 1000 { return .max }
-            year += 1
-        }
-        return .max
+        let next = rule.years.indices.reduce(Int.max) { min($0, storage.years[$1].change(after: day.year)) }
+        return next <= 9999 ? CivilDate.days(year: next, month: 1, day: 1) : .max
     }
 
     private func nextMonth(_ months: UInt16, _ day: DayInfo) -> Int {

@@ -49,6 +49,8 @@ struct Rule {
     var usesSun = false
     /// All times of the rule are ranges from a clock time to a clock time, without an open end.
     var hasPlainTimes = false
+    /// The only time of the rule is `00:00-24:00`.
+    var isAllDay = false
     /// The rule has no selector of days, so it matches every day.
     var isEveryDay = true
     /// The rule names only weekdays, so only a day's weekday matters.
@@ -60,7 +62,7 @@ struct Rule {
     var sourceEnd: UInt16 = 0
 
     /// On the days that it matches, the rule closes, or gives the whole day one state.
-    var paintsOneState: Bool { state == .closed || times.isEmpty }
+    var paintsOneState: Bool { state == .closed || times.isEmpty || isAllDay }
 
     var namesWeekdaysOrHolidays: Bool { weekdays != 0 || !nths.isEmpty || !holidays.isEmpty }
 }
@@ -76,6 +78,15 @@ struct YearSelector {
     @inline(__always)
     func contains(_ year: Int) -> Bool {
         year >= from && year <= to && (step == 1 || (year - Int(from)) % Int(step) == 0)
+    }
+
+    /// The first year after one in which it begins or ceases to match; more than 9999 if it never does.
+    func change(after year: Int) -> Int {
+        let (from, to, step) = (Int(from), Int(to), Int(step))
+        if year < from { return from }
+        if year >= to || step == 1 { return year <= to ? to + 1 : .max }
+        let next = from + ((year - from) / step + 1) * step
+        return contains(year) ? year + 1 : next <= to ? next : .max
     }
 }
 

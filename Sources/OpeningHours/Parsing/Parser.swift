@@ -289,6 +289,9 @@ struct Parser {
             if !times[index].isClock { rule.usesSun = true }
             if !times[index].isPlain { rule.hasPlainTimes = false }
         }
+        if rule.times.count == 1, let span = times.last {
+            rule.isAllDay = span.isPlain && span.start.minutes == 0 && span.end.minutes == 1440
+        }
         if hasTimes, !ruleHasPoint { hasRangeRule = true }
         rule.sourceStart = UInt16(clamping: tokens[start].start)
         var last = index - 1
