@@ -224,7 +224,8 @@ module(
     "Map/View",
     "Maps",
     uses: [
-        "Basics", "Geo", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "MapSources", "Render", "Overlays",
+        "Basics", "Geo", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Pictograms", "MapSources", "Render",
+        "Overlays",
     ],
     tests: ["Camera", "Geo", "Image", "Raster", "Render", "Style", "Text", "Tiles"]
 )
@@ -275,7 +276,7 @@ module(
 
 // MARK: Portolan
 // Places and maps by one import.
-module("Portolan", uses: ["Places", "Maps"], tests: ["GoogleTestSupport"])
+module("Portolan", uses: ["Geo", "Places", "Raster", "Maps"], tests: ["GoogleTestSupport"])
 
 // MARK: Google
 // What the compatibility modules share: which regions they answer from.
@@ -366,7 +367,7 @@ if hasCommands {
             "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
             "Import", "Packs",
             "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
-            "Pictograms", "MapSources", "Render", "Maps", "Window",
+            "Pictograms", "MapSources", "Render", "Maps", "Portolan", "Window",
         ],
         [argumentParser],
         // The program is what these tests run.

@@ -37,6 +37,7 @@ extension MapRenderer {
     ///   - camera: what the picture shows.
     ///   - viewport: the picture's size, scale and insets: at most ``maximumSide`` pixels a side.
     ///   - bands: how many rows a band has.
+    ///   - state: the states of features and the places that are drawn faintly. A global state is the style's.
     ///   - covered: rectangles that the map's labels keep out of, in points.
     ///   - underlay: draws beneath the map, on white; a style whose background covers it hides it.
     ///   - overlay: draws over the map. Called for each band, with the whole picture's coordinates.
@@ -46,6 +47,7 @@ extension MapRenderer {
         camera: CameraPosition,
         viewport: Viewport,
         bands: Bands,
+        state: MapState = MapState(),
         covered: [ScreenRect] = [],
         underlay: Underlay? = nil,
         overlay: Overlay = { _, _ throws(TextError) in },
@@ -66,10 +68,10 @@ extension MapRenderer {
             memory.symbols = cache
             memories.withLock { if $0.count < 4 { $0.append(memory) } }
         }
-        let covers = covers(plane, cache)
-        let placement = try placement(plane, covers, covered, &cache)
+        let covers = covers(plane, cache, state)
+        let placement = try placement(plane, covers, covered, &cache, state)
         for rows in bands.ranges(height: plane.height) {
-            var builder = makeBuilder(plane, cache)
+            var builder = makeBuilder(plane, cache, state)
             builder.rows = rows
             if let underlay { builder.drawUnderlay(underlay, on: .white) }
             try add(covers.map { $0.seen(in: rows, plane) }, plane, to: &builder)
@@ -109,17 +111,25 @@ extension MapRenderer {
         }
     }
 
-    private func makeBuilder(_ plane: FramePlane, _ cache: SymbolDrawCache) -> FrameBuilder {
+    private func makeBuilder(_ plane: FramePlane, _ cache: SymbolDrawCache, _ state: MapState) -> FrameBuilder {
         var memory = FrameMemory(symbols: cache)
         memory.begin()
-        return FrameBuilder(layout: preparer.layout, plane: plane, sources: sources, memory: memory, language: language, threads: threads)
+        return FrameBuilder(
+            layout: preparer.layout,
+            plane: plane,
+            sources: sources,
+            memory: memory,
+            language: language,
+            threads: threads,
+            state: state
+        )
     }
 
     /// The most tiles of a source in a picture: those of ``maximumSide`` at 128 points each.
     private static let tileLimit = 16_384
 
-    private func covers(_ plane: FramePlane, _ cache: SymbolDrawCache) -> [Cover] {
-        let builder = makeBuilder(plane, cache)
+    private func covers(_ plane: FramePlane, _ cache: SymbolDrawCache, _ state: MapState) -> [Cover] {
+        let builder = makeBuilder(plane, cache, state)
         let drawsRegions = builder.draws(slot: 0)
         return preparer.sources.indices.compactMap { index in
             let source = preparer.sources[index]
@@ -178,13 +188,14 @@ extension MapRenderer {
         _ plane: FramePlane,
         _ covers: [Cover],
         _ covered: [ScreenRect],
-        _ cache: inout SymbolDrawCache
+        _ cache: inout SymbolDrawCache,
+        _ state: MapState
     ) throws(RenderError) -> BandedSymbols? {
-        var builder = makeBuilder(plane, cache)
-        // Of places that several regions name, the features decide which names are shown.
-        let isStack = layers.count > 1
+        var builder = makeBuilder(plane, cache, state)
+        // Of places that several regions name, the features decide which names are shown; they also tell which places are faint.
+        let needsFeatures = layers.count > 1 || !state.faintPlaces.isEmpty
         try add(covers, plane, to: &builder) { tile in
-            isStack ? tile : PreparedTile(id: tile.id, styleZoom: tile.styleZoom, symbols: tile.symbols, byteCount: 0)
+            needsFeatures ? tile : PreparedTile(id: tile.id, styleZoom: tile.styleZoom, symbols: tile.symbols, byteCount: 0)
         }
         do throws(TextError) {
             let reserved = try shapers.withShaper { shaper throws(TextError) in try reserve(plane, shaper, covered).boxes }

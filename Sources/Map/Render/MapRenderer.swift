@@ -207,7 +207,7 @@ public final class MapRenderer: Sendable {
             memory: takeMemory(),
             language: language,
             threads: threads,
-            featureStates: state.features
+            state: state
         )
         if let underlay { builder.drawUnderlay(underlay, on: loadingColor ?? .white) }
         var missing: [TileCache.Key] = []

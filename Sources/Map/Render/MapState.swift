@@ -10,9 +10,13 @@ public struct MapState: Sendable, Hashable {
     /// Values of the style's global state that differ from those that the style gives, for `["global-state", …]`.
     public var global: StyleObject
 
+    /// The places, by the `place_id` of regions' tiles, whose labels and icons are drawn faintly, whatever the style.
+    public var faintPlaces: Set<String>
+
     /// Creates a state; by default the one that the style itself gives.
-    public init(features: FeatureStates = FeatureStates(), global: StyleObject = StyleObject()) {
+    public init(features: FeatureStates = FeatureStates(), global: StyleObject = StyleObject(), faintPlaces: Set<String> = []) {
         self.features = features
         self.global = global
+        self.faintPlaces = faintPlaces
     }
 }

@@ -103,15 +103,19 @@ public struct MapSnapshotter: Sendable {
     ///   - overlays: what lies on the map, as on a ``MapView``: of equal z-index the later above the earlier. Tile layers are waited for,
     ///     but not tiles that are not ready.
     ///   - selected: the index of the marker whose info window is open.
+    ///   - places: places that show whether they are open, beneath the overlays.
     /// - Throws: `RenderError` if the camera is unusable, a tile cannot be read or no font is there.
     public func picture(
         _ camera: CameraPosition,
         size: ScreenSize,
         scale: Double = 1,
         overlays: [MapOverlay] = [],
-        selected: Int? = nil
+        selected: Int? = nil,
+        places: [TimedPlace] = []
     ) async throws -> Pixmap {
-        try await Self.pool.run { try await draw(camera, size: size, scale: scale, overlays: overlays, selected: selected) }
+        try await Self.pool.run {
+            try await draw(camera, size: size, scale: scale, overlays: overlays, selected: selected, places: places)
+        }
     }
 
     private func draw(
@@ -119,15 +123,18 @@ public struct MapSnapshotter: Sendable {
         size: ScreenSize,
         scale: Double,
         overlays: [MapOverlay],
-        selected: Int?
+        selected: Int?,
+        places: [TimedPlace]
     ) async throws -> Pixmap {
         let viewport = Viewport(size: size, scale: scale)
-        guard let laid = try await Self.lay(overlays, viewport, camera, selected: selected) else {
+        let marks = TimedPlaceMarks(places, camera: camera, scale: scale).overlays
+        guard let laid = try await Self.lay(marks + overlays, viewport, camera, selected: selected.map { $0 + marks.count }) else {
             return try renderer.picture(camera: camera, viewport: viewport)
         }
         return try renderer.frame(
             camera: camera,
             viewport: viewport,
+            state: MapState(faintPlaces: TimedPlace.faint(places)),
             covered: laid.scene.covered,
             underlay: laid.scene.underlay,
             overlay: laid.draw
@@ -143,6 +150,7 @@ public struct MapSnapshotter: Sendable {
     ///   - scale: pixels per point.
     ///   - overlays: what lies on the map.
     ///   - selected: the index of the marker whose info window is open.
+    ///   - places: places that show whether they are open, beneath the overlays.
     ///   - rows: of a band, but for the last one's; nil for bands of about 8 million pixels.
     ///   - body: takes the bands, each of the picture's width, one after the other.
     /// - Throws: `RenderError`, `CancellationError`, and what `body` throws.
@@ -152,17 +160,20 @@ public struct MapSnapshotter: Sendable {
         scale: Double = 1,
         overlays: [MapOverlay] = [],
         selected: Int? = nil,
+        places: [TimedPlace] = [],
         rows: Int? = nil,
         _ body: @escaping @Sendable (Pixmap) throws -> Void
     ) async throws {
         try await Self.pool.run {
             let viewport = Viewport(size: size, scale: scale)
             let width = Int(clamping: (size.width * scale).rounded())
-            let laid = try await Self.lay(overlays, viewport, camera, selected: selected)
+            let marks = TimedPlaceMarks(places, camera: camera, scale: scale).overlays
+            let laid = try await Self.lay(marks + overlays, viewport, camera, selected: selected.map { $0 + marks.count })
             try renderer.draw(
                 camera: camera,
                 viewport: viewport,
                 bands: rows.map { MapRenderer.Bands(rows: $0) } ?? MapRenderer.Bands(widthPixels: width),
+                state: MapState(faintPlaces: TimedPlace.faint(places)),
                 covered: laid?.scene.covered ?? [],
                 underlay: laid?.scene.underlay,
                 overlay: { canvas, projection throws(TextError) in try laid?.draw(into: &canvas, projection) }

@@ -109,22 +109,23 @@ struct MomentArgument: ExpressibleByArgument {
         } else {
             // A wrong moment has its own message, apart from a missing one.
             StandardError.print(
-                "portolan: --at '\(argument)' is no moment: expected local time, such as 2026-12-24T18:00, or 2026-12-24T18:00:00+01:00"
+                "portolan: '\(argument)' is no moment: expected local time, such as 2026-12-24T18:00, or 2026-12-24T18:00:00+01:00"
                     .plainLine
             )
             exit(64)
         }
     }
 
+    /// - Parameter option: the option that gives the moment, for an error.
     /// - Throws: `ValidationError` if the moment is in local time and the regions do not lie in one time zone.
-    func date(in regions: [URL]) throws -> Date {
+    func date(in regions: [URL], option: String = "--at") throws -> Date {
         switch value {
         case .absolute(let date): return date
         case .local(let time):
             let zones = Set(try regions.compactMap { try Region(at: $0).manifest.timeZone })
             guard zones.count == 1, let zone = zones.first.flatMap(TimeZone.init(identifier:)) else {
                 throw ValidationError(
-                    "--at \(time): the region lies in several time zones; add the offset from UTC, such as \(time):00+01:00 or \(time):00Z"
+                    "\(option) \(time): the region lies in several time zones; add the offset from UTC, such as \(time):00+01:00 or \(time):00Z"
                 )
             }
             return EvaluationContext(timeZone: zone).date(of: time)

@@ -48,6 +48,9 @@ struct CameraOptions: ParsableArguments {
         guard tilt.isFinite, (0...85).contains(tilt) else { throw ValidationError("--tilt \(tilt) is not in 0…85") }
     }
 
+    /// Whether an option says where to look or from how far.
+    var isGiven: Bool { center != nil || !fit.isEmpty || zoom != nil }
+
     /// The camera that the options describe, before a map's limits.
     /// - Parameters:
     ///   - center: the centre if no option gives one.

@@ -4,7 +4,7 @@ import PortolanImage
 import PortolanMaps
 import PortolanRaster
 
-/// Overlays of a file: GeoJSON, or KML if its name ends with `.kml` or `.kmz`.
+/// Overlays of a file: KML if its name ends with `.kml` or `.kmz`, GPX if it ends with `.gpx`, else GeoJSON.
 struct OverlayFile {
     var overlays: [MapOverlay]
     /// The index of the marker whose info window is open.
@@ -18,7 +18,9 @@ struct OverlayFile {
             try PictureFile.decode(Self.bytes(file.deletingLastPathComponent().appending(path: name)))
         }
         do {
-            if Self.isKML(path) {
+            if Self.isGPX(path) {
+                overlays = try GPXDocument(text).overlays
+            } else if Self.isKML(path) {
                 let (document, archive) = try Self.kml(text)
                 overlays = try KMLOverlays(document) { href in
                     guard !href.contains("://") else { return nil }
@@ -44,7 +46,11 @@ struct OverlayFile {
         }
         let points: [HeatmapPoint]
         do {
-            if isKML(path) {
+            if isGPX(path) {
+                let document = try GPXDocument(text)
+                points = (document.waypoints.map(\.position) + document.routes.flatMap(\.points) + document.tracks.flatMap { $0.segments.joined() })
+                    .map { HeatmapPoint($0) }
+            } else if isKML(path) {
                 points = positions(try KMLOverlays(kml(text).document) { _ in nil }.overlays).map { HeatmapPoint($0) }
             } else {
                 points = try GeoJSONFeatures(text).features.flatMap { feature in
@@ -58,6 +64,8 @@ struct OverlayFile {
         return points
     }
 
+    private static func isGPX(_ path: String) -> Bool { path.lowercased().hasSuffix(".gpx") }
+
     private static func isKML(_ path: String) -> Bool { [".kml", ".kmz"].contains { path.lowercased().hasSuffix($0) } }
 
     /// The document of a KML text, or of a KMZ archive with its pictures.
@@ -69,16 +77,10 @@ struct OverlayFile {
 
     private static func bytes(_ file: URL) throws -> [UInt8] {
         let path = file.path(percentEncoded: false)
-        let bytes: [UInt8]
         do {
-            bytes = Array(try Data(contentsOf: file))
+            return Array(try Data(contentsOf: file))
         } catch {
             throw CommandError("\(path): cannot be read: \(error.localizedDescription)")
         }
-        // KMZ, a ZIP archive of KML.
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-            throw CommandError("\(path): is a ZIP archive; unpack it and name the .kml file in it")
-        }
-        return bytes
     }
 }

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Foundation
+import Portolan
 import PortolanBasics
 import PortolanCamera
 import PortolanGeo
 import PortolanImage
 import PortolanMaps
+import PortolanPlaces
 import PortolanRaster
 import PortolanText
 
@@ -40,7 +42,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "GeoJSON, KML or KMZ to draw on the map: markers, lines and areas in the file's styles (see docs/overlays.md).",
+            "GeoJSON, KML, KMZ or GPX to draw on the map: markers, lines and areas in the file's styles (see docs/overlays.md).",
             valueName: "file"
         )
     )
@@ -48,7 +50,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "GeoJSON, KML or KMZ whose points are drawn as a heatmap; a property “weight” says how much one counts (see docs/map-utilities.md).",
+            "GeoJSON, KML, KMZ or GPX whose points are drawn as a heatmap; a property “weight” says how much one counts (see docs/map-utilities.md).",
             valueName: "file"
         )
     )
@@ -59,6 +61,14 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @Flag(help: "Gather markers that crowd: one with their number stands for four or more within 100 points.")
     var cluster = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Show which places are open then, holidays included: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.",
+            valueName: "moment"
+        )
+    )
+    var openAt: MomentArgument?
 
     @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
     var size: SizeArgument = SizeArgument(width: 1024, height: 768)
@@ -80,6 +90,7 @@ struct SnapshotCommand: AsyncParsableCommand {
         guard !region.isEmpty || style.style != nil else {
             throw ValidationError("--region is missing: the folder that `portolan import` made")
         }
+        guard openAt == nil || !region.isEmpty else { throw ValidationError("--open-at asks the places of a region: name one with --region") }
         guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
         guard (1...Heatmap.maximumRadius).contains(heatmapRadius) else {
@@ -118,8 +129,16 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     private func draw(_ snapshotter: MapSnapshotter, _ camera: CameraPosition, _ file: BandFile) async throws {
         let (overlays, selected) = try overlays(camera)
+        let places = try await timedPlaces(camera)
         do {
-            try await snapshotter.draw(camera, size: size.size, scale: scale, overlays: overlays, selected: selected) { try file.add($0) }
+            try await snapshotter.draw(
+                camera,
+                size: size.size,
+                scale: scale,
+                overlays: overlays,
+                selected: selected,
+                places: places
+            ) { try file.add($0) }
             try file.finish()
         } catch {
             file.discard()
@@ -129,6 +148,18 @@ struct SnapshotCommand: AsyncParsableCommand {
 }
 
 extension SnapshotCommand {
+    /// The places of the picture as they are at the moment of `--open-at`.
+    private func timedPlaces(_ camera: CameraPosition) async throws -> [TimedPlace] {
+        guard let openAt else { return [] }
+        guard camera.zoom >= TimedPlace.leastZoom else {
+            throw ValidationError("--open-at shows places from zoom \(CameraOptions.text(TimedPlace.leastZoom)) on, not at \(CameraOptions.text(camera.zoom))")
+        }
+        let regions = region.map { URL(filePath: $0, directoryHint: .isDirectory) }
+        let date = try openAt.date(in: regions, option: "--open-at")
+        let bounds = try Projection(camera: camera, viewport: Viewport(size: size.size)).wholeVisibleRegion.bounds
+        return try await PlacesClient(regions: regions).timedPlaces(in: bounds, at: date, language: language)
+    }
+
     /// What lies on the map, and the index of the marker whose info window is open.
     private func overlays(_ camera: CameraPosition) throws -> ([MapOverlay], selected: Int?) {
         var overlays = marker.map { MapOverlay.marker(Marker(at: $0.coordinate)) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Portolan
 import PortolanCamera
 import PortolanGeo
 import PortolanImage
@@ -37,6 +38,22 @@ struct ViewCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … By default the local names.", valueName: "tag"))
     var language: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "GeoJSON, KML, KMZ or GPX to show on the map, as files that are dropped on the window; repeat it for several.",
+            valueName: "file"
+        )
+    )
+    var overlay: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Show which places are open then, holidays included: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.",
+            valueName: "moment"
+        )
+    )
+    var openAt: MomentArgument?
 
     @Option(help: ArgumentHelp("Save what the window shows when it closes, as PNG.", valueName: "file"))
     var screenshot: String?
@@ -85,6 +102,8 @@ struct ViewCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let fonts = try FontLibrary()
+        let files = try overlay.map { (path: $0, overlays: try OverlayFile($0).overlays) }
+        let moment = try openAt?.date(in: regions.folders.map { URL(filePath: $0, directoryHint: .isDirectory) }, option: "--open-at")
         let looks = ViewLooks(folders: regions.folders, style: style, language: language, threads: jobs)
         let maps = try looks.maps()
         let client = try regions.client()
@@ -99,6 +118,10 @@ struct ViewCommand: AsyncParsableCommand {
             window.areControlsShown = !hasNoControls
             window.openLink = { link.open($0) }
             window.dropped = { ViewedFiles.show($0, on: view, in: window) }
+            for file in files {
+                ViewedFiles.show(file.overlays, of: file.path, on: view, in: window, movesMap: !camera.isGiven)
+            }
+            if let moment { view.showPlaces(openAt: moment, of: client, language: language) }
             Self.ask(PlaceCards(client: client, language: language), in: window)
             Self.offer(looks, of: client, in: window, view)
             if printCamera { window.rested = { output.say(CameraOptions.text($0)) } }
@@ -145,6 +168,7 @@ struct ViewCommand: AsyncParsableCommand {
             } catch {
                 return window.say("\(error)")
             }
+            if let moment = view.openAt { view.showPlaces(openAt: moment, of: client, language: chosen.language) }
             ask(PlaceCards(client: client, language: chosen.language), in: window)
             offer(chosen, of: client, in: window, view)
         }

@@ -9,16 +9,21 @@ import PortolanWindow
 enum ViewedFiles {
     /// Lays a file's markers, lines and areas on the map, and shows them whole; what is wrong with a file stands at the lower edge.
     static func show(_ path: String, on view: MapView, in window: MapWindow) {
-        let name = URL(filePath: path).lastPathComponent
         do {
-            let overlays = try OverlayFile(path).overlays
-            guard !overlays.isEmpty else { return window.say("\(name): nothing in it can be drawn") }
-            for overlay in overlays { _ = view.add(overlay) }
-            if let bounds = CoordinateBounds(enclosing: overlays.flatMap(coordinates)) { try view.animate(.fit(bounds, maxZoom: 17)) }
-            window.say("\(name): \(overlays.count) \(overlays.count == 1 ? "thing" : "things") on the map")
+            show(try OverlayFile(path).overlays, of: path, on: view, in: window)
         } catch {
             window.say("\(error)")
         }
+    }
+
+    /// Lays the overlays of a file on the map.
+    /// - Parameter movesMap: whether the map shows them whole.
+    static func show(_ overlays: [MapOverlay], of path: String, on view: MapView, in window: MapWindow, movesMap: Bool = true) {
+        let name = URL(filePath: path).lastPathComponent
+        guard !overlays.isEmpty else { return window.say("\(name): nothing in it can be drawn") }
+        for overlay in overlays { _ = view.add(overlay) }
+        if movesMap, let bounds = CoordinateBounds(enclosing: overlays.flatMap(coordinates)) { try? view.animate(.fit(bounds, maxZoom: 17)) }
+        window.say("\(name): \(overlays.count) \(overlays.count == 1 ? "thing" : "things") on the map")
     }
 
     private static func coordinates(_ overlay: MapOverlay) -> [Coordinate] {

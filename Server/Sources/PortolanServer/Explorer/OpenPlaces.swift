@@ -8,13 +8,7 @@ struct OpenPlaces: Sendable {
     let now: Date
 
     static let dayLimit = 15
-    static let placeLimit = 400
-    /// Types of places that keep hours: if theirs are not known, that is worth a mark.
-    private static let keepingTypes: Set<String> = [
-        "store", "restaurant", "cafe", "bar", "bakery", "food", "bank", "pharmacy", "doctor", "dentist", "museum", "library", "post_office",
-        "gym", "spa", "hair_care", "beauty_salon", "movie_theater", "night_club", "gas_station", "car_repair", "tourist_information_center",
-        "swimming_pool", "zoo", "laundry", "veterinary_care", "city_hall",
-    ]
+    static let placeLimit = HoursQuery.mapLimit
     private static let fields: PlaceFields = [
         .displayName, .primaryType, .primaryTypeDisplayName, .types, .location, .icon, .iconBackgroundColor, .regularHours, .timeZone,
         .businessStatus, .openingDate,
@@ -39,17 +33,9 @@ struct OpenPlaces: Sendable {
             let bounds = try Values.bounds(call)
             let types = call.query.text("types").map { Set($0.split(separator: ",").map(String.init)) } ?? []
             for type in types { try PlacesAPI.checkType(type) }
-            let wanted = AreaQuery(bounds, types: TypeFilter(included: types), needsHours: true, limit: limit)
-            let known = try await set.places.places(in: wanted, fields: Self.fields, language: language)
-            var others: [Place] = []
-            if call.query.text("hours") == "any", known.count < limit {
-                let query = AreaQuery(bounds, types: TypeFilter(included: types.isEmpty ? Self.keepingTypes : types), limit: limit)
-                let all = try await set.places.places(in: query, fields: Self.fields, language: language)
-                // A quarter of a view may be question marks, not more.
-                others = Array(all.lazy.filter { $0.schedule == nil }.prefix(min(limit - known.count, max(limit / 4, 1))))
-            }
-            places = known + others
-            isComplete = known.count < limit
+            let query = HoursQuery(bounds, types: types, includesUnknown: call.query.text("hours") == "any", limit: limit)
+            let found = try await set.places.places(in: query, fields: Self.fields, language: language)
+            (places, isComplete) = (found.places, found.isComplete)
         }
         var timelines = Timelines(window)
         let list = places.map { place -> JSONValue in

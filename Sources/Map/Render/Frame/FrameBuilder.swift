@@ -46,6 +46,8 @@ struct FrameBuilder {
     let threads: Int
     /// The states of single features.
     private let featureStates: FeatureStates
+    /// The places, by their IDs, whose symbols are drawn faintly.
+    private let faintPlaces: Set<String>
 
     /// The pictures of the style's image sources, by ID.
     let images: [String: ImageSource]
@@ -59,10 +61,11 @@ struct FrameBuilder {
         memory: consuming FrameMemory,
         language: String?,
         threads: Int,
-        featureStates: FeatureStates = FeatureStates()
+        state: MapState = MapState()
     ) {
         self.threads = threads
-        self.featureStates = featureStates
+        featureStates = state.features
+        faintPlaces = state.faintPlaces
         symbolCache = memory.symbols
         self.layout = layout
         sprites = sources.sprites
@@ -143,6 +146,7 @@ struct FrameBuilder {
                         bucket: features?.painted(bucket, context) ?? bucket,
                         wrap: tiles[number].area.wrap,
                         hidden: hidden[LabelsBelow.Place(tile: number, layer: index)] ?? [],
+                        faint: faintFeatures(of: tiles[number].tile, layer: index),
                         number: number
                     )
                 )
@@ -150,6 +154,14 @@ struct FrameBuilder {
             if !found.isEmpty { layers.append(SymbolFrameLayer(index: index, tiles: found)) }
         }
         return layers
+    }
+
+    /// The features of a layer of a tile whose places are drawn faintly.
+    private func faintFeatures(of tile: PreparedTile, layer: Int) -> Set<Int32> {
+        guard !faintPlaces.isEmpty, tile.buckets.indices.contains(layer), let bucket = tile.buckets[layer],
+            let sourceLayer = layout.sourceLayerIndices[layer], let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer)
+        else { return [] }
+        return Set(bucket.features.filter { reader.placeID(of: $0).map(faintPlaces.contains) ?? false })
     }
 
     private struct SeenBucket: Hashable {

@@ -124,12 +124,15 @@ struct PlaceIdentityReader {
         for tag in tags(of: feature) where layer.identityKeys.isName[Int(tag.key)] {
             if case .string(let name) = layer.tags.values[Int(tag.value)], !name.isEmpty, !names.contains(name) { names.append(name) }
         }
-        let id = string(layer.identityKeys.id, of: feature)
+        let id = placeID(of: feature)
         let wikidata = string(layer.identityKeys.wikidata, of: feature)
         guard !names.isEmpty || id != nil || wikidata != nil else { return nil }
         let position = tile.mercatorPoint(point, extent: layer.extent)
         return PlaceIdentity(family: family, position: position, reach: reach, id: id, wikidata: wikidata, names: names)
     }
+
+    /// The `place_id` of a feature; nil if it has none.
+    func placeID(of feature: Int32) -> String? { string(layer.identityKeys.id, of: feature) }
 
     /// Where a feature's labels stand, in tile units.
     func anchors(of feature: Int32) -> ArraySlice<SIMD2<Float>> { layer.anchors(of: feature) }

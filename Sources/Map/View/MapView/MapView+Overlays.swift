@@ -40,7 +40,9 @@ extension MapView {
     /// - Parameters:
     ///   - point: in points, from the view's upper left corner.
     ///   - slop: points beside a label or a dot that still count as on it.
-    public func place(at point: ScreenPoint, slop: Double = 8) -> PointOfInterest? { frame?.place(at: point, slop: slop) }
+    public func place(at point: ScreenPoint, slop: Double = 8) -> PointOfInterest? {
+        timedPlace(at: point) ?? frame?.place(at: point, slop: slop)
+    }
 }
 
 // MARK: The selected marker

@@ -1,3 +1,4 @@
+public import Foundation
 public import PortolanCamera
 public import PortolanGeo
 public import PortolanRaster
@@ -67,6 +68,25 @@ public final class MapView {
         }
     }
 
+    /// The moment whose open and closed places the map shows; nil, the default, shows the map alone. ``openPlaces`` gives the places.
+    ///
+    /// Places that are open then are bright, closed ones faint, and those of which nobody knows have a question mark. They are asked for when the
+    /// map comes to rest, from zoom ``TimedPlace/leastZoom`` on.
+    public var openAt: Date? {
+        didSet { if openAt != oldValue { askForOpenPlaces() } }
+    }
+
+    /// Gives the places of a box as they are at a moment; nil if they cannot be told, which leaves those that are shown.
+    public var openPlaces: (@Sendable (CoordinateBounds, Date) async -> [TimedPlace]?)? {
+        didSet {
+            timed.asked = nil
+            askForOpenPlaces()
+        }
+    }
+
+    /// The places that the map shows as open or closed at ``openAt``.
+    public var timedPlaces: [TimedPlace] { timed.places }
+
     /// How long labels take to fade in and out, and the least time between two placements of labels while the map moves; zero for maps
     /// whose labels neither fade nor keep their places.
     public var labelFadeDuration: Duration {
@@ -94,7 +114,9 @@ public final class MapView {
     /// The last picture.
     private(set) var frame: MapFrame?
     /// Whether something other than tiles has changed since then.
-    private var isChanged = true
+    var isChanged = true
+    /// What is known of places at the moment of ``openAt``.
+    var timed = TimedPlaceState()
     /// The count of arrivals before it was drawn.
     private var seenArrivals: UInt64 = 0
     /// Whether it lacks tiles that are loading.
@@ -168,6 +190,7 @@ public final class MapView {
 
     deinit {
         loader.cancel()
+        timed.task?.cancel()
         for stream in streams.values { stream.finish() }
     }
 }
@@ -219,8 +242,8 @@ extension MapView {
     /// Makes the next ``render()`` draw even if nothing has changed, for instance after a picture was lost.
     public func setNeedsDisplay() { isChanged = true }
 
-    /// Whether the last picture lacks tiles that are loading.
-    public var isLoadingTiles: Bool { isLoading }
+    /// Whether the last picture lacks tiles that are loading, or places whose hours are asked for.
+    public var isLoadingTiles: Bool { isLoading || timed.task != nil }
 
     /// Whether labels or tiles of the last picture are fading, or labels are about to be placed: a later picture differs though nothing else
     /// has changed.
@@ -253,6 +276,10 @@ extension MapView {
                 _ = try draw(isFinal: true)
                 deliver()
             }
+            if let task = timed.task {
+                await task.value
+                continue
+            }
             if !isLoading, let frame { return frame.picture }
             await arrivals.wait(after: seenArrivals)
         }
@@ -268,12 +295,16 @@ extension MapView {
         } catch {
             throw .camera("\(error)")
         }
+        if timed.asked == nil { askForOpenPlaces() }
         // Read first: arrivals during drawing count for the next picture.
         let seen = arrivals.count
         updateScene(projection)
         let tiles = scene.updateTiles(arrivals, now: now, isFinal: isFinal)
         let scene = scene
         let scale = viewport.scale
+        let marks = timed.scene(projection)
+        var shownState = state
+        shownState.faintPlaces.formUnion(timed.faint)
         var window = InfoWindow.none
         var point: ScreenPoint?
         if let selection, case .marker(let marker)? = overlays[selection] {
@@ -288,10 +319,11 @@ extension MapView {
             at: LabelMotion.Time(now, isFinal: isFinal),
             loader: loader,
             loadingColor: loadingColor,
-            state: state,
+            state: shownState,
             covered: scene.covered,
             underlay: scene.underlay
         ) { canvas, _ throws(TextError) in
+            marks?.draw(into: &canvas.list, scale: scale)
             scene.draw(into: &canvas.list, scale: scale)
             painter = try InfoWindowPainter(window, canvas, scale: scale)
             if let point { try painter?.draw(standingOn: point, &canvas) }
@@ -353,6 +385,7 @@ extension MapView {
     func settle() {
         if motion != nil, !animator.isAnimating, !machine.isTouched, wheelEnd == nil {
             motion = nil
+            askForOpenPlaces()
             send(.idle(animator.camera))
         }
         deliver()

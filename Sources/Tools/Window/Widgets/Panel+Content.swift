@@ -22,7 +22,7 @@ extension Panel {
             Row(label: "S", text: "saves a picture"),
             Row(label: "B", text: "hides buttons and search, and shows them again"),
             Row(label: "F11", text: "fills the screen"),
-            Row(label: "drop a file", text: "GeoJSON or KML, and the map shows it"),
+            Row(label: "drop a file", text: "GeoJSON, KML or GPX, and the map shows it"),
             Row(label: "Esc", text: "closes what is open: this, search, card"),
             Row(label: "Q", text: "ends"),
         ],

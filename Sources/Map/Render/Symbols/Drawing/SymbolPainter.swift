@@ -125,14 +125,24 @@ struct SymbolTilePainter {
         iconShift = shift(layer.iconTranslate.evaluate(context), layer.iconTranslateAnchor.evaluate(context), tile.view)
     }
 
-    /// How far a symbol has faded in.
+    /// How far a symbol has faded in, and less if it is drawn faintly.
     func fade(_ number: Int, _ fades: SymbolFades?) -> SymbolFades.Opacity {
-        guard let fades, number < tile.identities.count else {
+        var opacity: SymbolFades.Opacity
+        if let fades, number < tile.identities.count {
+            opacity = fades.opacity(of: tile.identities[number])
+        } else {
             let state = tile.states[number]
-            return SymbolFades.Opacity(text: state.showsText ? 1 : 0, icon: state.showsIcon ? 1 : 0)
+            opacity = SymbolFades.Opacity(text: state.showsText ? 1 : 0, icon: state.showsIcon ? 1 : 0)
         }
-        return fades.opacity(of: tile.identities[number])
+        if !tile.tile.faint.isEmpty, tile.tile.faint.contains(bucket.features[Int(bucket.symbols[number].feature)].index) {
+            opacity.text *= Self.faintOpacity
+            opacity.icon *= Self.faintOpacity
+        }
+        return opacity
     }
+
+    /// What is left of symbols that are drawn faintly: enough to be read by who looks for them.
+    private static let faintOpacity: Float = 0.35
 }
 
 /// Where a label or an icon stands in a frame, and how it lies.

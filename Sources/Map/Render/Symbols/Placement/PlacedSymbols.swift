@@ -8,6 +8,8 @@ struct SymbolFrameTile: Sendable {
     var wrap: Int32
     /// Features, by their position in the source layer, whose symbols are left out.
     var hidden: Set<Int32> = []
+    /// Features, by their position in the source layer, whose symbols are drawn faintly.
+    var faint: Set<Int32> = []
     /// The caller's number for the tile, which marks carry.
     var number: Int = 0
 }

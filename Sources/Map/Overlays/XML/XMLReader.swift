@@ -1,0 +1,131 @@
+internal import CExpat
+import PortolanBasics
+
+/// What is wrong with an XML text, and where.
+struct XMLFault: Error {
+    var message: String
+    /// Counted from 1.
+    var line: Int
+    /// In bytes, counted from 1.
+    var column: Int
+}
+
+/// Reads an XML text by the system's Expat and passes on its elements; a class for each kind of text takes them.
+///
+/// Definitions of entities are refused, so that a text can stand for nothing larger than itself, and elements nested too deeply.
+@safe class XMLReader {
+    private let parser: XML_Parser
+    private let maximumDepth: Int
+    private var depth = 0
+    /// The first thing that is wrong; nothing is passed on after it.
+    private(set) var fault: XMLFault?
+
+    /// Nil if the allocation fails.
+    init?(maximumDepth: Int) {
+        guard let created = unsafe XML_ParserCreate(nil) else { return nil }
+        unsafe parser = created
+        self.maximumDepth = maximumDepth
+        unsafe XML_SetElementHandler(
+            parser,
+            { context, name, attributes in
+                guard let reader = unsafe XMLReader.of(context), let name = unsafe name else { return }
+                unsafe reader.open(String(cString: name), XMLReader.list(attributes))
+            },
+            { context, _ in
+                let reader = unsafe XMLReader.of(context)
+                reader?.close()
+            }
+        )
+        unsafe XML_SetCharacterDataHandler(parser) { context, text, count in
+            guard let reader = unsafe XMLReader.of(context), let text = unsafe text, reader.fault == nil else { return }
+            let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
+            unsafe reader.add(Array(bytes))
+        }
+        unsafe XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
+            let reader = unsafe XMLReader.of(context)
+            reader?.fail("the text defines an entity, of which nothing is made here; write what the entity stands for")
+        }
+        unsafe XML_SetUserData(parser, unsafe Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit { unsafe XML_ParserFree(parser) }
+
+    // MARK: What a kind of text makes of its elements
+
+    /// Takes the beginning of an element.
+    func begin(_ fullName: String, _ attributes: [(name: String, value: String)]) {}
+
+    /// Takes the end of the element that was opened last.
+    func end() {}
+
+    /// Takes text of the element that was opened last; a text may come in several pieces.
+    func add(_ bytes: [UInt8]) {}
+
+    // MARK: Reading
+
+    /// Reads a whole text. Called once.
+    /// - Returns: the first thing that is wrong; nil if nothing is.
+    func parse(_ bytes: [UInt8]) -> XMLFault? {
+        let status = unsafe bytes.withUnsafeBytes {
+            unsafe XML_Parse(parser, $0.assumingMemoryBound(to: CChar.self).baseAddress, Int32(clamping: $0.count), 1)
+        }
+        if fault == nil, status != XML_STATUS_OK {
+            let code = unsafe XML_GetErrorCode(parser)
+            let reason = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "it cannot be read"
+            fail("not sound XML: \(reason)")
+        }
+        return fault
+    }
+
+    /// Where the text is read.
+    var position: (line: Int, column: Int) {
+        let (line, column) = unsafe (XML_GetCurrentLineNumber(parser), XML_GetCurrentColumnNumber(parser))
+        return (Int(clamping: line), Int(clamping: column) + 1)
+    }
+
+    /// Ends reading with a fault at the present position.
+    func fail(_ message: String) {
+        let (line, column) = position
+        fail(XMLFault(message: message, line: line, column: column))
+    }
+
+    /// Ends reading with a fault.
+    func fail(_ fault: XMLFault) {
+        guard self.fault == nil else { return }
+        self.fault = fault
+        _ = unsafe XML_StopParser(parser, 0)
+    }
+
+    /// A name without its prefix.
+    static func local(_ name: String) -> String {
+        name.utf8.lastIndex(of: UInt8(ascii: ":")).map { String(name[name.index(after: $0)...]) } ?? name
+    }
+
+    private func open(_ name: String, _ attributes: [(name: String, value: String)]) {
+        guard fault == nil else { return }
+        guard depth < maximumDepth else { return fail("elements are nested more than \(maximumDepth) deep") }
+        depth += 1
+        begin(name, attributes)
+    }
+
+    private func close() {
+        guard fault == nil else { return }
+        depth -= 1
+        end()
+    }
+
+    /// Expat is given the reader itself, which lives while it works.
+    private static func of(_ context: UnsafeMutableRawPointer?) -> XMLReader? {
+        unsafe context.map { unsafe Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static func list(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [(name: String, value: String)] {
+        guard var next = unsafe attributes else { return [] }
+        var list: [(name: String, value: String)] = []
+        while let key = unsafe next.pointee, let value = unsafe next.advanced(by: 1).pointee {
+            unsafe list.append((local(String(cString: key)), String(cString: value)))
+            unsafe next += 2
+        }
+        return list
+    }
+}
