@@ -1,12 +1,13 @@
 import ArgumentParser
 import Foundation
+import PortolanCommands
 import PortolanServer
 
 /// `portolan explore city.portolan`
 struct ExploreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explore",
-        abstract: "Explore regions in a browser.",
+        abstract: "Explore regions in a browser, or in the terminal.",
         discussion: """
             Serves the regions on this machine alone, prints the address and opens it in the browser; Ctrl-C ends it. The page needs no \
             network (docs/explorer.md).
@@ -38,7 +39,10 @@ struct ExploreCommand: AsyncParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Open the page in the browser, if there is one.")
     var browser = true
 
+    @OptionGroup var terminal: TerminalOptions
+
     func run() async throws {
+        if terminal.isTerminalWanted { return try await terminal.explore(folders) }
         var read = ServerSettings()
         read.read(environment: ProcessInfo.processInfo.environment)
         read.set("regions", folders, "explore")

@@ -49,6 +49,14 @@ struct ViewCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Show and follow a position: NMEA sentences, or lines LAT,LON[,COURSE[,ACCURACY]], of a file, a device, or - for standard input.",
+            valueName: "file"
+        )
+    )
+    var follow: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Show which places are open then, holidays included: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.",
             valueName: "moment"
         )
@@ -96,6 +104,7 @@ struct ViewCommand: AsyncParsableCommand {
                 throw ValidationError("--bench-spin \(benchSpin) is not above 0 and at most 3600 seconds")
             }
         }
+        guard follow != "-" || !stepClock else { throw ValidationError("--follow - and --step-clock both read standard input") }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
     }
 
@@ -103,6 +112,7 @@ struct ViewCommand: AsyncParsableCommand {
     func run() async throws {
         let fonts = try FontLibrary()
         let files = try overlay.map { (path: $0, overlays: try OverlayFile($0).overlays) }
+        let feed = try follow.map { try PositionFeed($0) }
         let moment = try openAt?.date(in: regions.folders.map { URL(filePath: $0, directoryHint: .isDirectory) }, option: "--open-at")
         let looks = ViewLooks(folders: regions.folders, style: style, language: language, threads: jobs)
         let maps = try looks.maps()
@@ -131,6 +141,8 @@ struct ViewCommand: AsyncParsableCommand {
                 // Nothing waits for labels that fade while the clock stands still.
                 view.labelFadeDuration = .zero
             }
+            let following = feed.map { Self.follow($0, in: window) }
+            defer { following?.cancel() }
             let spin = benchSpin.map { SpinBench(view, for: .seconds($0)) { link.requestClose() } }
             if let spin { window.shown = spin.record }
             let last = try await window.run(for: after.map { .seconds($0) })
@@ -144,6 +156,19 @@ struct ViewCommand: AsyncParsableCommand {
             throw error
         }
         try Interrupts.check()
+    }
+
+    /// The window shows what a feed of positions tells.
+    @MainActor
+    private static func follow(_ feed: PositionFeed, in window: MapWindow) -> Task<Void, Never> {
+        Task { [unowned window] in
+            for await element in feed.elements() {
+                switch element {
+                case .position(let position): window.show(position)
+                case .complaint(let text): window.say(text)
+                }
+            }
+        }
     }
 
     /// Clicks and the search field ask the places client.

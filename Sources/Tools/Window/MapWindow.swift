@@ -75,6 +75,14 @@ public final class MapWindow {
     var resultPins: [OverlayID] = []
     var card: PlaceCard?
     private var pin: OverlayID?
+    /// The position that is shown; nil if none is.
+    var position: ShownPosition?
+    var positionDot: OverlayID?
+    var positionCircle: OverlayID?
+    /// Whether the camera goes along with the position.
+    var isFollowing = true
+    /// Whether what the person did last zooms about a point, which leaves a followed position followed.
+    private var isZooming = false
     /// The number of clicks so far: an answer to any but the last is out of date.
     var clicks = 0
     var needsPanels = false
@@ -235,6 +243,11 @@ public final class MapWindow {
             }
         default: break
         }
+        switch event {
+        case .wheel, .key(.plus, _, _), .key(.minus, _, _): isZooming = true
+        case .mouse, .finger, .key: isZooming = false
+        default: break
+        }
         if isTakenByWidget(event) { return }
         switch input.apply(event, to: view) {
         case .help: toggle(&isHelpShown)
@@ -245,6 +258,7 @@ public final class MapWindow {
         case .dismiss: dismiss()
         case .search: focusSearch()
         case .controls: areControlsShown.toggle()
+        case .position: follow()
         case .screenshot: isScreenshotWanted = true
         case .quit: isClosed = true
         case nil: break
@@ -419,6 +433,7 @@ extension MapWindow: MapViewDelegate {
         switch event {
         case .tap(let coordinate): click(coordinate)
         case .placeTap(let place): click(place.coordinate, placeID: place.placeID)
+        case .willMove(byGesture: true): if !isZooming { stopFollowing() }
         case .idle(let camera): rested?(camera)
         default: break
         }

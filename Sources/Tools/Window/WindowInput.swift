@@ -18,6 +18,8 @@ public struct WindowInput: Sendable {
         case search
         /// Hides buttons and search field, or shows them.
         case controls
+        /// Moves to the position that is shown, and follows it.
+        case position
         case quit
     }
 
@@ -116,6 +118,7 @@ public struct WindowInput: Sendable {
         case .letter("b"): return .controls
         case .letter("h"): return .help
         case .letter("i"): return .inspector
+        case .letter("l"): return .position
         case .letter("n"): return .north
         case .letter("s"): return .screenshot
         case .letter("q"): return .quit

@@ -26,7 +26,8 @@ struct TimedPlaceMarks {
         guard camera.zoom >= TimedPlace.leastZoom, scale.isFinite, scale > 0 else { return }
         let isNear = camera.zoom >= Self.nearZoom
         var icons: [Look: Pixmap] = [:]
-        for place in places {
+        // The more important ones come first, and lie above the others.
+        for place in places.reversed() {
             // Only open places differ by their kind.
             let look = place.state == .open
                 ? Look(state: .open, pictogram: isNear ? place.pictogram : "", color: place.color)

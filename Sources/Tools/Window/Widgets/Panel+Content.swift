@@ -17,6 +17,7 @@ extension Panel {
             Row(label: "click", text: "on a place shows what is known of it"),
             Row(label: "/, Ctrl-F", text: "search; arrows choose, Enter shows"),
             Row(label: "N", text: "north up, seen from above"),
+            Row(label: "L", text: "to the position that --follow reads, and along with it"),
             Row(label: "Home", text: "back to where it began"),
             Row(label: "I", text: "camera and speed"),
             Row(label: "S", text: "saves a picture"),
