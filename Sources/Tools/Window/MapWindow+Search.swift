@@ -101,6 +101,7 @@ extension MapWindow {
 
     /// Moves to a place: to its extent if it is wider than a house.
     private func show(place card: PlaceCard) {
+        stopFollowing()
         if let extent = card.extent, Self.isWide(extent) {
             try? view.animate(.fit(extent, maxZoom: Self.placeZoom))
         } else {

@@ -253,7 +253,9 @@ public final class MapWindow {
         case .help: toggle(&isHelpShown)
         case .inspector: toggle(&isInspectorShown)
         case .fullscreen: link.toggleFullscreen()
-        case .home: try? view.fly(to: home)
+        case .home:
+            stopFollowing()
+            try? view.fly(to: home)
         case .north: lookNorth()
         case .dismiss: dismiss()
         case .search: focusSearch()

@@ -1,0 +1,60 @@
+import Foundation
+import PortolanRaster
+import Testing
+
+@testable import PortolanCommands
+
+/// `portolan explore --terminal`.
+@Suite struct TerminalMapTests {
+    private static let red = Color(red8: 255, green8: 0, blue8: 0).premultipliedPixel
+    private static let blue = Color(red8: 0, green8: 0, blue8: 255).premultipliedPixel
+
+    @Test func aCharacterHasTwoPixels() throws {
+        let picture = try #require(Pixmap(width: 2, height: 2, premultipliedPixels: [Self.red, Self.red, Self.blue, .max]))
+        #expect(TerminalMap.blocks.text(picture) == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀\u{1B}[48;2;255;255;255m▀\u{1B}[0m\n")
+    }
+
+    @Test func sixelsComeColourByColour() throws {
+        let picture = try #require(Pixmap(width: 5, height: 1, premultipliedPixels: [Self.red, Self.red, Self.red, Self.red, Self.blue]))
+        let text = TerminalMap.sixel.text(picture)
+        #expect(text.hasPrefix("\u{1B}P0;1;0q\"1;1;5;1#0;2;0;0;0#1;2;0;0;20"))
+        // Blue is the 5th colour, red the 180th; "@" is the uppermost of six pixels, "?" none.
+        #expect(text.hasSuffix("#5!4?@$#180!4@?-\u{1B}\\\n"))
+    }
+
+    @Test(
+        "colours are for terminals",
+        arguments: [
+            (true, ["TERM": "xterm-256color"], .blocks), (true, ["TERM": "foot"], .sixel), (true, ["TERM": "dumb"], .none), (true, [:], .none),
+            (true, ["TERM": "xterm", "NO_COLOR": "1"], .none), (false, ["TERM": "xterm"], .none),
+        ] as [(Bool, [String: String], TerminalMap)]
+    )
+    func kinds(isTerminal: Bool, environment: [String: String], kind: TerminalMap) {
+        #expect(TerminalMap.auto.resolved(isTerminal: isTerminal, environment: environment) == kind)
+        #expect(TerminalMap.sixel.resolved(isTerminal: isTerminal, environment: environment) == .sixel)
+    }
+
+    /// Lines in, plain text out; with a map of a fixed size its characters are the same each time.
+    @Test func linesAskAndNumbersShow() throws {
+        let folder = try TemporaryFolder()
+        let region = try ViewTests.town(folder)
+        let questions = folder.path("questions")
+        try Data("town hall\n1\nzzzz\n\nnot read\n".utf8).write(to: URL(filePath: questions))
+        func explore(_ arguments: String...) throws -> String {
+            let result = try Command.run(
+                ["explore", region, "--terminal", "--at", "2026-11-27T17:30"] + arguments,
+                redirection: "<'\(questions)'"
+            )
+            #expect(result.status == 0 && result.errorOutput.isEmpty, "\(result)")
+            return result.output
+        }
+        let plain = try explore()
+        let lines = plain.split(separator: "\n").map(String.init)
+        #expect(lines.first == "What are you looking for?" && lines.dropFirst().first?.hasPrefix("1  Town Hall") == true, "\(plain)")
+        #expect(plain.contains("\nAddress ") && plain.contains("Nothing begins with 'zzzz'.") && !plain.contains("not read"))
+        #expect(!plain.contains("\u{1B}") && !plain.contains("▀"))
+        let map = try explore("--map", "blocks", "--map-size", "30x8")
+        #expect(map.split(separator: "\n").filter { $0.contains("▀") }.map { $0.filter { $0 == "▀" }.count } == Array(repeating: 30, count: 8))
+        #expect(try explore("--map", "blocks", "--map-size", "30x8") == map)
+    }
+}
