@@ -4,10 +4,11 @@
 # make quality  asks questions made from the extracts, and counts right answers by class
 # make serve  builds the server in Server/ and serves the demo's regions on loopback     make test-server   tests it, with other people's clients
 # make explore  opens a map of the demo's regions in the browser                  make test-explorer   uses its page in a browser as people do
+# make test-window  uses the window as people do, and keeps pictures to look at
 # make bench-server  measures it beside nginx and MapLibre Native                         make test-faults   breaks things around it
 # make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
-.PHONY: demo test bench quality lint format packages docs api gallery serve explore test-server test-explorer bench-server test-faults
+.PHONY: demo test bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults
 
 packages:
 	@bash scripts/install-packages.sh
@@ -32,6 +33,10 @@ explore: demo
 
 test-explorer: packages
 	@bash scripts/test-explorer.sh
+
+test-window: packages
+	swift build --product portolan
+	python3 scripts/window-check.py
 
 test-server: packages
 	@bash scripts/test-server.sh

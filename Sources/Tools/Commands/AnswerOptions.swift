@@ -109,11 +109,19 @@ struct MomentArgument: ExpressibleByArgument {
         } else {
             // A wrong moment has its own message, apart from a missing one.
             StandardError.print(
-                "portolan: '\(argument)' is no moment: expected local time, such as 2026-12-24T18:00, or 2026-12-24T18:00:00+01:00"
+                "portolan: \(Self.option(before: argument)) '\(argument)' is no moment: expected local time, such as 2026-12-24T18:00, or 2026-12-24T18:00:00+01:00"
                     .plainLine
             )
             exit(64)
         }
+    }
+
+    /// The option of the command line that an argument follows.
+    private static func option(before argument: String) -> String {
+        let arguments = CommandLine.arguments
+        let index = arguments.firstIndex { $0 == argument || $0.hasPrefix("--") && $0.hasSuffix("=" + argument) } ?? 0
+        let word = arguments[index] == argument && index > 0 ? arguments[index - 1] : arguments[index]
+        return word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : "--at"
     }
 
     /// - Parameter option: the option that gives the moment, for an error.

@@ -48,7 +48,9 @@ struct OverlayFile {
         do {
             if isGPX(path) {
                 let document = try GPXDocument(text)
-                points = (document.waypoints.map(\.position) + document.routes.flatMap(\.points) + document.tracks.flatMap { $0.segments.joined() })
+                points =
+                    (document.waypoints.map(\.position) + document.routes.flatMap(\.points)
+                    + document.tracks.flatMap { $0.segments.joined() })
                     .map { HeatmapPoint($0) }
             } else if isKML(path) {
                 points = positions(try KMLOverlays(kml(text).document) { _ in nil }.overlays).map { HeatmapPoint($0) }

@@ -90,7 +90,9 @@ struct SnapshotCommand: AsyncParsableCommand {
         guard !region.isEmpty || style.style != nil else {
             throw ValidationError("--region is missing: the folder that `portolan import` made")
         }
-        guard openAt == nil || !region.isEmpty else { throw ValidationError("--open-at asks the places of a region: name one with --region") }
+        guard openAt == nil || !region.isEmpty else {
+            throw ValidationError("--open-at asks the places of a region: name one with --region")
+        }
         guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
         guard (1...Heatmap.maximumRadius).contains(heatmapRadius) else {
@@ -152,7 +154,9 @@ extension SnapshotCommand {
     private func timedPlaces(_ camera: CameraPosition) async throws -> [TimedPlace] {
         guard let openAt else { return [] }
         guard camera.zoom >= TimedPlace.leastZoom else {
-            throw ValidationError("--open-at shows places from zoom \(CameraOptions.text(TimedPlace.leastZoom)) on, not at \(CameraOptions.text(camera.zoom))")
+            throw ValidationError(
+                "--open-at shows places from zoom \(CameraOptions.text(TimedPlace.leastZoom)) on, not at \(CameraOptions.text(camera.zoom))"
+            )
         }
         let regions = region.map { URL(filePath: $0, directoryHint: .isDirectory) }
         let date = try openAt.date(in: regions, option: "--open-at")

@@ -22,7 +22,9 @@ enum ViewedFiles {
         let name = URL(filePath: path).lastPathComponent
         guard !overlays.isEmpty else { return window.say("\(name): nothing in it can be drawn") }
         for overlay in overlays { _ = view.add(overlay) }
-        if movesMap, let bounds = CoordinateBounds(enclosing: overlays.flatMap(coordinates)) { try? view.animate(.fit(bounds, maxZoom: 17)) }
+        if movesMap, let bounds = CoordinateBounds(enclosing: overlays.flatMap(coordinates)) {
+            try? view.animate(.fit(bounds, maxZoom: 17))
+        }
         window.say("\(name): \(overlays.count) \(overlays.count == 1 ? "thing" : "things") on the map")
     }
 

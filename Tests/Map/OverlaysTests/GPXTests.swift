@@ -45,7 +45,12 @@ struct GPXTests {
     func overlays() throws {
         let overlays = try document(Self.full).overlays
         let paths = overlays.compactMap { if case .polyline(let line) = $0 { line.path } else { nil } }
-        #expect(paths == [[Self.at(3, 3), Self.at(4, 4)], [Self.at(3, 3), Self.at(4, 4)], [Self.at(1, 1), Self.at(2, 2)], [Self.at(1, 1), Self.at(2, 2)]])
+        #expect(
+            paths == [
+                [Self.at(3, 3), Self.at(4, 4)], [Self.at(3, 3), Self.at(4, 4)], [Self.at(1, 1), Self.at(2, 2)],
+                [Self.at(1, 1), Self.at(2, 2)],
+            ]
+        )
         let titles = overlays.compactMap { if case .marker(let marker) = $0 { marker.title ?? "–" } else { nil } }
         #expect(titles == ["Spring and mill", "–"])
     }
@@ -82,7 +87,10 @@ struct GPXTests {
     /// Texts that were changed at some places are read or refused, never worse.
     @Test func damagedGPX() {
         let sound = Array("<?xml version=\"1.0\"?><gpx>\(Self.full)</gpx>".utf8)
-        let pieces = ["-1", "1e308", "nan", "<", ">", "&#0;", "]]>", "<trkseg>", "</trk>", "<wpt/>", "<rtept lat='1' lon='1'/>", "<!--", "\u{0}", "é", "\""]
+        let pieces = [
+            "-1", "1e308", "nan", "<", ">", "&#0;", "]]>", "<trkseg>", "</trk>", "<wpt/>", "<rtept lat='1' lon='1'/>", "<!--", "\u{0}", "é",
+            "\"",
+        ]
         var read = 0
         for seed in Fuzz.seeds(1500) {
             var random = SplitMix64(seed: seed)
@@ -99,7 +107,9 @@ struct GPXTests {
             do {
                 let document = try GPXDocument(bytes)
                 read += 1
-                let points = document.overlays.flatMap { overlay -> [Coordinate] in if case .polyline(let line) = overlay { line.path } else { [] } }
+                let points = document.overlays.flatMap { overlay -> [Coordinate] in
+                    if case .polyline(let line) = overlay { line.path } else { [] }
+                }
                 let isSound = points.allSatisfy(\.isValid)
                 #expect(isSound, "seed \(seed)")
             } catch {

@@ -33,7 +33,7 @@ struct OpenPlacesTests {
         // Near its edge the badge has no pictogram.
         let table: [(state: TimedPlace.State, x: Double, pixel: UInt32)] = [
             (.open, 8.5, Self.blue.premultipliedPixel), (.open, 11, Color.white.premultipliedPixel), (.open, 17, .max),
-            (.closed, 0, 0xFF_A5A3A1), (.closed, 10, .max), (.unknown, 4.5, .max), (.unknown, 12, .max),
+            (.closed, 0, 0xFF_ACA9A7), (.closed, 10, .max), (.unknown, 4.5, .max), (.unknown, 12, .max),
         ]
         for (state, x, pixel) in table {
             let size = ScreenSize(width: 60, height: 60)
@@ -68,7 +68,9 @@ struct OpenPlacesTests {
             // Below the mark.
             return try #require((78..<92).flatMap { y in (40..<120).map { picture[$0, y] & 255 } }.min())
         }
-        let (plain, open, closed) = (try await darkest([]), try await darkest([Self.place("a", .open)]), try await darkest([Self.place("a", .closed)]))
+        let (plain, open, closed) = (
+            try await darkest([]), try await darkest([Self.place("a", .open)]), try await darkest([Self.place("a", .closed)])
+        )
         #expect(plain < 40 && open == plain && closed > 120 && closed < 200, "\(plain) \(open) \(closed)")
         #expect(try await darkest([Self.place("other", .closed, east: 30)]) == plain)
     }

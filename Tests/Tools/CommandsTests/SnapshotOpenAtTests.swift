@@ -24,7 +24,8 @@ import Testing
         let folder = try TemporaryFolder()
         let region = try ViewTests.town(folder)
         let table: [(arguments: [String], message: String)] = [
-            (["--open-at", "noon"], "'noon' is no moment"), (["--zoom", "12", "--open-at", "2026-11-27T14:00"], "from zoom 13 on, not at 12"),
+            (["--open-at", "noon"], "'noon' is no moment"),
+            (["--zoom", "12", "--open-at", "2026-11-27T14:00"], "from zoom 13 on, not at 12"),
         ]
         for (arguments, message) in table {
             let result = try Command.run(["snapshot", "--region", region, "--output", folder.path("x.png")] + arguments)
@@ -49,6 +50,9 @@ import Testing
         #expect(try picture() != plain)
         try Data("<gpx>\n<wpt lat='0'/></gpx>".utf8).write(to: URL(filePath: track))
         let wrong = try snapshot("--overlay", track)
-        #expect(wrong.status == 1 && wrong.errorOutput.contains("walk.gpx: line 2, column 1") && wrong.errorOutput.contains("lon"), "\(wrong)")
+        #expect(
+            wrong.status == 1 && wrong.errorOutput.contains("walk.gpx: line 2, column 1") && wrong.errorOutput.contains("lon"),
+            "\(wrong)"
+        )
     }
 }

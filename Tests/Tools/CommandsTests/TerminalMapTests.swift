@@ -25,7 +25,8 @@ import Testing
     @Test(
         "colours are for terminals",
         arguments: [
-            (true, ["TERM": "xterm-256color"], .blocks), (true, ["TERM": "foot"], .sixel), (true, ["TERM": "dumb"], .none), (true, [:], .none),
+            (true, ["TERM": "xterm-256color"], .blocks), (true, ["TERM": "foot"], .sixel), (true, ["TERM": "dumb"], .none),
+            (true, [:], .none),
             (true, ["TERM": "xterm", "NO_COLOR": "1"], .none), (false, ["TERM": "xterm"], .none),
         ] as [(Bool, [String: String], TerminalMap)]
     )
@@ -54,7 +55,9 @@ import Testing
         #expect(plain.contains("\nAddress ") && plain.contains("Nothing begins with 'zzzz'.") && !plain.contains("not read"))
         #expect(!plain.contains("\u{1B}") && !plain.contains("▀"))
         let map = try explore("--map", "blocks", "--map-size", "30x8")
-        #expect(map.split(separator: "\n").filter { $0.contains("▀") }.map { $0.filter { $0 == "▀" }.count } == Array(repeating: 30, count: 8))
+        #expect(
+            map.split(separator: "\n").filter { $0.contains("▀") }.map { $0.filter { $0 == "▀" }.count } == Array(repeating: 30, count: 8)
+        )
         #expect(try explore("--map", "blocks", "--map-size", "30x8") == map)
     }
 }

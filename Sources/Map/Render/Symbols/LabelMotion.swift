@@ -137,7 +137,9 @@ extension LabelMotion {
         a.count == b.count
             && zip(a, b).allSatisfy { a, b in
                 a.index == b.index && a.tiles.count == b.tiles.count
-                    && zip(a.tiles, b.tiles).allSatisfy { $0.bucket === $1.bucket && $0.wrap == $1.wrap && $0.hidden == $1.hidden && $0.faint == $1.faint }
+                    && zip(a.tiles, b.tiles).allSatisfy {
+                        $0.bucket === $1.bucket && $0.wrap == $1.wrap && $0.hidden == $1.hidden && $0.faint == $1.faint
+                    }
             }
     }
 }

@@ -102,7 +102,9 @@ extension MapView {
 
     /// The place whose mark is nearest to a point.
     func timedPlace(at point: ScreenPoint) -> PointOfInterest? {
-        guard !timed.places.isEmpty, camera.zoom >= TimedPlace.leastZoom, point.isFinite, let projection = try? projection else { return nil }
+        guard !timed.places.isEmpty, camera.zoom >= TimedPlace.leastZoom, point.isFinite, let projection = try? projection else {
+            return nil
+        }
         var nearest: (place: TimedPlace, distance: Double)?
         for place in timed.places {
             guard let shown = projection.screenPoint(of: place.location) else { continue }

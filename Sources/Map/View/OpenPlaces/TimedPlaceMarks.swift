@@ -29,7 +29,8 @@ struct TimedPlaceMarks {
         // The more important ones come first, and lie above the others.
         for place in places.reversed() {
             // Only open places differ by their kind.
-            let look = place.state == .open
+            let look =
+                place.state == .open
                 ? Look(state: .open, pictogram: isNear ? place.pictogram : "", color: place.color)
                 : Look(state: place.state, pictogram: "", color: Self.grey)
             let icon = icons[look] ?? Self.picture(look, isNear: isNear, scale: min(scale, 8))

@@ -36,7 +36,8 @@ struct PositionReader {
     private func plain(_ text: String) -> Outcome {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
         let numbers = parts.map { Double($0) }
-        guard (2...4).contains(parts.count), let latitude = numbers[0], let longitude = numbers[1], abs(latitude) <= 90, abs(longitude) <= 180,
+        guard (2...4).contains(parts.count), let latitude = numbers[0], let longitude = numbers[1], abs(latitude) <= 90,
+            abs(longitude) <= 180,
             zip(parts, numbers).dropFirst(2).allSatisfy({ $0.isEmpty || ($1?.isFinite ?? false) })
         else { return .unreadable("neither an NMEA sentence nor LAT,LON[,COURSE[,ACCURACY]]") }
         return .position(

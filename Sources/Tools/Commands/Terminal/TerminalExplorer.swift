@@ -88,7 +88,9 @@ struct TerminalExplorer: Sendable {
         try StandardOutput.print(Self.question + " (Up and Down choose, Return shows, Escape ends)")
         while true {
             let session = SessionToken()
-            let chosen = try await TypeAheadScreen.run { try await client.autocomplete(AutocompleteQuery($0, limit: 7), session: session, language: language) }
+            let chosen = try await TypeAheadScreen.run {
+                try await client.autocomplete(AutocompleteQuery($0, limit: 7), session: session, language: language)
+            }
             guard let chosen else { return }
             guard let id = chosen.placeID else { continue }
             try await show(id, session)
@@ -144,7 +146,8 @@ struct TerminalExplorer: Sendable {
         let skipped = Int((foot / points).rounded())
         let rows = min(Int(height / points), max(0, drawn.height - 2 * skipped))
         let start = skipped * drawn.width
-        return Pixmap(width: drawn.width, height: rows, premultipliedPixels: Array(drawn.pixels[start..<start + rows * drawn.width])) ?? drawn
+        return Pixmap(width: drawn.width, height: rows, premultipliedPixels: Array(drawn.pixels[start..<start + rows * drawn.width]))
+            ?? drawn
     }
 
     /// A circle of a size on the picture.

@@ -72,7 +72,8 @@ enum TerminalMap: String, CaseIterable {
             var masks: [Int: [UInt8]] = [:]
             for column in 0..<picture.width {
                 for row in 0..<min(6, picture.height - top) {
-                    masks[color(picture[column, top + row]), default: [UInt8](repeating: 0, count: picture.width)][column] |= 1 << UInt8(row)
+                    masks[color(picture[column, top + row]), default: [UInt8](repeating: 0, count: picture.width)][column] |=
+                        1 << UInt8(row)
                 }
             }
             for (number, index) in masks.keys.sorted().enumerated() {
