@@ -93,7 +93,14 @@ enum AddressCleaner {
             if !country.writesStateCodes, let town, country.isSameCity(town, city) { parts[.state] = nil }
         }
         // In the United States and their territories villages are towns of the post where nothing else is known.
-        if StateCodes.tableCountry(country.code) == "US",
+        let isAmerican = StateCodes.tableCountry(country.code) == "US"
+        if isAmerican, let village = parts[first: .village, .hamlet], let county = parts[.county],
+            AddressText.folded(village) == AddressText.folded(county)
+        {
+            // Dededo in Dededo: the county says nothing.
+            parts[.county] = nil
+        }
+        if isAmerican,
             parts[first: .city, .town, .suburb, .municipality, .stateDistrict, .county] == nil,
             let village = parts[first: .village, .hamlet]
         {

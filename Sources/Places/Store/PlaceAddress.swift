@@ -27,8 +27,13 @@ extension PlaceRecord {
     ///   - language: BCP 47.
     ///   - lookup: of the place's own tags, if there is one already.
     public func addressParts(language: String?, _ lookup: TagLookup? = nil) -> AddressParts {
-        AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
+        var parts = AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
             .parts(language: language, tags: lookup ?? TagLookup(tags))
+        // Names under `name:zh` are in either characters; Japan's are not Chinese.
+        if SimplifiedHan.isWritten(in: language), parts.countryCode != "JP" {
+            for part in AddressPart.allCases { parts[part] = parts[part].map(SimplifiedHan.text) }
+        }
+        return parts
     }
 }
 

@@ -30,12 +30,34 @@ extension PlaceStore {
                     found = others
                 }
             }
+            if !query.isTypeAhead { found = try reread(query, found, need: need, reader) }
             return try found.dropFirst(query.offset).prefix(query.limit).map { match in
                 var match = match
                 match.place.address = try address(reader, match.place.id.rowKey)
                 return match
             }
         }
+    }
+
+    /// What the text finds in its other readings, if that is better.
+    private func reread(_ query: PlaceTextQuery, _ found: [PlaceTextMatch], need: Int, _ reader: StoreReader) throws -> [PlaceTextMatch] {
+        let missing = found.first.map(\.missingWords.count) ?? .max
+        if let apart = OtherReadings.withStreetsApart(query.text) {
+            let words = QueryWords(apart, isTypeAhead: false).joiningShortForms()
+            let others = try answer(query, words, need: need, reader)
+            if let first = others.first, first.missingWords.count <= missing,
+                first.missingWords.count < missing || first.score > found.first?.score ?? 0
+            {
+                return others
+            }
+        }
+        guard missing > 0 else { return found }
+        let kinds = try search(query, need: 1, reader)
+        guard let parted = OtherReadings.whatAndWhere(query.text, isKind: { kinds.isKind(QueryWords($0, isTypeAhead: false)) }) else {
+            return found
+        }
+        let others = try answer(query, QueryWords(parted, isTypeAhead: false), need: need, reader)
+        return others.first.map { $0.missingWords.count < missing } ?? false ? others : found
     }
 
     /// Whether a name is that of a type, not of an area or of a kind that has no type.
@@ -107,6 +129,11 @@ extension PlaceStore {
             if !found.isEmpty { return found }
         }
         var found = try search.exactly(words)
+        // `Gare de Monaco`: the station in Monaco, unless something is called so.
+        if !query.isTypeAhead, let kept = search.kindAndArea(words), !(found.first.map { Self.isName(words, of: $0, beyond: 0) } ?? false) {
+            let others = try search.exactly(kept)
+            if !others.isEmpty { return others }
+        }
         if !found.isEmpty { return Self.housesFirst(found, words) }
         // A house that nobody mapped: its street, before anything that is only spelled alike.
         if let street = try streetOfMissingNumber(search, words) { return street }

@@ -1,6 +1,9 @@
 /// The questions of `QuestionTests`: class, question, expectation and the point of the bias, with tabs between, by extract.
 enum QuestionTable {
-    static let all: [String: String] = ["london": london, "liechtenstein": liechtenstein, "munich": munich, "vancouver": vancouver]
+    static let all: [String: String] = [
+        "london": london, "liechtenstein": liechtenstein, "munich": munich, "vancouver": vancouver, "andorra": andorra, "monaco": monaco,
+        "helsinki": helsinki, "sydney": sydney, "saigon": saigon,
+    ]
 
     static let liechtenstein = #"""
         coordinates	47.14101,9.52154	at 47.14101,9.52154
@@ -78,6 +81,10 @@ enum QuestionTable {
         typo	Kret, Eschen	street Krest
         typo	Vdauz Rheinparkstadion	name Vaduz Rheinparkstadion
         address	Austr 19a, 9490 Vaduz, Liechtenstein	address Austrasse | 19a
+        kind	muzeum w Vaduz	type museum | Vaduz
+        kind	Tankstelle in Schaan	type gas_station | Schaan
+        kind	gare de Schaan	type train_station | Schaan
+        name	Schloss Vaduz	name Schloss Vaduz
         """#
 
     static let london = #"""
@@ -125,6 +132,10 @@ enum QuestionTable {
         address	3 Clerkenwell Close, London	address Clerkenwell Close | 3
         typo	The Galeery	name The Gallery
         typo	Aala Spa	name Ajala Spa
+        kind	pub near Old Bailey	type pub
+        kind	farmacia en Londres	type pharmacy | London
+        name	museum of london	name Museum of London
+        typo	st puals cathedral	name St Paul's
         """#
 
     static let munich = #"""
@@ -213,6 +224,17 @@ enum QuestionTable {
         typo	Perusastraee, München	street Perusastraße
         typo	Mazaristrae, München	street Mazaristraße
         name	LEGER AM DOM	name LEGER AM DOM
+        kind	pharmacies in Munich	type pharmacy | München
+        kind	ristoranti a Monaco di Baviera	type restaurant | München
+        kind	musées à Munich	type museum | München
+        kind	кафе в Мюнхене	type cafe | München
+        kind	慕尼黑的餐厅	type restaurant | München
+        kind	ミュンヘンのホテル	type hotel | München
+        kind	Apteka blisko Odeonsplatz	type pharmacy
+        kind	cajero automático cerca de Marienplatz	type atm
+        street	Sendlingerstraße	name Sendlinger Straße
+        address	Sendlingerstr. 8	address Sendlinger Straße | 8
+        typo	viktualienmrkt	name Viktualienmarkt
         """#
 
     static let vancouver = #"""
@@ -254,5 +276,46 @@ enum QuestionTable {
         intersection	Ecke East 63rd Avenue Poplar Street	at 49.213127,-123.0932704 80
         intersection	River Road and Shell Road	at 49.1978055,-123.1026634 80
         name	stanley park	name Stanley Park
+        intersection	W Georgia St & Granville St	at 49.2831,-123.1186 120
+        kind	gas station near Main Street	type gas_station
+        kind	sushi restaurant in Kitsilano	type sushi_restaurant | Vancouver
+        typo	Science Wrld	name Science World
+        """#
+
+    static let andorra = #"""
+        kind	hotel a Soldeu	type hotel | Soldeu
+        kind	farmàcia Andorra la Vella	type pharmacy | Andorra la Vella
+        kind	gasolinera en Pas de la Casa	type gas_station | Pas de la Casa
+        kind	supermarché Pas de la Case	type supermarket
+        name	Caldea	name Caldea
+        kind	restaurante cerca de Caldea	type restaurant
+        name	Sant Joan de Caselles	name Sant Joan de Caselles
+        """#
+
+    static let monaco = #"""
+        kind	gare de Monaco	type train_station | Monaco
+        kind	hôtel près du casino	type hotel
+        kind	отель в Монако	type hotel | Monaco
+        name	Casino de Monte-Carlo	name Casino
+        name	Musée océanographique	name Musée Océanographique
+        """#
+
+    static let helsinki = #"""
+        kind	rautatieasema	type train_station
+        kind	apteekki Helsinki	type pharmacy | Helsinki
+        kind	kahvila Aleksanterinkatu	type cafe
+        intersection	Keskuskatu & Aleksanterinkatu	at 60.16885,24.94285 150
+        kind	kirjakauppa lähellä rautatieasemaa	type book_store
+        """#
+
+    static let sydney = #"""
+        name	town hall sydney	name Town Hall
+        kind	chemist in Haymarket	type pharmacy
+        intersection	cnr Bathurst St and Kent St	at -33.8742,151.2050 150
+        """#
+
+    static let saigon = #"""
+        kind	quán cà phê quận 3	type cafe
+        name	hồ con rùa	name Con Rùa
         """#
 }

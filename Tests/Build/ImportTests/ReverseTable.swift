@@ -161,6 +161,31 @@ enum ReverseTable {
         queens	40.7177,-73.7362	town New York	country US
         queens	40.7310,-73.7210	town Floral Park|Bellerose|New York	country US
         queens	40.7300,-73.7600	town New York	country US
+        # Beyond the edges of the extracts, in parks, on water and on mountains
+        liechtenstein	47.1400,9.4600	country CH
+        liechtenstein	47.2105,9.5480	town Mauren|Eschen	country LI
+        liechtenstein	47.1700,9.5500	country LI
+        liechtenstein	47.0700,9.6300	country LI|AT
+        andorra	42.6500,1.5500	country FR|AD
+        andorra	42.4300,1.4600	country ES|AD
+        andorra	42.5950,1.5700	town Ordino|Canillo	country AD
+        andorra	42.4900,1.5600	country AD
+        vancouver	49.3040,-123.1370	town Vancouver	country CA
+        vancouver	49.2900,-123.1900	no house
+        vancouver	49.2827,-123.0300	town Burnaby|Vancouver	country CA
+        vancouver	49.1900,-123.1800	town Richmond	country CA
+        vancouver	49.2550,-123.0000	town Burnaby	country CA
+        sydney	-33.8690,151.1960	country AU	state NSW|New South Wales
+        helsinki	60.1735,24.9330	town Helsinki	country FI
+        helsinki	60.1665,24.9520	town Helsinki	country FI
+        london	51.5090,-0.1030	town London	country GB
+        saigon	10.7760,106.6900	town Hồ Chí Minh	country VN
+        queens	40.7080,-73.7420	country US	state New York
+        munich	48.1420,11.5850	town München	country DE
+        munich	48.1290,11.5830	town München	country DE
+        monaco	43.7200,7.4300	no house
+        monaco	43.7290,7.4170	town Monaco	country MC
+        monaco	43.7355,7.4195	town Monaco	country MC
         # Far from everything
         munich	0,0	nothing
         london	-45,170	nothing

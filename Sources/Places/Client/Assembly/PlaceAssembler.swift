@@ -4,6 +4,7 @@ internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanRegionFolder
+internal import PortolanSearchIndex
 internal import PortolanStore
 
 /// Makes places of a region's records: computes only the requested fields.
@@ -74,6 +75,10 @@ struct PlaceAssembler: Sendable {
         let asked = options.fields
         if asked.contains(.displayName) {
             place.displayName = PlaceName.choose(tags, language: options.language, regionLanguage: site.regionLanguage)
+            // `name:zh` has either characters.
+            if let name = place.displayName, name.languageCode?.hasPrefix("zh") == true, SimplifiedHan.isWritten(in: options.language) {
+                place.displayName?.text = SimplifiedHan.text(name.text)
+            }
         }
         if asked.contains(.editorialSummary) {
             place.editorialSummary = EditorialSummary.choose(tags, language: options.language, regionLanguage: site.regionLanguage)

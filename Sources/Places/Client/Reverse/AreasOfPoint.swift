@@ -66,7 +66,16 @@ struct AreasOfPoint {
     /// The country of a point that no country's outline contains: that of the nearest place if it is close, because its import knows more than the coarse
     /// boundaries of the world, else that of these boundaries.
     private static func country(at point: Coordinate, beside near: NearbyPlace?, in source: RegionsBackend.Source) throws -> String? {
-        guard source.region.manifest.bounds.contains(point) else { return nil }
+        let bounds = source.region.manifest.bounds
+        guard bounds.contains(point) else {
+            // Beyond the region's edge as at its edge: a border that the edge has crossed lies between.
+            guard near != nil, !bounds.crossesAntimeridian else { return nil }
+            let edge = Coordinate(
+                latitude: min(max(point.latitude, bounds.south), bounds.north),
+                longitude: min(max(point.longitude, bounds.west), bounds.east)
+            )
+            return source.assembler.sites.country(at: edge)
+        }
         let outlined = source.assembler.sites.country(at: point)
         guard let near, near.distanceMeters <= neighbourMeters,
             let area = near.place.address.areas.last(where: { $0.part == .country && !$0.code.isEmpty }), area.code != outlined

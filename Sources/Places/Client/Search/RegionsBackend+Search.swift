@@ -134,7 +134,10 @@ extension RegionsBackend {
             )
             // An address without a name is displayed by its first line.
             let name = shown.displayName?.text ?? lines.first ?? place.kinds.first ?? ""
-            let rest = lines.dropFirst(shown.displayName == nil ? 1 : 0).joined(separator: ", ")
+            var others = lines.dropFirst(shown.displayName == nil ? 1 : 0)
+            // The address of an area begins with the area.
+            if place.types.contains("political"), others.first == name { others.removeFirst() }
+            let rest = others.joined(separator: ", ")
             let whole = rest.isEmpty ? name : name + ", " + rest
             suggestions.append(
                 Suggestion(

@@ -14,17 +14,27 @@ package struct KindNames: Sendable {
     private struct Name: Sendable {
         /// Words with a space between.
         var key: [UInt8]
-        /// Which bytes it has, by their low six bits.
-        var letters: UInt64
         /// Where its types stand among those of all names.
         var types: Range<Int>
+    }
 
-        static func letters(_ key: [UInt8]) -> UInt64 { key.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+    /// What tells of most names that they are unlike a key, without a look at their letters.
+    private struct Outline: Sendable {
+        /// Which bytes it has, by their low six bits.
+        var letters: UInt64
+        /// The first two bytes; 0 for what is not there.
+        var first: UInt8
+        var second: UInt8
 
-        /// Whether one of the first two letters of another key is among the first two.
-        func begins(nearly other: [UInt8]) -> Bool {
-            guard key.count > 1, other.count > 1 else { return false }
-            return key[0] == other[0] || key[1] == other[1] || key[0] == other[1] || key[1] == other[0]
+        init(_ key: [UInt8]) {
+            letters = key.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+            first = key.first ?? 0
+            second = key.count > 1 ? key[1] : 0
+        }
+
+        /// Whether one of the first two bytes of another key is among the first two.
+        func begins(nearly other: Outline) -> Bool {
+            first == other.first || second == other.second || first == other.second || second == other.first
         }
     }
 
@@ -44,6 +54,8 @@ package struct KindNames: Sendable {
 
     /// Ascending by key, each once.
     private let names: [Name]
+    /// Those of the names, in their order; side by side, since questions with typos go through all of them.
+    private let outlines: [Outline]
     private let typesOfNames: [String]
 
     /// - Parameter names: as `key` makes them of names, each with a type that it is a name of; ascending by key, then by type.
@@ -53,10 +65,11 @@ package struct KindNames: Sendable {
             if let last = own.last, last.key == name.key {
                 own[own.count - 1].types = last.types.lowerBound..<index + 1
             } else {
-                own.append(Name(key: name.key, letters: Name.letters(name.key), types: index..<index + 1))
+                own.append(Name(key: name.key, types: index..<index + 1))
             }
         }
         self.names = own
+        outlines = own.map { Outline($0.key) }
         typesOfNames = names.map(\.type)
     }
 
@@ -175,9 +188,11 @@ package struct KindNames: Sendable {
         let typos = min(2, key.count / 5)
         guard typos > 0, key.last.map({ !(48...57).contains($0) }) ?? false else { return found }
         var known = Set(found)
-        let letters = Name.letters(key)
+        let asked = Outline(key)
         // A typo takes one letter away at most; of the first two letters one is right.
-        for name in names where (letters & ~name.letters).nonzeroBitCount <= typos && name.begins(nearly: key) {
+        for (index, outline) in outlines.enumerated()
+        where outline.second != 0 && outline.begins(nearly: asked) && (asked.letters & ~outline.letters).nonzeroBitCount <= typos {
+            let name = names[index]
             let candidate = isPrefix ? name.key.prefix(key.count) : name.key[...]
             guard abs(candidate.count - key.count) <= typos, Typos.count(candidate, key[...], limit: typos) <= typos else { continue }
             for type in typesOfNames[name.types] where known.insert(type).inserted { found.append(type) }

@@ -4,7 +4,25 @@ internal import Foundation
 ///
 /// Several traditional characters may have one simplified form (髮 and 發: 发), so this direction loses least. It is done character by character:
 /// both what is indexed and what is asked goes through it, whatever the language.
-enum SimplifiedHan {
+package enum SimplifiedHan {
+    /// Whether a language (BCP 47) asks for simplified characters: by its script, or by a region that implies it.
+    package static func isWritten(in language: String?) -> Bool {
+        guard let subtags = language?.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }), subtags.first == "zh" else {
+            return false
+        }
+        if subtags.contains("hant") { return false }
+        return subtags.contains("hans") || subtags.dropFirst().contains { ["cn", "sg", "my"].contains($0) }
+    }
+
+    /// A text in simplified characters, for people who read these.
+    package static func text(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { scalar in blocks.contains { $0.contains(Int(scalar.value)) } }) else { return text }
+        // The transform takes 俱, which both ways of writing have, for a form of 具: 俱乐部 is a club.
+        return text.split(separator: "俱", omittingEmptySubsequences: false).map { part in
+            String(part).applyingTransform(StringTransform("Hant-Hans"), reverse: false) ?? String(part)
+        }.joined(separator: "俱")
+    }
+
     /// The simplified characters of 256 scalars in a row; nil if they are no Chinese characters, or the system has no such transform.
     static func page(_ index: Int) -> [UInt32]? {
         guard blocks.contains(where: { $0.contains(index << 8) }) else { return nil }
