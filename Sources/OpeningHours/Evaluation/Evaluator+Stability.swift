@@ -60,7 +60,9 @@ extension Evaluator {
         if rule.months != 0 || !rule.dates.isEmpty, !nthMayLeaveMonth { take(storage.matchesDates(rule, day), nextDate(rule, day)) }
         if !holds { return (untilSome, .max) }
         if !rule.nths.isEmpty || rule.usesSun { return (day.day + 1, .max) }
-        return (untilAll, rule.holidays.isEmpty || !countsHolidays ? .max : nextHoliday(rule, day.day))
+        // `Mo-Su,PH`: every day, whether or not it is a holiday.
+        let isAnyDay = rule.weekdays == 0x7F && rule.holidayMode == .or
+        return (untilAll, rule.holidays.isEmpty || isAnyDay || !countsHolidays ? .max : nextHoliday(rule, day.day))
     }
 
     /// The first year in which some selector begins or ceases to match.
