@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanGeo
 
 /// Reads a GPX text element by element: nothing of it is kept but points and names.
@@ -96,7 +97,7 @@ final class GPXReader: XMLReader {
                 return nil
             }
             guard let number = Double(text.filter { !$0.isWhitespace }), number.isFinite, abs(number) <= limit else {
-                fail("“\(key)” of <\(name)> is a number of degrees from −\(Int(limit)) to \(Int(limit)), not “\(text.prefix(40))”")
+                fail("“\(key)” of <\(name)> is a number of degrees from −\(Int(clamping: limit)) to \(Int(clamping: limit)), not “\(text.prefix(40))”")
                 return nil
             }
             return number

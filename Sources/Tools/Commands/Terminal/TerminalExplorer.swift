@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+import PortolanBasics
 import PortolanCamera
 import PortolanGeo
 import PortolanMaps
@@ -143,8 +144,8 @@ struct TerminalExplorer: Sendable {
             scale: 1 / points,
             overlays: dots
         )
-        let skipped = Int((foot / points).rounded())
-        let rows = min(Int(height / points), max(0, drawn.height - 2 * skipped))
+        let skipped = Int(clamping: (foot / points).rounded())
+        let rows = min(Int(clamping: height / points), max(0, drawn.height - 2 * skipped))
         let start = skipped * drawn.width
         return Pixmap(width: drawn.width, height: rows, premultipliedPixels: Array(drawn.pixels[start..<start + rows * drawn.width]))
             ?? drawn
