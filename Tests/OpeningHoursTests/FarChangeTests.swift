@@ -23,6 +23,8 @@ import Testing
             ("8202 PH 10:00-12:00", "8202-01-01T10:00"), ("24/7; 8202 Feb 03 off; PH 00:00-12:00,12:00-24:00", "8202-02-03T00:00"),
             ("8202 Mo 10:00-12:00; PH,SH off; 8202 Jan 04 off", "8202-01-11T10:00"),
             ("8202+ 10:00-12:00; PH -1 day off", "8202-01-01T10:00"),
+            ("24/7; 8202 Feb 03 off, Sa[3] 09:00-25:00", "8202-02-03T00:00"),
+            ("24/7; 8202 Feb 03 off; Sa[3] 00:00-12:00,12:00-24:00", "8202-02-03T00:00"),
         ]
     )
     func farYears(value: String, change: String) throws {
@@ -53,7 +55,8 @@ import Testing
             "PH Mo-We off \"x\"", "Jan-Mar off", "Jan-Mar",
             "2027 Mo 10:00-12:00", "2028 off", "2027-2028", "2026-2040/2 off", "2021-2027/3", "Dec 24-26 off", "Su off", "24/7",
             "week 10 Fr", "week 10-20 off", "|| PH",
-            "|| unknown \"y\"", "Sa[1] off", "PH +1 day off", "SH", "2027 PH", "Feb 29 off", "SH,PH off",
+            "|| unknown \"y\"", "|| Sa[-1] 10:00-12:00", ", Sa[3] 10:00-26:00", ", PH 09:00-12:00", "Sa[1] off", "Sa[3] 09:00-11:00",
+            "Su[1]", "PH +1 day off", "SH", "2027 PH", "Feb 29 off", "SH,PH off",
         ]
         let holidays = HolidayCalendar(
             publicHolidays: FirstOfMonth(),
@@ -68,10 +71,10 @@ import Testing
         let end = time("2029-03-01")
         for seed in Fuzz.seeds(600) {
             var random = SplitMix64(seed: seed)
-            var value = random.pick(parts.filter { !$0.hasPrefix("|") })
+            var value = random.pick(parts.filter { !$0.hasPrefix("|") && !$0.hasPrefix(",") })
             for _ in 0..<random.next() % 4 {
                 let part = random.pick(parts)
-                value += part.hasPrefix("|") ? " " + part : "; " + part
+                value += part.hasPrefix("|") ? " " + part : part.hasPrefix(",") ? part : "; " + part
             }
             guard let hours = try? OpeningHours(value) else { continue }
             let ignoring = random.next() % 2 == 0

@@ -5,7 +5,7 @@ extension Evaluator {
     struct Stability {
         /// Nil for never.
         var until: Int?
-        /// Whether a holiday, or the end of one, is the reason.
+        /// Whether a holiday, the end of one, or a numbered weekday is the reason.
         var endsAtHoliday = false
     }
 
@@ -14,7 +14,7 @@ extension Evaluator {
     ///   - day: the first of some days on which nothing has happened.
     ///   - last: the last of them.
     ///   - code: the state of these days, of which the bits in `mask` count.
-    ///   - countsHolidays: false if holidays are no reason any more.
+    ///   - countsHolidays: false if holidays and numbered weekdays are no reason any more.
     func stability(from day: Int, through last: Int, of code: Code, mask: Code, countsHolidays: Bool) -> Stability {
         var nearest = Int.max
         var nearestHoliday = Int.max
@@ -39,7 +39,8 @@ extension Evaluator {
         days.contains { storage.matches(rule, DayInfo($0, isFull: true), in: context) }
     }
 
-    /// Lower bounds of the day at which the part of a rule's match that is not weekdays changes for a holiday, and for another reason;
+    /// Lower bounds of the day at which the part of a rule's match that is not weekdays changes for a holiday or a numbered weekday, and for another
+    /// reason;
     /// `.max` for never.
     private func nextChange(of rule: Rule, _ day: DayInfo, countsHolidays: Bool) -> (day: Int, holiday: Int) {
         // A rule that does not match continues not to match until the last of the reasons ends.
@@ -59,7 +60,8 @@ extension Evaluator {
         let nthMayLeaveMonth = rule.nths.indices.contains { storage.nths[$0].offset != 0 }
         if rule.months != 0 || !rule.dates.isEmpty, !nthMayLeaveMonth { take(storage.matchesDates(rule, day), nextDate(rule, day)) }
         if !holds { return (untilSome, .max) }
-        if !rule.nths.isEmpty || rule.usesSun { return (day.day + 1, .max) }
+        if rule.usesSun { return (day.day + 1, .max) }
+        if !rule.nths.isEmpty { return (untilAll, countsHolidays ? day.day + 1 : .max) }
         // `Mo-Su,PH`: every day, whether or not it is a holiday.
         let isAnyDay = rule.weekdays == 0x7F && rule.holidayMode == .or
         return (untilAll, rule.holidays.isEmpty || isAnyDay || !countsHolidays ? .max : nextHoliday(rule, day.day))

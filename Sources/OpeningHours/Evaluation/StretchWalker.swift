@@ -18,7 +18,8 @@ struct StretchWalker {
     /// Days after this one are not examined.
     private let lastDay: Int
 
-    /// In a search that goes on until a year far away that the value names (`8202`), holidays bring nothing new after so many years with some.
+    /// In a search that goes on until a year far away that the value names (`8202`), holidays and numbered weekdays
+    /// bring nothing new after so many years with some.
     private static let maximumHolidayYears = 64
 
     /// - Parameter end: where the search stops; nil to search as far as a change is possible.

@@ -61,8 +61,8 @@ struct Rule {
     var sourceStart: UInt16 = 0
     var sourceEnd: UInt16 = 0
 
-    /// On the days that it matches, the rule closes, or gives the whole day one state.
-    var paintsOneState: Bool { state == .closed || times.isEmpty || isAllDay }
+    /// On the days that it matches, the rule closes, adds, or gives the whole day one state.
+    var paintsOneState: Bool { state == .closed || times.isEmpty || isAllDay || separator != .normal && hasPlainTimes }
 
     var namesWeekdaysOrHolidays: Bool { weekdays != 0 || !nths.isEmpty || !holidays.isEmpty }
 }
