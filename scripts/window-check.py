@@ -53,20 +53,31 @@ class Window:
             time.sleep(0.3)
 
     def click(self, x, y):
-        self.do("mousemove", x, y, "click", 1)
+        self.move(x, y)
+        self.do("click", 1)
         time.sleep(1.5)
-        self.do("mousemove", 450, 5)
+        self.move(450, 5)
+
+    def move(self, x, y):
+        """To a point of the window, wherever the display shows it."""
+        self.do("mousemove", "--window", self.id, x, y)
 
     def shot(self, name):
         """Saves what the window shows, by its key S where it takes keys."""
         time.sleep(1.5)
         self.count += 1
-        self.do("key", "s")
         saved = self.folder / f"portolan-{self.count}.png"
+        self.do("key", "s")
         end = time.monotonic() + 60
+        asked = time.monotonic()
         while not saved.exists():
             if time.monotonic() > end or self.view.poll() is not None:
                 sys.exit(f"window-check: no picture of {name}")
+            if time.monotonic() > asked + 10:
+                # A slow machine had no list yet when Return came, and the search field has kept the keyboard.
+                self.do("key", "Escape")
+                self.do("key", "s")
+                asked = time.monotonic()
             time.sleep(0.1)
         time.sleep(0.2)
         kept = out / f"{len(list(out.glob('*.png'))) + 1:02}-{name}.png"
@@ -128,9 +139,10 @@ with tempfile.TemporaryDirectory() as name:
         window.view.stdin.write(line + "\n")
         window.view.stdin.flush()
         window.shot("position")
-    window.do("mousemove", 400, 300, "mousedown", 1)
+    window.move(400, 300)
+    window.do("mousedown", 1)
     for x in range(400, 560, 20):
-        window.do("mousemove", x, 300)
+        window.move(x, 300)
     time.sleep(0.3)
     window.do("mouseup", 1)
     window.shot("dragged")
