@@ -97,7 +97,8 @@ final class GPXReader: XMLReader {
                 return nil
             }
             guard let number = Double(text.filter { !$0.isWhitespace }), number.isFinite, abs(number) <= limit else {
-                fail("“\(key)” of <\(name)> is a number of degrees from −\(Int(clamping: limit)) to \(Int(clamping: limit)), not “\(text.prefix(40))”")
+                let range = "−\(Int(clamping: limit)) to \(Int(clamping: limit))"
+                fail("“\(key)” of <\(name)> is a number of degrees from \(range), not “\(text.prefix(40))”")
                 return nil
             }
             return number
