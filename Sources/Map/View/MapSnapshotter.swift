@@ -141,8 +141,8 @@ public struct MapSnapshotter: Sendable {
         ).picture
     }
 
-    /// Draws the picture that ``picture(_:size:scale:overlays:selected:)`` draws, with the same bytes, in bands from the top to the bottom: for
-    /// pictures of up to 16,384 × 16,384 pixels, which memory need not hold as a whole.
+    /// Draws the picture that ``picture(_:size:scale:overlays:selected:places:)`` draws, with the same bytes, in bands from the top to the
+    /// bottom: for pictures of up to 16,384 × 16,384 pixels, which memory need not hold as a whole.
     ///
     /// - Parameters:
     ///   - camera: what the picture shows; ``allowed(_:size:)`` brings one within the limits.

@@ -48,7 +48,12 @@ public struct PlacesWithHours: Sendable {
 
 extension PlacesClient {
     /// The places of a box of which people ask whether they are open; `Place.isOpen(at:)` tells it for any moment.
-    /// - Parameter fields: what is asked of each, besides what tells whether it is open.
+    /// - Parameters:
+    ///   - query: the box, and what is wanted of it.
+    ///   - fields: what is asked of each, besides what tells whether it is open; all if empty.
+    ///   - language: of the texts, as BCP 47 tag; local names if nothing is given.
+    ///   - region: the user's country, as ISO 3166 code.
+    ///   - timeout: how long the answer may take; no limit if nothing is given.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func places(
         in query: HoursQuery,
