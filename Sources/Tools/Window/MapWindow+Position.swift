@@ -97,13 +97,7 @@ enum PositionDot {
         let middle = Float(pixels) / 2
         func at(_ x: Double, _ y: Double) -> SIMD2<Float> { SIMD2(middle + Float(x * scale), middle + Float(y * scale)) }
         func circle(_ radius: Double, _ color: Color) {
-            let reach = radius * 0.5523
-            list.move(to: at(radius, 0))
-            list.curve(to: at(0, radius), control1: at(radius, reach), control2: at(reach, radius))
-            list.curve(to: at(-radius, 0), control1: at(-reach, radius), control2: at(-radius, reach))
-            list.curve(to: at(0, -radius), control1: at(-radius, -reach), control2: at(-reach, -radius))
-            list.curve(to: at(radius, 0), control1: at(reach, -radius), control2: at(radius, -reach))
-            list.close()
+            list.circle(at(0, 0), radius: Float(radius * scale))
             let path = list.endPath()
             list.fill(path, color)
         }

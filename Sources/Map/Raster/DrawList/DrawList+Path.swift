@@ -47,6 +47,24 @@ extension DrawList {
         endContour(closed: closed, startIsCut: startIsCut, endIsCut: endIsCut, distance: distance)
     }
 
+    /// Adds a whole circle as four cubic curves, within 0.03 % of it.
+    package mutating func circle(_ center: SIMD2<Float>, radius: Float) {
+        // Where the controls of a quarter of a circle lie: 4/3 · (√2 − 1).
+        let handle = radius * 0.552_284_75
+        let corners: [SIMD2<Float>] = [[1, 0], [0, 1], [-1, 0], [0, -1]]
+        move(to: center + corners[0] * radius)
+        for quarter in 0..<4 {
+            let from = corners[quarter]
+            let to = corners[(quarter + 1) & 3]
+            curve(
+                to: center + to * radius,
+                control1: center + from * radius + to * handle,
+                control2: center + to * radius + from * handle
+            )
+        }
+        close()
+    }
+
     /// Adds a quadratic Bézier curve, flattened to 0.1 pixel.
     public mutating func curve(to end: SIMD2<Float>, control: SIMD2<Float>) {
         let start = points.count > contourStart ? points[points.count - 1] : control

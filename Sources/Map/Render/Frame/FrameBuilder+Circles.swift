@@ -59,24 +59,9 @@ extension FrameBuilder {
 
     /// Adds a full circle to the path being written.
     private mutating func addDisc(_ center: SIMD2<Float>, _ radius: Float, _ liesOnGround: Bool) {
-        // Four cubic arcs; the factor keeps them within 0.03 % of the circle (4/3 · (√2 − 1)).
-        let handle = radius * 0.552_284_75
-        let corners: [SIMD2<Float>] = [[1, 0], [0, 1], [-1, 0], [0, -1]]
-        guard liesOnGround, !plane.isFlat else {
-            painter.list.move(to: center + corners[0] * radius)
-            for quarter in 0..<4 {
-                let from = corners[quarter]
-                let to = corners[(quarter + 1) & 3]
-                painter.list.curve(
-                    to: center + to * radius,
-                    control1: center + from * radius + to * handle,
-                    control2: center + to * radius + from * handle
-                )
-            }
-            painter.list.close()
-            return
-        }
+        guard liesOnGround, !plane.isFlat else { return painter.list.circle(center, radius: radius) }
         // A perspective does not keep cubic curves: points of the circle, by halving quarters.
+        let corners: [SIMD2<Float>] = [[1, 0], [0, 1], [-1, 0], [0, -1]]
         var arc: [SIMD2<Float>] = []
         for quarter in 0..<4 { Self.arc(corners[quarter], corners[(quarter + 1) & 3], depth: 4, into: &arc) }
         painter.list.contour(arc.lazy.map { [plane] in plane.picturePoint(center + $0 * radius) }, closed: true)

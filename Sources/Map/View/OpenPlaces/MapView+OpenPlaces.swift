@@ -43,14 +43,20 @@ struct TimedPlaceState {
     mutating func scene(_ projection: Projection) -> OverlayScene? {
         guard !places.isEmpty else { return nil }
         let (camera, scale) = (projection.camera, projection.viewport.scale)
-        let key = Key(revision: revision, isNear: camera.zoom >= 16, isShown: camera.zoom >= TimedPlace.leastZoom, scale: scale)
-        var scene = laid.flatMap { $0.key == key ? $0.scene : nil }
-        let isNew = scene == nil
-        var next = scene ?? OverlayScene()
-        if isNew { marks = TimedPlaceMarks(places, camera: camera, scale: scale).named }
-        next.update(marks, revision: revision, projection)
-        scene = next
-        laid = (next, key)
+        let key = Key(
+            revision: revision,
+            isNear: camera.zoom >= TimedPlaceMarks.nearZoom,
+            isShown: camera.zoom >= TimedPlace.leastZoom,
+            scale: scale
+        )
+        var scene = OverlayScene()
+        if let laid, laid.key == key {
+            scene = laid.scene
+        } else {
+            marks = TimedPlaceMarks(places, camera: camera, scale: scale).named
+        }
+        scene.update(marks, revision: revision, projection)
+        laid = (scene, key)
         return scene
     }
 

@@ -11,7 +11,7 @@ struct TimedPlaceMarks {
     private(set) var overlays: [MapOverlay] = []
 
     /// From this zoom on badges have their pictograms.
-    private static let nearZoom = 16.0
+    static let nearZoom = 16.0
 
     private struct Look: Hashable {
         var state: TimedPlace.State
@@ -95,14 +95,7 @@ private struct Pen {
     private func at(_ x: Float, _ y: Float) -> SIMD2<Float> { SIMD2(middle + x * scale, middle + y * scale) }
 
     private func circle(_ radius: Float, down: Float = 0, _ list: inout DrawList) -> DrawList.Path {
-        // How far the control points of a quarter of a circle are from its ends.
-        let reach = radius * 0.5523
-        list.move(to: at(radius, down))
-        list.curve(to: at(0, down + radius), control1: at(radius, down + reach), control2: at(reach, down + radius))
-        list.curve(to: at(-radius, down), control1: at(-reach, down + radius), control2: at(-radius, down + reach))
-        list.curve(to: at(0, down - radius), control1: at(-radius, down - reach), control2: at(-reach, down - radius))
-        list.curve(to: at(radius, down), control1: at(reach, down - radius), control2: at(radius, down - reach))
-        list.close()
+        list.circle(at(0, down), radius: radius * scale)
         return list.endPath()
     }
 
