@@ -53,6 +53,11 @@ package final class WorkerPool: TaskExecutor {
     /// The number of cores that the process may use: the width for work that computes rather than waits.
     package static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
+    /// Whether the current task runs on a thread of the pool.
+    package var isCurrent: Bool {
+        unsafe withUnsafeCurrentTask { task in unsafe task?.unownedTaskExecutor == asUnownedTaskExecutor() }
+    }
+
     // MARK: Calls
 
     /// Runs work on a thread of the pool and waits for it without holding the caller's thread.

@@ -1,52 +1,67 @@
 extension JSONNode {
     /// The value as JSON (RFC 8259), indented by two spaces. Numbers that JSON has no words for become null. O(n).
-    package var text: String {
-        var text = ""
-        write(to: &text, indentation: "\n")
-        return text
-    }
+    package var text: String { String(decoding: textBytes, as: UTF8.self) }
 
     /// The same on one line, without a space outside of strings.
-    package var line: String {
-        var text = ""
-        write(to: &text, indentation: nil)
-        return text
+    package var line: String { String(decoding: lineBytes, as: UTF8.self) }
+
+    /// ``text`` in UTF-8.
+    package var textBytes: [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes, indentation: 0)
+        return bytes
     }
 
-    /// - Parameter indentation: a line break and the spaces after it; nil for all on one line.
-    private func write(to text: inout String, indentation: String?) {
+    /// ``line`` in UTF-8.
+    package var lineBytes: [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes, indentation: nil)
+        return bytes
+    }
+
+    /// - Parameter indentation: the spaces at the beginning of the line; nil for all on one line.
+    private func write(to bytes: inout [UInt8], indentation: Int?) {
         switch kind {
-        case .null: text += "null"
-        case .string(let string): JSONText.append(quoted: string, to: &text)
-        case .number(let number): text += JSONText.number(number) ?? "null"
-        case .bool(let bool): text += bool ? "true" : "false"
+        case .null: bytes += "null".utf8
+        case .string(let string): JSONText.append(quoted: string, to: &bytes)
+        case .number(let number): bytes += (JSONText.number(number) ?? "null").utf8
+        case .bool(let bool): bytes += (bool ? "true" : "false").utf8
         case .array(let values):
-            Self.list("[", values, "]", to: &text, indentation) { $0.write(to: &$1, indentation: $2) }
+            Self.list("[", values, "]", to: &bytes, indentation) { $0.write(to: &$1, indentation: $2) }
         case .object(let members):
-            Self.list("{", members, "}", to: &text, indentation) { member, text, inner in
-                JSONText.append(quoted: member.key, to: &text)
-                text += inner == nil ? ":" : ": "
-                member.value.write(to: &text, indentation: inner)
+            Self.list("{", members, "}", to: &bytes, indentation) { member, bytes, inner in
+                JSONText.append(quoted: member.key, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                if inner != nil { bytes.append(UInt8(ascii: " ")) }
+                member.value.write(to: &bytes, indentation: inner)
             }
         }
     }
 
     private static func list<Element>(
-        _ opening: String,
+        _ opening: Unicode.Scalar,
         _ elements: [Element],
-        _ closing: String,
-        to text: inout String,
-        _ indentation: String?,
-        _ write: (Element, inout String, String?) -> Void
+        _ closing: Unicode.Scalar,
+        to bytes: inout [UInt8],
+        _ indentation: Int?,
+        _ write: (Element, inout [UInt8], Int?) -> Void
     ) {
-        let inner = indentation.map { $0 + "  " }
-        text += opening
-        for (index, element) in elements.enumerated() {
-            if index > 0 { text += "," }
-            text += inner ?? ""
-            write(element, &text, inner)
+        let inner = indentation.map { $0 + 2 }
+        bytes.append(UInt8(ascii: opening))
+        var isFirst = true
+        for element in elements {
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            isFirst = false
+            breakLine(&bytes, inner)
+            write(element, &bytes, inner)
         }
-        if !elements.isEmpty { text += indentation ?? "" }
-        text += closing
+        if !elements.isEmpty { breakLine(&bytes, indentation) }
+        bytes.append(UInt8(ascii: closing))
+    }
+
+    private static func breakLine(_ bytes: inout [UInt8], _ indentation: Int?) {
+        guard let indentation else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        for _ in 0..<indentation { bytes.append(UInt8(ascii: " ")) }
     }
 }

@@ -39,7 +39,7 @@ struct Answer: Sendable {
     )
         -> Answer
     {
-        text(isPretty ? value.text + "\n" : value.line, type: type, status)
+        Answer(status, type: type, isPretty ? value.textBytes + [0x0A] : value.lineBytes)
     }
 
     /// The answer with a header more.

@@ -10,7 +10,8 @@ enum ContentCoding: String {
     /// The coding that the client likes best; of those that it likes the same, the one that makes the body smallest. A client that says nothing gets the
     /// body as it is, and so does one that takes nothing that there is.
     static func best(_ call: Call) -> ContentCoding {
-        guard let weights = Weights(call) else { return .identity }
+        guard let header = call.headers[.acceptEncoding] else { return .identity }
+        let weights = Weights(header)
         var best: (coding: ContentCoding, weight: Double) = (.identity, weights.of(.identity) ?? 0)
         for coding in [ContentCoding.gzip, .brotli] {
             if let weight = weights.of(coding), weight > 0, weight >= best.weight { best = (coding, weight) }
@@ -19,7 +20,10 @@ enum ContentCoding: String {
     }
 
     /// Whether the client takes gzip.
-    static func acceptsGzip(_ call: Call) -> Bool { (Weights(call)?.of(.gzip) ?? 0) > 0 }
+    static func acceptsGzip(_ call: Call) -> Bool { call.headers[.acceptEncoding].map(acceptsGzip) ?? false }
+
+    /// Whether a client that says this takes gzip.
+    static func acceptsGzip(_ acceptEncoding: String) -> Bool { (Weights(acceptEncoding).of(.gzip) ?? 0) > 0 }
 
     /// The body in this coding, if it can be made; nil for `identity`.
     func compress(_ bytes: [UInt8]) -> [UInt8]? {
@@ -43,8 +47,7 @@ enum ContentCoding: String {
     private struct Weights {
         private var byName: [String: Double] = [:]
 
-        init?(_ call: Call) {
-            guard let header = call.headers[.acceptEncoding] else { return nil }
+        init(_ header: String) {
             for part in header.split(separator: ",") {
                 let words = part.split(separator: ";").map { $0.trimmingSpace().lowercased() }
                 guard let name = words.first else { continue }

@@ -33,6 +33,7 @@ final class MapCatalog: Sendable {
     let version: String
     let options: Options
     let pictures: PictureCache
+    let quickTiles = QuickTileCache()
     let glyphs = GlyphRanges()
     /// Blocks of tiles and pictures that are being drawn.
     let sharedBlocks = SharedWork<[[UInt8]]>()

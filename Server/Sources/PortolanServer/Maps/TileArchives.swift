@@ -3,6 +3,15 @@ import PortolanMaps
 import PortolanPlaces
 import PortolanTiles
 
+/// A vector tile on its way to a client.
+struct VectorTile: Sendable {
+    static let type = "application/vnd.mapbox-vector-tile"
+
+    var bytes: [UInt8]
+    var isGzip: Bool
+    var etag: String
+}
+
 // Vector tiles and TileJSON.
 extension MapCatalog {
     /// The name of the source that stacks all regions.
@@ -21,21 +30,27 @@ extension MapCatalog {
         guard zooms.contains(Int(id.z)) else {
             throw RequestError.notFound("\(source) has tiles of zoom \(zooms.lowerBound) to \(zooms.upperBound)")
         }
-        let acceptsGzip = ContentCoding.acceptsGzip(call)
-        for archive in Self.inOrder(archives, for: id) {
-            let isGzip = archive.archive.header.tileCompression == .gzip
-            let passes = isGzip && acceptsGzip
-            let etag = "\"\(archive.digest)-\(id.z)-\(id.hilbertIndex)\(passes ? "-gz" : "")\""
-            func headed(_ answer: Answer) -> Answer {
-                answer.with(.eTag, etag).with(.vary, "Accept-Encoding").cached(call.query["v"] == version ? .forever : .tiles)
-            }
-            guard let bytes = try passes ? archive.archive.storedTile(id) : archive.archive.tile(id) else { continue }
-            if ETag.matches(call, etag) { return headed(Answer(.notModified)) }
-            var answer = headed(Answer(type: "application/vnd.mapbox-vector-tile", bytes))
-            if passes { answer.headers[.contentEncoding] = "gzip" }
-            return answer
+        guard let tile = try vectorTile(archives, id, acceptsGzip: ContentCoding.acceptsGzip(call)) else {
+            return Answer(.noContent).cached(.tiles)
         }
-        return Answer(.noContent).cached(.tiles)
+        func headed(_ answer: Answer) -> Answer {
+            answer.with(.eTag, tile.etag).with(.vary, "Accept-Encoding").cached(call.query["v"] == version ? .forever : .tiles)
+        }
+        if ETag.matches(call, tile.etag) { return headed(Answer(.notModified)) }
+        var answer = headed(Answer(type: VectorTile.type, tile.bytes))
+        if tile.isGzip { answer.headers[.contentEncoding] = "gzip" }
+        return answer
+    }
+
+    /// A tile of the first of the archives that has it; nil if none has.
+    func vectorTile(_ archives: [Archive], _ id: TileID, acceptsGzip: Bool) throws -> VectorTile? {
+        for archive in Self.inOrder(archives, for: id) {
+            let passes = acceptsGzip && archive.archive.header.tileCompression == .gzip
+            guard let bytes = try passes ? archive.archive.storedTile(id) : archive.archive.tile(id) else { continue }
+            let etag = "\"\(archive.digest)-\(id.z)-\(id.hilbertIndex)\(passes ? "-gz" : "")\""
+            return VectorTile(bytes: bytes, isGzip: passes, etag: etag)
+        }
+        return nil
     }
 
     func zoomRange(_ archives: [Archive]) -> ClosedRange<Int> {

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -7,9 +8,20 @@ import NIOCore
 struct Listeners: Sendable {
     let configuration: ServerConfiguration
     let certificates: CertificateFiles?
+    let clock: @Sendable () -> Date
+
+    static let serverName = "Portolan"
 
     /// What the listener of the main address speaks.
-    var main: HTTPServerBuilder { certificates.map(secure) ?? .http1(configuration: http1) }
+    /// - Parameter tiles: what answers plain requests for tiles; nil for nothing.
+    func main(_ tiles: QuickTiles?) -> HTTPServerBuilder {
+        certificates.map(secure)
+            ?? HTTPServerBuilder { [http1, configuration, clock] responder in
+                let (date, idleLimit) = (DateText(clock: clock), Self.time(configuration.idleLimit))
+                let lane = tiles.map { tiles in { @Sendable in QuickLane(tiles, date: date, idleLimit: idleLimit) } }
+                return PlainConnections(http1: HTTP1Channel(responder: responder, configuration: http1), lane: lane)
+            }
+    }
 
     /// What the listener for gRPC speaks: HTTP/2 from the first byte on, or over TLS.
     var grpc: HTTPServerBuilder {
@@ -70,7 +82,7 @@ struct Listeners: Sendable {
             server: server,
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port),
-                serverName: "Portolan",
+                serverName: Self.serverName,
                 backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(configuration.connectionLimit)
             ),

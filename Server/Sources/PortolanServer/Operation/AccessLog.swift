@@ -4,7 +4,7 @@ import Synchronization
 
 /// A line of JSON for each request on standard output. A line that cannot be written is lost and counted.
 final class AccessLog: Sendable {
-    private let isOn: Bool
+    let isOn: Bool
     private let metrics: Metrics
     /// Whether the line before could not be written, or not to its end.
     private let isBroken = Mutex(false)

@@ -2,13 +2,15 @@ import HTTPTypes
 
 /// Cross-origin requests of web pages (the Fetch standard).
 enum CORS {
+    static let exposedHeaders = "ETag, Content-Range, Content-Length, Retry-After"
+
     static func add(to answer: inout Answer, _ call: Call, _ allowed: [String]) {
         guard let origin = call.headers[.origin] else { return }
         let isAny = allowed.contains("*")
         guard isAny || allowed.contains(origin) else { return }
         answer.headers[.accessControlAllowOrigin] = isAny ? "*" : origin
         if !isAny { answer.headers[.vary] = [answer.headers[.vary], "Origin"].compactMap(\.self).joined(separator: ", ") }
-        answer.headers[.accessControlExposeHeaders] = "ETag, Content-Range, Content-Length, Retry-After"
+        answer.headers[.accessControlExposeHeaders] = exposedHeaders
         guard call.method == .options, call.headers[.accessControlRequestMethod] != nil else { return }
         answer.headers[.accessControlAllowMethods] = "GET, HEAD, POST, OPTIONS"
         answer.headers[.accessControlAllowHeaders] =

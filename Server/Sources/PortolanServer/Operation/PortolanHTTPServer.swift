@@ -151,7 +151,7 @@ public struct PortolanHTTPServer: Sendable {
 
     /// What runs as long as the server does; the last one is told first that it is to stop.
     func services(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Ports) -> Void) -> [any Service] {
-        let listeners = Listeners(configuration: configuration, certificates: certificates)
+        let listeners = Listeners(configuration: configuration, certificates: certificates, clock: clock)
         let ports = Mutex<(http: Int?, grpc: Int?)>((nil, nil))
         let needsGRPC = configuration.grpcAddress != nil
         let state = state
@@ -167,7 +167,7 @@ public struct PortolanHTTPServer: Sendable {
             onRunning(all)
         }
         var services: [any Service] = [
-            listeners.application(responder, listeners.main, host: configuration.host, port: configuration.port) { listens($0, false) }
+            listeners.application(responder, listeners.main(QuickTiles(responder)), host: configuration.host, port: configuration.port) { listens($0, false) }
         ]
         if let address = configuration.grpcAddress {
             services.append(

@@ -165,9 +165,10 @@ struct ServerResponder: HTTPResponder {
         // What is drawn for a client that leaves is not drawn to its end.
         let isWanted: (@Sendable () -> Bool)? = endpoint.draws ? { @Sendable in context.isConnected } : nil
         let limit = min(configuration.timeLimit, endpoint.family == .grpc ? GRPCFraming.timeout(call) ?? .infinity : .infinity)
-        return try await Deadline.within(limit, .gatewayTimeout, while: isWanted) {
-            try await gate.pass { try await endpoint.run(asked, set) }
-        }
+        // Reading places has threads of its own, and all else that takes long the system's: the connection's thread reads and writes.
+        let executor = endpoint.family == .maps ? globalConcurrentExecutor : PlacesClient.taskExecutor
+        let task = Task(executorPreference: executor) { try await gate.pass { try await endpoint.run(asked, set) } }
+        return try await Deadlines.shared.value(of: task, within: limit, .gatewayTimeout, while: isWanted)
     }
 
     // MARK: The answer

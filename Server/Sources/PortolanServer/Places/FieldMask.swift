@@ -1,4 +1,5 @@
 import PortolanPlaces
+import Synchronization
 
 /// Which members of an answer are wanted: `*`, or paths such as `places.id,places.displayName.text` or `places(id,displayName/text)`.
 struct FieldMask: Sendable, Hashable {
@@ -9,11 +10,19 @@ struct FieldMask: Sendable, Hashable {
     }
 
     private var root = Node()
+    /// What an answer that is a place needs, and one that holds places.
+    private var fieldsOfPlace = PlaceFields.all
+    private var fieldsByMember: [String: PlaceFields] = [:]
 
     /// Everything.
     static let all = FieldMask(root: Node(isWhole: true))
 
     private init(root: Node) { self.root = root }
+
+    /// Masks that were read before: programs send the same few with each request. Emptied when full.
+    private static let known = Mutex<[String: FieldMask]>([:])
+    private static let knownLimit = 256
+    private static let knownByteLimit = 1_000
 
     /// Whether everything is wanted.
     var isAll: Bool { root.isWhole }
@@ -21,6 +30,20 @@ struct FieldMask: Sendable, Hashable {
     /// Reads a mask for answers of a message.
     /// - Throws: an error that names the first path that the message does not have.
     init(_ text: String, message: String) throws(GoogleError) {
+        let key = message + ":" + text
+        if let known = Self.known.withLock({ $0[key] }) {
+            self = known
+            return
+        }
+        try self.init(reading: text, message: message)
+        guard key.utf8.count <= Self.knownByteLimit else { return }
+        Self.known.withLock { [self] known in
+            if known.count >= Self.knownLimit { known.removeAll() }
+            known[key] = self
+        }
+    }
+
+    private init(reading text: String, message: String) throws(GoogleError) {
         var reader = MaskReader(text)
         let paths = try reader.read()
         guard !paths.isEmpty else { throw GoogleError.missingMask }
@@ -28,6 +51,8 @@ struct FieldMask: Sendable, Hashable {
             try Self.check(path, message)
             root.insert(path[...])
         }
+        fieldsOfPlace = Self.placeFields(root)
+        for (member, node) in root.children { fieldsByMember[member] = Self.placeFields(node) }
     }
 
     private static func check(_ path: [String], _ message: String) throws(GoogleError) {
@@ -52,7 +77,11 @@ struct FieldMask: Sendable, Hashable {
     /// The fields of places that an answer needs.
     /// - Parameter member: the member of the answer that holds places; nil if the answer is a place.
     func placeFields(in member: String?) -> PlaceFields {
-        let node = root.isWhole ? root : member.map { root.children[$0] ?? Node() } ?? root
+        guard !root.isWhole, let member else { return fieldsOfPlace }
+        return fieldsByMember[member] ?? [.id]
+    }
+
+    private static func placeFields(_ node: Node) -> PlaceFields {
         // All that the protocol knows, what must be asked for by name too: the mask is a name.
         if node.isWhole { return .all }
         var fields: PlaceFields = [.id]

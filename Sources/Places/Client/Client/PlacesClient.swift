@@ -23,6 +23,10 @@ public final class PlacesClient: Sendable {
     /// More threads than cores, since some wait for the disk; at most as many as a store has connections.
     static let pool = WorkerPool(name: "portolan.places", width: min(max(4, WorkerPool.coreCount), 16))
 
+    /// The threads that requests run on. A task that prefers them (`withTaskExecutorPreference`) makes requests without a change of thread; when it is
+    /// cancelled, its call ends as soon as the work looks for that.
+    public static var taskExecutor: any TaskExecutor { pool }
+
     /// Makes a client of any backend.
     /// - Parameters:
     ///   - backend: where the answers come from.
@@ -67,7 +71,7 @@ public final class PlacesClient: Sendable {
     ) async throws -> Answer {
         do {
             try Task.checkCancellation()
-            guard let timeout else { return try await Self.pool.run(question) }
+            guard let timeout else { return Self.pool.isCurrent ? try await question() : try await Self.pool.run(question) }
             guard timeout > .zero else { throw PlacesError.deadline(timeout) }
             return try await withThrowingTaskGroup(of: Answer.self) { group in
                 group.addTask { try await Self.pool.run(question) }

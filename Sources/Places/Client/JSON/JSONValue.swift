@@ -45,6 +45,12 @@ public struct JSONValue: Sendable, Hashable {
 
     /// The same on one line, without a space outside of strings.
     public var line: String { node.line }
+
+    /// ``text`` in UTF-8, without a `String` in between.
+    public var textBytes: [UInt8] { node.textBytes }
+
+    /// ``line`` in UTF-8, without a `String` in between.
+    public var lineBytes: [UInt8] { node.lineBytes }
 }
 
 extension JSONValue: CustomStringConvertible {

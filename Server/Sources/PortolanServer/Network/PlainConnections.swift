@@ -1,0 +1,39 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTPTypesHTTP1
+
+/// Connections of HTTP/1.1 without TLS. Their requests are read, and their answers are written, on the thread that the bytes come in on: what takes
+/// long goes to threads of its own (``ServerResponder``).
+struct PlainConnections: ServerChildChannel {
+    let http1: HTTP1Channel
+    /// What answers plain requests before all else; nil for nothing.
+    let lane: (@Sendable () -> QuickLane)?
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        http1.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            if let lane {
+                let pipeline = channel.pipeline.syncOperations
+                try pipeline.addHandler(lane(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+            }
+            return value
+        }
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
+        let executor = LoopExecutor(value.channel.eventLoop)
+        await withTaskExecutorPreference(executor) { await http1.handle(value: value, logger: logger) }
+    }
+}
+
+/// Runs tasks on an event loop.
+private final class LoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(_ loop: any EventLoop) { self.loop = loop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

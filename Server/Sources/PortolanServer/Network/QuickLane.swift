@@ -1,0 +1,136 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// Answers plain requests for vector tiles on a connection's own thread, and lets all others through.
+///
+/// Answers go out in the order of the requests: while one that was let through is at work, so are those after it.
+final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let tiles: QuickTiles
+    private let date: DateText
+    /// After this time a request is let through all the same: what stands behind closes connections that it takes for idle.
+    private let patience: TimeAmount
+    /// Requests that were let through, and whose answers have not ended.
+    private var others = 0
+    private var lastOther = NIODeadline.now()
+    /// The answer to the request whose end is still to come.
+    private var next: (answer: QuickTiles.Answer, start: ContinuousClock.Instant)?
+    /// Answers that the system has not taken yet.
+    private var unsent = 0
+    private var needsFlush = false
+    /// What would end the connection, which waits for `unsent`.
+    private var endings: [any Sendable] = []
+
+    init(_ tiles: QuickTiles, date: DateText, idleLimit: TimeAmount) {
+        self.tiles = tiles
+        self.date = date
+        patience = .nanoseconds(idleLimit.nanoseconds / 4)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            if others == 0, next == nil, endings.isEmpty, context.channel.isWritable, NIODeadline.now() - lastOther < patience {
+                let start = ContinuousClock.now
+                if let answer = tiles.answer(head) {
+                    next = (answer, start)
+                    return
+                }
+            }
+            others += 1
+            lastOther = .now()
+        case .body: if next != nil { return }
+        case .end:
+            if let next {
+                self.next = nil
+                send(next.answer, next.start, context)
+                return
+            }
+        }
+        context.fireChannelRead(data)
+    }
+
+    private func send(_ answer: QuickTiles.Answer, _ start: ContinuousClock.Instant, _ context: ChannelHandlerContext) {
+        context.write(wrapOutboundOut(.head(tiles.head(answer, date: date.now))), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(answer.entry.body))), promise: nil)
+        let sent = context.eventLoop.makePromise(of: Void.self)
+        unsent += 1
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        sent.futureResult.whenComplete { _ in bound.value.handler.haveSent(bound.value.context) }
+        context.write(wrapOutboundOut(.end(nil)), promise: sent)
+        needsFlush = true
+        tiles.note(answer, since: start, client: context.channel.remoteAddress?.ipAddress ?? "", id: UUID().uuidString.lowercased())
+    }
+
+    private func haveSent(_ context: ChannelHandlerContext) {
+        unsent -= 1
+        guard unsent == 0, !endings.isEmpty else { return }
+        let events = endings
+        endings = []
+        for event in events { context.fireUserInboundEventTriggered(event) }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if needsFlush {
+            needsFlush = false
+            context.flush()
+        }
+        context.fireChannelReadComplete()
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { others -= 1 }
+        context.write(data, promise: promise)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if unsent > 0 {
+            switch event {
+            case let event as ChannelShouldQuiesceEvent: return endings.append(event)
+            case let event as ChannelEvent where event == .inputClosed: return endings.append(event)
+            default: break
+            }
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+}
+
+/// The time as headers write it (RFC 9110, section 5.6.7), made once a second.
+final class DateText: Sendable {
+    private let clock: @Sendable () -> Date
+    private let known = Mutex<(second: Double, text: String)>((-.infinity, ""))
+
+    init(clock: @escaping @Sendable () -> Date) { self.clock = clock }
+
+    var now: String {
+        let date = clock()
+        let second = date.timeIntervalSince1970.rounded(.down)
+        return known.withLock { known in
+            if known.second != second { known = (second, Self.text(date)) }
+            return known.text
+        }
+    }
+
+    static func text(_ date: Date) -> String {
+        let parts = Calendar.gregorianUTC.dateComponents([.year, .month, .day, .weekday, .hour, .minute, .second], from: date)
+        func two(_ number: Int?) -> String { String((number ?? 0) + 100).suffix(2).description }
+        let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][((parts.weekday ?? 1) + 6) % 7]
+        let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][((parts.month ?? 1) + 11) % 12]
+        let time = "\(two(parts.hour)):\(two(parts.minute)):\(two(parts.second))"
+        return "\(day), \(two(parts.day)) \(month) \(parts.year ?? 1970) \(time) GMT"
+    }
+}
+
+extension Calendar {
+    fileprivate static let gregorianUTC: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
+}
