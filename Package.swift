@@ -274,6 +274,12 @@ module(
     ]
 )
 
+module(
+    "Build/GeoParquet",
+    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "Store", "Tiles", "Places", "Archives"],
+    tests: ["Basics", "Geo", "Import", "Sample", "Store"]
+)
+
 // MARK: Portolan
 // Places and maps by one import.
 module("Portolan", uses: ["Geo", "Places", "Raster", "Maps"], tests: ["GoogleTestSupport"])
@@ -365,7 +371,7 @@ if hasCommands {
         uses: [
             "Archives", "Basics",
             "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
-            "Import", "Packs",
+            "Import", "Packs", "GeoParquet",
             "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
             "Pictograms", "MapSources", "Render", "Maps", "Portolan", "Window",
         ],

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -8,9 +8,9 @@ import Darwin
 
 /// A file or folder that is written under a hidden name beside its own, and takes its own name when it is whole. A killed program leaves the hidden
 /// one behind, which the next one takes over; a lock that dies with the process keeps two apart.
-struct OutputDraft: ~Copyable {
+package struct OutputDraft: ~Copyable {
     /// What is to be written: exists, and is empty.
-    let url: URL
+    package let url: URL
     private let target: String
     private let path: String
     private let lock: Int32
@@ -18,7 +18,7 @@ struct OutputDraft: ~Copyable {
     private var published = false
 
     /// - Throws: `ArchiveError` if something stands at the target and may not be replaced, or the file system refuses.
-    init(target: URL, isFolder: Bool, force: Bool) throws(ArchiveError) {
+    package init(target: URL, isFolder: Bool, force: Bool) throws(ArchiveError) {
         var target = target.standardizedFileURL.path(percentEncoded: false)
         while target.count > 1, target.hasSuffix("/") { target.removeLast() }
         try Self.check(target, isFolder: isFolder, force: force)
@@ -58,7 +58,7 @@ struct OutputDraft: ~Copyable {
     }
 
     /// Brings the file to the disk and gives it its name.
-    consuming func publish() throws(ArchiveError) {
+    package consuming func publish() throws(ArchiveError) {
         guard fsync(lock) == 0 else { throw Self.refusal(target) }
         let aside = isFolder ? path + ".old" : nil
         if let aside {

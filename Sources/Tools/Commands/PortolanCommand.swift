@@ -36,6 +36,7 @@ extension CommandLineRun {
             VerifyCommand.self,
             ClipCommand.self,
             MergeCommand.self,
+            ExportCommand.self,
             TilesCommand.self,
             IconCommand.self,
             StyleCommand.self,

@@ -1,0 +1,44 @@
+/// Levels of nested values: runs of equal ones, and the others packed in bits (Parquet's RLE / bit-packing hybrid, Encodings.md).
+enum LevelEncoding {
+    /// The levels with their byte count before them, as data pages of version 1 have them. Each level takes one bit.
+    static func bytes(ofBits levels: [UInt8]) -> [UInt8] {
+        var body: [UInt8] = []
+        var start = 0
+        while start < levels.count {
+            var end = start + 1
+            while end < levels.count, levels[end] == levels[start] { end += 1 }
+            if end - start >= 8 {
+                varint(UInt64(end - start) << 1, &body)
+                body.append(levels[start])
+                start = end
+                continue
+            }
+            // Groups of eight, until a run begins that is worth it or the levels end.
+            var groups: [UInt8] = []
+            while start < levels.count {
+                var group: UInt8 = 0
+                for (bit, level) in levels[start..<min(start + 8, levels.count)].enumerated() { group |= level << UInt8(bit) }
+                groups.append(group)
+                start += 8
+                if start + 16 <= levels.count, levels[start..<start + 16].allSatisfy({ $0 == levels[start] }) { break }
+            }
+            varint(UInt64(groups.count) << 1 | 1, &body)
+            body += groups
+        }
+        return littleEndian(UInt32(clamping: body.count)) + body
+    }
+
+    private static func varint(_ value: UInt64, _ bytes: inout [UInt8]) {
+        var value = value
+        while value >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
+            value >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: value))
+    }
+}
+
+/// A number's bytes, the lowest first.
+func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+}

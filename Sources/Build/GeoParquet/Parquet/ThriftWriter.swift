@@ -1,0 +1,93 @@
+/// Writes structures in Thrift's compact protocol, in which Parquet keeps what it says of a file.
+///
+/// Apache Thrift, thrift-compact-protocol.md.
+struct ThriftWriter {
+    private(set) var bytes: [UInt8] = []
+    /// The number of the last field of each structure that is open.
+    private var lastFields: [Int] = [0]
+
+    private enum Kind: UInt8 {
+        case int32 = 5
+        case int64 = 6
+        case binary = 8
+        case list = 9
+        case structure = 12
+    }
+
+    /// Of a list's elements.
+    enum Element: UInt8 {
+        case int32 = 5
+        case binary = 8
+        case structure = 12
+    }
+
+    mutating func int32(_ field: Int, _ value: Int) {
+        begin(field, .int32)
+        zigzag(value)
+    }
+
+    mutating func int64(_ field: Int, _ value: Int) {
+        begin(field, .int64)
+        zigzag(value)
+    }
+
+    mutating func text(_ field: Int, _ text: String) { binary(field, Array(text.utf8)) }
+
+    mutating func binary(_ field: Int, _ value: [UInt8]) {
+        begin(field, .binary)
+        append(value)
+    }
+
+    mutating func structure(_ field: Int, _ write: (inout ThriftWriter) -> Void) {
+        begin(field, .structure)
+        element(write)
+    }
+
+    /// The head of a list; its elements follow.
+    mutating func list(_ field: Int, of element: Element, count: Int) {
+        begin(field, .list)
+        if count < 15 {
+            bytes.append(UInt8(clamping: count) << 4 | element.rawValue)
+        } else {
+            bytes.append(0xF0 | element.rawValue)
+            varint(UInt64(count))
+        }
+    }
+
+    /// A structure that is the whole, or an element of a list.
+    mutating func element(_ write: (inout ThriftWriter) -> Void) {
+        lastFields.append(0)
+        write(&self)
+        lastFields.removeLast()
+        bytes.append(0)
+    }
+
+    /// A number that is an element of a list.
+    mutating func element(_ value: Int) { zigzag(value) }
+
+    /// A text that is an element of a list.
+    mutating func element(_ text: String) { append(Array(text.utf8)) }
+
+    private mutating func begin(_ field: Int, _ kind: Kind) {
+        let last = lastFields.removeLast()
+        lastFields.append(field)
+        // Fields stand in ascending order, fewer than fifteen apart.
+        bytes.append(UInt8(clamping: field - last) << 4 | kind.rawValue)
+    }
+
+    private mutating func append(_ value: [UInt8]) {
+        varint(UInt64(value.count))
+        bytes += value
+    }
+
+    private mutating func zigzag(_ value: Int) { varint(UInt64(bitPattern: Int64(value) << 1 ^ Int64(value) >> 63)) }
+
+    private mutating func varint(_ value: UInt64) {
+        var value = value
+        while value >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
+            value >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: value))
+    }
+}

@@ -1,0 +1,90 @@
+internal import PortolanGeo
+internal import PortolanStore
+
+/// Geometry in well-known binary (OGC 06-103r4, section 8), little-endian, longitude before latitude.
+enum WellKnownBinary {
+    private enum Kind: UInt32 {
+        case point = 1
+        case lineString, polygon, multiPoint, multiLineString, multiPolygon
+    }
+
+    /// The shape of a place; its point where it has none.
+    static func bytes(_ outline: PlaceOutline?, location: Coordinate) -> [UInt8] {
+        if let outline, !outline.rings.isEmpty {
+            let polygons = polygons(outline.rings)
+            if polygons.count == 1 { return polygon(polygons[0]) }
+            return head(.multiPolygon, count: polygons.count) + polygons.flatMap(polygon)
+        }
+        let lines = (outline?.lines ?? []).filter { $0.count >= 2 }
+        if lines.count == 1 { return line(lines[0]) }
+        if lines.count > 1 { return head(.multiLineString, count: lines.count) + lines.flatMap(line) }
+        return head(.point) + number(location.longitude) + number(location.latitude)
+    }
+
+    private static func head(_ kind: Kind) -> [UInt8] { [1] + littleEndian(kind.rawValue) }
+
+    private static func head(_ kind: Kind, count: Int) -> [UInt8] { head(kind) + littleEndian(UInt32(clamping: count)) }
+
+    private static func number(_ degrees: Double) -> [UInt8] { littleEndian(degrees.bitPattern) }
+
+    private static func points(_ points: [PlaceOutline.Point]) -> [UInt8] {
+        littleEndian(UInt32(clamping: points.count)) + points.flatMap { number(Double($0.x) / 1e6) + number(Double($0.y) / 1e6) }
+    }
+
+    private static func line(_ points: [PlaceOutline.Point]) -> [UInt8] { head(.lineString) + Self.points(points) }
+
+    private static func polygon(_ rings: [[PlaceOutline.Point]]) -> [UInt8] {
+        head(.polygon, count: rings.count) + rings.flatMap { points($0 + $0.prefix(1)) }
+    }
+
+    // MARK: Rings
+
+    /// Rings in any order as polygons: each outer ring, counterclockwise, and then its holes, clockwise.
+    static func polygons(_ rings: [[PlaceOutline.Point]]) -> [[[PlaceOutline.Point]]] {
+        // A ring within an odd number of others is a hole of the smallest of them.
+        let areas = rings.map { abs(area($0)) }
+        let containers = rings.indices.map { ring in
+            rings.indices.filter { $0 != ring && areas[$0] > areas[ring] && contains(rings[$0], rings[ring]) }
+        }
+        var polygons: [Int: [[PlaceOutline.Point]]] = [:]
+        for ring in rings.indices where containers[ring].count.isMultiple(of: 2) { polygons[ring] = [turned(rings[ring], isLeft: true)] }
+        for ring in rings.indices where !containers[ring].count.isMultiple(of: 2) {
+            let outer = containers[ring].filter { polygons[$0] != nil }.min { (areas[$0], $0) < (areas[$1], $1) }
+            if let outer { polygons[outer]?.append(turned(rings[ring], isLeft: false)) }
+        }
+        return polygons.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Twice the area, positive if the ring turns left.
+    private static func area(_ ring: [PlaceOutline.Point]) -> Double {
+        var sum = 0.0
+        guard var last = ring.last else { return 0 }
+        for point in ring {
+            sum += Double(last.x) * Double(point.y) - Double(point.x) * Double(last.y)
+            last = point
+        }
+        return sum
+    }
+
+    private static func turned(_ ring: [PlaceOutline.Point], isLeft: Bool) -> [PlaceOutline.Point] {
+        (area(ring) > 0) == isLeft ? ring : ring.reversed()
+    }
+
+    /// Whether most corners of a ring lie in another: copies that are simplified may touch.
+    private static func contains(_ outer: [PlaceOutline.Point], _ inner: [PlaceOutline.Point]) -> Bool {
+        2 * inner.count(where: { isInside($0, outer) }) > inner.count
+    }
+
+    private static func isInside(_ point: PlaceOutline.Point, _ ring: [PlaceOutline.Point]) -> Bool {
+        var isInside = false
+        guard var a = ring.last else { return false }
+        for b in ring {
+            if (a.y > point.y) != (b.y > point.y) {
+                let share = Double(Int(point.y) - Int(a.y)) / Double(Int(b.y) - Int(a.y))
+                if Double(point.x) < Double(a.x) + share * Double(Int(b.x) - Int(a.x)) { isInside.toggle() }
+            }
+            a = b
+        }
+        return isInside
+    }
+}
