@@ -83,7 +83,10 @@ import Testing
 
     @Test(
         "The time in headers",
-        arguments: [(0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (1_709_208_000, "Thu, 29 Feb 2024 12:00:00 GMT")]
+        arguments: [
+            (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+            (1_709_208_000, "Thu, 29 Feb 2024 12:00:00 GMT"),
+        ]
     )
     func dates(_ seconds: Double, _ text: String) {
         #expect(DateText.text(Date(timeIntervalSince1970: seconds)) == text)

@@ -35,7 +35,9 @@ struct ExportCommand: AsyncParsableCommand {
                 }
             }
             display.finish()
-            try StandardOutput.print("\(self.output): \(summary.placeCount) places, \(summary.byteCount.formatted(.byteCount(style: .file)))")
+            try StandardOutput.print(
+                "\(self.output): \(summary.placeCount) places, \(summary.byteCount.formatted(.byteCount(style: .file)))"
+            )
         } catch {
             display.abandon()
             throw error

@@ -83,7 +83,10 @@ import Testing
 
     @Test("The same region gives the same file", .timeLimit(.minutes(30)))
     func export() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-parquet-\(UUID().uuidString)", directoryHint: .isDirectory)
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "portolan-parquet-\(UUID().uuidString)",
+            directoryHint: .isDirectory
+        )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let extract = folder.appending(path: "town.osm.pbf")
@@ -103,6 +106,10 @@ import Testing
         await #expect(throws: Stop.self) {
             _ = try await PlaceExporter(region: region).run(output: folder.appending(path: "c.parquet"), force: false) { _ in throw Stop() }
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.parquet", "b.parquet", "town.osm.pbf", "town.portolan"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+                "a.parquet", "b.parquet", "town.osm.pbf", "town.portolan",
+            ]
+        )
     }
 }

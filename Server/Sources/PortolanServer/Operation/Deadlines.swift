@@ -37,7 +37,11 @@ final class Deadlines: Sendable {
         let end = ContinuousClock.now + .seconds(min(seconds, 1e9))
         let number = add(Entry(end: end, isWanted: isWanted) { task.cancel() })
         do {
-            let result = try await withTaskCancellationHandler { try await task.value } onCancel: { task.cancel() }
+            let result = try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
             _ = remove(number)
             return result
         } catch {

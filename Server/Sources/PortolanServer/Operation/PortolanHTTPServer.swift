@@ -167,7 +167,9 @@ public struct PortolanHTTPServer: Sendable {
             onRunning(all)
         }
         var services: [any Service] = [
-            listeners.application(responder, listeners.main(QuickTiles(responder)), host: configuration.host, port: configuration.port) { listens($0, false) }
+            listeners.application(responder, listeners.main(QuickTiles(responder)), host: configuration.host, port: configuration.port) {
+                listens($0, false)
+            }
         ]
         if let address = configuration.grpcAddress {
             services.append(

@@ -56,10 +56,14 @@ struct ParquetWriter {
                 chunk.valueCount += page.valueCount
                 chunk.absentCount += page.absentCount
                 if let range = page.range {
-                    chunk.range = min(chunk.range?.lowerBound ?? range.lowerBound, range.lowerBound)...max(
-                        chunk.range?.upperBound ?? range.upperBound,
-                        range.upperBound
-                    )
+                    chunk.range =
+                        min(
+                            chunk.range?.lowerBound ?? range.lowerBound,
+                            range.lowerBound
+                        )...max(
+                            chunk.range?.upperBound ?? range.upperBound,
+                            range.upperBound
+                        )
                 }
                 try put(page.bytes)
             }
