@@ -1,12 +1,12 @@
 import ArgumentParser
 import PortolanCommands
 
-/// Portolan's commands, with `serve`.
+/// Portolan's commands, with `serve`, `explore` and `publish`.
 struct PortolanServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portolan",
         abstract: CommandLineRun.abstract,
-        subcommands: CommandLineRun.commands + [ServeCommand.self, ExploreCommand.self]
+        subcommands: CommandLineRun.commands + [ServeCommand.self, ExploreCommand.self, PublishCommand.self]
     )
 }
 

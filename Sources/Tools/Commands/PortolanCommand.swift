@@ -5,7 +5,7 @@ struct PortolanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portolan",
         abstract: CommandLineRun.abstract,
-        subcommands: CommandLineRun.commands + [ServeCommand.self, ExploreCommand.self]
+        subcommands: CommandLineRun.commands + [ServeCommand.self, ExploreCommand.self, PublishCommand.self]
     )
 }
 
@@ -13,7 +13,7 @@ extension CommandLineRun {
     /// What the program is, for its help.
     public static let abstract = "Maps and places from OpenStreetMap data that you hold yourself."
 
-    /// All commands but `serve` and `explore`, which are part of the package in Server/: for a program that has more.
+    /// All commands but `serve`, `explore` and `publish`, which are part of the package in Server/: for a program that has more.
     public static var commands: [any ParsableCommand.Type] {
         [
             ImportCommand.self,

@@ -76,7 +76,13 @@ final class Metrics: Sendable {
     func loseLogLine() { state.withLock { $0.lostLogLines += 1 } }
 
     /// All figures.
-    func figures(_ set: RegionSet, reloads: (count: Int, failures: Int), export: TelemetryExport? = nil) -> [Figure] {
+    /// - Parameter copies: looks at regions on other servers; nil if there are none.
+    func figures(
+        _ set: RegionSet,
+        reloads: (count: Int, failures: Int),
+        copies: (count: Int, failures: Int)? = nil,
+        export: TelemetryExport? = nil
+    ) -> [Figure] {
         let state = self.state.withLock { $0 }
         let series = state.series.sorted { $0.key < $1.key }
         let pictures = set.maps.pictures.figures
@@ -119,7 +125,9 @@ final class Metrics: Sendable {
                 name: "portolan_region_info",
                 kind: .gauge,
                 help: "The version of the regions that is served.",
-                points: set.regions.map { point(1, ("region", $0.manifest.name), ("version", set.version)) }
+                points: zip(set.regions, set.manifestDigests).map {
+                    point(1, ("region", $0.manifest.name), ("version", set.version), ("published", $1 ?? ""))
+                }
             ),
             Figure(
                 name: "portolan_reloads_total",
@@ -128,6 +136,16 @@ final class Metrics: Sendable {
                 points: [point(reloads.count, ("result", "done")), point(reloads.failures, ("result", "failed"))]
             ),
         ]
+        if let copies {
+            figures.append(
+                Figure(
+                    name: "portolan_remote_looks_total",
+                    kind: .counter,
+                    help: "Looks at regions on other servers, by whether the newest version is there afterwards.",
+                    points: [point(copies.count, ("result", "done")), point(copies.failures, ("result", "failed"))]
+                )
+            )
+        }
         if let losses = export?.losses {
             figures += [
                 .counter("portolan_telemetry_dropped_total", losses.dropped, "Steps of traces that the collector did not get."),

@@ -18,7 +18,7 @@ struct OperationAPI: Sendable {
         case ["health", "live"]: Endpoint("health.live", .operation) { _, _ in .json(.object(["status": "OK"])).cached(.never) }
         case ["metrics"]:
             Endpoint("metrics", .operation) { _, set in
-                let figures = metrics.figures(set, reloads: regions.reloadCounts, export: export)
+                let figures = metrics.figures(set, reloads: regions.reloadCounts, copies: reloader.sources.copyCounts, export: export)
                 return .text(figures.prometheusText, type: "text/plain; version=0.0.4; charset=utf-8").cached(.never)
             }
         case ["openapi.json"]: Endpoint("openapi", .operation) { call, _ in .json(OpenAPI.document(call)).cached(.brief) }
@@ -38,6 +38,8 @@ struct OperationAPI: Sendable {
             .object([
                 "status": .string(isReady ? "OK" : "Starting or stopping"), "version": .string(set.version),
                 "regions": .strings(set.regions.map(\.manifest.name)),
+                // In the order of the regions: what `portolan publish --list` shows.
+                "published": .array(set.manifestDigests.map { $0.map { .string($0) } ?? .null }),
             ]),
             isReady ? .ok : .serviceUnavailable
         ).cached(.never)

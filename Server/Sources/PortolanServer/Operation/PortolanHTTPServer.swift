@@ -177,11 +177,11 @@ public struct PortolanHTTPServer: Sendable {
             )
         }
         if let export {
-            let (metrics, regions) = (metrics, regions)
+            let (metrics, regions, sources) = (metrics, regions, reloader.sources)
             services.append(
                 TelemetryService(
                     export: export,
-                    figures: { metrics.figures(regions.set, reloads: regions.reloadCounts, export: export) },
+                    figures: { metrics.figures(regions.set, reloads: regions.reloadCounts, copies: sources.copyCounts, export: export) },
                     clock: clock
                 )
             )

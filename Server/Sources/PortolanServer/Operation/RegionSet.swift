@@ -1,4 +1,5 @@
 import Foundation
+import PortolanDigests
 import PortolanMaps
 import PortolanPlaces
 
@@ -11,6 +12,8 @@ final class RegionSet: Sendable {
     let version: String
     /// The regions, the most detailed one first.
     let regions: [Region]
+    /// The digests of the regions' manifests, by which `portolan publish --list` names versions; nil for a manifest that is gone.
+    let manifestDigests: [String?]
     /// Which files the regions are: copies with the same content are others.
     let files: [FileStamp]
     let opened: Date
@@ -36,6 +39,7 @@ final class RegionSet: Sendable {
         files = regions.flatMap { region in
             (["region.json"] + region.manifest.files.keys.sorted()).map { FileStamp(region.folder.appending(path: $0)) }
         }
+        manifestDigests = regions.map { try? XXH3Digest.hexadecimal(ofFile: $0.folder.appending(path: Region.manifestFileName)) }
         opened = now()
         zones = try RegionZones(regions)
         // In addresses a region has the name of its link, which stays the same.

@@ -22,8 +22,6 @@ struct RegionMirror: Sendable {
     /// The most bytes of a region.
     private let byteLimit: Int64
 
-    /// A file of 8 MiB at a time is in memory.
-    private static let pieceByteCount: UInt64 = 8 << 20
     private static let manifestByteLimit = 4 << 20
 
     init(_ location: RemoteLocation, cache: URL, byteLimit: Int64) {
@@ -54,14 +52,7 @@ struct RegionMirror: Sendable {
     /// Copies what is new. Waits for the server.
     /// - Returns: the folder of the version that the server has.
     func update() throws -> URL {
-        let manifest = try text()
-        let version: String
-        do {
-            version = try XXH3Digest.hexadecimal(of: manifest)
-        } catch {
-            throw Failure(description: "\(error)")
-        }
-        let parts = try contents(manifest)
+        let found = try offer()
         do {
             try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
             try FileManager.default.createDirectory(at: versions, withIntermediateDirectories: true)
@@ -69,31 +60,75 @@ struct RegionMirror: Sendable {
             throw Failure(description: "\(folder.path(percentEncoded: false)): cannot be made: \(error.localizedDescription)")
         }
         return try locked {
-            let target = region(version)
+            let target = region(found.version)
             if !FileManager.default.fileExists(atPath: target.path(percentEncoded: false)) {
-                for (name, file) in parts { try fetch(name, file) }
-                try publish(manifest, parts, version)
+                do {
+                    let manifest = try found.manifest ?? publishedManifest(found.version)
+                    let parts = try contents(manifest)
+                    for (name, file) in parts { try fetch(name, file, isPublished: found.manifest == nil) }
+                    try publish(manifest, parts, found.version)
+                } catch let error as CocoaError {
+                    // A full disk, for one.
+                    throw Failure(description: "\(folder.path(percentEncoded: false)): cannot be written: \(error.localizedDescription)")
+                }
             }
             // The newest one is what a start without the server takes: times of one clock, not of the file system's.
-            touch(versions.appending(path: version))
-            prune(keeping: version)
+            touch(versions.appending(path: found.version))
+            prune(keeping: found.version)
             return target
         }
     }
 
     // MARK: The manifest
 
-    private func text() throws(Failure) -> Data {
-        let bytes: [UInt8]?
-        do throws(SourceError) {
-            bytes = try location.reader.read(location.address(Region.manifestFileName), byteLimit: Self.manifestByteLimit)
+    /// The version that the server has: the current one of a publication, or that of a region's folder with its manifest.
+    private func offer() throws(Failure) -> (version: String, manifest: Data?) {
+        if let text = try text(Publication.fileName, { location throws(SourceError) in
+            try location.readIfThere(Publication.fileName, byteLimit: Publication.byteLimit)
+        }) {
+            do throws(Publication.Failure) {
+                return (try Publication(decoding: text).current, nil)
+            } catch {
+                throw Failure(description: "\(location.shown)/\(Publication.fileName): \(error)")
+            }
+        }
+        let name = Region.manifestFileName
+        guard let text = try text(name, { location throws(SourceError) in
+            try location.reader.read(location.address(name), byteLimit: Self.manifestByteLimit)
+        }) else {
+            throw Failure(description: "\(location.shown): there is no region, as it has neither \(Publication.fileName) nor \(name)")
+        }
+        return (try digest(text), text)
+    }
+
+    /// The manifest of a version that was published.
+    private func publishedManifest(_ version: String) throws(Failure) -> Data {
+        let name = PublishedObject.name(version, of: Region.manifestFileName)
+        guard let text = try text(name, { location throws(SourceError) in
+            try location.reader.read(location.address(name), byteLimit: Self.manifestByteLimit)
+        }) else {
+            throw Failure(description: "\(location.shown)/\(name): it is not there, though it is the current version; publish it again")
+        }
+        guard try digest(text) == version else { throw Failure(description: "\(location.shown)/\(name): \(Self.damaged)") }
+        return text
+    }
+
+    private static let damaged = "it is damaged: its checksum is not the one in its name; `portolan publish --verify` writes it anew"
+
+    private func digest(_ text: Data) throws(Failure) -> String {
+        do {
+            return try XXH3Digest.hexadecimal(of: text)
         } catch {
-            throw Failure(description: location.describe(error, Region.manifestFileName))
+            throw Failure(description: "\(error)")
         }
-        guard let bytes else {
-            throw Failure(description: "\(location.shown): there is no region, as it has no \(Region.manifestFileName)")
+    }
+
+    private func text(_ name: String, _ read: (RemoteLocation) throws(SourceError) -> [UInt8]?) throws(Failure) -> Data? {
+        do throws(SourceError) {
+            return try read(location).map { Data($0) }
+        } catch {
+            throw Failure(description: location.describe(error, name))
         }
-        return Data(bytes)
     }
 
     private func contents(_ data: Data) throws(Failure) -> [(String, RegionManifest.File)] {
@@ -110,8 +145,7 @@ struct RegionMirror: Sendable {
                 && name.utf8.allSatisfy {
                     $0 >= 48 && $0 <= 57 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 == 45 || $0 == 46 || $0 == 95
                 }
-            let isDigest = file.xxh128.utf8.count == 32 && file.xxh128.utf8.allSatisfy { $0 >= 48 && $0 <= 57 || $0 >= 97 && $0 <= 102 }
-            guard isName, isDigest, file.byteCount >= 0 else {
+            guard isName, PublishedObject.isDigest(file.xxh128), file.byteCount >= 0 else {
                 throw Failure(description: "\(location.shown)/\(Region.manifestFileName): \(name.prefix(80)) is no file of a region")
             }
             let (sum, overflow) = total.addingReportingOverflow(file.byteCount)
@@ -125,65 +159,26 @@ struct RegionMirror: Sendable {
 
     // MARK: Files
 
-    private func fetch(_ name: String, _ file: RegionManifest.File) throws {
+    /// - Parameter isPublished: whether the server has it under its digest.
+    private func fetch(_ name: String, _ file: RegionManifest.File, isPublished: Bool) throws {
         let target = files.appending(path: file.xxh128)
         if Self.size(target) == file.byteCount { return }
         try? FileManager.default.removeItem(at: target)
         // What was cut off goes on where it was.
         let part = files.appending(path: ".\(file.xxh128).part")
+        let source = isPublished ? PublishedObject.name(file.xxh128, of: name) : name
         do {
-            try append(name, file, to: part)
+            try location.fetch(source, byteCount: file.byteCount, to: part)
         } catch let error as SourceError {
-            throw Failure(description: location.describe(error, name))
+            throw Failure(description: location.describe(error, source))
         }
         let found = try XXH3Digest.hexadecimal(ofFile: part)
         guard found == file.xxh128 else {
             try? FileManager.default.removeItem(at: part)
-            throw Failure(description: "\(location.shown)/\(name): its checksum is not the manifest's; was it replaced while it was read?")
+            let reason = isPublished ? Self.damaged : "its checksum is not the manifest's; was it replaced while it was read?"
+            throw Failure(description: "\(location.shown)/\(source): \(reason)")
         }
         try FileManager.default.moveItem(at: part, to: target)
-    }
-
-    private func append(_ name: String, _ file: RegionManifest.File, to part: URL) throws {
-        let path = part.path(percentEncoded: false)
-        if !FileManager.default.fileExists(atPath: path) {
-            guard FileManager.default.createFile(atPath: path, contents: nil) else { throw Failure(description: "\(path): cannot be made") }
-        }
-        let handle = try FileHandle(forWritingTo: part)
-        defer { try? handle.close() }
-        var done = try handle.seekToEnd()
-        let count = UInt64(clamping: file.byteCount)
-        if done > count {
-            try handle.truncate(atOffset: 0)
-            done = 0
-        }
-        var version: String?
-        while done < count {
-            try Task.checkCancellation()
-            let end = min(count, done + Self.pieceByteCount)
-            let piece: [UInt8]
-            do throws(SourceError) {
-                guard let answer = try location.reader.part(location.address(name), done..<end, version: version) else {
-                    throw SourceError(.notFound, "", "it is not there, though the manifest names it")
-                }
-                guard answer.bytes.count == Int(end - done), answer.totalByteCount == count, version == nil || version == answer.version
-                else {
-                    throw SourceError(.malformed, "", "it is not the file that the manifest names; was it replaced while it was read?")
-                }
-                version = answer.version
-                piece = answer.bytes
-            } catch {
-                // A server without ranges gives the whole.
-                guard error.code == .unsupported, done == 0, file.byteCount <= 256 << 20 else { throw error }
-                guard let whole = try location.reader.read(location.address(name), byteLimit: Int(clamping: file.byteCount)),
-                    whole.count == Int(clamping: file.byteCount)
-                else { throw SourceError(.malformed, "", "it has not the size that the manifest names") }
-                piece = whole
-            }
-            try handle.write(contentsOf: piece)
-            done += UInt64(piece.count)
-        }
-        try handle.synchronize()
     }
 
     private static func size(_ file: URL) -> Int64? {

@@ -25,6 +25,7 @@ final class RegionSources: Sendable {
 
     private let sources: [Source]
     private let current: Mutex<[URL]>
+    private let copies = Mutex<(count: Int, failures: Int)>((0, 0))
     /// One update at a time.
     private let updating = Mutex<Void>(())
 
@@ -60,6 +61,9 @@ final class RegionSources: Sendable {
         }
     }
 
+    /// How often other servers were looked at, and how often that failed or what they have could not be copied; nil if there are none.
+    var copyCounts: (count: Int, failures: Int)? { hasRemote ? copies.withLock { $0 } : nil }
+
     /// The folders of the regions.
     var folders: [URL] { current.withLock { $0 } }
 
@@ -75,7 +79,9 @@ final class RegionSources: Sendable {
                 case .mirror(let mirror):
                     do {
                         folders.append(try mirror.update())
+                        copies.withLock { $0.count += 1 }
                     } catch {
+                        copies.withLock { $0.failures += 1 }
                         guard let known = mirror.newest else { throw error }
                         note("\(error); the copy that is there serves on")
                         folders.append(known)

@@ -36,6 +36,11 @@ struct RemoteLocation: Sendable {
     let shown: String
     /// Reads what lies there.
     let reader: any ResourceReader
+    /// Whether it is in a store of the S3 kind, and what signs requests to it; nil for none.
+    let isBucket: Bool
+    let signature: S3Signature?
+    /// Reads what may be missing: hosts that let nobody list their files say 403 of those that they have not.
+    private let probe: any ResourceReader
     /// Before the path of a file, and after it.
     private let base: String
     private let query: String
@@ -74,10 +79,10 @@ struct RemoteLocation: Sendable {
         options.timeoutSeconds = patience.timeout
         // Not all servers at the same moment.
         options.retryDelays = patience.delays.map { $0 * .random(in: 0.8...1.2) }
+        isBucket = url.scheme == "s3"
+        signature = isBucket ? s3.credentials.map { S3Signature(credentials: $0, region: s3.region) } : nil
         switch url.scheme {
-        case "https", "http":
-            base = path
-            reader = WebReader(options, transport: transport)
+        case "https", "http": base = path
         case "s3":
             let key = String(path.dropFirst("s3://".count + host.count))
             if let endpoint = s3.endpoint {
@@ -85,20 +90,43 @@ struct RemoteLocation: Sendable {
             } else {
                 base = "https://\(host).s3.\(s3.region).amazonaws.com" + key
             }
-            let signed = s3.credentials.map { SignedTransport(transport, S3Signature(credentials: $0, region: s3.region)) }
-            reader = WebReader(options, transport: signed ?? transport)
         default: throw Failure(description: "\(shown): https, http and s3 are known, not \(url.scheme ?? "nothing")")
         }
+        let carrier: any WebTransport = signature.map { SignedTransport(transport, $0) } ?? transport
+        reader = WebReader(options, transport: carrier)
+        probe = WebReader(options, transport: HiddenFilesTransport(base: carrier))
     }
 
     /// The address of a file below the location, or of the location itself.
-    func address(_ file: String? = nil) -> String { base + (file.map { "/" + PercentCoding.encoded($0) } ?? "") + query }
+    /// - Parameters:
+    ///   - file: its name, with slashes between folders.
+    ///   - more: what comes into the query besides the location's own.
+    func address(_ file: String? = nil, query more: String = "") -> String {
+        let all = [String(query.dropFirst()), more].filter { !$0.isEmpty }.joined(separator: "&")
+        return base + (file.map { "/" + PercentCoding.encoded($0, keeping: "/") } ?? "") + (all.isEmpty ? "" : "?" + all)
+    }
+
+    /// All bytes of a file that may be missing; nil if it is.
+    func readIfThere(_ file: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
+        try probe.read(address(file), byteLimit: byteLimit)
+    }
 
     /// What went wrong, for people: the address without its query.
     func describe(_ error: any Error, _ file: String? = nil) -> String {
         let place = shown + (file.map { "/" + $0 } ?? "")
         guard let error = error as? SourceError else { return "\(place): \(error)" }
         return "\(place): \(query.isEmpty ? error.message : error.message.replacing(query, with: ""))"
+    }
+}
+
+/// Takes what may not be seen for what is not there.
+private struct HiddenFilesTransport: WebTransport {
+    let base: any WebTransport
+
+    func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse {
+        var response = try base.send(request, cancellation)
+        if response.status == 403 { response.status = 404 }
+        return response
     }
 }
 

@@ -1,0 +1,176 @@
+public import Foundation
+import PortolanMaps
+import PortolanPlaces
+
+/// Publishes regions to a place from where servers copy them: objects named by their digests first, then `publication.json`, which says what is current.
+/// Whoever reads meanwhile finds the old version or the new one, whole; a process may be killed at any time, and what it had written is not written again.
+public struct Publisher: Sendable {
+    /// The variable of the environment with what hosts know a publisher by (`Authorization: Bearer`).
+    public static let tokenVariable = "PORTOLAN_PUBLISH_TOKEN"
+
+    let store: any PublicationStore
+    let now: @Sendable () -> Date
+
+    init(store: any PublicationStore, now: @escaping @Sendable () -> Date) {
+        self.store = store
+        self.now = now
+    }
+
+    /// A publisher to a folder, an address of a host that takes `PUT`, or `s3://bucket/key`.
+    /// - Parameters:
+    ///   - s3: how stores of the S3 kind are reached.
+    ///   - token: what a host knows the publisher by; nil for nothing.
+    /// - Throws: ``PublishFailure`` for an address that cannot be used.
+    public init(destination: String, s3: S3Options, token: String?, now: @escaping @Sendable () -> Date = { Date() }) throws(PublishFailure) {
+        self.now = now
+        guard destination.contains("://") else {
+            guard !destination.isEmpty else { throw PublishFailure("the destination is empty: a folder, https://… or s3://bucket/key is expected") }
+            let folder = URL(filePath: destination, directoryHint: .isDirectory)
+            if FileManager.default.fileExists(atPath: folder.appending(path: Region.manifestFileName).path(percentEncoded: false)) {
+                throw PublishFailure("\(destination): this is a region itself; name a folder of its own for what is published")
+            }
+            var shown = destination
+            while shown.count > 1, shown.hasSuffix("/") { shown.removeLast() }
+            store = FolderStore(folder, shown: shown)
+            return
+        }
+        guard let url = URL(string: destination) else { throw PublishFailure("\(destination): this is no address") }
+        if url.scheme == "s3", s3.credentials == nil {
+            throw PublishFailure("\(destination): a bucket takes signed requests only: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+        }
+        do throws(RemoteLocation.Failure) {
+            store = WebStore(try RemoteLocation(url, s3: s3), token: url.scheme == "s3" ? nil : token, transport: URLSessionUploadTransport())
+        } catch {
+            throw PublishFailure(error.description)
+        }
+    }
+
+    /// A version as `--list` shows it.
+    public struct Version: Sendable, Hashable {
+        /// The digest of its manifest.
+        public var version: String
+        /// The region's name.
+        public var name: String
+        /// When it was published last.
+        public var published: Date
+        /// Bytes of all its files.
+        public var byteCount: Int64
+        /// Whether servers answer from it.
+        public var isCurrent: Bool
+        /// Whether a rollback leads to it.
+        public var isPrevious: Bool
+    }
+
+    /// What is there, published last first.
+    /// - Throws: ``PublishFailure`` if there is nothing, or it cannot be read.
+    public func versions() throws -> [Version] {
+        let (publication, _) = try known()
+        let previous = publication.currentVersion?.previous
+        return publication.versions.map { version in
+            Version(
+                version: version.version,
+                name: version.name,
+                published: version.published,
+                byteCount: version.byteCount,
+                isCurrent: version.version == publication.current,
+                isPrevious: version.version == previous
+            )
+        }
+    }
+
+    /// Makes the version before the current one again; its files are not copied, as they are there.
+    /// - Parameter version: the beginning of another version's digest; nil for the one before.
+    /// - Returns: the version that is current now.
+    public func rollBack(to version: String? = nil) throws -> String {
+        // A name that is mistyped makes no folder.
+        _ = try known()
+        return try store.exclusively {
+            let (publication, text) = try known()
+            let new: Publication
+            do throws(Publication.Failure) {
+                new = try publication.rolledBack(to: version)
+            } catch {
+                throw PublishFailure("\(store.shown): \(error)")
+            }
+            guard new != publication else { return new.current }
+            // Servers that cannot copy it would stay where they are: say so here.
+            guard let target = new.currentVersion else { return new.current }
+            for object in try objects(of: target) where try store.byteCount(object.name) != object.byteCount {
+                throw PublishFailure("\(store.shown)/\(object.name): it is not there, or not whole; this version must be published again")
+            }
+            try store.replacePublication(try new.encoded(), replacing: text)
+            return new.current
+        }
+    }
+
+    /// Removes old versions, but never the current one and the one before it.
+    /// - Parameter count: how many stay.
+    /// - Returns: the versions that are gone.
+    public func prune(keeping count: Int, note: (String) -> Void = { _ in }) throws -> [String] {
+        _ = try known()
+        return try store.exclusively { try pruneAlone(keeping: count, note: note) }
+    }
+
+    /// The same for who has the place for themselves.
+    func pruneAlone(keeping count: Int, note: (String) -> Void) throws -> [String] {
+        let (publication, text) = try known()
+        let (kept, removed) = publication.pruned(keeping: count)
+        guard !removed.isEmpty else { return [] }
+        var used: Set<String> = []
+        for version in kept.versions {
+            used.formUnion(try objects(of: version, isOptional: version.version != kept.current).map(\.name))
+        }
+        for version in removed {
+            // The manifest goes last: as long as it is there, a prune that was killed can be done again.
+            for object in try objects(of: version, isOptional: true).reversed() where !used.contains(object.name) {
+                try store.remove(object.name)
+            }
+            note("removed version \(version.version)")
+        }
+        try store.replacePublication(try kept.encoded(), replacing: text)
+        return removed.map(\.version)
+    }
+
+    // MARK: What is there
+
+    func known() throws -> (Publication, StoredText) {
+        guard let found = try knownIfAny() else {
+            throw PublishFailure("\(store.shown): nothing was published here: there is no \(Publication.fileName)")
+        }
+        return found
+    }
+
+    func knownIfAny() throws -> (Publication, StoredText)? {
+        guard let text = try store.read(Publication.fileName, byteLimit: Publication.byteLimit) else { return nil }
+        do throws(Publication.Failure) {
+            return (try Publication(decoding: text.data), text)
+        } catch {
+            throw PublishFailure("\(store.shown)/\(Publication.fileName): \(error)")
+        }
+    }
+
+    /// An object and its size.
+    struct Object: Sendable, Hashable {
+        var name: String
+        var byteCount: Int64
+    }
+
+    /// The objects of a version, its manifest first.
+    /// - Parameter isOptional: whether a version whose manifest is gone has none.
+    func objects(of version: Publication.Version, isOptional: Bool = false) throws -> [Object] {
+        let name = version.manifestObject
+        guard let text = try store.read(name, byteLimit: Publication.byteLimit) else {
+            if isOptional { return [] }
+            throw PublishFailure("\(store.shown)/\(name): it is not there, though version \(version.version) needs it; publish that version again")
+        }
+        do throws(ManifestDamage) {
+            return [Object(name: name, byteCount: version.manifestByteCount)] + Self.objects(of: try RegionManifest(decoding: text.data))
+        } catch {
+            throw PublishFailure("\(store.shown)/\(name): damaged at \(error); publish that version again")
+        }
+    }
+
+    static func objects(of manifest: RegionManifest) -> [Object] {
+        manifest.files.sorted { $0.key < $1.key }.map { Object(name: PublishedObject.name($0.value.xxh128, of: $0.key), byteCount: $0.value.byteCount) }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import PortolanMaps
+
+extension RemoteLocation {
+    /// A file of 8 MiB at a time is in memory.
+    private static let pieceByteCount: UInt64 = 8 << 20
+    /// What a server without ranges may give at once.
+    private static let wholeByteLimit: Int64 = 256 << 20
+
+    /// Copies a file of a known size. What is there of the copy stays, and the rest is fetched.
+    /// - Throws: `SourceError` for the server; errors of the file system.
+    func fetch(_ name: String, byteCount: Int64, to copy: URL) throws {
+        let path = copy.path(percentEncoded: false)
+        if !FileManager.default.fileExists(atPath: path) {
+            guard FileManager.default.createFile(atPath: path, contents: nil) else { throw CocoaError(.fileWriteUnknown) }
+        }
+        let handle = try FileHandle(forWritingTo: copy)
+        defer { try? handle.close() }
+        var done = try handle.seekToEnd()
+        let count = UInt64(clamping: byteCount)
+        if done > count {
+            try handle.truncate(atOffset: 0)
+            done = 0
+        }
+        var version: String?
+        while done < count {
+            try Task.checkCancellation()
+            let end = min(count, done + Self.pieceByteCount)
+            let piece: [UInt8]
+            do throws(SourceError) {
+                guard let answer = try reader.part(address(name), done..<end, version: version) else {
+                    throw SourceError(.notFound, "", "it is not there, though the manifest names it")
+                }
+                guard answer.bytes.count == Int(end - done), answer.totalByteCount == count, version == nil || version == answer.version
+                else {
+                    throw SourceError(.malformed, "", "it is not the file that the manifest names; was it replaced while it was read?")
+                }
+                version = answer.version
+                piece = answer.bytes
+            } catch {
+                // A server without ranges gives the whole.
+                guard error.code == .unsupported, done == 0, byteCount <= Self.wholeByteLimit else { throw error }
+                guard let whole = try reader.read(address(name), byteLimit: Int(clamping: byteCount)), whole.count == Int(clamping: byteCount)
+                else { throw SourceError(.malformed, "", "it has not the size that the manifest names") }
+                piece = whole
+            }
+            try handle.write(contentsOf: piece)
+            done += UInt64(piece.count)
+        }
+        try handle.synchronize()
+    }
+}

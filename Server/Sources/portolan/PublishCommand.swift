@@ -1,0 +1,174 @@
+import ArgumentParser
+import Foundation
+import PortolanServer
+
+/// `portolan publish town.portolan s3://bucket/town`
+struct PublishCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish",
+        abstract: "Publish a region to a folder, a host or a bucket, from where servers copy it.",
+        usage: """
+            portolan publish <region> <destination> [--keep <number>] [--verify] [--dry-run]
+            portolan publish --rollback <destination> [--to <version>]
+            portolan publish --list <destination>
+            portolan publish --prune <destination> [--keep <number>]
+            """,
+        discussion: """
+            A destination is a folder, the address of a host that takes PUT, or a bucket; it holds the versions of one region. Files go first, \
+            under the digests of their contents, and those that are there are left out; then publication.json, which says what is current. \
+            Servers that were started with the destination (serve --region) take the version at their next look (docs/publishing.md).
+
+              portolan publish town.portolan /srv/maps/town
+              portolan publish town.portolan https://data.example.org/town
+              portolan publish town.portolan s3://bucket/town --endpoint https://s3.example.org
+              portolan publish --rollback s3://bucket/town
+
+            Credentials come from the environment: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for buckets, PORTOLAN_PUBLISH_TOKEN for hosts \
+            (Authorization: Bearer).
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The region's folder, and where it goes; with --rollback, --list and --prune only the latter.", valueName: "region> <destination"))
+    var places: [String] = []
+
+    @Flag(help: "Make the version before the current one.")
+    var rollback = false
+
+    @Option(help: ArgumentHelp("With --rollback: another version than the one before, by the beginning of its name.", valueName: "version"))
+    var to: String?
+
+    @Flag(help: "List the versions that are there.")
+    var list = false
+
+    @Flag(help: "Remove old versions; the current one and the one before it stay.")
+    var prune = false
+
+    @Option(help: ArgumentHelp("How many versions stay, at least 2; by default all, and 5 with --prune.", valueName: "number"))
+    var keep: Int?
+
+    @Flag(help: "Read files that are there and compare them, and write damaged ones anew; otherwise their sizes are compared.")
+    var verify = false
+
+    @Flag(help: "Say what would be written, and write nothing.")
+    var dryRun = false
+
+    @Option(help: ArgumentHelp("A store of the S3 kind other than Amazon's.", valueName: "url"))
+    var endpoint: String?
+
+    @Option(help: "text or json.")
+    var format: Format = .text
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text
+        case json
+    }
+
+    func validate() throws {
+        let alone = [rollback, list, prune].filter(\.self).count
+        guard alone <= 1 else { throw ValidationError("--rollback, --list and --prune: one at a time") }
+        if alone == 1, places.count != 1 { throw ValidationError("only the destination is expected, not \(places.count) names") }
+        if alone == 0, places.count != 2 {
+            throw ValidationError("a region's folder and a destination are expected: portolan publish town.portolan /srv/maps/town")
+        }
+        if to != nil, !rollback { throw ValidationError("--to goes with --rollback") }
+        if let keep, keep < 2 { throw ValidationError("--keep \(keep): at least 2, the current version and the one before") }
+        if keep != nil, rollback || list { throw ValidationError("--keep goes with publishing and --prune") }
+        if verify || dryRun, alone == 1 { throw ValidationError("--verify and --dry-run go with publishing") }
+        if let endpoint, URL(string: endpoint).map({ ["https", "http"].contains($0.scheme) && $0.host() != nil }) != true {
+            throw ValidationError("--endpoint \(endpoint): an address such as https://s3.example.org is expected")
+        }
+    }
+
+    func run() async throws {
+        var settings = ServerSettings()
+        let environment = ProcessInfo.processInfo.environment
+        settings.read(environment: environment)
+        var s3 = settings.configuration.s3
+        if let endpoint { s3.endpoint = endpoint }
+        let token = environment[Publisher.tokenVariable].flatMap { $0.isEmpty ? nil : $0 }
+        let publisher = try Publisher(destination: places[places.count - 1], s3: s3, token: token)
+        if list { return try show(try publisher.versions()) }
+        if rollback {
+            let version = try publisher.rollBack(to: to)
+            return try answer(["current": version], "\(version) is current")
+        }
+        if prune {
+            let removed = try publisher.prune(keeping: keep ?? 5)
+            return try answer(["removed": removed], removed.isEmpty ? "nothing to remove" : removed.map { "removed \($0)" }.joined(separator: "\n"))
+        }
+        try publish(publisher)
+    }
+
+    private func publish(_ publisher: Publisher) throws {
+        var options = Publisher.Options()
+        options.isDryRun = dryRun
+        options.verifies = verify
+        options.kept = keep
+        let progress = PublishProgress(isDryRun: dryRun)
+        let outcome = try publisher.publish(URL(filePath: places[0], directoryHint: .isDirectory), options) { progress.show($0) }
+        let size = outcome.writtenByteCount.formatted(.byteCount(style: .file))
+        let files = "\(outcome.written) files, \(size) \(dryRun ? "to write" : "written"), \(outcome.skipped) were there"
+        let state = outcome.wasCurrent ? "is current already" : dryRun ? "would be current" : "is current"
+        var lines = ["\(outcome.version) \(state) (\(files))"]
+        lines += outcome.pruned.map { "removed \($0)" }
+        try answer(
+            [
+                "version": outcome.version, "wasCurrent": outcome.wasCurrent, "dryRun": dryRun, "written": outcome.written,
+                "writtenByteCount": outcome.writtenByteCount, "skipped": outcome.skipped, "removed": outcome.pruned,
+            ],
+            lines.joined(separator: "\n")
+        )
+    }
+
+    private func show(_ versions: [Publisher.Version]) throws {
+        let objects: [[String: Any]] = versions.map { version in
+            [
+                "version": version.version, "name": version.name, "published": version.published.formatted(.iso8601),
+                "byteCount": version.byteCount, "current": version.isCurrent, "previous": version.isPrevious,
+            ]
+        }
+        let lines = versions.map { version in
+            let size = version.byteCount.formatted(.byteCount(style: .file))
+            let state = version.isCurrent ? "  current" : version.isPrevious ? "  the one before" : ""
+            return "\(version.version)  \(version.published.formatted(.iso8601))  \(version.name)  \(size)\(state)"
+        }
+        try answer(["versions": objects], lines.joined(separator: "\n"))
+    }
+
+    private func answer(_ object: [String: Any], _ text: String) throws {
+        let data =
+            switch format {
+            case .text: Data(text.utf8)
+            case .json: try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+            }
+        try FileHandle.standardOutput.write(contentsOf: data + Data("\n".utf8))
+    }
+}
+
+/// Shows the steps of a publication on standard error: a line for each file, and how far a large one is on a terminal.
+private final class PublishProgress {
+    private let isDryRun: Bool
+    private let isTerminal = isatty(2) == 1
+    private var percent: Int64 = -1
+
+    init(isDryRun: Bool) { self.isDryRun = isDryRun }
+
+    func show(_ step: Publisher.Step) {
+        switch step {
+        case .writing(let file, let done, let count):
+            let now = count > 0 ? Int64((Double(done) / Double(count) * 100).rounded(.down)) : 100
+            guard isTerminal, now != percent else { return }
+            percent = now
+            write("\r\u{1B}[K\(file) \(now) %")
+        case .written(let file, let byteCount): line(file, byteCount, isDryRun ? "to write" : "written")
+        case .skipped(let file, let byteCount): line(file, byteCount, "is there")
+        }
+    }
+
+    private func line(_ file: String, _ byteCount: Int64, _ state: String) {
+        percent = -1
+        write("\(isTerminal ? "\r\u{1B}[K" : "")\(file)  \(byteCount.formatted(.byteCount(style: .file)))  \(state)\n")
+    }
+
+    private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+}
