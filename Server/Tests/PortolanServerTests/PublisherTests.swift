@@ -2,6 +2,7 @@ import Foundation
 import PortolanDigests
 import PortolanMaps
 import PortolanPlaces
+import Synchronization
 import Testing
 
 @testable import PortolanServer
@@ -212,8 +213,13 @@ import Testing
             host.state.withLock { state in
                 state.files = [:]
                 state.changes = []
-                state.failures = [404, 404, 404, 200, 403]
+                state.beforeChange = { address in
+                    if address.contains("partNumber=3") { host.state.withLock { $0.failures = [403] } }
+                }
             }
+            let error = #expect(throws: PublishFailure.self) { try publisher.publish(try Self.region("first", in: folder)) }
+            #expect(error?.description.contains("AWS_SECRET_ACCESS_KEY") == true)
+            #expect(host.state.withLock { $0.requests.last?.method } == "DELETE")
         }
     }
 

@@ -28,7 +28,8 @@ struct WebStore: PublicationStore {
         partByteCount: Int64 = standardPartByteCount
     ) {
         self.location = location
-        self.token = token
+        // A bucket is asked with signatures.
+        self.token = location.isBucket ? nil : token
         self.delays = delays
         self.partByteCount = location.isBucket ? partByteCount : nil
         self.transport =
