@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Tries more than one server on this machine: test-scale.sh [--quick | --long | --network].
+#
+#   (nothing)   100,000 places, by a release build: under five minutes after the build
+#   --quick     the sample's town, by the debug build that `make test-server` makes: about a minute, for CI
+#   --long      100 versions published under load, by a release build
+#   --network   servers in network namespaces, with delay, loss and a black hole; needs root
+#
+# First the files of deploy/ are checked by their own tools, then scripts/scale.py starts everything and breaks it. The scripts of the other ways to grow
+# (scale-postgres.py, scale-cells.py) take part where they exist. PORTOLAN_IMPORTER names another program that makes the regions,
+# PORTOLAN_SERVER_SCRATCH the folder of the build, PORTOLAN_SCALE_CONFIGURATION=debug a build that is there already.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+bash scripts/install-packages.sh "$PWD/scripts/scale-packages.txt"
+mode=${1:-}
+case "$mode" in
+--quick) configuration=debug more=(--quick) ;;
+--long) configuration=release more=(--versions 100 --only publish,rollback --rate 200) ;;
+--network) configuration=release more=(--only network --rate 20 --seconds 15) ;;
+"") configuration=release more=(--islands 125) ;;
+*) echo "test-scale.sh: $mode: --quick, --long, --network or nothing" >&2; exit 64 ;;
+esac
+configuration=${PORTOLAN_SCALE_CONFIGURATION:-$configuration}
+default=.build
+[ "$configuration" = debug ] || default=Server/.build
+scratch=$(realpath -m "${PORTOLAN_SERVER_SCRATCH:-$default}")
+(cd Server && swift build -c "$configuration" --product portolan --scratch-path "$scratch")
+portolan=$(cd Server && swift build -c "$configuration" --show-bin-path --scratch-path "$scratch")/portolan
+python3 scripts/deploy-check.py "$portolan"
+python3 scripts/scale.py "$portolan" --importer "${PORTOLAN_IMPORTER:-$portolan}" "${more[@]}"
+for other in scripts/scale-postgres.py scripts/scale-cells.py; do
+    [ ! -e "$other" ] || python3 "$other" "$portolan" ${mode:+"$mode"}
+done
