@@ -6,7 +6,7 @@ The clients come from the Python Package Index as those of server-clients.py do,
 cannot be had, the checks are skipped. Servers run on free ports of loopback and are stopped at the end."""
 import client_environment, json, os, pathlib, shutil, signal, socket, ssl, subprocess, sys, tempfile, threading, time, traceback, urllib.error, urllib.request
 
-PACKAGES = ["google-maps-places==0.9.1", "grpcio", "brotli", "moto[s3,server]", "boto3"]
+PACKAGES = ["google-maps-places==0.9.1", "grpcio", "brotli", "moto[s3,server,iam]", "boto3", "xxhash"]
 problem = client_environment.enter("portolan-protocol-clients", "PORTOLAN_PROTOCOL_CLIENTS", PACKAGES)
 program, region = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 folder = pathlib.Path(tempfile.mkdtemp())
@@ -247,28 +247,52 @@ def brotli_is_the_same_text():
 # MARK: Other servers
 
 
-@check
-def regions_and_archives_on_s3():
-    import boto3
+class Store:
+    """A store of the S3 kind (moto's) with the bucket `maps` and a user who may do everything there; signatures are compared if `isStrict`."""
 
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    # Keys are asked for from the first call on that the user has made.
-    store = subprocess.Popen([pathlib.Path(sys.prefix) / "bin/moto_server", "-H", "127.0.0.1", "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        endpoint = f"http://127.0.0.1:{port}"
+    def __init__(self, isStrict=False):
+        import boto3
+
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        # Three calls make the user; from then on keys are asked for.
+        environ = dict(os.environ, **({"INITIAL_NO_AUTH_ACTION_COUNT": "3"} if isStrict else {}))
+        command = [pathlib.Path(sys.prefix) / "bin/moto_server", "-H", "127.0.0.1", "-p", str(port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environ)
+        self.endpoint = f"http://127.0.0.1:{port}"
         for _ in range(600):
             try:
-                urllib.request.urlopen(endpoint + "/moto-api/", timeout=5)
+                urllib.request.urlopen(self.endpoint + "/moto-api/", timeout=5)
                 break
             except urllib.error.HTTPError:
                 break
             except OSError:
                 time.sleep(0.1)
-        secrets = {"AWS_ACCESS_KEY_ID": "AKIATEST", "AWS_SECRET_ACCESS_KEY": "secret-of-the-store", "AWS_REGION": "eu-central-1", "AWS_ENDPOINT_URL": endpoint}
-        s3 = boto3.client("s3", endpoint_url=endpoint, region_name="eu-central-1", aws_access_key_id="AKIATEST", aws_secret_access_key="secret-of-the-store")
-        s3.create_bucket(Bucket="maps", CreateBucketConfiguration={"LocationConstraint": "eu-central-1"})
+        keys = {"aws_access_key_id": "AKIATEST", "aws_secret_access_key": "secret-of-the-store"}
+        if isStrict:
+            iam = boto3.client("iam", endpoint_url=self.endpoint, region_name="eu-central-1", **keys)
+            iam.create_user(UserName="publisher")
+            made = iam.create_access_key(UserName="publisher")["AccessKey"]
+            policy = {"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Action": "*", "Resource": "*"}]}
+            iam.put_user_policy(UserName="publisher", PolicyName="all", PolicyDocument=json.dumps(policy))
+            keys = {"aws_access_key_id": made["AccessKeyId"], "aws_secret_access_key": made["SecretAccessKey"]}
+        self.secret = keys["aws_secret_access_key"]
+        self.secrets = {"AWS_ACCESS_KEY_ID": keys["aws_access_key_id"], "AWS_SECRET_ACCESS_KEY": self.secret, "AWS_REGION": "eu-central-1"}
+        self.secrets["AWS_ENDPOINT_URL"] = self.endpoint
+        self.s3 = boto3.client("s3", endpoint_url=self.endpoint, region_name="eu-central-1", **keys)
+        self.s3.create_bucket(Bucket="maps", CreateBucketConfiguration={"LocationConstraint": "eu-central-1"})
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+@check
+def regions_and_archives_on_s3():
+    store = Store()
+    try:
+        s3, secrets = store.s3, store.secrets
         for file in region.iterdir():
             s3.upload_file(str(file), "maps", f"here/town.portolan/{file.name}")
         s3.upload_file(str(region / "tiles.pmtiles"), "maps", "here/remote.pmtiles")
@@ -289,16 +313,60 @@ def regions_and_archives_on_s3():
             server.wait("opened anew")
             assert json.loads(curl(base + "/data/portolan.json").stdout)["attribution"].endswith("!")
             # The store goes, and the copy serves on.
-            store.terminate()
-            store.wait()
+            store.stop()
             server.wait("serves on")
             equal(curl("-o", "/dev/null", "-w", "%{http_code}", base + "/data/portolan/14/8192/8191.pbf").stdout, b"200")
             assert "secret-of-the-store" not in "".join(server.notes)
         with Server(*options, environ=secrets, grpc=False) as server:
             assert any("the copy that is there serves on" in note for note in server.notes), server.notes
     finally:
-        store.kill()
-        store.wait()
+        store.stop()
+
+
+@check
+def regions_are_published_to_s3():
+    import xxhash
+
+    store = Store(isStrict=True)
+    try:
+        # A file that goes in three parts.
+        large = folder / "large.portolan"
+        shutil.copytree(region, large)
+        content = os.urandom(1 << 20) * 40
+        (large / "tiles.inputs").write_bytes(content)
+        manifest = json.loads((large / "region.json").read_text())
+        manifest.pop("checksum", None)
+        manifest["files"]["tiles.inputs"] = {"byteCount": len(content), "xxh128": xxhash.xxh3_128_hexdigest(content)}
+        (large / "region.json").write_text(json.dumps(manifest, indent=2))
+
+        def publish(*words, code=0, **more):
+            done = subprocess.run([program, "publish", *map(str, words)], capture_output=True, text=True, env=dict(os.environ, **(store.secrets | more)))
+            assert done.returncode == code and store.secret not in done.stdout + done.stderr, done
+            return done.stdout + done.stderr
+
+        assert "4 files" in publish(region, "s3://maps/here/town")
+        with Server("--region", "s3://maps/here/town", "--set", f"cacheFolder={folder / 'published'}", "--set", "remoteInterval=1",
+                    environ=store.secrets, grpc=False) as server:
+            health = lambda: json.loads(curl(f"http://127.0.0.1:{server.http}/health/ready").stdout)["published"][0]
+            first = health()
+            assert "2 files" in publish(large, "s3://maps/here/town")
+            server.wait("opened anew")
+            second = health()
+            equal([line.split()[0] for line in publish("--list", "s3://maps/here/town").strip().split("\n")], [second, first])
+            name = f"here/town/objects/{manifest['files']['tiles.inputs']['xxh128']}.inputs"
+            found = store.s3.get_object(Bucket="maps", Key=name)
+            assert found["Body"].read() == content and "immutable" in found["CacheControl"] and found["ETag"].endswith('-3"'), found
+            assert "0 files" in publish(large, "s3://maps/here/town", "--verify")
+            server.notes.clear()
+            publish("--rollback", "s3://maps/here/town")
+            server.wait("opened anew")
+            equal(health(), first)
+        # Who has another secret is turned away, and the pointer stays.
+        assert "AWS_SECRET_ACCESS_KEY" in publish(large, "s3://maps/here/town", code=1, AWS_SECRET_ACCESS_KEY="wrong")
+        assert "bucket" in publish(region, "s3://nothing/town", code=1)
+        assert first in publish("--list", "s3://maps/here/town")
+    finally:
+        store.stop()
 
 
 @check
