@@ -19,7 +19,7 @@ import argparse, asyncio, collections, hashlib, json, math, os, pathlib, re, res
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 parser.add_argument("program")
 parser.add_argument("--importer", help="a program that makes the regions, if that is another one")
-parser.add_argument("--islands", type=int, default=1, help="how large the regions are: `portolan sample --scale`, some 800 places each")
+parser.add_argument("--islands", type=int, default=1, help="how large the regions are: `portolan sample --scale`, some 640 places each")
 parser.add_argument("--rate", type=float, default=100, help="questions a second")
 parser.add_argument("--seconds", type=float, default=4, help="how long each state is looked at")
 parser.add_argument("--versions", type=int, default=10, help="how many versions are published")

@@ -17,7 +17,7 @@ case "$mode" in
 --quick) configuration=debug more=(--quick) ;;
 --long) configuration=release more=(--versions 100 --only publish,rollback --rate 200) ;;
 --network) configuration=release more=(--only network --rate 20 --seconds 15) ;;
-"") configuration=release more=(--islands 125) ;;
+"") configuration=release more=(--islands 150) ;;
 *) echo "test-scale.sh: $mode: --quick, --long, --network or nothing" >&2; exit 64 ;;
 esac
 configuration=${PORTOLAN_SCALE_CONFIGURATION:-$configuration}

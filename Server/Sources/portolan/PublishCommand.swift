@@ -28,7 +28,12 @@ struct PublishCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The region's folder, and where it goes; with --rollback, --list and --prune only the latter.", valueName: "region> <destination"))
+    @Argument(
+        help: ArgumentHelp(
+            "The region's folder, and where it goes; with --rollback, --list and --prune only the latter.",
+            valueName: "region> <destination"
+        )
+    )
     var places: [String] = []
 
     @Flag(help: "Make the version before the current one.")
@@ -94,7 +99,10 @@ struct PublishCommand: AsyncParsableCommand {
         }
         if prune {
             let removed = try publisher.prune(keeping: keep ?? 5)
-            return try answer(["removed": removed], removed.isEmpty ? "nothing to remove" : removed.map { "removed \($0)" }.joined(separator: "\n"))
+            return try answer(
+                ["removed": removed],
+                removed.isEmpty ? "nothing to remove" : removed.map { "removed \($0)" }.joined(separator: "\n")
+            )
         }
         try publish(publisher)
     }
@@ -107,7 +115,8 @@ struct PublishCommand: AsyncParsableCommand {
         let progress = PublishProgress(isDryRun: dryRun)
         let outcome = try publisher.publish(URL(filePath: places[0], directoryHint: .isDirectory), options) { progress.show($0) }
         let size = outcome.writtenByteCount.formatted(.byteCount(style: .file))
-        let files = "\(outcome.written) files, \(size) \(dryRun ? "to write" : "written"), \(outcome.skipped) were there"
+        let files =
+            "\(outcome.written) file\(outcome.written == 1 ? "" : "s"), \(size) \(dryRun ? "to write" : "written"), \(outcome.skipped) were there"
         let state = outcome.wasCurrent ? "is current already" : dryRun ? "would be current" : "is current"
         var lines = ["\(outcome.version) \(state) (\(files))"]
         lines += outcome.pruned.map { "removed \($0)" }

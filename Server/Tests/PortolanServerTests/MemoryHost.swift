@@ -93,7 +93,9 @@ final class MemoryHost: WebTransport, UploadTransport {
             state.parts = [:]
             return WebResponse(status: 200, body: Array("<R><Bucket>b</Bucket><UploadId>a&amp;b/1</UploadId></R>".utf8))
         case "POST":
-            guard query["uploadId"] == "a&b/1" else { return WebResponse(status: 404, body: Array("<Error><Code>NoSuchUpload</Code></Error>".utf8)) }
+            guard query["uploadId"] == "a&b/1" else {
+                return WebResponse(status: 404, body: Array("<Error><Code>NoSuchUpload</Code></Error>".utf8))
+            }
             state.files[address] = state.parts.sorted { $0.key < $1.key }.reduce(Data()) { $0 + $1.value }
             return WebResponse(status: 200, body: Array("<R><ETag>x</ETag></R>".utf8))
         case "DELETE":

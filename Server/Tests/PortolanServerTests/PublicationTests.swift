@@ -82,7 +82,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("places.sqlite", "objects/0123456789abcdef0123456789abcdef.sqlite"), ("region.json", "objects/0123456789abcdef0123456789abcdef.json"),
+        ("places.sqlite", "objects/0123456789abcdef0123456789abcdef.sqlite"),
+        ("region.json", "objects/0123456789abcdef0123456789abcdef.json"),
         ("a.b.c", "objects/0123456789abcdef0123456789abcdef.c"), ("plain", "objects/0123456789abcdef0123456789abcdef"),
     ])
     func objectNames(file: String, name: String) { #expect(PublishedObject.name("0123456789abcdef0123456789abcdef", of: file) == name) }

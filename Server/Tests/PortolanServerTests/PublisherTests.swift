@@ -26,7 +26,9 @@ import Testing
         return try RemoteLocation(try #require(URL(string: text)), s3: s3, patience: (timeout: 1, delays: []), transport: host)
     }
 
-    private static func publisher(_ host: MemoryHost, _ text: String = address, delays: [Double] = [], part: Int64 = 16 << 20) throws -> Publisher {
+    private static func publisher(_ host: MemoryHost, _ text: String = address, delays: [Double] = [], part: Int64 = 16 << 20) throws
+        -> Publisher
+    {
         let store = WebStore(try location(host, text), token: "word", transport: host, delays: delays, partByteCount: part)
         return Publisher(store: store, now: { time })
     }
@@ -125,7 +127,9 @@ import Testing
             let region = try Self.region("a", in: folder)
             _ = try publisher.publish(region)
             let manifest = try RegionManifest(decoding: try Data(contentsOf: region.appending(path: "region.json")))
-            let object = target.appending(path: PublishedObject.name(try #require(manifest.files["places.sqlite"]).xxh128, of: "places.sqlite"))
+            let object = target.appending(
+                path: PublishedObject.name(try #require(manifest.files["places.sqlite"]).xxh128, of: "places.sqlite")
+            )
             var bytes = try Data(contentsOf: object)
             bytes[500] ^= 1
             try bytes.write(to: object)
@@ -208,7 +212,13 @@ import Testing
             let parts = host.state.withLock { $0.changes }.filter { $0.contains("partNumber") }
             #expect(parts.count == 5 && parts[4].contains("partNumber=5&uploadId=a%26b%2F1"))
             #expect(steps.contains(.writing(file: "places.sqlite", done: 18_000, of: 40_006)))
-            #expect(steps.last == .written(file: "region.json", byteCount: try #require(try publisher.objects(of: publisher.known().0.versions[0]).first).byteCount))
+            #expect(
+                steps.last
+                    == .written(
+                        file: "region.json",
+                        byteCount: try #require(try publisher.objects(of: publisher.known().0.versions[0]).first).byteCount
+                    )
+            )
             // An upload that fails is given up, so that its parts are not billed.
             host.state.withLock { state in
                 state.files = [:]
@@ -233,7 +243,10 @@ import Testing
             ] {
                 host.state.withLock { $0.failures = [404, 404, status] }
                 let error = #expect(throws: PublishFailure.self) { try Self.publisher(host).publish(region) }
-                #expect(error?.description.contains(words) == true && error?.description.contains("\(status)") == true, "\(error?.description ?? "")")
+                #expect(
+                    error?.description.contains(words) == true && error?.description.contains("\(status)") == true,
+                    "\(error?.description ?? "")"
+                )
             }
             // What is overloaded is asked again.
             host.state.withLock { $0.failures = [503, 404, 500, 404, 429] }

@@ -73,7 +73,9 @@ struct FolderStore: PublicationStore {
 
     func replacePublication(_ data: Data, replacing old: StoredText?) throws {
         // The lock keeps others away; what ignores it shows here.
-        guard try read(Publication.fileName, byteLimit: Publication.byteLimit)?.data == old?.data else { throw PublishFailure.concurrent(shown) }
+        guard try read(Publication.fileName, byteLimit: Publication.byteLimit)?.data == old?.data else {
+            throw PublishFailure.concurrent(shown)
+        }
         do {
             try write(Publication.fileName) { try $0.write(contentsOf: data) }
         } catch {
@@ -146,6 +148,7 @@ struct FolderStore: PublicationStore {
         if let error = error as? POSIXError { return unsafe String(cString: strerror(error.code.rawValue)) }
         if let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error { return reason(inner) }
         let error = error as NSError
-        return error.domain == NSPOSIXErrorDomain ? unsafe String(cString: strerror(Int32(clamping: error.code))) : error.localizedDescription
+        return error.domain == NSPOSIXErrorDomain
+            ? unsafe String(cString: strerror(Int32(clamping: error.code))) : error.localizedDescription
     }
 }

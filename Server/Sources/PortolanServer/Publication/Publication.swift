@@ -120,7 +120,9 @@ extension Publication {
         if let version {
             let found = versions.filter { $0.version.hasPrefix(version) }
             guard let first = found.first, !version.isEmpty else {
-                throw Failure(description: "there is no version \(version.isEmpty ? "without a name" : version); --list shows what is there")
+                throw Failure(
+                    description: "there is no version \(version.isEmpty ? "without a name" : version); --list shows what is there"
+                )
             }
             guard found.count == 1 else { throw Failure(description: "\(found.count) versions begin with \(version): name more of it") }
             target = first

@@ -21,10 +21,13 @@ public struct Publisher: Sendable {
     ///   - s3: how stores of the S3 kind are reached.
     ///   - token: what a host knows the publisher by; nil for nothing.
     /// - Throws: ``PublishFailure`` for an address that cannot be used.
-    public init(destination: String, s3: S3Options, token: String?, now: @escaping @Sendable () -> Date = { Date() }) throws(PublishFailure) {
+    public init(destination: String, s3: S3Options, token: String?, now: @escaping @Sendable () -> Date = { Date() }) throws(PublishFailure)
+    {
         self.now = now
         guard destination.contains("://") else {
-            guard !destination.isEmpty else { throw PublishFailure("the destination is empty: a folder, https://… or s3://bucket/key is expected") }
+            guard !destination.isEmpty else {
+                throw PublishFailure("the destination is empty: a folder, https://… or s3://bucket/key is expected")
+            }
             let folder = URL(filePath: destination, directoryHint: .isDirectory)
             if FileManager.default.fileExists(atPath: folder.appending(path: Region.manifestFileName).path(percentEncoded: false)) {
                 throw PublishFailure("\(destination): this is a region itself; name a folder of its own for what is published")
@@ -39,7 +42,11 @@ public struct Publisher: Sendable {
             throw PublishFailure("\(destination): a bucket takes signed requests only: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
         }
         do throws(RemoteLocation.Failure) {
-            store = WebStore(try RemoteLocation(url, s3: s3), token: url.scheme == "s3" ? nil : token, transport: URLSessionUploadTransport())
+            store = WebStore(
+                try RemoteLocation(url, s3: s3),
+                token: url.scheme == "s3" ? nil : token,
+                transport: URLSessionUploadTransport()
+            )
         } catch {
             throw PublishFailure(error.description)
         }
@@ -161,7 +168,9 @@ public struct Publisher: Sendable {
         let name = version.manifestObject
         guard let text = try store.read(name, byteLimit: Publication.byteLimit) else {
             if isOptional { return [] }
-            throw PublishFailure("\(store.shown)/\(name): it is not there, though version \(version.version) needs it; publish that version again")
+            throw PublishFailure(
+                "\(store.shown)/\(name): it is not there, though version \(version.version) needs it; publish that version again"
+            )
         }
         do throws(ManifestDamage) {
             return [Object(name: name, byteCount: version.manifestByteCount)] + Self.objects(of: try RegionManifest(decoding: text.data))
@@ -171,6 +180,8 @@ public struct Publisher: Sendable {
     }
 
     static func objects(of manifest: RegionManifest) -> [Object] {
-        manifest.files.sorted { $0.key < $1.key }.map { Object(name: PublishedObject.name($0.value.xxh128, of: $0.key), byteCount: $0.value.byteCount) }
+        manifest.files.sorted { $0.key < $1.key }.map {
+            Object(name: PublishedObject.name($0.value.xxh128, of: $0.key), byteCount: $0.value.byteCount)
+        }
     }
 }

@@ -228,7 +228,8 @@ struct WebStore: PublicationStore {
     static func element(_ name: String, in body: [UInt8]) -> String? {
         guard body.count < 1 << 20 else { return nil }
         let text = String(decoding: body, as: UTF8.self)
-        guard let start = text.range(of: "<\(name)>"), let end = text.range(of: "</\(name)>", range: start.upperBound..<text.endIndex) else {
+        guard let start = text.range(of: "<\(name)>"), let end = text.range(of: "</\(name)>", range: start.upperBound..<text.endIndex)
+        else {
             return nil
         }
         let found = text[start.upperBound..<end.lowerBound]

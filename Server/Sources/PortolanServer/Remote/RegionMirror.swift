@@ -83,9 +83,12 @@ struct RegionMirror: Sendable {
 
     /// The version that the server has: the current one of a publication, or that of a region's folder with its manifest.
     private func offer() throws(Failure) -> (version: String, manifest: Data?) {
-        if let text = try text(Publication.fileName, { location throws(SourceError) in
-            try location.readIfThere(Publication.fileName, byteLimit: Publication.byteLimit)
-        }) {
+        if let text = try text(
+            Publication.fileName,
+            { location throws(SourceError) in
+                try location.readIfThere(Publication.fileName, byteLimit: Publication.byteLimit)
+            }
+        ) {
             do throws(Publication.Failure) {
                 return (try Publication(decoding: text).current, nil)
             } catch {
@@ -93,9 +96,14 @@ struct RegionMirror: Sendable {
             }
         }
         let name = Region.manifestFileName
-        guard let text = try text(name, { location throws(SourceError) in
-            try location.reader.read(location.address(name), byteLimit: Self.manifestByteLimit)
-        }) else {
+        guard
+            let text = try text(
+                name,
+                { location throws(SourceError) in
+                    try location.reader.read(location.address(name), byteLimit: Self.manifestByteLimit)
+                }
+            )
+        else {
             throw Failure(description: "\(location.shown): there is no region, as it has neither \(Publication.fileName) nor \(name)")
         }
         return (try digest(text), text)
@@ -104,9 +112,14 @@ struct RegionMirror: Sendable {
     /// The manifest of a version that was published.
     private func publishedManifest(_ version: String) throws(Failure) -> Data {
         let name = PublishedObject.name(version, of: Region.manifestFileName)
-        guard let text = try text(name, { location throws(SourceError) in
-            try location.reader.read(location.address(name), byteLimit: Self.manifestByteLimit)
-        }) else {
+        guard
+            let text = try text(
+                name,
+                { location throws(SourceError) in
+                    try location.reader.read(location.address(name), byteLimit: Self.manifestByteLimit)
+                }
+            )
+        else {
             throw Failure(description: "\(location.shown)/\(name): it is not there, though it is the current version; publish it again")
         }
         guard try digest(text) == version else { throw Failure(description: "\(location.shown)/\(name): \(Self.damaged)") }

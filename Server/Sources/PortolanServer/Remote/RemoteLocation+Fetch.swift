@@ -40,7 +40,8 @@ extension RemoteLocation {
             } catch {
                 // A server without ranges gives the whole.
                 guard error.code == .unsupported, done == 0, byteCount <= Self.wholeByteLimit else { throw error }
-                guard let whole = try reader.read(address(name), byteLimit: Int(clamping: byteCount)), whole.count == Int(clamping: byteCount)
+                guard let whole = try reader.read(address(name), byteLimit: Int(clamping: byteCount)),
+                    whole.count == Int(clamping: byteCount)
                 else { throw SourceError(.malformed, "", "it has not the size that the manifest names") }
                 piece = whole
             }
