@@ -30,8 +30,18 @@ options = parser.parse_args()
 if options.quick:
     options.seconds, options.versions, options.rate = 2, 4, 50
 importer = options.importer or options.program
-root = pathlib.Path(__file__).resolve().parent.parent
 os.environ["PATH"] += ":/usr/sbin:/sbin"
+isApart = options.only == "network"
+if isApart and "PORTOLAN_APART" not in os.environ:
+    # Everything in a network of its own: its addresses are nobody else's.
+    if os.geteuid() != 0 or not os.path.exists("/dev/net/tun"):
+        print("skipped: network: needs root and /dev/net/tun")
+        sys.exit(0)
+    os.environ["PORTOLAN_APART"] = "1"
+    os.execvp("unshare", ["unshare", "--net", sys.executable, *sys.argv])
+if isApart:
+    subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
+root = pathlib.Path(__file__).resolve().parent.parent
 folder = pathlib.Path(tempfile.mkdtemp(prefix="portolan-scale-"))
 # Nginx's own workers may be another user's.
 folder.chmod(0o755)
@@ -130,7 +140,7 @@ class Fleet:
     """The host, the servers and the balancer."""
 
     def __init__(self):
-        self.programs = []
+        self.programs, self.namespaces = [], []
         self.www = folder / "www"
         (self.www / ".uploads").mkdir(parents=True)
         for one in (self.www, self.www / ".uploads"):
@@ -140,7 +150,9 @@ class Fleet:
         self.regions = f"http://{self.static}/town"
 
     def start_host(self):
-        text = (root / "deploy/nginx-static.conf").read_text().replace("/srv/maps", str(self.www)).replace("127.0.0.1:8090", self.static)
+        # In a namespace of its own, where nobody else is, the host is there for the lines to all servers.
+        listen = self.static.replace("127.0.0.1", "0.0.0.0") if isApart else self.static
+        text = (root / "deploy/nginx-static.conf").read_text().replace("/srv/maps", str(self.www)).replace("127.0.0.1:8090", listen)
         (folder / "static.conf").write_text(text)
         user = "user root;" if os.geteuid() == 0 else ""
         (folder / "nginx.conf").write_text(
@@ -153,6 +165,27 @@ class Fleet:
         self.servers = [self.run(Server(number + 1, self.regions, folder / f"copies-{number + 1}")) for number in range(count)]
         for server in self.servers:
             wait(f"{server.name} serves", 120, server.version)
+
+    def start_servers_apart(self, count=3):
+        """Each in a network namespace, at the end of a line that can be made bad."""
+        self.servers = []
+        for number in range(1, count + 1):
+            namespace = f"portolan-{os.getpid()}-{number}"
+            subprocess.run(["ip", "netns", "add", namespace], check=True)
+            self.namespaces.append(namespace)
+            self.line(number)
+            link = self.run(Program(f"line-{number}", [sys.executable, root / "scripts/slow_link.py", namespace, number, folder / f"line-{number}.json"]))
+            wait(f"line {number}", 20, lambda: "connected" in link.log.read_text())
+            regions = self.regions.replace("127.0.0.1", f"10.77.{number}.1")
+            self.servers.append(self.run(Server(number, regions, folder / f"copies-{number}", f"10.77.{number}.2", namespace)))
+        for server in self.servers:
+            wait(f"{server.name} serves", 120, server.version)
+
+    def line(self, number, **state):
+        """What the line to a server is like: delay, loss, hole."""
+        new = folder / f"line-{number}.new"
+        new.write_text(json.dumps(state))
+        new.replace(folder / f"line-{number}.json")
 
     def start_balancer(self):
         self.front, self.statistics = f"127.0.0.1:{free_port()}", f"127.0.0.1:{free_port()}"
@@ -183,6 +216,8 @@ class Fleet:
     def end(self):
         for program in reversed(self.programs):
             program.end()
+        for namespace in self.namespaces:
+            subprocess.run(["ip", "netns", "del", namespace])
 
 
 def answers(address):
@@ -649,13 +684,59 @@ def disk(it):
         subprocess.run(["umount", "-l", small], capture_output=True)
 
 
+@fault
+def network(it):
+    fleet, load, lines = it.fleet, it.load, []
+
+    def look(phase, seconds=None):
+        it.look(phase, seconds)
+        with load.lock:
+            rows = [row for row in load.rows if row[3] == phase]
+        return rows
+
+    def all_up(seconds=60):
+        return wait("HAProxy finds all servers", seconds, lambda: all(row["status"] == "UP" for row in fleet.balance()))
+
+    for number in (1, 2, 3):
+        fleet.line(number, delay=0.05)
+    look("50 ms")
+    _, took, _ = it.publish()
+    lines.append(f"with 50 ms a version is everywhere after {took:.1f} s")
+    fleet.line(1, delay=0.05, loss=0.05)
+    look("5 % at one")
+    for number in (2, 3):
+        fleet.line(number, delay=0.05, loss=0.05)
+    look("5 % at all")
+    _, took, _ = it.publish()
+    lines.append(f"with 5 % of packets lost after {took:.1f} s")
+    for number in (1, 2, 3):
+        fleet.line(number, delay=0.05)
+    all_up()
+    # Nothing comes through to one, not even that nothing comes through.
+    load.phase = "black hole"
+    hole = fleet.servers.index(fleet.favourite()) + 1
+    fleet.line(hole, delay=0.05, hole=True)
+    out = wait("HAProxy takes it out", 30, lambda: any(row["status"].startswith("DOWN") for row in fleet.balance()))
+    others = [server for server in fleet.servers if server is not fleet.servers[hole - 1]]
+    it.publish(takes=others)
+    look("black hole")
+    load.phase = "healed"
+    fleet.line(hole, delay=0.05)
+    back = it.settle(fleet.servers)
+    it.load.allowed = {it.current}
+    all_up()
+    look("healed", options.seconds / 2)
+    lines.append(f"a black hole is found after {out:.1f} s, and its server has the version that it missed {back:.1f} s after it is gone")
+    return "; ".join(lines)
+
+
 def main():
     begin = time.monotonic()
     it = None
     try:
         it = Try()
         print(f"regions are made ({time.monotonic() - begin:.0f} s)", flush=True)
-        it.begin()
+        it.begin(it.fleet.start_servers_apart if isApart else None)
         for name in options.only.split(","):
             start = time.monotonic()
             it.load.phase = name
