@@ -34,9 +34,9 @@ def needs(tool):
 with tempfile.TemporaryDirectory() as temporary:
     folder = pathlib.Path(temporary)
     if needs("haproxy"):
-        tell("haproxy.cfg", *run("haproxy", "-c", "-q", "-f", deploy / "haproxy.cfg"))
+        tell("haproxy.cfg", *run("haproxy", "-c", "-f", deploy / "haproxy.cfg"))
         names = {f"PORTOLAN_{n}": f"localhost:{8180 + n}" for n in (1, 2, 3)} | {"LISTEN": ":8180", "STATISTICS": ":8184"}
-        tell("haproxy.cfg with the composition's environment", *run("haproxy", "-c", "-q", "-f", deploy / "haproxy.cfg", env=os.environ | names))
+        tell("haproxy.cfg with the composition's environment", *run("haproxy", "-c", "-f", deploy / "haproxy.cfg", env=os.environ | names))
     if needs("nginx"):
         for name in ["nginx-balancer.conf", "nginx-static.conf"]:
             (folder / name).write_text((deploy / name).read_text().replace("/srv/maps", str(folder)))

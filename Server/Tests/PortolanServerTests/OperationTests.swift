@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import NIOCore
+import PortolanDigests
 import PortolanPlaces
 import Synchronization
 import Testing
@@ -151,6 +152,20 @@ import Testing
             #expect(try await calls.get("/health/ready").status == .serviceUnavailable)
             calls.server.state.set(isReady: true)
             #expect(try await calls.get("/health/ready").status == .ok)
+        }
+    }
+
+    /// Which version a server has, by the name that `portolan publish --list` shows.
+    @Test func versionsAreTold() async throws {
+        let manifest = try await TestServer.folder().appending(path: "region.json")
+        let digest = try XXH3Digest.hexadecimal(ofFile: manifest)
+        try await TestServer.with { calls async throws in
+            let told = try await calls.get("/health/ready").json["published"]?.array?.map(\.string)
+            #expect(told == [digest])
+            let text = try await calls.get("/metrics").text
+            #expect(text.contains("portolan_region_info{region=\"town\"") && text.contains("published=\"\(digest)\"} 1\n"))
+            // Its regions are folders.
+            #expect(!text.contains("portolan_remote_looks_total"))
         }
     }
 

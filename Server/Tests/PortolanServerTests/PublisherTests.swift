@@ -348,6 +348,10 @@ import Testing
                 let error = #expect(throws: RegionMirror.Failure.self) { try mirror.update() }
                 #expect(error?.description.contains("--verify") == true)
                 #expect(try Region(at: try #require(mirror.newest)).manifest.name == "first")
+                // It is not fetched again as long as it is the same: the pointer, the manifest, and one byte of it at most.
+                let reads = host.state.withLock { $0.reads }
+                #expect(throws: RegionMirror.Failure.self) { try mirror.update() }
+                #expect(host.state.withLock { $0.reads } <= reads + 3)
                 #expect(try Self.publisher(host).publish(second, options).written == 1)
             }
             #expect(try Self.seen(host, cache: cache) == "second")

@@ -128,6 +128,8 @@ struct RegionMirror: Sendable {
 
     private static let damaged = "it is damaged: its checksum is not the one in its name; `portolan publish --verify` writes it anew"
 
+    private static let different = "its checksum is not the manifest's; was it replaced while it was read?"
+
     private func digest(_ text: Data) throws(Failure) -> String {
         do {
             return try XXH3Digest.hexadecimal(of: text)
@@ -180,6 +182,13 @@ struct RegionMirror: Sendable {
         // What was cut off goes on where it was.
         let part = files.appending(path: ".\(file.xxh128).part")
         let source = isPublished ? PublishedObject.name(file.xxh128, of: name) : name
+        let refusal = files.appending(path: ".\(file.xxh128).refused")
+        if let tag = recentRefusal(refusal) {
+            guard (try? location.reader.part(location.address(source), 0..<1, version: nil))?.version != tag else {
+                throw Failure(description: "\(location.shown)/\(source): \(isPublished ? Self.damaged : Self.different)")
+            }
+            try? FileManager.default.removeItem(at: refusal)
+        }
         do {
             try location.fetch(source, byteCount: file.byteCount, to: part)
         } catch let error as SourceError {
@@ -188,11 +197,27 @@ struct RegionMirror: Sendable {
         let found = try XXH3Digest.hexadecimal(ofFile: part)
         guard found == file.xxh128 else {
             try? FileManager.default.removeItem(at: part)
-            let reason = isPublished ? Self.damaged : "its checksum is not the manifest's; was it replaced while it was read?"
-            throw Failure(description: "\(location.shown)/\(source): \(reason)")
+            if let tag = (try? location.reader.part(location.address(source), 0..<1, version: nil))?.version {
+                try? Data(tag.utf8).write(to: refusal)
+            }
+            throw Failure(description: "\(location.shown)/\(source): \(isPublished ? Self.damaged : Self.different)")
         }
         try FileManager.default.moveItem(at: part, to: target)
     }
+
+    /// The tag of a file that was refused a short time ago. It is not fetched again as long as its server has the same one: a large file that is
+    /// damaged would be fetched at every look. After a while it is, because it may have been damaged on its way.
+    private func recentRefusal(_ file: URL) -> String? {
+        let path = file.path(percentEncoded: false)
+        guard let time = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date else { return nil }
+        guard abs(time.timeIntervalSinceNow) < Self.refusalSeconds else {
+            try? FileManager.default.removeItem(at: file)
+            return nil
+        }
+        return (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static let refusalSeconds = 600.0
 
     private static func size(_ file: URL) -> Int64? {
         let size = (try? FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false)))?[.size]
@@ -231,7 +256,8 @@ struct RegionMirror: Sendable {
             used.formUnion(manifest.files.values.map(\.xxh128))
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: files.path(percentEncoded: false))) ?? []
-        for name in names where !name.hasPrefix(".") && !used.contains(name) {
+        // Also what is left of versions that were given up half-way.
+        for name in names where !used.contains(String(name.drop { $0 == "." }.prefix(32))) {
             try? FileManager.default.removeItem(at: files.appending(path: name))
         }
     }
