@@ -5,6 +5,7 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
+internal import PortolanTileBuilder
 internal import Synchronization
 
 /// Gathers the surveyors' results, in the order of the extract, and writes the places.
@@ -17,7 +18,7 @@ struct PlaceCollector: ~Copyable {
         var omitted: [String: Int]
         /// Objects that are parts of other places.
         var memberCount: Int
-        /// The location of the place in the middle: its longitude and its latitude are the medians.
+        /// The location of the place in the middle (`PlaceCenter`).
         var center: Coordinate?
     }
 
@@ -30,13 +31,15 @@ struct PlaceCollector: ~Copyable {
     /// - Parameters:
     ///   - file: the store, which does not exist yet; what has no room in memory goes to temporary files beside it.
     ///   - memory: bytes that places take until they are written: streets, addresses, members of places and the search index share them.
-    init(file: URL, memory: Int) throws {
+    ///   - cells: the part of the extract whose places are written; nil for all of it.
+    init(file: URL, memory: Int, cells: CellSelection? = nil) throws {
         // Some seven things are gathered at a time.
         let part = min(memory / 8, 16 << 20)
         let storage = SpillFile(in: file.deletingLastPathComponent(), name: "addresses.spill")
         worker = PlaceWorker(
             writer: try PlaceStoreWriter(file: file, memory: part),
-            limit: SpillLimit(byteCount: part, storage: storage)
+            limit: SpillLimit(byteCount: part, storage: storage),
+            cells: cells
         )
     }
 
@@ -71,14 +74,15 @@ private final class PlaceWorker: @unchecked Sendable {
 
     private var writer: PlaceStoreWriter?
     private let limit: SpillLimit
+    private let cells: CellSelection?
     private var addresses: AddressBuilder
     private var members: GroupMembers
     private var counts: [String: Int] = [:]
     private var omitted: [String: Int] = [:]
-    private var longitudes = Histogram(limit: 180)
-    private var latitudes = Histogram(limit: 90)
+    private var center = PlaceCenter()
 
-    init(writer: consuming PlaceStoreWriter, limit: SpillLimit) {
+    init(writer: consuming PlaceStoreWriter, limit: SpillLimit, cells: CellSelection?) {
+        self.cells = cells
         self.writer = consume writer
         self.limit = limit
         addresses = AddressBuilder(limit)
@@ -95,11 +99,7 @@ private final class PlaceWorker: @unchecked Sendable {
             failure.withLock { $0 = error }
             return
         }
-        for place in block.places {
-            let coordinate = place.point.coordinate
-            longitudes.add(coordinate.longitude)
-            latitudes.add(coordinate.latitude)
-        }
+        for point in block.ownPoints { center.add(point.coordinate) }
         for (key, count) in block.placeCounts { counts[key, default: 0] += count }
         for (reason, count) in block.refusedCounts { omitted[reason.rawValue, default: 0] += count }
     }
@@ -113,19 +113,18 @@ private final class PlaceWorker: @unchecked Sendable {
     ) throws -> PlaceCollector.Result {
         if let failure = failure.withLock({ $0 }) { throw failure }
         guard var writer = writer.take() else { throw CancellationError() }
-        let center = longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
         let gathered = addresses
         addresses = AddressBuilder()
         var work = try gathered.located(bounds: bounds, country: country, outlines: outlines)
         let duplicates = members.sort()
-        let merged = try join(&work, &writer, jobs)
+        let (merged, memberCount) = try join(&work, &writer, jobs)
         // In parallel with the addresses.
         try writer.writeRows()
-        let memberCount = merged.memberCount
         try work.take(merged)
         var crossings = ExternalSorter(limit)
         let common = try work.finish(
             jobs: jobs,
+            cells: cells,
             write: { try writer.write($0) },
             crossing: { (crossing) throws(SpillFailure) in
                 try crossings.add(.init(signed: Int64(crossing.street), UInt64(bitPattern: crossing.point)))
@@ -136,7 +135,7 @@ private final class PlaceWorker: @unchecked Sendable {
         let summary = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
         let duplicateCount = duplicates + summary.duplicateCount
         if duplicateCount > 0 { omitted["objects that the extract holds twice"] = duplicateCount }
-        return PlaceCollector.Result(placeCounts: counts, omitted: omitted, memberCount: memberCount, center: center)
+        return PlaceCollector.Result(placeCounts: counts, omitted: omitted, memberCount: memberCount, center: center.coordinate)
     }
 
     private static func write(_ crossings: SortedRecords, to writer: inout PlaceStoreWriter) throws {
@@ -158,89 +157,80 @@ private final class PlaceWorker: @unchecked Sendable {
     private static let chunksAtOnce = 4
 
     /// Adds the places that members make up.
-    private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> MergedPlaces {
+    /// - Returns: all of them, and how many members those have that are written.
+    private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> (merged: MergedPlaces, memberCount: Int) {
         var joined = try MemberGroups(members, towns: try work.towns(of: members.all, jobs: jobs))
         members = GroupMembers()
         let groups = joined.groups()
         let done = joined
         var merged = MergedPlaces()
+        var memberCount = 0
         let step = Self.chunkCount * Self.chunksAtOnce * max(jobs, 1)
         for start in stride(from: 0, to: groups.count, by: step) {
             let some = start..<min(start + step, groups.count)
             let chunks = parallelMap(count: (some.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
                 Result { () throws in
                     let first = some.lowerBound + chunk * Self.chunkCount
-                    return try Self.places(of: groups, first..<min(first + Self.chunkCount, some.upperBound), done)
+                    return try Self.places(of: groups, first..<min(first + Self.chunkCount, some.upperBound), done, cells)
                 }
             }
             for chunk in chunks {
                 let chunk = try chunk.get()
                 try writer.add(chunk.prepared)
-                try writer.add(chunk.merged.flatMap { place in place.members.map { PlaceAlias(id: $0, target: place.id) } })
+                let own = chunk.merged.filter(\.isOwn).flatMap { place in place.members.map { PlaceAlias(id: $0, target: place.id) } }
+                try writer.add(own)
+                memberCount += own.count
                 for place in chunk.merged { merged.add(place.id, at: place.point, members: place.members) }
+                for location in chunk.locations { center.add(location) }
                 for (key, count) in chunk.counts { counts[key, default: 0] += count }
             }
         }
-        counts = counts.filter { $0.value > 0 }
-        return merged
+        return (merged, memberCount)
+    }
+
+    /// A place of several objects.
+    private struct Merged: Sendable {
+        var id: PlaceID
+        var point: OSMPoint
+        var members: [PlaceID]
+        /// It is written.
+        var isOwn: Bool
     }
 
     /// Some of the places that members make up.
     private struct JoinedPlaces: Sendable {
         var prepared: PreparedPlaces
         /// Those of several objects.
-        var merged: [(id: PlaceID, point: OSMPoint, members: [PlaceID])]
-        /// By how many their kinds' keys have more places.
+        var merged: [Merged]
+        /// By the leading kind's key.
         var counts: [String: Int]
+        var locations: [Coordinate]
     }
 
-    private static func places(of groups: MemberGroups.Groups, _ range: Range<Int>, _ members: MemberGroups) throws -> JoinedPlaces {
+    private static func places(of groups: MemberGroups.Groups, _ range: Range<Int>, _ members: MemberGroups, _ cells: CellSelection?) throws
+        -> JoinedPlaces
+    {
         var preparer = PlacePreparer()
-        var merged: [(id: PlaceID, point: OSMPoint, members: [PlaceID])] = []
+        var merged: [Merged] = []
         var counts: [String: Int] = [:]
+        var locations: [Coordinate] = []
         for number in range {
             let group = groups[number]
             let place = try GroupedPlace(group, of: members)
-            preparer.add(place.record, outline: place.outline)
+            let isOwn = cells?.contains(place.record.location) ?? true
+            if isOwn {
+                preparer.add(place.record, outline: place.outline)
+                counts[place.record.kinds.leadingKey, default: 0] += 1
+                locations.append(place.record.location)
+            }
             guard group.count > 1 else { continue }
-            merged.append((place.record.id, OSMPoint(place.record.location), place.members))
-            for member in group { counts[try members.place(member).kinds.leadingKey, default: 0] -= 1 }
-            counts[place.record.kinds.leadingKey, default: 0] += 1
+            merged.append(Merged(id: place.record.id, point: OSMPoint(place.record.location), members: place.members, isOwn: isOwn))
         }
-        return JoinedPlaces(prepared: preparer.take(), merged: merged, counts: counts)
+        return JoinedPlaces(prepared: preparer.take(), merged: merged, counts: counts, locations: locations)
     }
 }
 
 extension [String] {
     /// `amenity` of `amenity=cafe`, of the first kind.
     fileprivate var leadingKey: String { String((first ?? "").prefix { $0 != "=" }) }
-}
-
-/// Counts numbers in steps of a thousandth of a degree, to find the median.
-private struct Histogram {
-    private let limit: Double
-    private var counts: [UInt32]
-    private var total = 0
-
-    init(limit: Double) {
-        self.limit = limit
-        counts = Array(repeating: 0, count: Int(clamping: limit) * 2000 + 1)
-    }
-
-    mutating func add(_ value: Double) {
-        let index = Int(clamping: ((value + limit) * 1000).rounded())
-        guard counts.indices.contains(index) else { return }
-        counts[index] += 1
-        total += 1
-    }
-
-    var median: Double? {
-        var rest = (total + 1) / 2
-        guard rest > 0 else { return nil }
-        for (index, count) in counts.enumerated() where count > 0 {
-            rest -= Int(count)
-            if rest <= 0 { return ((Double(index) - limit * 1000).rounded()) / 1000 }
-        }
-        return nil
-    }
 }

@@ -22,7 +22,9 @@ struct SurveyedBlock: Sendable {
     var hints: [CountryHint] = []
     var sources: [AddressSource] = []
     var votes: [AddressVotes.Vote] = []
-    /// Places by their leading kind's key.
+    /// Where the places in `prepared` are.
+    var ownPoints: [OSMPoint] = []
+    /// Places in `prepared` by their leading kind's key.
     var placeCounts: [String: Int] = [:]
     var refusedCounts: [Refusal: Int] = [:]
     /// What the map's tiles show of the objects, if requested.
@@ -56,11 +58,15 @@ struct PlaceSurveyor: OSMSurveyor {
 
     /// The extract's bounds; objects beyond them are there because a relation or a way needs them. nil if the extract does not say.
     private let bounds: OSMBox?
+    /// The part of the extract whose places are written; nil for all of it. Addresses follow from all places.
+    private let cells: CellSelection?
 
     /// - Parameters:
     ///   - makesTiles: whether outcomes hold the features of map tiles.
     ///   - bounds: the extract's; places beyond them do not say in which town or state the extract lies.
-    init(makesTiles: Bool, bounds: CoordinateBounds? = nil) {
+    ///   - cells: the part of the extract whose places are written; nil for all of it.
+    init(makesTiles: Bool, bounds: CoordinateBounds? = nil, cells: CellSelection? = nil) {
+        self.cells = cells
         maker = makesTiles ? FeatureMaker() : nil
         self.bounds = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) }
     }
@@ -87,6 +93,13 @@ struct PlaceSurveyor: OSMSurveyor {
         guard let point = feature.geometry.location(asArea: classification.isArea) else { return refuse(.noPosition) }
         facts.removeAll(keepingCapacity: true)
         for number in numbers { facts.append(keys.entries[number].facts) }
+        let isOwn = cells?.contains(point.coordinate) ?? true
+        let role = GroupMember.role(feature, classification)
+        vote(feature.tags, AddressVotes.Ballot(id.rowKey, point))
+        found.places.append(
+            AddressBuilder.Place(id, version: feature.version, point, classification.facts, survey.marks, hint: hint(feature.tags))
+        )
+        guard isOwn || role != nil else { return }
         let record = PlaceRecord(
             id: id,
             version: feature.version,
@@ -99,17 +112,14 @@ struct PlaceSurveyor: OSMSurveyor {
             importance: TagKeyFacts.importance(kindWeight: classification.facts.weight, tags: feature.tags, facts)
         )
         let outline = feature.geometry.outline(asArea: classification.isArea, isStreet: classification.types.contains("route"))
-        if let role = GroupMember.role(feature, classification) {
+        if let role {
             let place = PackedPlace(record, outline: outline)
             found.members.append((GroupMember(place, role, feature.geometry, &folder), place))
         } else {
             preparer.add(record, facts: facts, texts: values, outline: outline)
+            found.ownPoints.append(point)
+            found.placeCounts[classification.facts.key, default: 0] += 1
         }
-        vote(feature.tags, AddressVotes.Ballot(id.rowKey, point))
-        found.places.append(
-            AddressBuilder.Place(id, version: feature.version, point, classification.facts, survey.marks, hint: hint(feature.tags))
-        )
-        found.placeCounts[classification.facts.key, default: 0] += 1
     }
 
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) {

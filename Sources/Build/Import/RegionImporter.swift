@@ -1,6 +1,6 @@
 public import Foundation
 internal import PortolanDigests
-internal import PortolanGeo
+public import PortolanGeo
 public import PortolanIdentity
 public import PortolanOSMFile
 internal import PortolanOSMModel
@@ -41,6 +41,11 @@ public struct RegionImporter: Sendable {
         /// Whether tiles of a region at the output are taken over if they would be made the same, and what later imports need for that is kept (the file
         /// `tiles.inputs`). A region at the output is replaced, as with `force`.
         public var updates: Bool
+        /// The cells that are made, tiles of a zoom: the places whose position lies in them, and the tiles that they cover. Empty for all of the extract. They
+        /// are the same as an import of all of it has them, as far as the extract is the same.
+        public var cells: [TileID]
+        /// Whether the tiles above the cells are made, those of lesser zooms that contain one, instead of the cells.
+        public var makesOverview: Bool
 
         /// Options for an import; all are optional.
         public init(
@@ -55,7 +60,9 @@ public struct RegionImporter: Sendable {
             previous: URL? = nil,
             changes: [URL] = [],
             takesAllChanges: Bool = false,
-            updates: Bool = false
+            updates: Bool = false,
+            cells: [TileID] = [],
+            makesOverview: Bool = false
         ) {
             self.name = name
             self.timeZone = timeZone
@@ -69,6 +76,8 @@ public struct RegionImporter: Sendable {
             self.changes = changes
             self.takesAllChanges = takesAllChanges
             self.updates = updates
+            self.cells = cells
+            self.makesOverview = makesOverview
         }
     }
 
@@ -177,9 +186,11 @@ public struct RegionImporter: Sendable {
         var tiles = bounds.flatMap {
             options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output, memory / 16 * 3, draft.folder)) : nil
         }
+        let cells = options.cells.isEmpty ? nil : CellSelection(options.cells, isOverview: options.makesOverview, bounds: bounds)
+        tiles?.cells = cells
         if options.updates { tiles?.update = try tileUpdate(replaced: draft.replacedFolder, into: draft.folder) }
-        let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName), memory: memory / 8)
-        let makesTiles = tiles != nil
+        let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName), memory: memory / 8, cells: cells)
+        let (makesTiles, makesOverview) = (tiles != nil, cells?.isOverview ?? false)
         let counts = try reader.read(
             jobs: jobs,
             progress: { read in
@@ -193,9 +204,9 @@ public struct RegionImporter: Sendable {
                 progress(Progress(phase: phase, fraction: Double(read.bytesDone) / total))
                 return !Task.isCancelled
             },
-            surveyor: { PlaceSurveyor(makesTiles: makesTiles, bounds: bounds) },
+            surveyor: { PlaceSurveyor(makesTiles: makesTiles, bounds: bounds, cells: cells) },
             take: { block in
-                try places.add(block)
+                if !makesOverview { try places.add(block) }
                 if let features = block.tileFeatures { try tiles?.add(features) }
             }
         )
@@ -223,7 +234,7 @@ public struct RegionImporter: Sendable {
         if counts.oversized > 0 { omitted["more tags, nodes or members than any sound object has"] = counts.oversized }
         let manifest = RegionManifest(
             name: name(output),
-            bounds: bounds ?? .world,
+            bounds: cells?.area ?? bounds ?? .world,
             center: result.center,
             source: .init(
                 file: extract.lastPathComponent,

@@ -72,27 +72,21 @@ struct AddressJoiner {
         if number == lists.count {
             lists.append(list)
             listNumbers[list] = number
+            // As an import has it: an area lies in the one that follows it in the first list that has one.
+            for (smaller, larger) in zip(list, list.dropFirst()) where smaller != larger && areas[Int(smaller)].parent < 0 {
+                areas[Int(smaller)].parent = larger
+            }
         }
         sources[source].lists[old] = number
         return number
     }
 
-    /// Takes an area with those that it lies in.
     private mutating func area(_ old: Int, _ source: Int) -> Int32 {
-        var smaller: Int32?
-        var next = old
-        var first: Int32 = -1
-        while next >= 0 {
-            let known = sources[source].areas[next]
-            let number = known >= 0 ? known : self.number(of: sources[source].shared.areas[next])
-            if first < 0 { first = number }
-            if let smaller, areas[Int(smaller)].parent < 0, smaller != number { areas[Int(smaller)].parent = number }
-            if known >= 0 { break }
-            sources[source].areas[next] = number
-            smaller = number
-            next = Int(sources[source].shared.areas[next].parent)
-        }
-        return first
+        let known = sources[source].areas[old]
+        if known >= 0 { return known }
+        let number = number(of: sources[source].shared.areas[old])
+        sources[source].areas[old] = number
+        return number
     }
 
     private mutating func number(of area: PlaceAddresses.Area) -> Int32 {
@@ -111,30 +105,12 @@ struct AddressJoiner {
     ///   - holds: whether the new store holds a place.
     ///   - hasCrossing: whether a point where streets meet is wanted.
     consuming func finish(holds: (Int64) -> Bool, crossings hasCrossing: (Coordinate) -> Bool) -> PlaceAddresses {
-        let order = areas.indices.sorted { Self.precedes(areas[$0], areas[$1]) }
-        var numbers = Array(repeating: Int32(-1), count: areas.count)
-        for (number, index) in order.enumerated() { numbers[index] = Int32(clamping: number) }
-        var joined = PlaceAddresses(
-            areas: order.map { index in
-                var area = areas[index]
-                area.parent = area.parent < 0 ? -1 : numbers[Int(area.parent)]
-                if let key = area.placeKey, !holds(key) { area.placeKey = nil }
-                return area
-            },
-            areaLists: lists.map { list in list.map { numbers[Int($0)] } },
-            streets: streets,
-            entries: entries
-        )
+        var joined = PlaceAddresses(areas: areas, areaLists: lists, streets: streets, entries: entries)
+        joined.sortAreas()
+        for index in joined.areas.indices {
+            if let key = joined.areas[index].placeKey, !holds(key) { joined.areas[index].placeKey = nil }
+        }
         joined.crossings = Set(sources.flatMap(\.shared.crossings)).filter { $0.location.map(hasCrossing) ?? false }.sorted()
         return joined
-    }
-
-    /// By part, country, code and names; no two areas are equal in all of these and their places.
-    private static func precedes(_ one: PlaceAddresses.Area, _ other: PlaceAddresses.Area) -> Bool {
-        func texts(_ area: PlaceAddresses.Area) -> [String] {
-            [area.part.rawValue, area.country, area.code, area.names.local] + area.names.others.flatMap { [$0.language, $0.text] }
-        }
-        let (a, b) = (texts(one), texts(other))
-        return a == b ? (one.placeKey ?? -1) < (other.placeKey ?? -1) : a.lexicographicallyPrecedes(b)
     }
 }

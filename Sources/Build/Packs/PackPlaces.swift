@@ -34,8 +34,7 @@ struct PackPlaces: ~Copyable {
     private var writer: PlaceStoreWriter
     private var addresses: AddressJoiner
     private var summary = Summary()
-    private var longitudes: [Float] = []
-    private var latitudes: [Float] = []
+    private var center = PlaceCenter()
 
     /// - Parameters:
     ///   - file: the store, which does not exist yet.
@@ -52,10 +51,7 @@ struct PackPlaces: ~Copyable {
         summary.rowKeys.append(place.record.id.rowKey)
         let kind = String((place.record.kinds.first ?? "").prefix { $0 != "=" })
         summary.placeCounts[kind, default: 0] += 1
-        if isInside {
-            longitudes.append(Float(place.record.location.longitude))
-            latitudes.append(Float(place.record.location.latitude))
-        }
+        if isInside { center.add(place.record.location) }
     }
 
     /// - Parameters:
@@ -67,18 +63,17 @@ struct PackPlaces: ~Copyable {
         progress: (Double) -> Bool
     ) throws -> Summary {
         var summary = summary
-        if let x = Self.median(longitudes), let y = Self.median(latitudes) { summary.center = Coordinate(latitude: y, longitude: x) }
+        summary.center = center.coordinate
+        // In the order of an import, so that equal places give equal bytes.
+        try writer.add(members.filter { summary.holds($0.target.rowKey) && !summary.holds($0.id.rowKey) })
         try writer.writeRows()
         let keys = summary.rowKeys
-        try writer.write(addresses.finish(holds: { Summary.holds(keys, $0) }, crossings: hasCrossing))
-        try writer.add(members.filter { summary.holds($0.target.rowKey) && !summary.holds($0.id.rowKey) })
+        var common = addresses.finish(holds: { Summary.holds(keys, $0) }, crossings: hasCrossing)
+        try writer.write(common.entries)
+        try writer.write(common.crossings)
+        (common.entries, common.crossings) = ([], [])
+        try writer.writeCommon(common)
         _ = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
         return summary
-    }
-
-    /// To a thousandth of a degree, as an import has it.
-    private static func median(_ values: [Float]) -> Double? {
-        guard !values.isEmpty else { return nil }
-        return (Double(values.sorted()[(values.count - 1) / 2]) * 1000).rounded() / 1000
     }
 }

@@ -160,7 +160,9 @@ package struct RegionMerger: Sendable {
             license: joined({ $0.license }, " AND "),
             timeZone: common { $0.timeZone },
             country: common { $0.country },
-            language: common { $0.language }
+            language: common { $0.language },
+            // Cells of one extract have its counts each; of several extracts nobody knows which objects are the same.
+            omittedCounts: common { $0.source } == nil ? [:] : manifests.reduce(into: [:]) { $0.merge($1.omittedCounts, uniquingKeysWith: max) }
         )
     }
 

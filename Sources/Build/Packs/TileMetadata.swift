@@ -52,7 +52,7 @@ enum TileMetadata {
         var fields = one["fields"]?.valuesByKey ?? [:]
         for (key, type) in other["fields"]?.valuesByKey ?? [:] {
             // As the builder has it: of several types, a text can stand for all.
-            fields[key] = fields[key].map { $0 == type ? $0 : JSONNode(.string("String")) } ?? type
+            fields[key] = fields[key].map { $0.string == type.string ? $0 : JSONNode(.string("String")) } ?? type
         }
         members["fields"] = JSONNode(JSONNode.Kind.object(fields))
         return JSONNode(JSONNode.Kind.object(members))

@@ -19,11 +19,11 @@ extension TileBuilder {
         let (bounds, options, lastZoom) = (self.bounds, self.options, min(self.lastZoom, Self.maximumZoom))
         let box = MapBox(bounds)
         let jobs = max(1, min(options.jobs, 64))
-        let (countryAt, update) = (self.countryAt, self.update)
+        let (countryAt, update, cells) = (self.countryAt, self.update, self.cells)
         let region = try complete(&report)
         let table = region.table
         let memory = (options.memory?.byteCount ?? 0) / 2
-        let (runs, layers, touched) = try Self.cut(region, box, lastZoom, jobs: jobs, memory: memory, update, countryAt) {
+        let (runs, layers, touched) = try Self.cut(region, box, lastZoom, jobs: jobs, memory: memory, update, cells, countryAt) {
             progress(0.5 * $0)
         }
         report.featureCounts = layers.featureCounts
@@ -36,6 +36,7 @@ extension TileBuilder {
         report.keptTileCount = kept?.count ?? 0
         report.thinnedTileCount = assembler.thinned.tileCount
         report.omittedFeatureCount = assembler.thinned.featureCount
+        let area = cells?.area ?? bounds
         let header = try writer.finish(
             metadata: PMTilesMetadata(
                 name: options.name,
@@ -44,9 +45,9 @@ extension TileBuilder {
                 type: "baselayer",
                 vectorLayers: layers.vectorLayers(table, lastZoom: lastZoom)
             ),
-            bounds: bounds,
-            center: bounds.center,
-            centerZoom: Self.zoom(showing: box)
+            bounds: area,
+            center: area.center,
+            centerZoom: Self.zoom(showing: MapBox(area))
         )
         report.byteCount = header.leafDirectories.offset + header.leafDirectories.byteCount
         _ = progress(1)
@@ -61,10 +62,12 @@ extension TileBuilder {
         jobs: Int,
         memory: Int,
         _ update: TileUpdate?,
+        _ cells: CellSelection?,
         _ countryAt: @Sendable (Coordinate) -> String?,
         progress: (Double) -> Bool
     ) throws -> (runs: [SliceRun], layers: LayerSummary, touched: TouchedTiles?) {
         var cutter = try TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: memory)
+        cutter.cells = cells
         guard let update, jobs * TileInputs.byteCount(box, lastZoom: lastZoom) <= max(memory, TileUpdate.leastMemory) else {
             let (runs, layers) = try cutter.cut(countryAt: countryAt, progress: progress)
             return (runs, layers, nil)

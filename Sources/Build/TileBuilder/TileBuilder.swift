@@ -67,6 +67,8 @@ public struct TileBuilder: Sendable {
 
     /// What is kept for later builds and taken over from an earlier one; nil for neither.
     package var update: TileUpdate?
+    /// The part of the region whose tiles are made; nil for all of it.
+    package var cells: CellSelection?
 
     var maker: FeatureMaker
     private var table: ValueTable

@@ -148,6 +148,28 @@ public struct PlaceAddresses: Sendable {
     }
 }
 
+extension PlaceAddresses {
+    /// Numbers the areas by their part, country, code and names, so that the numbers do not tell where they came from.
+    package mutating func sortAreas() {
+        let keys = areas.map { area in
+            [area.part.rawValue, area.country, area.code, area.names.local] + area.names.others.flatMap { [$0.language, $0.text] }
+        }
+        let order = areas.indices.sorted { a, b in
+            if keys[a] != keys[b] { return keys[a].lexicographicallyPrecedes(keys[b]) }
+            let (one, other) = (areas[a].placeKey ?? -1, areas[b].placeKey ?? -1)
+            return one == other ? a < b : one < other
+        }
+        var numbers = Array(repeating: Int32(-1), count: areas.count)
+        for (number, index) in order.enumerated() { numbers[index] = Int32(clamping: number) }
+        areas = order.map { index in
+            var area = areas[index]
+            area.parent = area.parent < 0 ? -1 : numbers[Int(area.parent)]
+            return area
+        }
+        areaLists = areaLists.map { list in list.map { numbers[Int($0)] } }
+    }
+}
+
 /// Names in the form of tags: `name`, `name:en`.
 extension AddressNames {
     var tags: OSMTags {

@@ -363,7 +363,9 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    private func foundNumber(_ key: PreparedPlaces.PlaceClass) -> Int32 {
+    private func foundNumber(_ written: PreparedPlaces.PlaceClass) -> Int32 {
+        // As the store has them: `sport=lawn bowling` and `sport=lawn_bowling` are one.
+        let key = PreparedPlaces.PlaceClass(kinds: written.kinds.map(Self.word), types: written.types.map(Self.word))
         if let number = foundNumbers[key] { return number }
         let number = Int32(clamping: foundClasses.count)
         foundNumbers[key] = number
@@ -376,7 +378,7 @@ final class StoreFile: @unchecked Sendable {
         if classNumbers[Int(found)] < 0 {
             classNumbers[Int(found)] = Int64(classes.count)
             let key = foundClasses[Int(found)]
-            classes.append(ClassEntry(kinds: key.kinds.map(Self.word), types: key.types.map(Self.word)))
+            classes.append(ClassEntry(kinds: key.kinds, types: key.types))
         }
         return classNumbers[Int(found)]
     }

@@ -82,6 +82,19 @@ struct ImportCommand: AsyncParsableCommand {
     )
     var update = false
 
+    @Option(
+        name: .customLong("cell"),
+        help: ArgumentHelp(
+            "Make this part of the extract only: the places whose position lies in a tile, and the tiles that it covers; may be given several times.",
+            discussion: "`portolan cells` lists the cells of an extract, and `portolan merge` joins what was made of them. docs/cells.md tells more.",
+            valueName: "z/x/y"
+        )
+    )
+    var cells: [TileArgument] = []
+
+    @Flag(help: "Make the map tiles above the cells, of lesser zooms, instead of the cells.")
+    var overview = false
+
     @Flag(help: "Replace an existing region at the output.")
     var force = false
 
@@ -101,6 +114,19 @@ struct ImportCommand: AsyncParsableCommand {
         if allChanges, changes.isEmpty {
             throw ValidationError("--all-changes says which of the changes are taken; give them with --changes")
         }
+        if overview, cells.isEmpty { throw ValidationError("--overview makes the tiles above cells; name all of them with --cell") }
+        if overview, noTiles { throw ValidationError("--overview makes map tiles alone, and --no-tiles makes none") }
+        if update, !cells.isEmpty {
+            throw ValidationError("--update takes tiles over from whole regions; to make a cell anew, give --force")
+        }
+        if let cell = cells.map(\.id).first(where: { $0.z > 14 }) {
+            throw ValidationError("--cell \(cell): tiles are made up to zoom 14; take a lesser zoom")
+        }
+        for cell in cells.map(\.id) {
+            if let outer = cells.map(\.id).first(where: { $0.z < cell.z && cell.ancestor(z: $0.z) == $0 }) {
+                throw ValidationError("--cell \(cell) lies in --cell \(outer); name one of them")
+            }
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
     }
 
@@ -117,7 +143,9 @@ struct ImportCommand: AsyncParsableCommand {
             previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) },
             changes: changes.map { URL(filePath: $0) },
             takesAllChanges: allChanges,
-            updates: update
+            updates: update,
+            cells: cells.map(\.id),
+            makesOverview: overview
         )
         let areas = try zones.areas()
         let (extract, output) = (URL(filePath: extract), URL(filePath: output, directoryHint: .isDirectory))

@@ -37,6 +37,7 @@ extension CommandLineRun {
             ClipCommand.self,
             MergeCommand.self,
             ExportCommand.self,
+            CellsCommand.self,
             TilesCommand.self,
             IconCommand.self,
             StyleCommand.self,

@@ -4,6 +4,7 @@ internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
+internal import PortolanTileBuilder
 
 /// Determines the addresses of places when all areas are located.
 struct AddressWork {
@@ -179,16 +180,18 @@ struct AddressWork {
     /// Determines the addresses of all places.
     /// - Parameters:
     ///   - jobs: the number of threads, which does not change the result.
+    ///   - cells: the part of the extract whose places get addresses; nil for all of it.
     ///   - write: called with addresses by ascending row key, some thousand at a time.
     ///   - crossing: called for each street at each point where several meet, by the point.
     /// - Returns: what the addresses have in common.
     mutating func finish(
         jobs: Int,
+        cells: CellSelection? = nil,
         write: ([PlaceAddresses.Entry]) throws -> Void,
         crossing: (PlaceAddresses.Crossing) throws(SpillFailure) -> Void
     ) throws -> PlaceAddresses {
         if !merged.isEmpty { try findCountries(ofMerged: true) }
-        var streets = try nearestStreets(jobs)
+        var streets = try nearestStreets(jobs, cells)
         var street = try streets.next()
         var common = CommonParts(areas: areas.all, streetNames: builder.streetNames)
         var asked: [Asked] = []
@@ -207,6 +210,7 @@ struct AddressWork {
             last = place.id.rowKey
             guard merged.adapt(&place) else { continue }
             if ownKeys.contains(place.id.rowKey) { heldKeys.insert(place.id.rowKey) }
+            guard cells?.contains(place.point.coordinate) ?? true else { continue }
             while let known = street, known.key.signedHigh < place.id.rowKey { street = try streets.next() }
             var number: Int32 = -1
             if let known = street, known.key.signedHigh == place.id.rowKey {
@@ -221,6 +225,7 @@ struct AddressWork {
         try builder.streets.forEachJunction { (point, line) throws(SpillFailure) in
             let hash = hashes[Int(line)] ?? PlaceAddresses.Crossing.number(names[Int(line)].local)
             hashes[Int(line)] = hash
+            guard cells?.contains(point.coordinate) ?? true else { return }
             try crossing(PlaceAddresses.Crossing(street: hash, x: point.x, y: point.y))
         }
         // Areas that are not places of the region, such as those without their own name, have no place ID.
@@ -231,14 +236,15 @@ struct AddressWork {
             result.areas[index].placeKey = heldKeys.contains(place) ? place : nil
         }
         result.dropUnusedAreas()
+        result.sortAreas()
         return result
     }
 
     /// By row key, the number of the street nearest to each place that wants one.
-    private mutating func nearestStreets(_ jobs: Int) throws(SpillFailure) -> SortedRecords {
+    private mutating func nearestStreets(_ jobs: Int, _ cells: CellSelection?) throws(SpillFailure) -> SortedRecords {
         var wanted = ExternalSorter(builder.limit)
         try forEachPlace { (place) throws(SpillFailure) in
-            guard place.wantsStreet else { return }
+            guard place.wantsStreet, cells?.contains(place.point.coordinate) ?? true else { return }
             try wanted.add(.init(StreetLines.square(of: place.point), UInt64(bitPattern: place.id.rowKey))) { bytes in
                 bytes.appendNumber(place.point.x)
                 bytes.appendNumber(place.point.y)
@@ -332,8 +338,6 @@ struct MergedPlaces: Sendable {
     private var wholes: [Whole] = []
 
     var isEmpty: Bool { wholes.isEmpty }
-    /// How many objects are parts of places that have the ID of another one.
-    var memberCount: Int { parts.count }
 
     mutating func add(_ place: PlaceID, at point: OSMPoint, members: [PlaceID]) {
         wholes.append(Whole(place: place.rowKey, point: point))

@@ -9,6 +9,8 @@ struct Slicer {
     let limits: (x: ClosedRange<Int32>, y: ClosedRange<Int32>)
     /// Those of them that are made; nil for all.
     var touched: TouchedTiles?
+    /// Those of a part of the region; nil for all of it.
+    var cells: CellSelection?
 
     private var simplifier = Simplifier()
     private var soundness = PolygonSoundness()
@@ -73,7 +75,9 @@ struct Slicer {
     func isWanted(_ feature: StoredFeature) -> Bool { reach(of: feature).map { isWanted($0) } ?? false }
 
     /// Whether a block has a tile that is made.
-    private func isWanted(_ block: TileBlock) -> Bool { touched?.contains(anyOf: block, zoom: grid.zoom) ?? true }
+    private func isWanted(_ block: TileBlock) -> Bool {
+        (touched?.contains(anyOf: block, zoom: grid.zoom) ?? true) && (cells?.contains(anyOf: block, zoom: grid.zoom) ?? true)
+    }
 
     /// The tolerance of simplification in map units: 0 at the last zoom, else an eighth to a quarter of a pixel of a 512-pixel tile.
     private var tolerance: Double {

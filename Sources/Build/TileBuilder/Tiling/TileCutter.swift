@@ -34,6 +34,8 @@ struct TileCutter: Sendable {
 
     /// The tiles that are made; nil for all.
     var touched: TouchedTiles?
+    /// The part of the region whose tiles are made; nil for all of it.
+    var cells: CellSelection?
 
     /// Points at which outlines of areas part.
     private let junctions: JunctionSet
@@ -103,8 +105,8 @@ struct TileCutter: Sendable {
             eachCrumb(feature, of: batch) { zoom, kind, rule in
                 worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.arena)
             }
-            // Of an update most features reach no tile that is made.
-            guard touched == nil || (feature.minZoom...last).contains(where: { worker.slicers[Int($0)].isWanted(feature) }) else {
+            // Of an update, and of a cell, most features reach no tile that is made.
+            guard touched == nil && cells == nil || (feature.minZoom...last).contains(where: { worker.slicers[Int($0)].isWanted(feature) }) else {
                 continue
             }
             findJunctions(of: feature, batch, &isJunction)
@@ -119,6 +121,7 @@ struct TileCutter: Sendable {
         (0...lastZoom).map { zoom in
             var slicer = Slicer(grid: TileGrid(zoom: zoom), bounds: box)
             slicer.touched = touched
+            slicer.cells = cells
             return slicer
         }
     }

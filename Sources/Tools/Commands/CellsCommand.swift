@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import PortolanImport
+
+/// `portolan cells EXTRACT --zoom Z`
+struct CellsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cells",
+        abstract: "List the cells of an extract, the parts that `portolan import --cell` makes one at a time.",
+        discussion: "Cells are tiles of a zoom; the list is in the order of the Hilbert curve. docs/cells.md tells more."
+    )
+
+    @Argument(help: "The extract, an .osm.pbf file.")
+    var extract: String
+
+    @Option(help: ArgumentHelp("The cells' zoom, 0 to 14.", valueName: "z"))
+    var zoom: UInt8?
+
+    @Option(help: ArgumentHelp("The least number of cells: the zoom is the first that has as many.", valueName: "n"))
+    var count: Int?
+
+    func validate() throws {
+        guard (zoom == nil) != (count == nil) else { throw ValidationError("say how large the cells are: --zoom Z or --count N") }
+        if let zoom, zoom > 14 { throw ValidationError("--zoom \(zoom): 0 to 14") }
+        if let count, !(1...100_000).contains(count) { throw ValidationError("--count \(count): 1 to 100,000") }
+    }
+
+    func run() async throws {
+        let file = URL(filePath: extract)
+        var zoom = zoom ?? 0
+        var cells = try RegionImporter.cells(of: file, zoom: zoom)
+        while let count, cells.count < count, zoom < 14 {
+            zoom += 1
+            cells = try RegionImporter.cells(of: file, zoom: zoom)
+        }
+        try StandardOutput.print(cells.map { "\($0)" }.joined(separator: "\n"))
+    }
+}
