@@ -133,6 +133,9 @@ system("CGEOS", pkgConfig: "geos", apt: "libgeos-dev", brew: "geos")
 // archives are refused with an error, and nothing else changes.
 let zstandard = hasCommands || Context.environment["PORTOLAN_ZSTD"] != nil ? ["CZstd"] : []
 if !zstandard.isEmpty { system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd") }
+// A store of places in PostgreSQL: for the server, and for packages that set PORTOLAN_POSTGRES. No other product needs libpq.
+let hasPostgres = hasCommands || Context.environment["PORTOLAN_POSTGRES"] != nil
+if hasPostgres { system("CPostgres", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq") }
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
 // How SQLite reads and writes files of a region: never mapped, each page with a checksum.
@@ -195,6 +198,14 @@ module(
     ],
     tests: ["Store", "Enrichment"]
 )
+
+if hasPostgres {
+    module(
+        "Places/PostgresStore",
+        uses: ["Basics", "Geo", "Digests", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Places", "CPostgres"],
+        tests: ["Import", "OSMModel", "RegionFolder", "Sample", "SearchIndex", "Store"]
+    )
+}
 
 // MARK: Map
 module("Map/Style", uses: ["Basics", "JSON"], tests: ["JSON"])
@@ -449,6 +460,7 @@ let package = Package(
             "GooglePlacesSwift",
         ].map(library)
             + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : [])
+            + (hasPostgres ? [library("PostgresStore")] : [])
             + (isForServer ? ["Commands", "Digests", "Pictograms", "Sample", "Text", "Tiles", "TimeZones"].map(library) : []),
     dependencies: hasCommands ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
     targets: targets,

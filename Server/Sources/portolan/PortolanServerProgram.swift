@@ -6,7 +6,7 @@ struct PortolanServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portolan",
         abstract: CommandLineRun.abstract,
-        subcommands: CommandLineRun.commands + [ServeCommand.self, ExploreCommand.self, PublishCommand.self]
+        subcommands: CommandLineRun.commands + [ServeCommand.self, ExploreCommand.self, PublishCommand.self, StoreCommand.self]
     )
 }
 

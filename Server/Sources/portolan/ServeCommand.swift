@@ -27,6 +27,9 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var folders: [String] = []
 
+    @Option(help: ArgumentHelp("A database that holds regions' places (`portolan store load`); repeat it for shards.", valueName: "postgres://…"))
+    var store: [String] = []
+
     @Option(help: ArgumentHelp("The address and port to listen on; port 0 takes a free one.", valueName: "host:port"))
     var listen: String?
 
@@ -76,6 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
         if let config { read.read(file: URL(filePath: config)) }
         read.read(environment: ProcessInfo.processInfo.environment)
         if !folders.isEmpty { read.set("regions", folders, "--region") }
+        if !store.isEmpty { read.set("store", store, "--store") }
         if let listen { read.set("listen", [listen], "--listen") }
         if let grpc { read.set("grpc", [grpc], "--grpc") }
         if let certificate { read.set("certificate", [certificate], "--certificate") }

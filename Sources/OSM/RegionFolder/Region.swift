@@ -41,6 +41,12 @@ public struct Region: Hashable, Sendable {
         manifest.files[Self.boundariesFileName] == nil ? nil : folder.appending(path: Self.boundariesFileName)
     }
 
+    /// A region whose places are elsewhere: nothing of the folder is looked at.
+    package init(folder: URL, manifest: RegionManifest) {
+        self.folder = folder
+        self.manifest = manifest
+    }
+
     /// Opens the folder. Reads the manifest, the sizes of the files, and the first 16 KiB of each; `verify()` reads every byte, and `RegionVerifier`
     /// (PortolanVerify) looks at every place and tile too.
     public init(at folder: URL) throws(RegionError) {

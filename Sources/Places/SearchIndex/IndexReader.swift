@@ -7,6 +7,12 @@ package protocol IndexReader: AnyObject {
     /// How many places the index has; no document has a greater number.
     var documents: UInt32 { get }
 
+    /// Whether rows are far away, so that a caller that knows which ones it will read does well to say so.
+    var isRemote: Bool { get }
+
+    /// Tells that rows of postings will be asked for soon, so that they can be read at once.
+    func prefetchRows(_ keys: [Int64]) throws
+
     /// The postings of each term (`PostingsList.init(count:list:postings:documents:)`), in the order of the keys; nil if there is no such term.
     func lists(_ keys: [[UInt8]]) throws -> [PostingsList?]
 
@@ -29,6 +35,10 @@ package protocol IndexReader: AnyObject {
 }
 
 extension IndexReader {
+    package var isRemote: Bool { false }
+
+    package func prefetchRows(_ keys: [Int64]) throws {}
+
     /// The postings of a term, nil if there is no such term.
     package func list(_ key: [UInt8]) throws -> PostingsList? { try lists([key]).first ?? nil }
 

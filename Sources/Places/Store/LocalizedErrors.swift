@@ -11,6 +11,7 @@ extension PlaceStoreError: LocalizedError {
         case .notAPlaceStore: "Name a file of a region that `portolan import` made."
         case .unsupportedVersion, .damaged: "Import the extract again."
         case .changed: "Replace a region as a whole folder, by renaming, and open it again."
+        case .unavailable: "See whether the database runs and can be reached, and try again."
         case .notWritable: "Check the permissions of the folder and the room on its disk."
         }
     }

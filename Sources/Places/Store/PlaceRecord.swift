@@ -137,6 +137,8 @@ public struct PlaceStoreError: Error, Hashable, Sendable, CustomStringConvertibl
         case damaged
         /// The file was changed or cut short while it was open.
         case changed
+        /// The database that holds the store gives no answer now.
+        case unavailable
         case notWritable
     }
 

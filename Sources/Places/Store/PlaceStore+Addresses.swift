@@ -10,6 +10,27 @@ extension PlaceStore {
         return record
     }
 
+    /// Reads what the places and their addresses take, in few steps, where rows are far away.
+    func prefetchPlaces(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
+        try reader.rows.prefetch([(.place, rowKeys), (.address, rowKeys)])
+        try prefetchAddresses(reader, rowKeys)
+    }
+
+    /// Reads what the addresses of places take, in few steps, where rows are far away.
+    func prefetchAddresses(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
+        try reader.rows.prefetch(.address, rowKeys)
+        let addresses = try rowKeys.compactMap { try reader.addressRow($0) }
+        let (lists, streets) = knownAreas.withLock { known in
+            (
+                Set(addresses.map(\.areaList)).filter { known.lists[$0] == nil }.sorted(),
+                Set(addresses.compactMap(\.street)).filter { known.streets[$0] == nil }.sorted()
+            )
+        }
+        try reader.rows.prefetch([(.areaList, lists), (.street, streets)])
+        let areas = Set(try lists.flatMap { try reader.areaIDs(list: $0) })
+        try reader.rows.prefetch(.area, knownAreas.withLock { known in areas.filter { known.areas[$0] == nil } }.sorted())
+    }
+
     /// What is known of a place's address beyond its tags.
     func address(_ reader: StoreReader, _ rowKey: Int64) throws -> PlaceAddress {
         guard let row = try reader.addressRow(rowKey) else { return PlaceAddress() }
@@ -82,50 +103,46 @@ struct AddressRow {
 
 extension StoreReader {
     func addressRow(_ rowKey: Int64) throws -> AddressRow? {
-        let row = addressByKey
-        row.bind(1, rowKey)
-        defer { row.reset() }
-        guard try row.step() else { return nil }
-        return AddressRow(
-            areaList: row.integer(0),
-            street: row.isNull(1) ? nil : row.integer(1),
-            houseNumber: row.isNull(2) ? nil : row.text(2)
-        )
+        var address: AddressRow?
+        _ = try rows.withRow(.address, rowKey) { row in
+            address = AddressRow(
+                areaList: row.integer(0),
+                street: row.isNull(1) ? nil : row.integer(1),
+                houseNumber: row.isNull(2) ? nil : row.text(2)
+            )
+        }
+        return address
     }
 
     func streetNames(_ id: Int64) throws -> AddressNames {
-        streetByKey.bind(1, id)
-        defer { streetByKey.reset() }
-        guard try streetByKey.step(), let names = Self.names(streetByKey, 0) else { throw damaged("street \(id)") }
+        var names: AddressNames?
+        _ = try rows.withRow(.street, id) { row in names = Self.names(row, 0) }
+        guard let names else { throw damaged("street \(id)") }
         return names
     }
 
     /// The areas of a list, the smallest first.
     func areaIDs(list: Int64) throws -> [Int64] {
-        areaListByKey.bind(1, list)
-        defer { areaListByKey.reset() }
-        guard try areaListByKey.step() else { throw damaged("list \(list) of areas") }
-        return try areaListByKey.text(0).utf8.split(separator: UInt8(ascii: " ")).map { word in
+        var text: String?
+        _ = try rows.withRow(.areaList, list) { row in text = row.text(0) }
+        guard let text else { throw damaged("list \(list) of areas") }
+        return try text.utf8.split(separator: UInt8(ascii: " ")).map { word in
             guard let id = Int64(Substring(word)) else { throw damaged("list \(list) of areas") }
             return id
         }
     }
 
     func area(_ id: Int64) throws -> AddressArea {
-        areaByKey.bind(1, id)
-        defer { areaByKey.reset() }
-        guard try areaByKey.step(), let part = AddressPart(rawValue: areaByKey.text(0)), let names = Self.names(areaByKey, 2) else {
-            throw damaged("area \(id)")
+        var area: AddressArea?
+        _ = try rows.withRow(.area, id) { row in
+            guard let part = AddressPart(rawValue: row.text(0)), let names = Self.names(row, 2) else { return }
+            area = AddressArea(part: part, names: names, code: row.text(1), placeKey: row.isNull(3) ? nil : row.integer(3))
         }
-        return AddressArea(
-            part: part,
-            names: names,
-            code: areaByKey.text(1),
-            placeKey: areaByKey.isNull(3) ? nil : areaByKey.integer(3)
-        )
+        guard let area else { throw damaged("area \(id)") }
+        return area
     }
 
-    private static func names(_ row: SQLiteStatement, _ column: Int32) -> AddressNames? {
+    private static func names(_ row: any StoreRow, _ column: Int32) -> AddressNames? {
         row.withBytes(column, { try? PlaceTagsCodec.decode($0) }).map(AddressNames.init)
     }
 }

@@ -33,7 +33,7 @@ extension PlaceStore {
     /// All members of places that consist of several objects, in ascending order.
     public func members() throws(PlaceStoreError) -> [PlaceAlias] {
         try read { reader in
-            guard try reader.hasTable("members") else { return [] }
+            guard reader.rows.holds(.members) else { return [] }
             let rows = try reader.connection.prepare("SELECT id, place FROM members ORDER BY id")
             var members: [PlaceAlias] = []
             while try rows.step() {

@@ -60,7 +60,7 @@ extension PlaceStore {
                 guard id == Int64(addresses.streets.count) else { throw reader.damaged("street \(id)") }
                 addresses.streets.append(try reader.streetNames(id))
             }
-            if try reader.holdsCrossings() {
+            if reader.rows.holds(.crossings) {
                 let crossings = try reader.connection.prepare("SELECT street, point FROM crossings ORDER BY street, point")
                 while try crossings.step() {
                     addresses.crossings.append(.init(street: Int32(clamping: crossings.integer(0)), point: crossings.integer(1)))

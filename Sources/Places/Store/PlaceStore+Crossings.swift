@@ -48,7 +48,7 @@ extension PlaceStore {
         let (some, others) = (try streets(first, isTypeAhead: false), try streets(second, isTypeAhead: query.isTypeAhead))
         guard !some.isEmpty, !others.isEmpty else { return [] }
         return try read { reader in
-            guard try reader.holdsCrossings() else { return [] }
+            guard reader.rows.holds(.crossings) else { return [] }
             let otherPoints = try others.map { try reader.crossingPoints($0.name ?? "") }
             var found: [StreetCrossing] = []
             for (street, points) in try some.map({ ($0, try reader.crossingPoints($0.name ?? "")) }) {
@@ -113,7 +113,7 @@ extension PlaceStore {
         guard streets.count > 1 else { return nil }
         let all = streets
         return try read { reader in
-            guard try reader.holdsCrossings() else { return nil }
+            guard reader.rows.holds(.crossings) else { return nil }
             let points = try all.map { try reader.crossingPoints($0.name ?? "") }
             for (index, street) in all.enumerated() {
                 for other in all.indices.dropFirst(index + 1) {
@@ -128,19 +128,8 @@ extension PlaceStore {
 }
 
 extension StoreReader {
-    /// Stores of earlier imports have none.
-    func holdsCrossings() throws -> Bool { try hasTable("crossings") }
-
-    func hasTable(_ name: String) throws -> Bool {
-        try connection.number("SELECT count(*) FROM sqlite_master WHERE name = '\(name)'") == 1
-    }
-
     /// Where the streets of a name meet others.
     func crossingPoints(_ name: String) throws -> [Int64] {
-        let rows = try connection.prepare("SELECT point FROM crossings WHERE street = ? LIMIT 20000")
-        rows.bind(1, Int64(PlaceAddresses.Crossing.number(name)))
-        var points: [Int64] = []
-        while try rows.step() { points.append(rows.integer(0)) }
-        return points
+        try rows.numbers(.crossings, Int64(PlaceAddresses.Crossing.number(name)))
     }
 }

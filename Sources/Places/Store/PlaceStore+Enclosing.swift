@@ -15,8 +15,6 @@ public final class EnclosingPlaces: Sendable {
 
     /// Smaller areas are houses and sheds: 30 m along the meridian.
     private static let leastSide: Int64 = 2_700
-    /// SQLite's own limit.
-    private static let depthLimit = 40
 
     /// Makes a finder without anything read yet.
     /// - Parameters:
@@ -40,7 +38,10 @@ public final class EnclosingPlaces: Sendable {
         while true {
             let missing = known.withLock { $0.cells(x, y, into: &found) }
             guard !missing.isEmpty else { break }
-            let nodes = try store.read { reader in try missing.map { try self.node($0, reader) } }
+            let nodes = try store.read { reader in
+                if reader.isRemote { try reader.rows.prefetch(.extentNode, missing.map(\.number)) }
+                return try missing.map { try self.node($0, reader) }
+            }
             known.withLock { tree in
                 for (reference, node) in zip(missing, nodes) { tree.nodes[reference.number] = node }
             }
@@ -50,6 +51,7 @@ public final class EnclosingPlaces: Sendable {
         guard !found.isEmpty else { return [] }
         found.sort { ($0.area, $0.id) < ($1.area, $1.id) }
         return try store.read { reader in
+            if reader.isRemote { try reader.rows.prefetch(.outline, found.map(\.id)) }
             var records: [PlaceRecord] = []
             for cell in found where records.count < limit {
                 guard try reader.outline(cell.id)?.distanceMeters(to: place.location) == 0 else { continue }
@@ -61,15 +63,16 @@ public final class EnclosingPlaces: Sendable {
     }
 
     private func node(_ reference: ExtentTree.Reference, _ reader: StoreReader) throws -> ExtentTree.Node {
-        guard var node = try reader.extentNode(reference), (0...Self.depthLimit).contains(node.depth) else {
+        guard var node = try reader.extentNode(reference), (0...ExtentWalk.depthLimit).contains(node.depth) else {
             throw reader.damaged("the tree of extents")
         }
         guard node.depth == 0 else { return node }
         let isWanted = known.withLock { $0.isWanted }
         let wanted = isWanted ?? store.wantedClasses(filter)
         if isWanted == nil { known.withLock { $0.isWanted = wanted } }
+        node.cells.removeAll { $0.height < Self.leastSide && $0.width < Self.leastSide }
+        if reader.isRemote { try reader.rows.prefetch(.placeClass, node.cells.map(\.id)) }
         node.cells = try node.cells.filter { cell in
-            guard cell.height >= Self.leastSide || cell.width >= Self.leastSide else { return false }
             let classID = try reader.classID(of: cell.id)
             guard wanted.indices.contains(classID) else { throw reader.damaged("row \(cell.id)") }
             return wanted[classID]
@@ -134,40 +137,20 @@ private struct ExtentTree {
 
 extension StoreReader {
     fileprivate func classID(of rowKey: Int64) throws -> Int {
-        let row = try classByKey ?? connection.prepare("SELECT class FROM places WHERE id = ?")
-        classByKey = row
-        defer { row.reset() }
-        row.bind(1, rowKey)
-        guard try row.step() else { throw damaged("row \(rowKey)") }
-        return Int(clamping: row.integer(0))
+        var classID: Int?
+        _ = try rows.withRow(.placeClass, rowKey) { row in classID = Int(clamping: row.integer(0)) }
+        guard let classID else { throw damaged("row \(rowKey)") }
+        return classID
     }
 
     /// nil if there is no such node, or its bytes are damaged.
     fileprivate func extentNode(_ reference: ExtentTree.Reference) throws -> ExtentTree.Node? {
-        let row = try extentNode ?? connection.prepare("SELECT data FROM place_boxes_node WHERE nodeno = ?")
-        extentNode = row
-        defer { row.reset() }
-        row.bind(1, reference.number)
-        guard try row.step() else { return nil }
-        return row.withBytes(0) { bytes in
-            guard bytes.byteCount >= ExtentTreeWriter.headerBytes else { return nil }
-            let count = bytes.bigEndian(2, bytes: 2)
-            guard ExtentTreeWriter.headerBytes + Int(count) * ExtentTreeWriter.cellBytes <= bytes.byteCount else { return nil }
-            let cells = (0..<Int(count)).map { index in
-                let start = ExtentTreeWriter.headerBytes + index * ExtentTreeWriter.cellBytes
-                func side(_ number: Int) -> Int32 { Int32(truncatingIfNeeded: bytes.bigEndian(start + 8 + 4 * number, bytes: 4)) }
-                return ExtentTree.Cell(
-                    id: Int64(bitPattern: bytes.bigEndian(start, bytes: 8)),
-                    box: FixedBox(west: side(0), south: side(2), east: side(1), north: side(3))
-                )
-            }
-            return ExtentTree.Node(depth: reference.depth ?? Int(bytes.bigEndian(0, bytes: 2)), cells: cells)
-        }
-    }
-}
-
-extension RawSpan {
-    fileprivate func bigEndian(_ offset: Int, bytes count: Int) -> UInt64 {
-        (0..<count).reduce(0) { $0 << 8 | UInt64(byte(offset + $1)) }
+        var node: ExtentNode?
+        _ = try rows.withRow(.extentNode, reference.number) { row in node = row.withBytes(0) { ExtentNode($0) } }
+        guard let node else { return nil }
+        return ExtentTree.Node(
+            depth: reference.depth ?? node.depth,
+            cells: node.cells.map { ExtentTree.Cell(id: $0.id, box: $0.box) }
+        )
     }
 }

@@ -24,9 +24,7 @@ extension PlaceStore {
     /// The place that an ID of another system leads to; nil if the store knows of none.
     public func place(ofForeignID text: String) throws(PlaceStoreError) -> PlaceID? {
         try read { reader in
-            let rows = try reader.connection.prepare("SELECT place FROM foreign_ids WHERE id = ?")
-            rows.bind(1, text: text)
-            return try rows.step() ? try reader.id(rows.integer(0)) : nil
+            try reader.rows.place(ofForeignID: text).map { try reader.id($0) }
         }
     }
 

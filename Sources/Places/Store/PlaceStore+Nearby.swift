@@ -64,6 +64,7 @@ extension PlaceStore {
                 }
                 found.cut()
             }
+            if reader.isRemote { try prefetchPlaces(reader, found.best.map(\.rowKey)) }
             return try found.best.map { candidate in
                 guard let place = try self.place(reader, candidate.rowKey) else {
                     throw reader.damaged("row \(candidate.rowKey)")

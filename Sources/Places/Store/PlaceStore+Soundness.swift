@@ -138,7 +138,7 @@ extension PlaceStore {
     }
 
     private func checkRest(_ reader: StoreReader, _ soundness: inout Soundness) throws {
-        if try reader.hasTable("members") {
+        if reader.rows.holds(.members) {
             let rows = try reader.connection.prepare(
                 "SELECT members.id, members.place FROM members LEFT JOIN places ON places.id = members.place WHERE places.id IS NULL"
             )

@@ -31,11 +31,16 @@ extension PlaceStore {
                 }
             }
             if !query.isTypeAhead { found = try reread(query, found, need: need, reader) }
-            return try found.dropFirst(query.offset).prefix(query.limit).map { match in
-                var match = match
-                match.place.address = try address(reader, match.place.id.rowKey)
-                return match
-            }
+            return try withAddresses(found.dropFirst(query.offset).prefix(query.limit), reader)
+        }
+    }
+
+    private func withAddresses(_ matches: ArraySlice<PlaceTextMatch>, _ reader: StoreReader) throws -> [PlaceTextMatch] {
+        if reader.isRemote { try prefetchAddresses(reader, matches.map(\.place.id.rowKey)) }
+        return try matches.map { match in
+            var match = match
+            match.place.address = try address(reader, match.place.id.rowKey)
+            return match
         }
     }
 
@@ -86,22 +91,14 @@ extension PlaceStore {
     package func searchExactWords(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] {
         let words = QueryWords(query.text, isTypeAhead: false).joiningShortForms()
         return try read { reader in
-            try search(query, need: max(query.limit, 1), reader).exactly(words).prefix(query.limit).map { match in
-                var match = match
-                match.place.address = try address(reader, match.place.id.rowKey)
-                return match
-            }
+            try withAddresses(search(query, need: max(query.limit, 1), reader).exactly(words).prefix(query.limit), reader)
         }
     }
 
     /// Places under a key of the index, such as those with a telephone number.
     package func places(underKey key: [UInt8], limit: Int) throws(PlaceStoreError) -> [PlaceTextMatch] {
         try read { reader in
-            try search(PlaceTextQuery("", limit: limit), need: limit, reader).places(under: key).map { match in
-                var match = match
-                match.place.address = try address(reader, match.place.id.rowKey)
-                return match
-            }
+            try withAddresses(search(PlaceTextQuery("", limit: limit), need: limit, reader).places(under: key)[...], reader)
         }
     }
 

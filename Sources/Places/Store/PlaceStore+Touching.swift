@@ -17,13 +17,15 @@ extension PlaceStore {
     ) throws(PlaceStoreError) -> [PlaceRecord] {
         guard center.isValid, radiusMeters >= 0, limit > 0 else { return [] }
         return try read { reader in
-            try touching(center, radiusMeters, filter, reader) { $0.extentMeters <= radiusMeters }
-                .sorted { $0.isBefore($1) }.prefix(limit).map { touching in
-                    guard let place = try self.place(reader, touching.rowKey) else {
-                        throw reader.damaged("row \(touching.rowKey)")
-                    }
-                    return place
+            let best = try touching(center, radiusMeters, filter, reader) { $0.extentMeters <= radiusMeters }
+                .sorted { $0.isBefore($1) }.prefix(limit)
+            if reader.isRemote { try prefetchPlaces(reader, best.map(\.rowKey)) }
+            return try best.map { touching in
+                guard let place = try self.place(reader, touching.rowKey) else {
+                    throw reader.damaged("row \(touching.rowKey)")
                 }
+                return place
+            }
         }
     }
 
@@ -52,9 +54,12 @@ extension PlaceStore {
             }
             .sorted { $0.isBefore($1) }
             var best: [Reached] = []
-            for touching in near {
+            for (number, touching) in near.enumerated() {
                 // All others are farther: a shape is no nearer than its extent.
                 if best.count == limit, let last = best.last, touching.extentMeters > last.cost { break }
+                if reader.isRemote, number % Self.outlinesAtOnce == 0 {
+                    try reader.rows.prefetch(.outline, near[number...].prefix(Self.outlinesAtOnce).map(\.rowKey))
+                }
                 let outline = try reader.outline(touching.rowKey)
                 let meters = outline?.distanceMeters(to: center) ?? touching.locationMeters
                 guard meters <= radiusMeters else { continue }
@@ -67,6 +72,7 @@ extension PlaceStore {
                 best.insert(reached, at: best.firstIndex { reached.isBefore($0) } ?? best.endIndex)
                 if best.count > limit { best.removeLast() }
             }
+            if reader.isRemote { try prefetchPlaces(reader, best.map(\.touching.rowKey)) }
             return try best.map { reached in
                 guard let place = try self.place(reader, reached.touching.rowKey) else {
                     throw reader.damaged("row \(reached.touching.rowKey)")
@@ -75,6 +81,9 @@ extension PlaceStore {
             }
         }
     }
+
+    /// Shapes that are read together where they are far away.
+    private static let outlinesAtOnce = 32
 
     /// The places whose extents come near a circle, in no order.
     private func touching(
@@ -101,7 +110,9 @@ extension PlaceStore {
             if isWanted(touching) { found[extent.rowKey] = touching }
         }
         // Places that are but a point stand in the index alone.
-        for (number, block) in try blockDirectory(reader).blocks.enumerated() where block.bounds.intersects(box) {
+        let blocks = try blockDirectory(reader).blocks
+        if reader.isRemote { try reader.rows.prefetch(.block, blocks.indices.filter { blocks[$0].bounds.intersects(box) }.map { Int64($0) }) }
+        for (number, block) in blocks.enumerated() where block.bounds.intersects(box) {
             try reader.forEachEntry(ofBlock: number) { entry in
                 guard entry.classID < wanted.count else { throw reader.damaged("block \(number)") }
                 guard wanted[entry.classID], found[entry.rowKey] == nil else { return }

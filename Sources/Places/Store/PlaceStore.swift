@@ -14,16 +14,12 @@ public final class PlaceStore: Sendable {
     /// Connections that stay open between calls.
     private static let idleLimit = 16
 
-    /// The file that the store reads.
+    /// The file that the store reads; of a store that is no file, what it is called.
     public let file: URL
     /// How many places the store holds.
     public let placeCount: Int
     let classes: [PlaceClass]
-    private let path: String
-    /// Keeps the file open for connections that are made later.
-    private let held: FileHandle?
-    /// What connections open.
-    private let heldPath: String
+    private let source: any StoreRowSource
     private let idle: Mutex<[StoreReader]>
     private let directory = Mutex<BlockDirectory?>(nil)
     private let knownKindNames = Mutex<KindNames?>(nil)
@@ -33,64 +29,36 @@ public final class PlaceStore: Sendable {
     let knownAreas = Mutex(KnownAreas())
 
     /// Opens the file and reads its classes.
-    public init(file: URL) throws(PlaceStoreError) {
+    public convenience init(file: URL) throws(PlaceStoreError) { try self.init(file: file, source: SQLiteSource(file: file)) }
+
+    /// A store of rows wherever they are; reads its classes.
+    /// - Parameter file: what the store is called.
+    package init(file: URL, source: any StoreRowSource) throws(PlaceStoreError) {
         self.file = file
-        let path = file.path(percentEncoded: false)
-        self.path = path
-        guard FileManager.default.isReadableFile(atPath: path) else {
-            throw PlaceStoreError(.notReadable, path: path, "no such file, or no permission to read it")
-        }
-        let held = FileHandle(forReadingAtPath: path)
-        let heldPath = Self.path(of: held) ?? path
-        (self.held, self.heldPath) = (held, heldPath)
+        self.source = source
         do {
-            let connection = try Self.connection(heldPath)
-            guard try connection.number("PRAGMA application_id") == Int64(StoreSchema.applicationID) else {
-                throw PlaceStoreError(.notAPlaceStore, path: path, "not a place store; `portolan import` makes regions that hold one")
-            }
-            let version = try connection.number("PRAGMA user_version") ?? 0
-            guard let known = Int32(exactly: version), StoreSchema.knownVersions.contains(known) else {
-                throw PlaceStoreError(
-                    .unsupportedVersion,
-                    path: path,
-                    "place store version \(version), this program reads \(StoreSchema.version); import the extract again"
-                )
-            }
-            guard connection.hasChecksums == (known != StoreSchema.versionWithoutChecksums) else {
-                throw PlaceStoreError(
-                    .damaged,
-                    path: path,
-                    "its header is damaged (byte 20 or bytes 60 to 63); restore the file, or import the extract again"
-                )
-            }
-            classes = try Self.classes(connection, path)
+            let rows = try source.open()
+            classes = try Self.classes(rows, source.name)
             placeCount = classes.reduce(0) { $0 &+ $1.count }
-            guard placeCount <= IndexLayout.placeLimit else { throw Self.damagedClasses(path) }
-            idle = Mutex([try StoreReader(connection, path: path, documents: placeCount)])
+            guard placeCount <= IndexLayout.placeLimit else { throw Self.damagedClasses(source.name) }
+            idle = Mutex([StoreReader(rows, path: source.name, documents: placeCount)])
         } catch {
-            throw Self.failure(path, error)
+            throw Self.failure(source, error)
         }
     }
 
-    private static func classes(_ connection: SQLiteConnection, _ path: String) throws -> [PlaceClass] {
-        let rows = try connection.prepare("SELECT id, kinds, types, places FROM classes ORDER BY id")
+    private static func classes(_ rows: any StoreRows, _ path: String) throws -> [PlaceClass] {
         var classes: [PlaceClass] = []
-        while try rows.step() {
-            let count = rows.integer(3)
-            guard rows.integer(0) == Int64(classes.count), count >= 0, count <= IndexLayout.placeLimit else { throw damagedClasses(path) }
-            classes.append(
-                PlaceClass(
-                    kinds: words(rows, 1),
-                    types: words(rows, 2),
-                    count: Int(count)
-                )
-            )
+        try rows.forEachClass { row in
+            let count = row.integer(3)
+            guard row.integer(0) == Int64(classes.count), count >= 0, count <= IndexLayout.placeLimit else { throw damagedClasses(path) }
+            classes.append(PlaceClass(kinds: words(row, 1), types: words(row, 2), count: Int(count)))
         }
         return classes
     }
 
     /// The words of a column, between spaces; by bytes, since a country has thousands of classes.
-    private static func words(_ rows: SQLiteStatement, _ column: Int32) -> [String] {
+    private static func words(_ rows: any StoreRow, _ column: Int32) -> [String] {
         rows.withBytes(column) { bytes in
             var words: [String] = []
             var start = 0
@@ -124,7 +92,7 @@ public final class PlaceStore: Sendable {
     /// Lends a reader.
     func read<Result>(_ body: (StoreReader) throws -> Result) throws(PlaceStoreError) -> Result {
         do {
-            let reader = try idle.withLock { $0.popLast() } ?? StoreReader(Self.connection(heldPath), path: path, documents: placeCount)
+            let reader = try idle.withLock { $0.popLast() } ?? StoreReader(source.open(), path: source.name, documents: placeCount)
             defer {
                 idle.withLock { idle in
                     if idle.count < Self.idleLimit { idle.append(reader) }
@@ -132,18 +100,17 @@ public final class PlaceStore: Sendable {
             }
             return try body(reader)
         } catch {
-            throw Self.failure(path, error)
+            throw Self.failure(source, error)
         }
     }
 
     /// The index's directory, read with the first question that needs it.
     func blockDirectory(_ reader: StoreReader) throws -> BlockDirectory {
         if let known = directory.withLock({ $0 }) { return known }
-        let rows = try reader.connection.prepare("SELECT value FROM meta WHERE key = 'blocks'")
-        guard try rows.step(), let read = rows.withBytes(0, { BlockDirectory($0, documents: placeCount) }) else {
-            throw IndexDamage.index
-        }
-        directory.withLock { $0 = read }
+        var directory: BlockDirectory?
+        _ = try reader.rows.withBlockDirectory { directory = BlockDirectory($0, documents: placeCount) }
+        guard let read = directory else { throw IndexDamage.index }
+        self.directory.withLock { $0 = read }
         return read
     }
 
@@ -155,34 +122,16 @@ public final class PlaceStore: Sendable {
         return read
     }
 
-    /// A name for an open file that stays its own; nil where the system has none.
-    private static func path(of file: FileHandle?) -> String? {
-        #if os(Linux)
-        guard let file else { return nil }
-        let path = "/proc/self/fd/\(file.fileDescriptor)"
-        return FileManager.default.isReadableFile(atPath: path) ? path : nil
-        #else
-        return nil
-        #endif
-    }
-
-    private static func connection(_ path: String) throws(SQLiteFailure) -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: path, mode: .immutable)
-        // 16 MiB of pages are kept by each connection, where a store has as many; the system's own cache stands behind.
-        try connection.execute("PRAGMA cache_size = -16384")
-        return connection
-    }
-
     static func damaged(_ path: String, _ part: String) -> PlaceStoreError {
         PlaceStoreError(.damaged, path: path, "\(part) is damaged; import the extract again")
     }
 
-    static func failure(_ path: String, _ error: any Error) -> PlaceStoreError {
+    private static func failure(_ source: any StoreRowSource, _ error: any Error) -> PlaceStoreError {
         switch error {
         case let error as PlaceStoreError: error
-        case let error as SQLiteFailure: error.asReading(path)
-        case let error as IndexDamage: damaged(path, error.part)
-        default: PlaceStoreError(.damaged, path: path, "cannot be read: \(error); import the extract again")
+        case let error as IndexDamage: damaged(source.name, error.part)
+        default:
+            source.failure(error) ?? PlaceStoreError(.damaged, path: source.name, "cannot be read: \(error); import the extract again")
         }
     }
 }

@@ -2,57 +2,76 @@ internal import PortolanSearchIndex
 
 /// The search index in its tables.
 extension StoreReader: IndexReader {
+    var isRemote: Bool { rows.isRemote }
+
     func lists(_ keys: [[UInt8]]) throws -> [PostingsList?] {
-        try keys.map { key in
-            termByKey.bind(1, blob: key)
-            defer { termByKey.reset() }
-            return try termByKey.step() ? list(termByKey) : nil
+        if rows.isRemote { try rows.prefetch(terms: keys) }
+        return try keys.map { key in
+            var list: PostingsList?
+            _ = try rows.withTerm(key) { row in list = try self.list(row) }
+            return list
         }
     }
 
     func lists(beyond key: [UInt8], limit: Int) throws -> [PostingsList] {
-        termsFrom.bind(1, blob: key)
-        defer { termsFrom.reset() }
         var lists: [PostingsList] = []
-        while lists.count < limit, try termsFrom.step(), termsFrom.withBytes(0, { $0.starts(with: key) }) {
-            if termsFrom.withBytes(0, { $0.byteCount > key.count }) { lists.append(try list(termsFrom)) }
-        }
+        try rows.forEachTerm(beyond: key, limit: limit) { row in lists.append(try list(row)) }
         return lists
     }
 
-    func firstTerm(from key: [UInt8]) throws -> [UInt8]? {
-        termsFrom.bind(1, blob: key)
-        defer { termsFrom.reset() }
-        guard try termsFrom.step() else { return nil }
-        return termsFrom.withBytes(0) { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
-    }
+    func firstTerm(from key: [UInt8]) throws -> [UInt8]? { try rows.firstTerm(from: key) }
 
     /// Of a row of `terms`.
-    private func list(_ row: SQLiteStatement) throws(IndexDamage) -> PostingsList {
-        let number = row.isNull(2) ? nil : row.integer(2)
-        return try row.withBytes(3) { (bytes) throws(IndexDamage) in
-            try PostingsList(count: row.integer(1), list: number, postings: bytes, documents: documents)
+    private func list(_ row: any StoreRow) throws(IndexDamage) -> PostingsList {
+        let number = row.isNull(1) ? nil : row.integer(1)
+        return try row.withBytes(2) { (bytes) throws(IndexDamage) in
+            try PostingsList(count: row.integer(0), list: number, postings: bytes, documents: documents)
         }
     }
+
+    func prefetchRows(_ keys: [Int64]) throws { try rows.prefetch(.postings, keys) }
 
     func forEachRow(_ keys: [Int64], _ body: (Int, RawSpan) throws -> Void) throws {
+        if rows.isRemote { try rows.prefetch(.postings, keys) }
         for (index, key) in keys.enumerated() {
-            postingsByKey.bind(1, key)
-            defer { postingsByKey.reset() }
-            guard try postingsByKey.step() else { throw IndexDamage.index }
-            try postingsByKey.withBytes(0) { (bytes: RawSpan) throws in try body(index, bytes) }
+            let isThere = try rows.withRow(.postings, key) { row in
+                try row.withBytes(0) { (bytes: RawSpan) throws in try body(index, bytes) }
+            }
+            guard isThere else { throw IndexDamage.index }
         }
     }
 
+    /// Blocks that are asked for at once where they are far away: few at first, since few mostly suffice.
+    private static let firstBlocks = 4
+    private static let mostBlocks = 64
+
     func forEachBlock(next: () -> Int?, _ body: (Int, RawSpan) throws -> Void) throws {
-        while let number = next() { try withBlock(number) { try body(number, $0) } }
+        guard rows.isRemote else {
+            while let number = next() { try withBlock(number) { try body(number, $0) } }
+            return
+        }
+        var limit = Self.firstBlocks
+        var isOver = false
+        while !isOver {
+            var numbers: [Int] = []
+            while numbers.count < limit {
+                guard let number = next() else {
+                    isOver = true
+                    break
+                }
+                numbers.append(number)
+            }
+            try rows.prefetch(.block, numbers.map { Int64($0) })
+            for number in numbers { try withBlock(number) { try body(number, $0) } }
+            limit = min(limit * 2, Self.mostBlocks)
+        }
     }
 
     private func withBlock(_ number: Int, _ body: (RawSpan) throws -> Void) throws {
-        blockByNumber.bind(1, Int64(number))
-        defer { blockByNumber.reset() }
-        guard try blockByNumber.step() else { throw IndexDamage.block(number) }
-        try blockByNumber.withBytes(0) { (bytes: RawSpan) throws in try body(bytes) }
+        let isThere = try rows.withRow(.block, Int64(number)) { row in
+            try row.withBytes(0) { (bytes: RawSpan) throws in try body(bytes) }
+        }
+        guard isThere else { throw IndexDamage.block(number) }
     }
 
     /// Calls for each place of a block.
@@ -72,19 +91,8 @@ extension StoreReader: IndexReader {
 
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.
     func kindNames() throws -> [(key: [UInt8], type: String)] {
-        let rows = try connection.prepare("SELECT name, type FROM kind_names ORDER BY name, type")
         var names: [(key: [UInt8], type: String)] = []
-        while try rows.step() {
-            names.append((rows.withBytes(0) { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }, rows.text(1)))
-        }
+        try rows.forEachKindName { row in names.append((row.bytes(0), row.text(1))) }
         return names
-    }
-}
-
-extension RawSpan {
-    fileprivate func starts(with bytes: [UInt8]) -> Bool {
-        guard byteCount >= bytes.count else { return false }
-        for (index, byte) in bytes.enumerated() where self.byte(index) != byte { return false }
-        return true
     }
 }

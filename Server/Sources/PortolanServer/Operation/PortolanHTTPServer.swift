@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import PortolanPlaces
+import PortolanPostgresStore
 import PortolanTiles
 import ServiceLifecycle
 import Synchronization
@@ -78,7 +79,8 @@ public struct PortolanHTTPServer: Sendable {
         options.remote = archives
         let sources = try RegionSources(configuration)
         try sources.update(note)
-        regions = try CurrentRegions { [options] in try RegionSet(folders: sources.folders, options: options, now: clock) }
+        let store = try Self.store(configuration)
+        regions = try CurrentRegions { [options] in try RegionSet(folders: sources.folders, store: store, options: options, now: clock) }
         reloader = Reloader(regions: regions, sources: sources, certificates: certificates, clock: clock)
         responder = ServerResponder(
             configuration: configuration,
@@ -106,6 +108,15 @@ public struct PortolanHTTPServer: Sendable {
             gate: Gate(width: configuration.concurrency, queueLimit: configuration.queueLimit),
             clock: clock
         )
+    }
+
+    /// Regions in PostgreSQL; nil if there are none.
+    private static func store(_ configuration: ServerConfiguration) throws -> (regions: PostgresRegions, cache: URL)? {
+        guard !configuration.store.isEmpty else { return nil }
+        var options = PostgresStoreOptions()
+        options.cacheBytes = configuration.storeCacheBytes
+        let cache = (configuration.cacheFolder ?? RegionSources.standardCache).appending(path: "store", directoryHint: .isDirectory)
+        return (try PostgresRegions(configuration.store, options: options), cache)
     }
 
     /// The names of the regions that are served, and their version.
@@ -189,6 +200,7 @@ public struct PortolanHTTPServer: Sendable {
         return services + [
             ReloadService(
                 reloader: reloader,
+                listener: try? configuration.store.isEmpty ? nil : PostgresListener(configuration.store),
                 watchInterval: configuration.watchInterval,
                 remoteInterval: configuration.remoteInterval,
                 note: note

@@ -2,6 +2,7 @@ import Foundation
 import PortolanDigests
 import PortolanMaps
 import PortolanPlaces
+import PortolanPostgresStore
 
 /// The regions of one moment, opened: what one request is answered from, from its beginning to its end. A newer set replaces this one for
 /// requests that begin later, and this one closes with its last request.
@@ -21,10 +22,20 @@ final class RegionSet: Sendable {
 
     /// Opens the regions.
     /// - Throws: an error that names the folder and what is wrong with it.
-    init(folders: [URL], options: MapCatalog.Options, now: @escaping @Sendable () -> Date) throws {
+    convenience init(folders: [URL], options: MapCatalog.Options, now: @escaping @Sendable () -> Date) throws {
+        try self.init(folders: folders, store: nil, options: options, now: now)
+    }
+
+    /// - Parameter store: regions whose places are in PostgreSQL, and a folder for what is read from disk of them.
+    init(
+        folders: [URL],
+        store: (regions: PostgresRegions, cache: URL)?,
+        options: MapCatalog.Options,
+        now: @escaping @Sendable () -> Date
+    ) throws {
         // A link may lead elsewhere the next moment: all files of a set, also those that are opened later, are of the folder that it leads to now.
         let real = folders.map { $0.resolvingSymlinksInPath() }
-        let backend = try RegionsBackend(regions: real)
+        let backend = try store.map { try $0.regions.backend(with: real, cache: $0.cache) } ?? RegionsBackend(regions: real)
         places = PlacesClient(backend: backend, now: now)
         regions = backend.regions
         var fingerprint = Fingerprint()

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanPostgresStore
 
 // The settings by name.
 extension ServerSettings {
@@ -18,6 +19,13 @@ extension ServerSettings {
             configuration.regions = values.map { remote($0) ?? URL(filePath: $0, directoryHint: .isDirectory) }
             return nil
         },
+        Setting(name: "store", isList: true) { configuration, values in
+            // What is wrong with one is told without it: it may hold a password.
+            do throws(PostgresStoreError) { _ = try PostgresListener(values) } catch { return error.message }
+            configuration.store = values
+            return nil
+        },
+        .whole("storeCacheBytes", 1 << 20...1 << 40, \.storeCacheBytes),
         Setting(name: "archives", isList: true) { configuration, values in
             let urls = values.compactMap(remote)
             guard urls.count == values.count else { return notRemote }

@@ -1,5 +1,6 @@
 import Foundation
 import PortolanPlaces
+import PortolanPostgresStore
 import ServiceLifecycle
 import Synchronization
 import UnixSignals
@@ -7,12 +8,16 @@ import UnixSignals
 /// Brings regions and certificates up to date at SIGHUP, when a look at the disk finds others, and at intervals.
 struct ReloadService: Service {
     let reloader: Reloader
+    /// Hears of regions that are published in PostgreSQL; nil if none are served from there.
+    let listener: PostgresListener?
     /// Seconds between looks at the regions on disk; nil for none.
     let watchInterval: Double?
     /// Seconds between looks at other servers.
     let remoteInterval: Double
     let note: @Sendable (String) -> Void
 
+    /// Seconds between looks whether a database has told something; the look asks it nothing.
+    private static let listenInterval = 1.0
     /// Seconds between looks at the files of certificates.
     private static let certificateInterval = 60.0
 
@@ -38,6 +43,14 @@ struct ReloadService: Service {
             }
             if reloader.sources.hasRemote {
                 group.addTask { await every(remoteInterval) { await reload(nil) } }
+            }
+            if let listener {
+                group.addTask {
+                    await every(Self.listenInterval) {
+                        let hasNews = (try? await BlockingThreads.run { listener.hasNews() }) ?? false
+                        if hasNews { await reload("the database has told of a version") }
+                    }
+                }
             }
             if let certificates = reloader.certificates {
                 group.addTask {

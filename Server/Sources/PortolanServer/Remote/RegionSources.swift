@@ -46,7 +46,7 @@ final class RegionSources: Sendable {
     }
 
     /// `$CACHE_DIRECTORY`, which systemd sets, or a folder of the user's caches.
-    private static var standardCache: URL {
+    static var standardCache: URL {
         if let folder = ProcessInfo.processInfo.environment["CACHE_DIRECTORY"], !folder.isEmpty {
             return URL(filePath: folder, directoryHint: .isDirectory)
         }

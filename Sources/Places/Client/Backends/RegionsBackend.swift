@@ -3,7 +3,7 @@ internal import PortolanDetails
 public import PortolanGeo
 public import PortolanOSMModel
 public import PortolanRegionFolder
-internal import PortolanStore
+package import PortolanStore
 
 /// Places from regions on disk. Where they overlap, the one of the smallest area is the most detailed one, and wins.
 ///
@@ -68,37 +68,56 @@ public struct RegionsBackend: PlacesBackend {
     /// The smallest first; an operator's own places and corrections before the open data.
     let sources: [Source]
 
+    /// A region and its stores, wherever they are.
+    package struct Opened: Sendable {
+        package var region: Region
+        package var places: PlaceStore
+        /// The store of the operator's facts; nil if there are none.
+        package var enrichment: PlaceStore?
+
+        package init(region: Region, places: PlaceStore, enrichment: PlaceStore?) {
+            self.region = region
+            self.places = places
+            self.enrichment = enrichment
+        }
+
+        fileprivate init(folder: URL) throws {
+            region = try Region(at: folder)
+            enrichment = try region.enrichmentStoreFile.map { file throws(PlaceStoreError) in try PlaceStore(file: file) }
+            places = try PlaceStore(file: region.placesFile)
+        }
+
+        fileprivate func sources() throws(PlacesError) -> [Source] {
+            let assembler = try PlaceAssembler(region: region)
+            let enclosing = EnclosingPlaces(in: places, filter: PlaceFilter(types: ContainerTypes.all))
+            let ownFacts = OwnFactsCache()
+            return [enrichment, places].compactMap(\.self).map { store in
+                Source(
+                    region: region,
+                    store: store,
+                    ground: places,
+                    enrichment: enrichment,
+                    assembler: assembler,
+                    enclosing: enclosing,
+                    ownFacts: ownFacts
+                )
+            }
+        }
+    }
+
     /// Opens the regions.
     /// - Throws: `PlacesError`: `noRegion` if none is given or a folder is not a region, `unreadable` if one is damaged.
-    public init(regions: [URL]) throws(PlacesError) {
-        guard !regions.isEmpty else { throw .noRegion }
+    public init(regions: [URL]) throws(PlacesError) { try self.init(regions: regions, and: []) }
+
+    /// Regions on disk, and others that are open.
+    package init(regions: [URL], and others: [Opened]) throws(PlacesError) {
+        guard !regions.isEmpty || !others.isEmpty else { throw .noRegion }
         var opened: [Source] = []
-        for folder in regions {
-            do {
-                let region = try Region(at: folder)
-                let enrichment = try region.enrichmentStoreFile.map { file throws(PlaceStoreError) in try PlaceStore(file: file) }
-                let assembler = try PlaceAssembler(region: region)
-                let places = try PlaceStore(file: region.placesFile)
-                let enclosing = EnclosingPlaces(in: places, filter: PlaceFilter(types: ContainerTypes.all))
-                let ownFacts = OwnFactsCache()
-                for store in [enrichment, places].compactMap(\.self) {
-                    opened.append(
-                        Source(
-                            region: region,
-                            store: store,
-                            ground: places,
-                            enrichment: enrichment,
-                            assembler: assembler,
-                            enclosing: enclosing,
-                            ownFacts: ownFacts
-                        )
-                    )
-                }
-            } catch let error as PlaceStoreError {
-                throw PlacesError(.unreadable, error.path, error.message)
-            } catch {
-                throw PlacesError.wrapping(error)
-            }
+        do {
+            for folder in regions { opened += try Opened(folder: folder).sources() }
+            for other in others { opened += try other.sources() }
+        } catch {
+            throw PlacesError.wrapping(error)
         }
         func area(_ source: Source) -> Double {
             let bounds = source.region.manifest.bounds

@@ -33,6 +33,19 @@ struct LongPostings {
         return IndexLayout.rowKey(list: list, row: Int64(section.row))
     }
 
+    /// The key of the row that `seek` will ask for; nil if it will not.
+    func missingRow(_ window: Int) -> Int64? {
+        var (low, high) = (0, sections.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sections[middle].windows.upperBound <= UInt32(window) { low = middle + 1 } else { high = middle }
+        }
+        guard low < sections.count, sections[low].windows.contains(UInt32(window)) else { return nil }
+        let row = sections[low].row
+        guard keepsRows ? rows[row].isEmpty : rowAtHand != row else { return nil }
+        return IndexLayout.rowKey(list: list, row: Int64(row))
+    }
+
     /// Takes the row that `seek` asked for.
     mutating func take(_ row: RawSpan) {
         guard let section else { return }

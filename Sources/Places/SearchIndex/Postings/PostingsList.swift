@@ -31,6 +31,7 @@ extension IndexReader {
         for sections in try sections(ofLists: [number]) {
             var long = LongPostings(list: number, sections: sections)
             var places = WindowPlaces()
+            if isRemote { try prefetchRows(Set(sections.map(\.row)).sorted().map { IndexLayout.rowKey(list: number, row: Int64($0)) }) }
             for window in sections.lazy.flatMap(\.windows).map({ Int($0) }) {
                 if let key = long.seek(window) { try forEachRow([key]) { _, row in long.take(row) } }
                 places.removeAll()

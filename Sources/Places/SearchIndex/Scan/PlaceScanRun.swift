@@ -89,7 +89,9 @@ struct PlaceScanRun {
         while start < windows.count, windows[start].bound >= threshold {
             let end = min(windows.count, start + size)
             // Lists are read forwards.
-            for window in windows[start..<end].filter({ $0.bound >= threshold }).map(\.number).sorted() { try look(window) }
+            let numbers = windows[start..<end].filter { $0.bound >= threshold }.map(\.number).sorted()
+            if scan.reader.isRemote { try prefetch(numbers) }
+            for window in numbers { try look(window) }
             try settle()
             start = end
             size *= Self.growth
@@ -98,6 +100,13 @@ struct PlaceScanRun {
             }
         }
         return best
+    }
+
+    /// Asks for the rows of windows at once.
+    private func prefetch(_ windows: [Int]) throws {
+        var keys: Set<Int64> = []
+        for word in words { word.addMissingRows(of: windows, to: &keys) }
+        try scan.reader.prefetchRows(keys.sorted())
     }
 
     private struct Window {

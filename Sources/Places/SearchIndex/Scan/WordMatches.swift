@@ -124,6 +124,13 @@ package struct WordMatches {
         return hasAny
     }
 
+    /// Adds the keys of the rows that windows will need and that are not there yet.
+    func addMissingRows(of windows: [Int], to keys: inout Set<Int64>) {
+        for long in many {
+            for window in windows { if let key = long.postings.missingRow(window) { keys.insert(key) } }
+        }
+    }
+
     /// Reads what a window needs of the long lists and is not there yet.
     private mutating func readRows(of window: Int, _ reader: any IndexReader) throws {
         missing.keys.removeAll(keepingCapacity: true)

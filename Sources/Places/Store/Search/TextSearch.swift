@@ -248,7 +248,9 @@ struct TextSearch {
     /// The places that stand under a key of the index.
     func places(under key: [UInt8]) throws -> [PlaceTextMatch] {
         guard let part = try lists.parts(ofKeys: [key]).first ?? nil else { return [] }
-        return try scan.best(WordMatches.read([[part]], reader), limit: need).map { try match($0, $0.score, nil) }
+        let best = try scan.best(WordMatches.read([[part]], reader), limit: need)
+        try prefetchNames(best)
+        return try best.map { try match($0, $0.score, nil) }
     }
 
     // MARK: Documents to places
@@ -267,10 +269,12 @@ struct TextSearch {
             // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
             // ones, so had all below it.
             guard best.count >= need, need * 4 <= limit else { return nil }
+            try prefetchNames(best.prefix(need * 2))
             var scores = try best.prefix(need * 2).map { try $0.score + names.fit($0.entry.rowKey).bonus }
             scores.sort(by: >)
             return scores[need - 1] - NameFit.most
         }
+        try prefetchNames(scored)
         var fitting: [Fitting] = []
         for scored in scored {
             // The index's best come first; what its names cannot lift among the best is not read.
@@ -280,6 +284,13 @@ struct TextSearch {
             fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
         return try fitting.prefix(need).map { try match($0.scored, $0.score, $0.key) }
+    }
+
+    /// Reads places whose names will be looked at, and what their addresses take, at once where they are far away.
+    private func prefetchNames(_ scored: some Collection<PlaceScan.Scored>) throws {
+        guard reader.isRemote else { return }
+        let keys = scored.map(\.entry.rowKey)
+        try reader.rows.prefetch([(.place, keys), (.address, keys)])
     }
 
     private func match(_ scored: PlaceScan.Scored, _ score: Int, _ key: String?) throws -> PlaceTextMatch {

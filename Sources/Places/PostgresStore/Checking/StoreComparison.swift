@@ -1,0 +1,57 @@
+internal import Foundation
+internal import PortolanBasics
+internal import PortolanDigests
+public import PortolanPlaces
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What one store answered to questions, and how long that took.
+public struct StoreAnswers: Sendable {
+    /// A line of JSON for each question.
+    public var lines: [String] = []
+    /// Milliseconds of each answer, by the kind of question, ascending.
+    public var milliseconds: [StoreQuestion.Kind: [Double]] = [:]
+    /// Seconds of processor time of this process; the database's own are not among them.
+    public var processorSeconds = 0.0
+
+    /// Asks the questions one after the other.
+    /// - Parameter progress: called with a fraction of 0…1; what it throws ends the asking.
+    public init(_ questions: [StoreQuestion], of client: PlacesClient, progress: (Double) throws -> Void = { _ in }) async throws {
+        let start = Self.processorSeconds
+        for (number, question) in questions.enumerated() {
+            let began = ContinuousClock.now
+            lines.append(await question.answer(of: client))
+            let took = began.duration(to: .now)
+            milliseconds[question.kind, default: []].append(
+                Double(took.components.seconds) * 1e3 + Double(took.components.attoseconds) / 1e15
+            )
+            if number % 64 == 0 { try progress(Double(number) / Double(questions.count)) }
+        }
+        processorSeconds = Self.processorSeconds - start
+        for kind in milliseconds.keys { milliseconds[kind]?.sort() }
+    }
+
+    /// A digest of all answers.
+    public var digest: String { get throws { try XXH3Digest.hexadecimal(of: Data(lines.joined(separator: "\n").utf8)) } }
+
+    /// The time that a share of the answers of a kind took at most; nil if there are none.
+    public func milliseconds(_ kind: StoreQuestion.Kind, share: Double) -> Double? {
+        guard let all = milliseconds[kind], let last = all.indices.last else { return nil }
+        return all[min(last, Int(clamping: (Double(all.count) * share).rounded(.down)))]
+    }
+
+    private static var processorSeconds: Double {
+        var usage = rusage()
+        #if canImport(Darwin)
+        _ = unsafe getrusage(RUSAGE_SELF, &usage)
+        #else
+        _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        #endif
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+}

@@ -1,0 +1,47 @@
+/// Numbers and lists as PostgreSQL writes them in its binary form: the highest byte first.
+enum WireNumbers {
+    static func append<Number: FixedWidthInteger>(_ number: Number, to bytes: inout [UInt8]) {
+        for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift))) }
+    }
+
+    /// A number of as many bytes as there are, at most eight.
+    static func integer(_ bytes: RawSpan) -> Int64 {
+        var number: UInt64 = 0
+        for index in 0..<bytes.byteCount { number = number << 8 | UInt64(unsafe bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
+        // Shorter ones have a sign of their own.
+        let shift = UInt64(64 - 8 * min(bytes.byteCount, 8)) & 63
+        return bytes.byteCount == 0 ? 0 : Int64(bitPattern: number << shift) >> Int64(shift)
+    }
+
+    /// Numbers of the type `int8` and of `bytea` in PostgreSQL's catalogue.
+    private static let int8Type: Int32 = 20
+    private static let byteaType: Int32 = 17
+
+    /// The parameter of `= ANY($1)` for numbers.
+    static func array(_ numbers: [Int64]) -> [UInt8] {
+        var bytes = head(int8Type, numbers.count)
+        bytes.reserveCapacity(20 + 12 * numbers.count)
+        for number in numbers {
+            append(Int32(8), to: &bytes)
+            append(number, to: &bytes)
+        }
+        return bytes
+    }
+
+    /// The parameter of `= ANY($1)` for bytes.
+    static func array(_ values: [[UInt8]]) -> [UInt8] {
+        var bytes = head(byteaType, values.count)
+        for value in values {
+            append(Int32(clamping: value.count), to: &bytes)
+            bytes += value
+        }
+        return bytes
+    }
+
+    private static func head(_ type: Int32, _ count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for number in [count > 0 ? 1 : 0, 0, type] { append(number, to: &bytes) }
+        if count > 0 { for number in [Int32(clamping: count), 1] { append(number, to: &bytes) } }
+        return bytes
+    }
+}

@@ -1,0 +1,42 @@
+/// Rows on their way into one table of one shard, in the binary form of `COPY`; 64 KiB of them are gathered before they are sent.
+struct CopyStream: ~Copyable {
+    private let connection: PostgresConnection
+    private let columns: Int
+    private var bytes: [UInt8] = CopyStream.head
+    private(set) var rowCount = 0
+
+    private static let sendBytes = 64 << 10
+    /// The format's mark, no flags, no extension.
+    static let head: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00] + Array(repeating: 0, count: 8)
+    static let tail: [UInt8] = [0xFF, 0xFF]
+
+    init(_ connection: PostgresConnection, _ table: PostgresSchema.Table, schema: String) throws(PostgresFailure) {
+        self.connection = connection
+        columns = table.columns.count
+        let names = table.columns.map(\.name).joined(separator: ", ")
+        try connection.beginCopy("COPY \(schema).\(table.name)(\(names)) FROM STDIN (FORMAT binary)")
+    }
+
+    /// Adds a row of columns as `StoredRow` writes them: of each the number of bytes, then the bytes.
+    mutating func add(_ row: [UInt8]) throws(PostgresFailure) {
+        WireNumbers.append(Int16(clamping: columns), to: &bytes)
+        bytes += row
+        rowCount += 1
+        if bytes.count >= Self.sendBytes { try send() }
+    }
+
+    private mutating func send() throws(PostgresFailure) {
+        var gathered: [UInt8] = []
+        swap(&gathered, &bytes)
+        let span = gathered.span
+        try connection.putCopy(unsafe span.bytes)
+    }
+
+    /// Ends the rows; the table has all of them then.
+    consuming func finish() throws(PostgresFailure) -> Int {
+        bytes += Self.tail
+        try send()
+        try connection.endCopy()
+        return rowCount
+    }
+}

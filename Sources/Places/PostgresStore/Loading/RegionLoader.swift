@@ -1,0 +1,147 @@
+internal import Foundation
+internal import PortolanDigests
+internal import PortolanRegionFolder
+internal import PortolanStore
+
+/// Loads a region into its shards and publishes it.
+///
+/// Each shard is filled in one transaction; when all are there, one row in the database of the first shard publishes the version, and with it goes a
+/// notification. A loading that is killed leaves no version that anyone reads; what it left behind goes with the next one.
+struct RegionLoader {
+    let pools: [PostgresPool]
+
+    /// Versions of a region that stay: the new one, and the one that servers may still be reading.
+    static let kept = 2
+
+    func load(_ folder: URL, progress: @escaping (Double) throws -> Void) throws -> PostgresRegions.Version {
+        let region = try Region(at: folder)
+        let manifest = try Data(contentsOf: folder.appending(path: Region.manifestFileName))
+        let version = "\(try XXH3Digest.hexadecimal(of: manifest))_\(pools.count)"
+        let name = folder.standardizedFileURL.deletingPathExtension().lastPathComponent
+        var connections: [PostgresConnection] = []
+        for pool in pools { connections.append(try ready(pool)) }
+        let published = PostgresRegions.Version(region: name, version: version, shards: pools.count)
+        try homes(connections)
+        if try isPublished(version, connections) { return published }
+        let places = try PlaceStore(file: region.placesFile)
+        let facts = try region.enrichmentStoreFile.map { try PlaceStore(file: $0) }
+        try each(connections) { connection in
+            try connection.execute("BEGIN")
+            try drop(version, connection)
+        }
+        let share = facts == nil ? 1.0 : 0.95
+        var loader = StoreLoader(places, connections, schema: PostgresSchema.schema(version)) { try progress($0 * share) }
+        try loader.run()
+        if let facts {
+            var loader = StoreLoader(facts, connections, schema: PostgresSchema.factsSchema(version)) { try progress(share + $0 * (1 - share)) }
+            try loader.run()
+        }
+        let texts = [String(places.placeCount)] + (facts.map { [String($0.placeCount)] } ?? [])
+        for (shard, connection) in connections.enumerated() {
+            let sql = """
+                INSERT INTO \(PostgresSchema.home).shards(version, shard, shards, format, documents\(facts == nil ? "" : ", facts"))
+                VALUES ($1, $2, $3, $4, $5\(facts == nil ? "" : ", $6"))
+                """
+            let all = [version, String(shard), String(connections.count), String(PostgresSchema.format)] + texts
+            _ = try connection.rows(sql, all)
+        }
+        try each(connections) { try $0.execute("COMMIT") }
+        try publish(published, manifest, region, connections[0])
+        try prune(name, connections)
+        return published
+    }
+
+    /// A connection that waits as long as it takes.
+    private func ready(_ pool: PostgresPool) throws -> PostgresConnection {
+        do throws(PostgresFailure) {
+            let connection = try PostgresConnection(pool.string, pool.options)
+            try connection.execute("SET statement_timeout = 0; SET synchronous_commit = on; SET client_min_messages = warning")
+            return connection
+        } catch {
+            throw error.asError(pool.string.name)
+        }
+    }
+
+    private func each(_ connections: [PostgresConnection], _ body: (PostgresConnection) throws -> Void) throws {
+        for connection in connections { try body(connection) }
+    }
+
+    /// Makes the tables that tell of versions. One loader at a time works on a database; another waits.
+    private func homes(_ connections: [PostgresConnection]) throws {
+        try each(connections) { connection in
+            guard try connection.rows("SELECT pg_is_in_recovery()").bytes(0, 0) == [0] else {
+                throw PostgresFailure(isOfConnection: false, "it is a standby, and only the primary takes regions; name it with target_session_attrs=read-write")
+            }
+            _ = try connection.rows("SELECT pg_advisory_lock(\(Self.lock))")
+            try connection.execute(PostgresSchema.createHome)
+        }
+    }
+
+    /// A number that no other program is likely to lock: `portolan` in ASCII.
+    private static let lock = 0x706F_7274_6F6C_616E
+
+    private func isPublished(_ version: String, _ connections: [PostgresConnection]) throws -> Bool {
+        guard try connections[0].rows("SELECT 1 FROM \(PostgresSchema.home).versions WHERE version = $1", [version]).rowCount > 0 else {
+            return false
+        }
+        for (shard, connection) in connections.enumerated() {
+            let row = try connection.rows("SELECT shard FROM \(PostgresSchema.home).shards WHERE version = $1", [version])
+            guard row.rowCount == 1, row.integer(0, 0) == Int64(shard) else { return false }
+        }
+        return true
+    }
+
+    private func drop(_ version: String, _ connection: PostgresConnection) throws {
+        try connection.execute("DROP SCHEMA IF EXISTS \(PostgresSchema.schema(version)) CASCADE")
+        try connection.execute("DROP SCHEMA IF EXISTS \(PostgresSchema.factsSchema(version)) CASCADE")
+        _ = try connection.rows("DELETE FROM \(PostgresSchema.home).shards WHERE version = $1", [version])
+        _ = try connection.rows("DELETE FROM \(PostgresSchema.home).versions WHERE version = $1", [version])
+    }
+
+    private func publish(_ version: PostgresRegions.Version, _ manifest: Data, _ region: Region, _ connection: PostgresConnection) throws {
+        let boundaries = try region.boundariesFile.map { try Data(contentsOf: $0) }
+        try connection.execute("BEGIN")
+        let sql = """
+            INSERT INTO \(PostgresSchema.home).versions(region, version, manifest, boundaries)
+            VALUES (convert_from($1::bytea, 'UTF8'), convert_from($2::bytea, 'UTF8'), $3::bytea, \(boundaries == nil ? "NULL" : "$4::bytea"))
+            """
+        let parameters = [Array(version.region.utf8), Array(version.version.utf8), Array(manifest)]
+        _ = try connection.rows(sql, bytes: parameters + (boundaries.map { [Array($0)] } ?? []))
+        try connection.execute("NOTIFY \(PostgresSchema.channel); COMMIT")
+    }
+
+    /// Removes versions of a region that nobody reads any more.
+    private func prune(_ name: String, _ connections: [PostgresConnection]) throws {
+        let known = try connections[0].rows("SELECT version FROM \(PostgresSchema.home).versions WHERE region = $1 ORDER BY number DESC", [name])
+        for row in 0..<known.rowCount where row >= Self.kept {
+            let version = known.text(row, 0)
+            // The version goes before its rows do.
+            try each(connections) { connection in
+                try connection.execute("BEGIN")
+                try drop(version, connection)
+                try connection.execute("COMMIT")
+            }
+        }
+    }
+
+    /// Removes all versions of a region.
+    func remove(_ name: String) throws -> Int {
+        var connections: [PostgresConnection] = []
+        for pool in pools { connections.append(try ready(pool)) }
+        try homes(connections)
+        var versions: Set<String> = []
+        for connection in connections {
+            let known = try connection.rows("SELECT version FROM \(PostgresSchema.home).versions WHERE region = $1", [name])
+            for row in 0..<known.rowCount { versions.insert(known.text(row, 0)) }
+        }
+        for version in versions.sorted() {
+            try each(connections) { connection in
+                try connection.execute("BEGIN")
+                try drop(version, connection)
+                try connection.execute("COMMIT")
+            }
+        }
+        if !versions.isEmpty { try each(connections) { try $0.execute("NOTIFY \(PostgresSchema.channel)") } }
+        return versions.count
+    }
+}

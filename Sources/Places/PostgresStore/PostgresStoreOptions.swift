@@ -1,0 +1,14 @@
+/// How a store in PostgreSQL is reached, and what is kept of it in memory.
+public struct PostgresStoreOptions: Sendable, Hashable {
+    /// The most connections to each shard. Who needs one more waits for it.
+    public var connectionsPerShard = 8
+    /// Seconds that a connection may take to be made, for each of its hosts.
+    public var connectSeconds = 3
+    /// Seconds that an answer of the database may take.
+    public var answerSeconds = 5
+    /// Bytes of rows that are kept in memory, for all shards of one region together.
+    public var cacheBytes = 256 << 20
+
+    /// The options that hold where nothing is said.
+    public init() {}
+}

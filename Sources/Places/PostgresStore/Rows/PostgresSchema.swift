@@ -1,0 +1,171 @@
+internal import PortolanStore
+
+/// The tables of one version of a store in a schema of its own.
+///
+/// They are those of `places.sqlite` (`StoreSchema`), with these differences. Texts that may have any bytes are `bytea`. Terms and rows of postings are
+/// fragments: a shard has the bytes of its own documents, `start` tells where they stood in the whole, and `total` how many bytes that had. The tree of
+/// extents is its nodes. `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` the first term of each page.
+enum PostgresSchema {
+    /// Grows when the tables change; a reader refuses others.
+    static let format = 1
+
+    /// Where the versions of all regions are told.
+    static let home = "portolan"
+    static let channel = "portolan_versions"
+
+    enum ColumnType: String {
+        case number = "int8"
+        case bytes = "bytea"
+        case text = "text"
+    }
+
+    struct Table {
+        var name: String
+        var columns: [(name: String, type: ColumnType)]
+        /// The columns of the index.
+        var key: String
+        var isUnique = true
+        /// Bytes that are kept as they are, in the row.
+        var plain: [String] = []
+    }
+
+    static let tables: [Table] = [
+        Table(
+            name: "places",
+            columns: [
+                ("id", .number), ("class", .number), ("x", .number), ("y", .number), ("west", .number), ("south", .number),
+                ("east", .number), ("north", .number), ("version", .number), ("timestamp", .number), ("prominence", .number),
+                ("tags", .bytes), ("outline", .bytes),
+            ],
+            key: "id"
+        ),
+        Table(name: "place_addresses", columns: [("id", .number), ("areas", .number), ("street", .number), ("number", .bytes)], key: "id"),
+        Table(name: "classes", columns: [("id", .number), ("kinds", .text), ("types", .text), ("places", .number)], key: "id"),
+        Table(
+            name: "areas",
+            columns: [("id", .number), ("part", .text), ("code", .bytes), ("names", .bytes), ("place", .number)],
+            key: "id"
+        ),
+        Table(name: "area_lists", columns: [("id", .number), ("areas", .text)], key: "id"),
+        Table(name: "streets", columns: [("id", .number), ("names", .bytes)], key: "id"),
+        Table(name: "crossings", columns: [("street", .number), ("point", .number)], key: "street, point"),
+        Table(name: "extent_nodes", columns: [("nodeno", .number), ("data", .bytes)], key: "nodeno", plain: ["data"]),
+        Table(name: "blocks", columns: [("number", .number), ("data", .bytes)], key: "number", plain: ["data"]),
+        Table(
+            name: "terms",
+            columns: [
+                ("term", .bytes), ("places", .number), ("list", .number), ("start", .number), ("total", .number), ("data", .bytes),
+            ],
+            key: "term",
+            isUnique: false
+        ),
+        Table(
+            name: "postings",
+            columns: [("key", .number), ("start", .number), ("total", .number), ("data", .bytes)],
+            key: "key",
+            isUnique: false,
+            plain: ["data"]
+        ),
+        Table(name: "vocabulary", columns: [("number", .number), ("data", .bytes)], key: "number", plain: ["data"]),
+        Table(name: "kind_names", columns: [("number", .number), ("name", .bytes), ("type", .text)], key: "number"),
+        Table(name: "members", columns: [("id", .number), ("place", .number)], key: "id"),
+        Table(name: "aliases", columns: [("id", .number), ("target", .number)], key: "id"),
+        Table(name: "facts", columns: [("place", .number), ("json", .bytes)], key: "place"),
+        Table(name: "foreign_ids", columns: [("id", .bytes), ("place", .number)], key: "id"),
+        Table(name: "meta", columns: [("key", .text), ("value", .bytes)], key: "key"),
+    ]
+
+    /// The tables without their indices, which are made when all rows are there.
+    static func create(_ schema: String) -> String {
+        var sql = "CREATE SCHEMA \(schema);"
+        for table in tables {
+            let columns = table.columns.map { "\($0.name) \($0.type.rawValue)" }.joined(separator: ", ")
+            // Rows of postings and blocks fill half a page, and have nothing to compress.
+            sql += "CREATE TABLE \(schema).\(table.name)(\(columns))\(table.plain.isEmpty ? "" : " WITH (toast_tuple_target = 8160)");"
+            for column in table.plain { sql += "ALTER TABLE \(schema).\(table.name) ALTER COLUMN \(column) SET STORAGE EXTERNAL;" }
+        }
+        return sql
+    }
+
+    static func index(_ schema: String) -> [String] {
+        var statements = tables.map { table in
+            table.isUnique
+                ? "ALTER TABLE \(schema).\(table.name) ADD PRIMARY KEY (\(table.key))"
+                : "CREATE INDEX ON \(schema).\(table.name)(\(table.key))"
+        }
+        statements.append("CREATE INDEX ON \(schema).members(place, id)")
+        statements += tables.map { "ANALYZE \(schema).\($0.name)" }
+        return statements
+    }
+
+    /// What every database has once: which shards it holds of which versions, and in the database of the first shard which versions are published.
+    static let createHome = """
+        CREATE SCHEMA IF NOT EXISTS \(home);
+        CREATE TABLE IF NOT EXISTS \(home).shards(
+            version text NOT NULL, shard int8 NOT NULL, shards int8 NOT NULL, format int8 NOT NULL, documents int8 NOT NULL,
+            facts int8, PRIMARY KEY (version)
+        );
+        CREATE TABLE IF NOT EXISTS \(home).versions(
+            number bigserial PRIMARY KEY, region text NOT NULL, version text NOT NULL UNIQUE, manifest bytea NOT NULL, boundaries bytea,
+            published timestamptz NOT NULL DEFAULT now()
+        );
+        """
+
+    /// The schema of a version.
+    static func schema(_ version: String) -> String { "portolan_\(version)" }
+
+    /// The schema of the store of an operator's facts.
+    static func factsSchema(_ version: String) -> String { "portolan_\(version)_facts" }
+}
+
+/// What is asked of a database at once: rows by their keys.
+enum PostgresQuery: UInt8, CaseIterable {
+    case places, outlines, classes, extents, addresses, streets, areaLists, areas, blocks, postings, aliases, members, facts, extentNodes
+    case vocabulary, membersOfPlaces, crossings, terms
+
+    /// How a key tells which shard has its row.
+    enum Route {
+        /// Every shard may have it, or a part of it.
+        case all
+        /// The key's remainder.
+        case remainder
+        /// The block's documents.
+        case block
+    }
+
+    var route: Route {
+        switch self {
+        case .places, .outlines, .classes, .extents, .addresses, .postings, .members, .membersOfPlaces, .terms: .all
+        case .blocks: .block
+        case .streets, .areaLists, .areas, .aliases, .facts, .extentNodes, .vocabulary, .crossings: .remainder
+        }
+    }
+
+    /// The first column of the answer is the key.
+    func sql(_ schema: String) -> String {
+        func select(_ columns: String, _ table: String, _ key: String, order: String = "") -> String {
+            "SELECT \(key), \(columns) FROM \(schema).\(table) WHERE \(key) = ANY($1::\(self == .terms ? "bytea" : "int8")[])\(order)"
+        }
+        switch self {
+        case .places:
+            return select("class, x, y, west, south, east, north, version, timestamp, prominence, tags", "places", "id")
+        case .outlines: return select("outline", "places", "id")
+        case .classes: return select("class", "places", "id")
+        case .extents: return select("id, class, x, y, west, south, east, north", "places", "id")
+        case .addresses: return select("areas, street, number", "place_addresses", "id")
+        case .streets: return select("names", "streets", "id")
+        case .areaLists: return select("areas", "area_lists", "id")
+        case .areas: return select("part, code, names, place", "areas", "id")
+        case .blocks: return select("data", "blocks", "number")
+        case .postings: return select("start, total, data", "postings", "key")
+        case .aliases: return select("target", "aliases", "id")
+        case .members: return select("place", "members", "id")
+        case .facts: return select("json", "facts", "place")
+        case .extentNodes: return select("data", "extent_nodes", "nodeno")
+        case .vocabulary: return select("data", "vocabulary", "number")
+        case .membersOfPlaces: return select("id", "members", "place", order: " ORDER BY place, id")
+        case .crossings: return select("point", "crossings", "street", order: " ORDER BY street, point")
+        case .terms: return select("places, list, start, total, data", "terms", "term")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+internal import PortolanSearchIndex
+
+/// A node of the tree of extents as it is stored; `ExtentTreeWriter` tells its layout.
+struct ExtentNode {
+    /// A child of an inner node or a place, and its box.
+    struct Cell {
+        var id: Int64
+        var box: FixedBox
+    }
+
+    /// 0 for leaves, whose cells are places; only the root says it.
+    var depth: Int
+    var cells: [Cell]
+
+    /// nil if the bytes are damaged.
+    init?(_ bytes: RawSpan) {
+        guard bytes.byteCount >= ExtentTreeWriter.headerBytes else { return nil }
+        let count = bytes.bigEndian(2, bytes: 2)
+        guard ExtentTreeWriter.headerBytes + Int(count) * ExtentTreeWriter.cellBytes <= bytes.byteCount else { return nil }
+        depth = Int(bytes.bigEndian(0, bytes: 2))
+        cells = (0..<Int(count)).map { index in
+            let start = ExtentTreeWriter.headerBytes + index * ExtentTreeWriter.cellBytes
+            func side(_ number: Int) -> Int32 { Int32(truncatingIfNeeded: bytes.bigEndian(start + 8 + 4 * number, bytes: 4)) }
+            return Cell(
+                id: Int64(bitPattern: bytes.bigEndian(start, bytes: 8)),
+                box: FixedBox(west: side(0), south: side(2), east: side(1), north: side(3))
+            )
+        }
+    }
+}
+
+/// Finds the places whose extents touch a box, node by node: what an R*Tree does where its nodes are rows like any others.
+package struct ExtentWalk {
+    /// SQLite's own limit.
+    package static let depthLimit = 40
+
+    private let box: StoreBox
+    /// Nodes to be read next, all of one level.
+    package private(set) var nodes: [Int64] = [1]
+    /// Places whose extents touch the box.
+    package private(set) var places: [Int64] = []
+    private var depth: Int?
+    private var children: [Int64] = []
+
+    package init(touching box: StoreBox) { self.box = box }
+
+    /// Takes the bytes of one of `nodes`.
+    /// - Returns: false if they are damaged.
+    package mutating func take(_ bytes: RawSpan) -> Bool {
+        guard let node = ExtentNode(bytes) else { return false }
+        let own = depth ?? node.depth
+        guard (0...Self.depthLimit).contains(own) else { return false }
+        depth = own
+        for cell in node.cells where touches(cell.box) {
+            if own == 0 { places.append(cell.id) } else { children.append(cell.id) }
+        }
+        return true
+    }
+
+    /// Goes down one level, when all nodes were taken.
+    package mutating func descend() {
+        nodes = children
+        children = []
+        if let depth, depth > 0 { self.depth = depth - 1 }
+    }
+
+    private func touches(_ cell: FixedBox) -> Bool {
+        Int64(cell.west) <= box.east && Int64(cell.east) >= box.west && Int64(cell.south) <= box.north && Int64(cell.north) >= box.south
+    }
+}
+
+extension RawSpan {
+    fileprivate func bigEndian(_ offset: Int, bytes count: Int) -> UInt64 {
+        (0..<count).reduce(0) { $0 << 8 | UInt64(byte(offset + $1)) }
+    }
+}

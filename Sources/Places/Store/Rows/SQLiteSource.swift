@@ -1,0 +1,70 @@
+internal import Foundation
+
+/// A file of SQLite, held open. It must not change meanwhile.
+struct SQLiteSource: StoreRowSource {
+    let name: String
+    /// Keeps the file open for connections that are made later.
+    private let held: FileHandle?
+    /// What connections open.
+    private let heldPath: String
+
+    /// Looks at the file's header.
+    init(file: URL) throws(PlaceStoreError) {
+        let path = file.path(percentEncoded: false)
+        name = path
+        guard FileManager.default.isReadableFile(atPath: path) else {
+            throw PlaceStoreError(.notReadable, path: path, "no such file, or no permission to read it")
+        }
+        held = FileHandle(forReadingAtPath: path)
+        heldPath = Self.path(of: held) ?? path
+        do {
+            let connection = try connection()
+            guard try connection.number("PRAGMA application_id") == Int64(StoreSchema.applicationID) else {
+                throw PlaceStoreError(.notAPlaceStore, path: path, "not a place store; `portolan import` makes regions that hold one")
+            }
+            let version = try connection.number("PRAGMA user_version") ?? 0
+            guard let known = Int32(exactly: version), StoreSchema.knownVersions.contains(known) else {
+                throw PlaceStoreError(
+                    .unsupportedVersion,
+                    path: path,
+                    "place store version \(version), this program reads \(StoreSchema.version); import the extract again"
+                )
+            }
+            guard connection.hasChecksums == (known != StoreSchema.versionWithoutChecksums) else {
+                throw PlaceStoreError(
+                    .damaged,
+                    path: path,
+                    "its header is damaged (byte 20 or bytes 60 to 63); restore the file, or import the extract again"
+                )
+            }
+        } catch let error as SQLiteFailure {
+            throw error.asReading(path)
+        } catch let error as PlaceStoreError {
+            throw error
+        } catch {
+            throw PlaceStoreError(.damaged, path: path, "cannot be read: \(error); import the extract again")
+        }
+    }
+
+    func open() throws -> any StoreRows { try SQLiteRows(connection()) }
+
+    func failure(_ error: any Error) -> PlaceStoreError? { (error as? SQLiteFailure)?.asReading(name) }
+
+    private func connection() throws(SQLiteFailure) -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: heldPath, mode: .immutable)
+        // 16 MiB of pages are kept by each connection, where a store has as many; the system's own cache stands behind.
+        try connection.execute("PRAGMA cache_size = -16384")
+        return connection
+    }
+
+    /// A name for an open file that stays its own; nil where the system has none.
+    private static func path(of file: FileHandle?) -> String? {
+        #if os(Linux)
+        guard let file else { return nil }
+        let path = "/proc/self/fd/\(file.fileDescriptor)"
+        return FileManager.default.isReadableFile(atPath: path) ? path : nil
+        #else
+        return nil
+        #endif
+    }
+}
