@@ -203,7 +203,7 @@ if hasPostgres {
     module(
         "Places/PostgresStore",
         uses: ["Basics", "Geo", "Digests", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Places", "CPostgres"],
-        tests: ["Import", "OSMModel", "RegionFolder", "Sample", "SearchIndex", "Store"]
+        tests: ["Geo", "OSMModel", "SearchIndex", "Store"]
     )
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PortolanPlaces
 import PortolanPostgresStore
 
 /// `portolan store load city.portolan --to postgres://…`
@@ -117,56 +116,13 @@ struct StoreCheckCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let folder = URL(filePath: region, directoryHint: .isDirectory)
-        let questions = try StoreQuestion.make(of: folder, count: count, seed: seed)
-        // Answers tell whether places are open: the same moment for all.
-        let now = Date(timeIntervalSince1970: 1_798_100_000)
-        let file = PlacesClient(backend: try RegionsBackend(regions: [folder]), now: { now })
-        let expected = try await ask(questions, file)
-        print("SQLite: \(questions.count) answers, digest \(try expected.digest)")
-        print(Self.figures(expected))
-        if let answers { try Data((expected.lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: answers)) }
-        guard !databases.isEmpty else { return }
-        var options = PostgresStoreOptions()
-        options.cacheBytes = cache << 20
-        let store = try PostgresRegions(databases, options: options)
-        let caches = FileManager.default.temporaryDirectory.appending(path: "portolan-store-\(ProcessInfo.processInfo.processIdentifier)")
-        defer { try? FileManager.default.removeItem(at: caches) }
-        let client = PlacesClient(backend: try store.backend(cache: caches), now: { now })
-        let found = try await ask(questions, client) { store.roundTrips }
-        print("PostgreSQL: \(found.answers.lines.count) answers, digest \(try found.answers.digest)")
-        let trips = Double(found.roundTrips) / Double(questions.count)
-        print(Self.figures(found.answers) + ", \(String(format: "%.2f", trips)) round trips a question, \(store.cachedBytes >> 20) MB of rows in memory")
-        let different = questions.indices.filter { expected.lines[$0] != found.answers.lines[$0] }
-        guard let first = different.first else { return print("All answers are the same.") }
-        print("\(different.count) of \(questions.count) answers differ. The first one:\n\(questions[first].text)\n< \(expected.lines[first])\n> \(found.answers.lines[first])")
-        throw ExitCode(1)
-    }
-
-    private func ask(_ questions: [StoreQuestion], _ client: PlacesClient) async throws -> StoreAnswers {
-        try await ask(questions, client) { 0 }.answers
-    }
-
-    private func ask(
-        _ questions: [StoreQuestion],
-        _ client: PlacesClient,
-        _ roundTrips: () -> Int
-    ) async throws -> (answers: StoreAnswers, roundTrips: Int) {
-        var before = roundTrips()
-        var answers = try await StoreAnswers(questions, of: client)
-        for _ in 1..<rounds {
-            before = roundTrips()
-            answers = try await StoreAnswers(questions, of: client)
-        }
-        return (answers, roundTrips() - before)
-    }
-
-    private static func figures(_ answers: StoreAnswers) -> String {
-        let kinds = StoreQuestion.Kind.allCases.compactMap { kind -> String? in
-            guard let half = answers.milliseconds(kind, share: 0.5), let most = answers.milliseconds(kind, share: 0.99) else { return nil }
-            return "\(kind.rawValue) \(String(format: "%.2f/%.2f", half, most))"
-        }
-        return "  ms (half, 99 %): " + kinds.joined(separator: ", ")
-            + "; processor \(String(format: "%.2f", answers.processorSeconds * 1e3 / Double(max(1, answers.lines.count)))) ms a question"
+        var check = StoreCheck(region: URL(filePath: region, directoryHint: .isDirectory))
+        check.databases = databases
+        check.options.cacheBytes = cache << 20
+        (check.count, check.seed, check.rounds) = (count, seed, rounds)
+        check.answersFile = answers.map { URL(filePath: $0) }
+        let report = try await check.run { _ in try Task.checkCancellation() }
+        print(report.lines.joined(separator: "\n"))
+        if report.differenceCount > 0 { throw ExitCode(1) }
     }
 }

@@ -142,12 +142,13 @@ public final class PostgresRegions: Sendable {
     /// Opens the newest version of each region, and regions on disk beside them. Who uses the backend goes on with these versions, whatever is published
     /// meanwhile.
     /// - Parameters:
+    ///   - names: the regions' names; nil for all.
     ///   - folders: regions on disk.
     ///   - cache: a folder for what is read from disk: manifests and boundaries.
-    public func backend(with folders: [URL] = [], cache: URL) throws -> RegionsBackend {
+    public func backend(of names: [String]? = nil, with folders: [URL] = [], cache: URL) throws -> RegionsBackend {
         var regions: [RegionsBackend.Opened] = []
         var sources: [PostgresSource] = []
-        for published in try published() {
+        for published in try published() where names?.contains(published.version.region) ?? true {
             func store(_ schema: String, _ documents: Int) throws -> PlaceStore {
                 // Its own connections, which close with the version.
                 let database = ShardedDatabase(published.pools.map { PostgresPool(pools[$0].string, options) })

@@ -1,0 +1,93 @@
+public import Foundation
+internal import PortolanPlaces
+
+/// Asks a region and its copy in PostgreSQL the same questions, and compares the answers byte for byte.
+public struct StoreCheck: Sendable {
+    /// The region's folder.
+    public var region: URL
+    /// The connection string of each shard, in any order; where empty, the region alone is asked.
+    public var databases: [String] = []
+    /// How the databases are reached.
+    public var options = PostgresStoreOptions()
+    /// How many questions.
+    public var count = 1_000
+    /// What questions are made of.
+    public var seed: UInt64 = 1
+    /// How often all questions are asked; figures are of the last time.
+    public var rounds = 1
+    /// A file for the region's answers, a line each.
+    public var answersFile: URL?
+
+    /// What is found.
+    public struct Report: Sendable {
+        /// Lines for people.
+        public var lines: [String] = []
+        /// How many answers differ.
+        public var differenceCount = 0
+    }
+
+    /// A check of a region.
+    public init(region: URL) { self.region = region }
+
+    /// Answers tell whether places are open: the same moment for all.
+    private static let now = Date(timeIntervalSince1970: 1_798_100_000)
+
+    /// Asks.
+    /// - Parameter progress: called with a fraction of 0…1; what it throws ends the check.
+    public func run(progress: @escaping (Double) throws -> Void = { _ in }) async throws -> Report {
+        let questions = try StoreQuestion.make(of: region, count: count, seed: seed)
+        var report = Report()
+        let share = databases.isEmpty ? 1 : 0.5
+        let file = PlacesClient(backend: try RegionsBackend(regions: [region]), now: { Self.now })
+        let expected = try await answers(questions, file) { try progress($0 * share) }
+        report.lines += ["SQLite: \(questions.count) answers, digest \(try expected.digest)", Self.figures(expected)]
+        if let answersFile { try Data((expected.lines.joined(separator: "\n") + "\n").utf8).write(to: answersFile) }
+        guard !databases.isEmpty else { return report }
+        let store = try PostgresRegions(databases, options: options)
+        let cache = FileManager.default.temporaryDirectory.appending(path: "portolan-store-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: cache) }
+        let name = region.standardizedFileURL.deletingPathExtension().lastPathComponent
+        let client = PlacesClient(backend: try store.backend(of: [name], cache: cache), now: { Self.now })
+        var tripsBefore = 0
+        let found = try await answers(questions, client) {
+            if $0 == 0 { tripsBefore = store.roundTrips }
+            try progress(share + $0 * (1 - share))
+        }
+        let trips = Double(store.roundTrips - tripsBefore) / Double(max(1, questions.count))
+        report.lines += [
+            "PostgreSQL: \(questions.count) answers, digest \(try found.digest)",
+            Self.figures(found) + String(format: "; %.2f round trips a question, %d MB of rows in memory", trips, store.cachedBytes >> 20),
+        ]
+        let different = questions.indices.filter { expected.lines[$0] != found.lines[$0] }
+        report.differenceCount = different.count
+        if let first = different.first {
+            report.lines += [
+                "\(different.count) of \(questions.count) answers differ. The first one:", questions[first].text,
+                "< \(expected.lines[first])", "> \(found.lines[first])",
+            ]
+        } else {
+            report.lines.append("All answers are the same.")
+        }
+        return report
+    }
+
+    /// Asks as often as is wanted; what is told is of the last time, which begins with a progress of 0.
+    private func answers(
+        _ questions: [StoreQuestion],
+        _ client: PlacesClient,
+        progress: @escaping (Double) throws -> Void
+    ) async throws -> StoreAnswers {
+        var answers = try await StoreAnswers(questions, of: client, progress: progress)
+        for _ in 1..<max(1, rounds) { answers = try await StoreAnswers(questions, of: client, progress: progress) }
+        return answers
+    }
+
+    private static func figures(_ answers: StoreAnswers) -> String {
+        let kinds = StoreQuestion.Kind.allCases.compactMap { kind -> String? in
+            guard let half = answers.milliseconds(kind, share: 0.5), let most = answers.milliseconds(kind, share: 0.99) else { return nil }
+            return kind.rawValue + String(format: " %.2f/%.2f", half, most)
+        }
+        let processor = answers.processorSeconds * 1e3 / Double(max(1, answers.lines.count))
+        return "  ms (half, 99 %): " + kinds.joined(separator: ", ") + String(format: "; processor %.2f ms a question", processor)
+    }
+}

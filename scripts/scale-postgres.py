@@ -1,0 +1,281 @@
+#!/usr/bin/env python3
+"""Tries the store in PostgreSQL: scale-postgres.py PORTOLAN [--region REGION] [--scale N] [--count N] [--minutes N].
+
+PORTOLAN is the server's program. Without a region the sample town is imported. Starts databases of its own in a temporary folder, on free ports of
+loopback, and stops them at the end, by their process IDs. PostgreSQL refuses root: run by root, the databases run as the user `postgres`.
+
+ 1. The same generated questions are asked of the region (SQLite) and of 1, 2 and 4 shards, also in another order: every answer must be the same.
+ 2. A server over two shards answers what a server over the region answers; a version that is loaded meanwhile is taken without an error.
+ 3. Connections are ended, and a primary is killed with its standby beside it: reads go on, and no answer is wrong.
+
+Prints what it does with figures; ends with 1 if anything differs."""
+import argparse, contextlib, json, os, pathlib, pwd, shutil, signal, socket, subprocess, sys, tempfile, threading, time, urllib.request
+
+parser = argparse.ArgumentParser()
+parser.add_argument("portolan")
+parser.add_argument("--region")
+parser.add_argument("--scale", type=int, default=10)
+parser.add_argument("--count", type=int, default=1_000)
+parser.add_argument("--minutes", type=float, default=10, help="the whole ends with an error after so long")
+options = parser.parse_args()
+portolan = str(pathlib.Path(options.portolan).resolve())
+deadline = time.monotonic() + options.minutes * 60
+folder = pathlib.Path(tempfile.mkdtemp(prefix="portolan-scale-postgres-"))
+# The databases of another user are in it.
+folder.chmod(0o755)
+is_root = os.geteuid() == 0
+problems = []
+
+
+def binaries():
+    found = shutil.which("initdb")
+    if found:
+        return pathlib.Path(found).parent
+    versions = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: float(p.parent.parent.name))
+    if not versions:
+        sys.exit("scale-postgres.py: no initdb; Debian's package postgresql has it")
+    return versions[-1].parent
+
+
+bin_folder = binaries()
+
+
+def run(*command, user=None, check=True):
+    left = deadline - time.monotonic()
+    if left <= 0:
+        sys.exit(f"scale-postgres.py: not done after {options.minutes} minutes")
+    kept = dict(os.environ, LC_ALL="C")
+    done = subprocess.run(
+        [str(c) for c in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=left, env=kept, **identity(user)
+    )
+    if check and done.returncode != 0:
+        sys.exit(f"scale-postgres.py: {' '.join(str(c) for c in command)}\n{done.stdout}")
+    return done
+
+
+def identity(user):
+    if not (user and is_root):
+        return {}
+    entry = pwd.getpwnam(user)
+    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": [], "cwd": "/"}
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Cluster:
+    """One PostgreSQL with its processes."""
+
+    running = []
+
+    def __init__(self, name, copy_of=None):
+        self.data = folder / name
+        self.port = free_port()
+        self.data.mkdir()
+        if is_root:
+            shutil.chown(self.data, "postgres", "postgres")
+        self.data.chmod(0o700)
+        if copy_of:
+            run(bin_folder / "pg_basebackup", "-h", "127.0.0.1", "-p", copy_of.port, "-U", "portolan", "-D", self.data, "-R", "--checkpoint=fast", user="postgres")
+        else:
+            run(bin_folder / "initdb", "-D", self.data, "-A", "trust", "-E", "UTF8", "--no-locale", "-U", "portolan", user="postgres")
+        settings = {
+            "listen_addresses": "'127.0.0.1'", "port": self.port, "unix_socket_directories": "''", "shared_buffers": "64MB", "fsync": "off",
+            "max_connections": 60, "max_wal_size": "2GB", "hot_standby": "on", "wal_level": "replica",
+        }
+        with open(self.data / "postgresql.conf", "a") as file:
+            file.writelines(f"{k} = {v}\n" for k, v in settings.items())
+        self.log = open(folder / f"{name}.log", "w")
+        self.process = subprocess.Popen(
+            [str(bin_folder / "postgres"), "-D", str(self.data)], stdout=self.log, stderr=subprocess.STDOUT, **identity("postgres")
+        )
+        Cluster.running.append(self)
+        while self.sql("postgres", "SELECT 1", check=False).returncode != 0:
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                sys.exit(f"scale-postgres.py: PostgreSQL did not start:\n{(folder / f'{name}.log').read_text()}")
+            time.sleep(0.1)
+
+    def sql(self, database, text, check=True):
+        return run(bin_folder / "psql", "-h", "127.0.0.1", "-p", self.port, "-U", "portolan", "-AtX", "-c", text, database, check=check)
+
+    def create(self, *names):
+        for name in names:
+            self.sql("postgres", f"CREATE DATABASE {name}")
+
+    def url(self, database, *others):
+        hosts = ",".join(f"127.0.0.1:{c.port}" for c in (self, *others))
+        return f"postgres://portolan@{hosts}/{database}" + ("?target_session_attrs=any" if others else "")
+
+    def processor_seconds(self):
+        """Of the server and of all its connections, ended ones too."""
+        ticks = os.sysconf("SC_CLK_TCK")
+        total = 0
+        for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                fields = stat.read_text().rsplit(")", 1)[1].split()
+                if int(stat.parent.name) == self.process.pid:
+                    total += sum(int(f) for f in fields[11:15])
+                elif int(fields[1]) == self.process.pid:
+                    total += sum(int(f) for f in fields[11:13])
+        return total / ticks
+
+    def kill(self, how=signal.SIGINT):
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+            self.process.wait(30)
+
+
+class Server:
+    """One `portolan serve`."""
+
+    def __init__(self, *arguments):
+        self.port = free_port()
+        self.log = open(folder / f"serve-{self.port}.log", "w")
+        self.process = subprocess.Popen(
+            [portolan, "serve", *arguments, "--listen", f"127.0.0.1:{self.port}", "--access-log", "off", "--set", f"cacheFolder={folder / 'cache'}"],
+            stdout=self.log, stderr=subprocess.STDOUT, text=True,
+        )
+        Cluster.running.append(self)
+        while True:
+            with contextlib.suppress(OSError):
+                self.get("/health/ready")
+                return
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                sys.exit(f"scale-postgres.py: the server did not start:\n{(folder / f'serve-{self.port}.log').read_text()}")
+            time.sleep(0.2)
+
+    def get(self, path):
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=20) as answer:
+            return answer.read()
+
+    def kill(self, how=signal.SIGTERM):
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+            self.process.wait(60)
+
+
+def check(region, urls, label, cluster):
+    before = cluster.processor_seconds()
+    arguments = [x for url in urls for x in ("--store", url)]
+    done = run(portolan, "store", "check", region, "--count", options.count, *arguments, check=False)
+    spent = cluster.processor_seconds() - before
+    print(f"{label}:\n" + "\n".join("  " + line for line in done.stdout.strip().splitlines()))
+    print(f"  processor of PostgreSQL: {spent * 1e3 / options.count:.2f} ms a question", flush=True)
+    if done.returncode != 0:
+        problems.append(f"{label}: answers differ")
+
+
+PATHS = [
+    "/search?format=jsonv2&limit=10&q={}".format(q)
+    for q in ("cafe", "park", "museum", "bakery", "harbour", "street", "school", "market", "1", "north")
+] + [f"/reverse?format=jsonv2&lat={x / 1000}&lon={y / 1000}" for x in range(-4, 5, 2) for y in range(-4, 5, 2)]
+
+
+def answers(server):
+    return [server.get(path) for path in PATHS]
+
+
+def ask_until(server, expected, stop, failures, gaps):
+    """Asks again and again; notes wrong answers, and how long there was none."""
+    last = time.monotonic()
+    while not stop.is_set():
+        for path, right in zip(PATHS, expected):
+            try:
+                if server.get(path) != right:
+                    failures.append(f"a wrong answer to {path}")
+            except OSError as error:
+                failures.append(f"{path}: {error}")
+                continue
+            now = time.monotonic()
+            gaps.append(now - last)
+            last = now
+
+
+def under_load(server, expected, action):
+    stop, failures, gaps = threading.Event(), [], []
+    asking = threading.Thread(target=ask_until, args=(server, expected, stop, failures, gaps))
+    asking.start()
+    try:
+        time.sleep(0.5)
+        action()
+        time.sleep(2)
+    finally:
+        stop.set()
+        asking.join()
+    return failures, max(gaps, default=0), len(gaps)
+
+
+def main():
+    region, again = options.region, None
+    if not region:
+        region = folder / "town.portolan"
+        run(portolan, "sample", "--scale", options.scale, "--output", folder / "town.osm.pbf")
+        run(portolan, "import", folder / "town.osm.pbf", "--output", region, "--no-tiles")
+        # The same places under another version: the manifest is another one.
+        again = folder / "again" / "town.portolan"
+        again.parent.mkdir()
+        run(portolan, "import", folder / "town.osm.pbf", "--output", again, "--no-tiles", "--name", "The town again")
+    primary = Cluster("primary")
+    primary.create("one", "two0", "two1", "four0", "four1", "four2", "four3")
+    shards = {
+        "1 shard": ["one"], "2 shards": ["two0", "two1"], "4 shards": ["four0", "four1", "four2", "four3"],
+    }
+    for names in shards.values():
+        print(run(portolan, "store", "load", region, *[x for n in names for x in ("--to", primary.url(n))]).stdout.strip(), flush=True)
+    for label, names in shards.items():
+        check(region, [primary.url(n) for n in names], label, primary)
+    check(region, [primary.url(n) for n in ("four2", "four0", "four3", "four1")], "4 shards in another order", primary)
+
+    lacking = run(portolan, "store", "list", "--store", primary.url("two1"), check=False)
+    if lacking.returncode == 0:
+        problems.append("one of two shards was taken for the whole")
+
+    standby = Cluster("standby", copy_of=primary)
+    plain = Server("--region", str(region))
+    expected = answers(plain)
+    served = Server(*[x for n in ("two1", "two0") for x in ("--store", primary.url(n, standby))])
+    if answers(served) != expected:
+        problems.append("the server over two shards answers something else")
+
+    def end_connections():
+        for _ in range(5):
+            primary.sql("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portolan'")
+            time.sleep(0.2)
+
+    def publish():
+        version = json.loads(served.get("/health/ready"))
+        run(portolan, "store", "load", again, *[x for n in ("two0", "two1") for x in ("--to", primary.url(n))])
+        while json.loads(served.get("/health/ready")) == version:
+            if time.monotonic() > deadline:
+                sys.exit("scale-postgres.py: the server does not take the new version")
+            time.sleep(0.2)
+
+    for label, action in (
+        ("connections are ended", end_connections), ("the version is loaded once more", publish),
+        ("the primary is killed", lambda: primary.kill(signal.SIGKILL)),
+    ):
+        if action is publish and not again:
+            continue
+        failures, gap, count = under_load(served, expected, action)
+        print(f"{label}: {count} answers, {len(failures)} failures, the longest wait {gap:.2f} s", flush=True)
+        if failures:
+            problems.append(f"{label}: {failures[0]}")
+        if gap > 2 * max(1, 8 / (os.cpu_count() or 1)):
+            problems.append(f"{label}: no answer for {gap:.1f} s")
+    if answers(served) != expected:
+        problems.append("answers of the standby differ")
+
+
+try:
+    main()
+finally:
+    for each in reversed(Cluster.running):
+        each.kill()
+    shutil.rmtree(folder, ignore_errors=True)
+for problem in problems:
+    print(f"scale-postgres.py: {problem}", file=sys.stderr)
+print("All answers are the same." if not problems else f"{len(problems)} problems")
+sys.exit(1 if problems else 0)
