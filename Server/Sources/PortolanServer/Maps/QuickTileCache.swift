@@ -1,5 +1,4 @@
 import NIOCore
-import NIOHTTP1
 import Synchronization
 
 /// The vector tiles of one version of the regions that were asked for lately, each with the headers of its answer, ready to be sent.
@@ -17,7 +16,10 @@ final class QuickTileCache: Sendable {
     }
 
     struct Entry: Sendable {
-        var head: HTTPResponseHead
+        var status: Int
+        /// The status line and the headers that stay, as they are sent; without the empty line after them.
+        var head: ByteBuffer
+        /// Empty where there is no such tile.
         var body: ByteBuffer
     }
 
@@ -32,13 +34,15 @@ final class QuickTileCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// The tile of a key, made if it is not there; nil if it cannot be made, or is too large.
-    func entry(_ key: Key, _ make: () throws -> Entry?) rethrows -> Entry? {
+    /// The tile of a key, made if it is not there; nil if it is too large.
+    func entry(_ key: Key, _ make: () throws -> Entry) rethrows -> Entry? {
         if let known = state.withLock({ $0.entries[key] }) { return known }
-        guard let made = try make(), made.body.readableBytes <= Self.tileByteLimit else { return nil }
+        let made = try make()
+        guard made.body.readableBytes <= Self.tileByteLimit else { return nil }
         state.withLock { state in
-            if state.byteCount + made.body.readableBytes > Self.byteLimit { state = State() }
-            if state.entries.updateValue(made, forKey: key) == nil { state.byteCount += made.body.readableBytes }
+            let byteCount = made.body.readableBytes + made.head.readableBytes
+            if state.byteCount + byteCount > Self.byteLimit { state = State() }
+            if state.entries.updateValue(made, forKey: key) == nil { state.byteCount += byteCount }
         }
         return made
     }

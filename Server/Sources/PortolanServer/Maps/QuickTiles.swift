@@ -8,7 +8,7 @@ import PortolanTiles
 /// Answers what maps ask for most, a vector tile that an archive holds, where the bytes come in: without a task, and without another thread.
 ///
 /// The answer has the headers and the bytes that ``MapCatalog/tile(source:_:_:)`` gives, and stands in the same figures and logs. Whatever is not
-/// plain goes the way of all requests: conditions, keys, limits, traces, tiles that are missing, errors.
+/// plain goes the way of all requests: conditions, keys, limits, traces, errors.
 struct QuickTiles: Sendable {
     struct Answer: Sendable {
         var entry: QuickTileCache.Entry
@@ -36,10 +36,16 @@ struct QuickTiles: Sendable {
         clock = responder.clock
     }
 
+    /// What a client said last of the codings that it takes: it says the same with each request.
+    struct KnownCodings {
+        var header = ""
+        var acceptsGzip = false
+    }
+
     /// The answer to a request; nil if it is not one of these.
-    func answer(_ head: HTTPRequestHead) -> Answer? {
+    func answer(_ head: HTTPRequestHead, _ codings: inout KnownCodings) -> Answer? {
         guard head.method == .GET, head.version == .http1_1, head.uri.hasPrefix("/data/"), head.uri.utf8.count <= urlByteLimit,
-            let wishes = Wishes(head.headers, logs: log.isOn), let address = TileAddress(head.uri)
+            let wishes = Wishes(head.headers, &codings, logs: log.isOn), let address = TileAddress(head.uri)
         else { return nil }
         let maps = regions.set.maps
         if let version = address.version, version != maps.version { return nil }
@@ -53,30 +59,39 @@ struct QuickTiles: Sendable {
             isVersioned: address.version != nil
         )
         let entry = try? maps.quickTiles.entry(key) {
-            try maps.vectorTile(archives, address.id, acceptsGzip: wishes.acceptsGzip).map { Self.entry($0, key) }
+            Self.entry(try maps.vectorTile(archives, address.id, acceptsGzip: wishes.acceptsGzip), key)
         }
         return entry.map { Answer(entry: $0, path: address.path, isCrossOrigin: wishes.isCrossOrigin) }
     }
 
-    private static func entry(_ tile: VectorTile, _ key: QuickTileCache.Key) -> QuickTileCache.Entry {
-        var headers: HTTPHeaders = [
-            "Content-Type": VectorTile.type, "ETag": tile.etag, "Vary": "Accept-Encoding",
-            "Cache-Control": (key.isVersioned ? CachePolicy.forever : .tiles).rawValue, "X-Content-Type-Options": "nosniff",
-            "Content-Length": String(tile.bytes.count), "Server": Listeners.serverName,
+    private static func entry(_ tile: VectorTile?, _ key: QuickTileCache.Key) -> QuickTileCache.Entry {
+        guard let tile else {
+            let head = head("204 No Content", [("Cache-Control", CachePolicy.tiles.rawValue)])
+            return QuickTileCache.Entry(status: 204, head: head, body: ByteBuffer())
+        }
+        var headers = [
+            ("Content-Type", VectorTile.type), ("Content-Length", String(tile.bytes.count)), ("ETag", tile.etag),
+            ("Vary", "Accept-Encoding"),
+            ("Cache-Control", (key.isVersioned ? CachePolicy.forever : .tiles).rawValue),
         ]
-        if tile.isGzip { headers.add(name: "Content-Encoding", value: "gzip") }
-        let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)
-        return QuickTileCache.Entry(head: head, body: ByteBuffer(bytes: tile.bytes))
+        if tile.isGzip { headers.append(("Content-Encoding", "gzip")) }
+        return QuickTileCache.Entry(status: 200, head: head("200 OK", headers), body: ByteBuffer(bytes: tile.bytes))
     }
 
-    /// What answers have that is of the moment, and not of the tile.
-    func head(_ answer: Answer, date: String) -> HTTPResponseHead {
+    private static func head(_ status: String, _ headers: [(name: String, value: String)]) -> ByteBuffer {
+        let all = headers + [("X-Content-Type-Options", "nosniff"), ("Server", Listeners.serverName)]
+        return ByteBuffer(string: "HTTP/1.1 \(status)\r\n" + all.map { "\($0.name): \($0.value)\r\n" }.joined())
+    }
+
+    /// All that stands before the body, with what is of the moment and not of the tile.
+    func head(_ answer: Answer, date: String) -> ByteBuffer {
         var head = answer.entry.head
-        head.headers.add(name: "Date", value: date)
         if answer.isCrossOrigin {
-            head.headers.add(name: "Access-Control-Allow-Origin", value: "*")
-            head.headers.add(name: "Access-Control-Expose-Headers", value: CORS.exposedHeaders)
+            head.writeString("Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: \(CORS.exposedHeaders)\r\n")
         }
+        head.writeString("Date: ")
+        head.writeString(date)
+        head.writeString("\r\n\r\n")
         return head
     }
 
@@ -87,8 +102,8 @@ struct QuickTiles: Sendable {
         let byteCount = answer.entry.body.readableBytes
         let time = clock()
         metrics.begin()
-        metrics.end(Self.endpoint, status: 200, seconds: seconds, byteCount: byteCount)
-        metrics.slowest.note(Self.endpoint, path: answer.path, status: 200, seconds: seconds, time: time)
+        metrics.end(Self.endpoint, status: answer.entry.status, seconds: seconds, byteCount: byteCount)
+        metrics.slowest.note(Self.endpoint, path: answer.path, status: answer.entry.status, seconds: seconds, time: time)
         log.write(
             AccessLog.Entry(
                 time: time,
@@ -96,7 +111,7 @@ struct QuickTiles: Sendable {
                 method: "GET",
                 path: answer.path,
                 endpoint: Self.endpoint,
-                status: 200,
+                status: answer.entry.status,
                 byteCount: byteCount,
                 milliseconds: seconds * 1000,
                 client: client()
@@ -111,12 +126,13 @@ struct QuickTiles: Sendable {
         var acceptsGzip = false
         var isCrossOrigin = false
 
-        init?(_ headers: HTTPHeaders, logs: Bool) {
+        init?(_ headers: HTTPHeaders, _ codings: inout KnownCodings, logs: Bool) {
             for (name, value) in headers {
                 // By length first: most headers of browsers mean nothing here.
                 switch name.utf8.count {
                 case 15 where Self.equal(name, "accept-encoding"):
-                    acceptsGzip = ContentCoding.acceptsGzip(value)
+                    if codings.header != value { codings = KnownCodings(header: value, acceptsGzip: ContentCoding.acceptsGzip(value)) }
+                    acceptsGzip = codings.acceptsGzip
                 case 6 where Self.equal(name, "origin"): isCrossOrigin = true
                 case 10 where Self.equal(name, "connection"):
                     guard Self.equal(value, "keep-alive") else { return nil }

@@ -12,8 +12,9 @@ struct PlainConnections: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         http1.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(OutputEnd(), position: .first)
             if let lane {
-                let pipeline = channel.pipeline.syncOperations
                 try pipeline.addHandler(lane(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
             }
             return value

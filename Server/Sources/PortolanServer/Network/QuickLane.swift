@@ -13,6 +13,7 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let tiles: QuickTiles
+    private var codings = QuickTiles.KnownCodings()
     private let date: DateText
     /// After this time a request is let through all the same: what stands behind closes connections that it takes for idle.
     private let patience: TimeAmount
@@ -38,7 +39,7 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             if others == 0, next == nil, endings.isEmpty, context.channel.isWritable, NIODeadline.now() - lastOther < patience {
                 let start = ContinuousClock.now
-                if let answer = tiles.answer(head) {
+                if let answer = tiles.answer(head, &codings) {
                     next = (answer, start)
                     return
                 }
@@ -57,13 +58,21 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func send(_ answer: QuickTiles.Answer, _ start: ContinuousClock.Instant, _ context: ChannelHandlerContext) {
-        context.write(wrapOutboundOut(.head(tiles.head(answer, date: date.now))), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(answer.entry.body))), promise: nil)
+        // The bytes are those that the encoder would make, and go on behind it.
+        guard let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self) else {
+            return context.close(promise: nil)
+        }
         let sent = context.eventLoop.makePromise(of: Void.self)
         unsent += 1
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         sent.futureResult.whenComplete { _ in bound.value.handler.haveSent(bound.value.context) }
-        context.write(wrapOutboundOut(.end(nil)), promise: sent)
+        let head = tiles.head(answer, date: date.now)
+        if answer.entry.body.readableBytes > 0 {
+            encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
+            encoder.write(NIOAny(IOData.byteBuffer(answer.entry.body)), promise: sent)
+        } else {
+            encoder.write(NIOAny(IOData.byteBuffer(head)), promise: sent)
+        }
         needsFlush = true
         tiles.note(answer, since: start, client: context.channel.remoteAddress?.ipAddress ?? "", id: UUID().uuidString.lowercased())
     }
