@@ -7,14 +7,17 @@ and withdrawn ones show. Meanwhile things break:
 
     publish    versions one after the other over HTTP, one of them with other places (--versions)
     rollback   back and forth
+    resume     publishers are killed at random moments, and the last one ends
+    restart    SIGTERM of each server in turn, as for a new program
     kill       kill -9 of a server, twice the one that HAProxy asks most; each is started again
     stall      SIGSTOP of a server for some seconds
     damage     a byte of a published object is another one: servers refuse the version, and `publish --verify` repairs it
     disk       the disk of one server's copies is full (needs root)
+    nginx      the same by deploy/nginx-balancer.conf: a server is killed, another one stopped
     network    each server in a network namespace of its own, with 50 ms of delay, 5 % of packets lost, and a black hole (needs root; --only network)
 
 No answer may be wrong, and none may fail that another server could have given. Linux; HAProxy and nginx are Debian's (scripts/scale-packages.txt)."""
-import argparse, asyncio, collections, hashlib, json, math, os, pathlib, re, resource, shutil, signal, socket, subprocess, sys, tempfile, threading, time, urllib.request
+import argparse, asyncio, collections, hashlib, json, math, os, pathlib, random, re, shutil, signal, socket, subprocess, sys, tempfile, threading, time, urllib.request
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 parser.add_argument("program")
@@ -23,7 +26,7 @@ parser.add_argument("--islands", type=int, default=1, help="how large the region
 parser.add_argument("--rate", type=float, default=100, help="questions a second")
 parser.add_argument("--seconds", type=float, default=4, help="how long each state is looked at")
 parser.add_argument("--versions", type=int, default=10, help="how many versions are published")
-parser.add_argument("--only", default="publish,rollback,kill,stall,damage,disk")
+parser.add_argument("--only", default="publish,rollback,resume,restart,kill,stall,damage,disk,nginx")
 parser.add_argument("--quick", action="store_true", help="about a minute: fewer of all")
 parser.add_argument("--keep", action="store_true", help="leave the folder with its logs")
 options = parser.parse_args()
@@ -32,6 +35,10 @@ if options.quick:
 importer = options.importer or options.program
 os.environ["PATH"] += ":/usr/sbin:/sbin"
 isApart = options.only == "network"
+missing = [tool for tool in ("haproxy", "nginx") if not shutil.which(tool)]
+if missing:
+    print(f"skipped: all, for lack of {' and '.join(missing)}")
+    sys.exit(0)
 if isApart and "PORTOLAN_APART" not in os.environ:
     # Everything in a network of its own: its addresses are nobody else's.
     if os.geteuid() != 0 or not os.path.exists("/dev/net/tun"):
@@ -576,6 +583,80 @@ def rollback(it):
     again, back, _ = it.publish(it.number)
     assert again["written"] == 0
     return f"on all servers after {took:.1f} s; published again, without a byte written, after {back:.1f} s"
+
+
+@fault
+def resume(it):
+    chance = random.Random(5)
+    fleet, versions, load = it.fleet, it.versions, it.load
+    before, number = it.current, it.number + 1
+    while versions.kind(number) == versions.kind(before):
+        number += 1
+    region = versions.make(number)
+    new = subprocess.run([options.program, "publish", "--dry-run", "--format", "json", region, fleet.regions], capture_output=True, text=True)
+    wanted = json.loads(new.stdout)["version"]
+    load.allowed = {before, number}
+    killed, patience = 0, 0.004
+    while True:
+        publisher = subprocess.Popen([options.program, "publish", region, fleet.regions], env=dict(os.environ, PORTOLAN_PUBLISH_TOKEN=TOKEN), stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        try:
+            publisher.wait(patience)
+            break
+        except subprocess.TimeoutExpired:
+            publisher.kill()
+            publisher.wait()
+            killed += 1
+        # From one that has not begun to one that has just ended.
+        patience += chance.uniform(0, 0.02 if options.quick else 0.006)
+        told = json.loads(fetch(f"{fleet.regions}/publication.json")[1])["current"]
+        assert told in (versions.digests[before], wanted), told
+    it.look(seconds=options.seconds / 2)
+    it.publish(number)
+    assert versions.digests[number] == wanted
+    return f"{killed} publishers killed, each a little later than the one before, until one had ended; the version is whole on all servers"
+
+
+@fault
+def restart(it):
+    times = []
+    for server in it.fleet.servers:
+        begin = time.monotonic()
+        server.end()
+        server.start()
+        wait(f"{server.name} is back", 60, lambda: server.version() == it.versions.digests[it.current])
+        wait("HAProxy finds it again", 30, lambda: all(row["status"] == "UP" for row in it.fleet.balance()))
+        times.append(time.monotonic() - begin)
+    return f"each was away for {max(times):.1f} s at most"
+
+
+@fault
+def nginx(it):
+    fleet, servers = it.fleet, it.fleet.servers
+    address = f"127.0.0.1:{free_port()}"
+    text = (root / "deploy/nginx-balancer.conf").read_text().replace("127.0.0.1:8080", address)
+    for number, server in enumerate(servers):
+        text = text.replace(f"127.0.0.1:{8081 + number}", f"{server.host}:{server.port}")
+    (folder / "balancer.conf").write_text(text)
+    (folder / "balancer-nginx.conf").write_text((folder / "nginx.conf").read_text().replace("static.conf", "balancer.conf").replace("nginx.pid", "balancer.pid"))
+    balancer = fleet.run(Program("nginx-balancer", ["nginx", "-e", "stderr", "-c", folder / "balancer-nginx.conf"]))
+    wait("nginx", 20, lambda: answers(address))
+    load = Load(it.versions, address, options.rate / 2)
+    load.allowed, load.phase = it.load.allowed, "by nginx"
+    load.start()
+    time.sleep(options.seconds / 2)
+    servers[0].kill()
+    time.sleep(options.seconds / 2)
+    servers[0].start()
+    wait(f"{servers[0].name} is back", 60, servers[0].version)
+    servers[1].process.send_signal(signal.SIGSTOP)
+    time.sleep(max(4, options.seconds))
+    servers[1].process.send_signal(signal.SIGCONT)
+    time.sleep(options.seconds / 2)
+    load.stop()
+    it.load.rows += load.rows
+    it.load.wrong += load.wrong
+    balancer.end()
+    return f"{len(load.rows)} questions while a server is killed and another one stopped"
 
 
 @fault

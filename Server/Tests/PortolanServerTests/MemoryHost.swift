@@ -17,6 +17,8 @@ final class MemoryHost: WebTransport, UploadTransport {
         var leavesHalves = false
         /// Whether conditions (`If-Match`) count.
         var knowsConditions = true
+        /// Whether they are answered with 501.
+        var refusesConditions = false
         /// Statuses that are answered first.
         var failures: [Int] = []
         var requests: [UploadRequest] = []
@@ -77,6 +79,9 @@ final class MemoryHost: WebTransport, UploadTransport {
                 state.changes.append("half")
             }
             return nil
+        }
+        if state.refusesConditions, request.headers["If-Match"] != nil || request.headers["If-None-Match"] != nil {
+            return WebResponse(status: 501)
         }
         if state.knowsConditions, let wanted = request.headers["If-Match"], wanted != tag { return WebResponse(status: 412) }
         if state.knowsConditions, request.headers["If-None-Match"] == "*", known != nil { return WebResponse(status: 412) }

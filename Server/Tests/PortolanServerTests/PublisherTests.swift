@@ -282,6 +282,15 @@ import Testing
         }
     }
 
+    @Test func storesThatRefuseConditions() async throws {
+        try await Self.withFolder { folder in
+            let host = MemoryHost()
+            host.state.withLock { $0.refusesConditions = true }
+            for name in ["first", "second"] { _ = try Self.publisher(host).publish(try Self.region(name, in: folder)) }
+            #expect(try Self.seen(host, cache: folder.appending(path: "cache")) == "second")
+        }
+    }
+
     /// A publisher is killed after any number of changes, with its last object written by half or not at all: a server finds the old version or the new
     /// one, whole, whether it has a copy of the old one or not; and publishing again ends well and writes nothing that is there.
     @Test(arguments: [true, false]) func killedAnywhere(leavesHalves: Bool) async throws {

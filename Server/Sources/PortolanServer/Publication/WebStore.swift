@@ -144,7 +144,13 @@ struct WebStore: PublicationStore {
         let name = Publication.fileName
         var headers = ["Cache-Control": "no-cache", "Content-Type": "application/json"]
         if let old { headers["If-Match"] = old.tag } else { headers["If-None-Match"] = "*" }
-        let response = try send("PUT", name, headers: headers, .bytes(data))
+        var response = try send("PUT", name, headers: headers, .bytes(data))
+        if response.status == 501 {
+            // A store that knows no conditions of this kind and says so.
+            headers["If-Match"] = nil
+            headers["If-None-Match"] = nil
+            response = try send("PUT", name, headers: headers, .bytes(data))
+        }
         if response.status == 412 || response.status == 409 {
             // Our own first try may have come through without its answer.
             if try read(name, byteLimit: Publication.byteLimit)?.data == data { return }
