@@ -44,7 +44,8 @@ let package = Package(
             name: "PortolanServer",
             dependencies: [
                 sdk("PortolanPlaces"), sdk("PortolanMaps"), sdk("PortolanPictograms"), sdk("PortolanText"), sdk("PortolanTiles"),
-                sdk("PortolanTimeZones"), sdk("PortolanDigests"), sdk("PortolanPostgresStore"), sdk("GoogleMaps"), "CPaletteFiles", "CBrotli",
+                sdk("PortolanTimeZones"), sdk("PortolanDigests"), sdk("PortolanPostgresStore"), sdk("GoogleMaps"), "CPaletteFiles",
+                "CBrotli",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -72,7 +73,8 @@ let package = Package(
         .executableTarget(
             name: "PortolanServerProgram",
             dependencies: [
-                "PortolanServer", sdk("PortolanCommands"), sdk("PortolanPostgresStore"), .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "PortolanServer", sdk("PortolanCommands"), sdk("PortolanPostgresStore"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/portolan",
             swiftSettings: swiftSettings

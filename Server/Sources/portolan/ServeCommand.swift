@@ -27,7 +27,12 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var folders: [String] = []
 
-    @Option(help: ArgumentHelp("A database that holds regions' places (`portolan store load`); repeat it for shards.", valueName: "postgres://…"))
+    @Option(
+        help: ArgumentHelp(
+            "A database that holds regions' places (`portolan store load`); repeat it for shards.",
+            valueName: "postgres://…"
+        )
+    )
     var store: [String] = []
 
     @Option(help: ArgumentHelp("The address and port to listen on; port 0 takes a free one.", valueName: "host:port"))

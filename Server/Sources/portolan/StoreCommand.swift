@@ -59,7 +59,10 @@ struct StoreListCommand: AsyncParsableCommand {
 
 /// `portolan store remove city --store postgres://…`
 struct StoreRemoveCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a region and all its versions from PostgreSQL.")
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Remove a region and all its versions from PostgreSQL."
+    )
 
     @Argument(help: "The region's name, as `portolan store list` tells it.")
     var region: String
@@ -90,7 +93,10 @@ struct StoreCheckCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("store"),
-        help: ArgumentHelp("A database; repeat it for shards, in any order. Without one, the region alone is asked.", valueName: "postgres://…")
+        help: ArgumentHelp(
+            "A database; repeat it for shards, in any order. Without one, the region alone is asked.",
+            valueName: "postgres://…"
+        )
     )
     var databases: [String] = []
 
@@ -100,7 +106,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
     @Option(help: "The number that questions are made of.")
     var seed: UInt64 = 1
 
-    @Option(help: ArgumentHelp("How often all questions are asked; figures are of the last time.", valueName: "times"))
+    @Option(help: ArgumentHelp("Rounds of so many questions, each of other ones; figures are of the last round.", valueName: "rounds"))
     var rounds = 1
 
     @Option(help: ArgumentHelp("A file for the answers, a line each.", valueName: "file"))

@@ -111,7 +111,9 @@ extension PlaceStore {
         }
         // Places that are but a point stand in the index alone.
         let blocks = try blockDirectory(reader).blocks
-        if reader.isRemote { try reader.rows.prefetch(.block, blocks.indices.filter { blocks[$0].bounds.intersects(box) }.map { Int64($0) }) }
+        if reader.isRemote {
+            try reader.rows.prefetch(.block, blocks.indices.filter { blocks[$0].bounds.intersects(box) }.map { Int64($0) })
+        }
         for (number, block) in blocks.enumerated() where block.bounds.intersects(box) {
             try reader.forEachEntry(ofBlock: number) { entry in
                 guard entry.classID < wanted.count else { throw reader.damaged("block \(number)") }

@@ -25,7 +25,11 @@ final class StoreReader: @unchecked Sendable {
     var connection: SQLiteConnection {
         get throws {
             guard let rows = rows as? SQLiteRows else {
-                throw PlaceStoreError(.notReadable, path: path, "it is not a file, and only files are read as a whole; use the region's folder")
+                throw PlaceStoreError(
+                    .notReadable,
+                    path: path,
+                    "it is not a file, and only files are read as a whole; use the region's folder"
+                )
             }
             return rows.connection
         }

@@ -71,7 +71,9 @@ import Testing
             #expect(owners == owners.sorted() && owners.last == shards - 1)
             for shard in 0..<shards { #expect(abs(owners.count { $0 == shard } - 320_000 / shards) <= 3_200) }
             // A block is never cut.
-            for block in 0..<1_600 { #expect(cut.shard(ofBlock: block) == owners[block * 200] && owners[block * 200] == owners[block * 200 + 199]) }
+            for block in 0..<1_600 {
+                #expect(cut.shard(ofBlock: block) == owners[block * 200] && owners[block * 200] == owners[block * 200 + 199])
+            }
         }
     }
 

@@ -52,7 +52,9 @@ import Testing
     @Test(arguments: [11, 12] as [UInt64]) func noBytesTrap(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<2_000 {
-            let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8([0, 0, 0, 1, 4, 255].randomElement(using: &random) ?? 0) }
+            let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                UInt8([0, 0, 0, 1, 4, 255].randomElement(using: &random) ?? 0)
+            }
             let row = StoredRow(bytes)
             for column: Int32 in 0..<4 { _ = (row.isNull(column), row.integer(column), row.text(column)) }
             if let page = VocabularyPage(row) { for index in 0..<page.termCount { _ = page.term(index) } }

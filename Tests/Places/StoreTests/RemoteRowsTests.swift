@@ -92,7 +92,13 @@ private struct RemoteSource: StoreRowSource {
             let location = Coordinate(latitude: .random(in: -0.3...0.3, using: &random), longitude: .random(in: -0.3...0.3, using: &random))
             let isPark = number % 5 == 0
             let side = isPark ? Double.random(in: 0.001...0.02, using: &random) : 0
-            var place = record(Int64(number), location.latitude, location.longitude, kind: isPark ? "leisure=park" : "amenity=cafe", type: isPark ? "park" : "cafe")
+            var place = record(
+                Int64(number),
+                location.latitude,
+                location.longitude,
+                kind: isPark ? "leisure=park" : "amenity=cafe",
+                type: isPark ? "park" : "cafe"
+            )
             if isPark {
                 place.bounds = CoordinateBounds(
                     south: location.latitude - side,
@@ -127,7 +133,10 @@ private struct RemoteSource: StoreRowSource {
                 let found = try far.nearby(center, radiusMeters: radius, filter: filter, rank: rank, limit: 12)
                 #expect(try found == near.nearby(center, radiusMeters: radius, filter: filter, rank: rank, limit: 12))
             }
-            #expect(try far.places(touching: center, radiusMeters: 800, limit: 30) == near.places(touching: center, radiusMeters: 800, limit: 30))
+            #expect(
+                try far.places(touching: center, radiusMeters: 800, limit: 30)
+                    == near.places(touching: center, radiusMeters: 800, limit: 30)
+            )
             let nearest = try far.nearest(center, radiusMeters: 2_000, limit: 3)
             #expect(nearest.map(\.place) == (try near.nearest(center, radiusMeters: 2_000, limit: 3)).map(\.place))
         }

@@ -25,7 +25,7 @@ extension ServerSettings {
             configuration.store = values
             return nil
         },
-        .whole("storeCacheBytes", 1 << 20...1 << 40, \.storeCacheBytes),
+        .whole("storeCacheBytes", 1 << 16...1 << 40, \.storeCacheBytes),
         Setting(name: "archives", isList: true) { configuration, values in
             let urls = values.compactMap(remote)
             guard urls.count == values.count else { return notRemote }

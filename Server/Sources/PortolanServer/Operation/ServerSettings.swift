@@ -88,7 +88,9 @@ public struct ServerSettings {
 
     /// Looks at the whole: what no single setting shows.
     public mutating func finish() {
-        if configuration.regions.isEmpty, configuration.store.isEmpty { problems.append("regions: none is given; --region names a folder that `portolan import` made") }
+        if configuration.regions.isEmpty, configuration.store.isEmpty {
+            problems.append("regions: none is given; --region names a folder that `portolan import` made")
+        }
         let keys = configuration.keys.map(\.key)
         if Set(keys).count < keys.count { problems.append("keys: a key is there twice") }
         if (configuration.certificate == nil) != (configuration.privateKey == nil) {

@@ -13,7 +13,7 @@ public struct StoreCheck: Sendable {
     public var count = 1_000
     /// What questions are made of.
     public var seed: UInt64 = 1
-    /// How often all questions are asked; figures are of the last time.
+    /// How many rounds of so many questions are asked, each other ones; figures are of the last, for which the rows of those before are in memory.
     public var rounds = 1
     /// A file for the region's answers, a line each.
     public var answersFile: URL?
@@ -35,12 +35,16 @@ public struct StoreCheck: Sendable {
     /// Asks.
     /// - Parameter progress: called with a fraction of 0…1; what it throws ends the check.
     public func run(progress: @escaping (Double) throws -> Void = { _ in }) async throws -> Report {
-        let questions = try StoreQuestion.make(of: region, count: count, seed: seed)
+        let questions = try (0..<max(1, rounds)).map { round in
+            try StoreQuestion.make(of: region, count: count, seed: seed &+ UInt64(clamping: round))
+        }
         var report = Report()
         let share = databases.isEmpty ? 1 : 0.5
         let file = PlacesClient(backend: try RegionsBackend(regions: [region]), now: { Self.now })
-        let expected = try await answers(questions, file) { try progress($0 * share) }
-        report.lines += ["SQLite: \(questions.count) answers, digest \(try expected.digest)", Self.figures(expected)]
+        let expected = try await answers(questions, file) { try progress($0 / Double(questions.count) * share) }
+        report.lines += [
+            "SQLite: \(expected.lines.count) answers, digest \(try StoreAnswers.digest(of: expected.lines))", Self.figures(expected.last),
+        ]
         if let answersFile { try Data((expected.lines.joined(separator: "\n") + "\n").utf8).write(to: answersFile) }
         guard !databases.isEmpty else { return report }
         let store = try PostgresRegions(databases, options: options)
@@ -48,22 +52,23 @@ public struct StoreCheck: Sendable {
         defer { try? FileManager.default.removeItem(at: cache) }
         let name = region.standardizedFileURL.deletingPathExtension().lastPathComponent
         let client = PlacesClient(backend: try store.backend(of: [name], cache: cache), now: { Self.now })
-        var tripsBefore = 0
+        var trips = 0
         let found = try await answers(questions, client) {
-            if $0 == 0 { tripsBefore = store.roundTrips }
-            try progress(share + $0 * (1 - share))
+            if $0.truncatingRemainder(dividingBy: 1) == 0 { trips = store.roundTrips }
+            try progress(share + $0 / Double(questions.count) * (1 - share))
         }
-        let trips = Double(store.roundTrips - tripsBefore) / Double(max(1, questions.count))
+        let each = Double(store.roundTrips - trips) / Double(max(1, count))
         report.lines += [
-            "PostgreSQL: \(questions.count) answers, digest \(try found.digest)",
-            Self.figures(found) + String(format: "; %.2f round trips a question, %d MB of rows in memory", trips, store.cachedBytes >> 20),
+            "PostgreSQL: \(found.lines.count) answers, digest \(try StoreAnswers.digest(of: found.lines))",
+            Self.figures(found.last)
+                + String(format: "; %.2f round trips a question, %d MB of rows in memory", each, store.cachedBytes >> 20),
         ]
-        let different = questions.indices.filter { expected.lines[$0] != found.lines[$0] }
+        let different = expected.lines.indices.filter { expected.lines[$0] != found.lines[$0] }
         report.differenceCount = different.count
         if let first = different.first {
             report.lines += [
-                "\(different.count) of \(questions.count) answers differ. The first one:", questions[first].text,
-                "< \(expected.lines[first])", "> \(found.lines[first])",
+                "\(different.count) of \(expected.lines.count) answers differ. The first one:",
+                questions[first / max(1, count)][first % max(1, count)].text, "< \(expected.lines[first])", "> \(found.lines[first])",
             ]
         } else {
             report.lines.append("All answers are the same.")
@@ -71,15 +76,20 @@ public struct StoreCheck: Sendable {
         return report
     }
 
-    /// Asks as often as is wanted; what is told is of the last time, which begins with a progress of 0.
+    /// Asks all rounds.
+    /// - Parameter progress: called with the number of the round and a fraction of it, the whole number at its beginning.
     private func answers(
-        _ questions: [StoreQuestion],
+        _ questions: [[StoreQuestion]],
         _ client: PlacesClient,
-        progress: @escaping (Double) throws -> Void
-    ) async throws -> StoreAnswers {
-        var answers = try await StoreAnswers(questions, of: client, progress: progress)
-        for _ in 1..<max(1, rounds) { answers = try await StoreAnswers(questions, of: client, progress: progress) }
-        return answers
+        progress: (Double) throws -> Void
+    ) async throws -> (lines: [String], last: StoreAnswers) {
+        var lines: [String] = []
+        var last = StoreAnswers()
+        for (round, questions) in questions.enumerated() {
+            last = try await StoreAnswers(questions, of: client) { try progress(Double(round) + $0) }
+            lines += last.lines
+        }
+        return (lines, last)
     }
 
     private static func figures(_ answers: StoreAnswers) -> String {

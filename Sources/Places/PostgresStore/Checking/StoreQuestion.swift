@@ -119,7 +119,8 @@ public struct StoreQuestion: Sendable {
             let id = random.unit() < 0.03 ? "osm:node/\(Int.random(in: 1...1 << 40, using: &random))" : "\(place.id)"
             return StoreQuestion(content: .details(id, language: any([nil, nil, "en", "de"])))
         case ..<0.3:
-            let types = random.unit() < 0.5 ? TypeFilter(included: Set([any(place.types + place.kinds + ["cafe", "restaurant"])])) : TypeFilter()
+            let types =
+                random.unit() < 0.5 ? TypeFilter(included: Set([any(place.types + place.kinds + ["cafe", "restaurant"])])) : TypeFilter()
             let query = NearbyQuery(
                 center: near,
                 radiusMeters: any([50, 300, 1_000, 5_000, 50_000]),
@@ -130,13 +131,21 @@ public struct StoreQuestion: Sendable {
             )
             return StoreQuestion(content: .nearby(query))
         case ..<0.55:
-            var query = TextQuery(words(of: place, any(records), &random), rank: bias == nil ? .relevance : any([.relevance, .relevance, .distance]), bias: bias)
+            var query = TextQuery(
+                words(of: place, any(records), &random),
+                rank: bias == nil ? .relevance : any([.relevance, .relevance, .distance]),
+                bias: bias
+            )
             query.offset = any([0, 0, 0, 20, 40])
             return StoreQuestion(content: .search(query))
         case ..<0.8:
             let text = words(of: place, any(records), &random)
             let input = String(text.prefix(Int.random(in: 1...max(1, min(14, text.count)), using: &random)))
-            return StoreQuestion(content: .typeAhead(AutocompleteQuery(input.allSatisfy(\.isWhitespace) ? "a" : input, bias: bias, origin: bias == nil ? nil : near)))
+            return StoreQuestion(
+                content: .typeAhead(
+                    AutocompleteQuery(input.allSatisfy(\.isWhitespace) ? "a" : input, bias: bias, origin: bias == nil ? nil : near)
+                )
+            )
         case ..<0.93: return StoreQuestion(content: .reverse(near))
         default: return StoreQuestion(content: .whereAmI(near))
         }

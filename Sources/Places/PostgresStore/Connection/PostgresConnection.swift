@@ -183,7 +183,9 @@ final class PostgresConnection: @unchecked Sendable {
         var problem: PostgresFailure?
         for isNew in pending {
             for isPreparation in isNew ? [true, false] : [false] {
-                guard let answer = try next(deadline) else { throw PostgresFailure(isOfConnection: true, "the server's answer is not whole") }
+                guard let answer = try next(deadline) else {
+                    throw PostgresFailure(isOfConnection: true, "the server's answer is not whole")
+                }
                 if answer.status != (isPreparation ? PGRES_COMMAND_OK : PGRES_TUPLES_OK), answer.status != PGRES_PIPELINE_ABORTED {
                     problem = problem ?? failure(of: answer)
                 }

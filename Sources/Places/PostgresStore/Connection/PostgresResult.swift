@@ -27,7 +27,9 @@ final class PostgresResult {
         return try body(unsafe bytes.bytes)
     }
 
-    func bytes(_ row: Int, _ column: Int) -> [UInt8] { withBytes(row, column) { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } } }
+    func bytes(_ row: Int, _ column: Int) -> [UInt8] {
+        withBytes(row, column) { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
+    }
 
     func text(_ row: Int, _ column: Int) -> String { String(decoding: bytes(row, column), as: UTF8.self) }
 

@@ -1,7 +1,9 @@
 /// Numbers and lists as PostgreSQL writes them in its binary form: the highest byte first.
 enum WireNumbers {
     static func append<Number: FixedWidthInteger>(_ number: Number, to bytes: inout [UInt8]) {
-        for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift))) }
+        for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+        }
     }
 
     /// A number of as many bytes as there are, at most eight.

@@ -33,7 +33,9 @@ struct RegionLoader {
         var loader = StoreLoader(places, connections, schema: PostgresSchema.schema(version)) { try progress($0 * share) }
         try loader.run()
         if let facts {
-            var loader = StoreLoader(facts, connections, schema: PostgresSchema.factsSchema(version)) { try progress(share + $0 * (1 - share)) }
+            var loader = StoreLoader(facts, connections, schema: PostgresSchema.factsSchema(version)) {
+                try progress(share + $0 * (1 - share))
+            }
             try loader.run()
         }
         let texts = [String(places.placeCount)] + (facts.map { [String($0.placeCount)] } ?? [])
@@ -70,7 +72,10 @@ struct RegionLoader {
     private func homes(_ connections: [PostgresConnection]) throws {
         try each(connections) { connection in
             guard try connection.rows("SELECT pg_is_in_recovery()").bytes(0, 0) == [0] else {
-                throw PostgresFailure(isOfConnection: false, "it is a standby, and only the primary takes regions; name it with target_session_attrs=read-write")
+                throw PostgresFailure(
+                    isOfConnection: false,
+                    "it is a standby, and only the primary takes regions; name it with target_session_attrs=read-write"
+                )
             }
             _ = try connection.rows("SELECT pg_advisory_lock(\(Self.lock))")
             try connection.execute(PostgresSchema.createHome)
@@ -112,7 +117,10 @@ struct RegionLoader {
 
     /// Removes versions of a region that nobody reads any more.
     private func prune(_ name: String, _ connections: [PostgresConnection]) throws {
-        let known = try connections[0].rows("SELECT version FROM \(PostgresSchema.home).versions WHERE region = $1 ORDER BY number DESC", [name])
+        let known = try connections[0].rows(
+            "SELECT version FROM \(PostgresSchema.home).versions WHERE region = $1 ORDER BY number DESC",
+            [name]
+        )
         for row in 0..<known.rowCount where row >= Self.kept {
             let version = known.text(row, 0)
             // The version goes before its rows do.

@@ -160,7 +160,13 @@ struct StoreLoader {
                 let bytes = row.bytes(1)
                 for piece in pieces[number] {
                     guard piece.bytes.upperBound <= bytes.count else { throw IndexDamage.index }
-                    try filler.addPostings(key, start: piece.bytes.lowerBound, total: bytes.count, Array(bytes[piece.bytes]), to: piece.shard)
+                    try filler.addPostings(
+                        key,
+                        start: piece.bytes.lowerBound,
+                        total: bytes.count,
+                        Array(bytes[piece.bytes]),
+                        to: piece.shard
+                    )
                 }
             }
         }

@@ -315,7 +315,9 @@ final class PostgresRows: StoreRows {
         }
         var number = max(0, low - 1)
         while number < firsts.count {
-            guard let row = try row(.vocabulary, Int64(number)), let page = VocabularyPage(row) else { throw source.damaged("the vocabulary") }
+            guard let row = try row(.vocabulary, Int64(number)), let page = VocabularyPage(row) else {
+                throw source.damaged("the vocabulary")
+            }
             for index in page.firstIndex(from: key)..<page.termCount where try !body(page.term(index)) { return }
             number += 1
         }

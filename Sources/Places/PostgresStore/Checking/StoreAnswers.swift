@@ -18,6 +18,8 @@ public struct StoreAnswers: Sendable {
     /// Seconds of processor time of this process; the database's own are not among them.
     public var processorSeconds = 0.0
 
+    init() {}
+
     /// Asks the questions one after the other.
     /// - Parameter progress: called with a fraction of 0…1; what it throws ends the asking.
     public init(_ questions: [StoreQuestion], of client: PlacesClient, progress: (Double) throws -> Void = { _ in }) async throws {
@@ -35,8 +37,8 @@ public struct StoreAnswers: Sendable {
         for kind in milliseconds.keys { milliseconds[kind]?.sort() }
     }
 
-    /// A digest of all answers.
-    public var digest: String { get throws { try XXH3Digest.hexadecimal(of: Data(lines.joined(separator: "\n").utf8)) } }
+    /// A digest of answers.
+    static func digest(of lines: [String]) throws -> String { try XXH3Digest.hexadecimal(of: Data(lines.joined(separator: "\n").utf8)) }
 
     /// The time that a share of the answers of a kind took at most; nil if there are none.
     public func milliseconds(_ kind: StoreQuestion.Kind, share: Double) -> Double? {
