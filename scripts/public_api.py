@@ -12,7 +12,7 @@ BUILD = ROOT / ".build/debug"
 GRAPHS = ROOT / ".build/symbol-graphs"
 DIGESTS = ROOT / "docs/api"
 # Headers of the system's libraries that modules import.
-PACKAGES = ["freetype2", "harfbuzz", "fribidi", "sdl2"]
+PACKAGES = ["freetype2", "harfbuzz", "fribidi", "libpq", "sdl2"]
 # Protocols that the compiler adds by itself.
 IMPLIED = {"Copyable", "Escapable", "SendableMetatype"}
 IMPORT = re.compile(r"^(@_exported )?public import (?:struct |class |enum |func )?(\w+)", re.M)
