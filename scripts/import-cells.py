@@ -184,9 +184,13 @@ def work(jobs, done, folder, options):
             progress.add(result)
             note()
     finally:
-        client.close(timeout=5)
-        if cluster:
-            cluster.close(timeout=5)
+        # Workers may take long to end on a busy machine; they end with this process in any case.
+        for part in (client, cluster):
+            try:
+                if part:
+                    part.close(timeout=60)
+            except Exception:
+                pass
 
 
 def join(jobs, folder, options):
