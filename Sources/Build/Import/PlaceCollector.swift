@@ -158,7 +158,9 @@ private final class PlaceWorker: @unchecked Sendable {
 
     /// Adds the places that members make up.
     /// - Returns: all of them, and how many members those have that are written.
-    private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> (merged: MergedPlaces, memberCount: Int) {
+    private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> (
+        merged: MergedPlaces, memberCount: Int
+    ) {
         var joined = try MemberGroups(members, towns: try work.towns(of: members.all, jobs: jobs))
         members = GroupMembers()
         let groups = joined.groups()

@@ -162,7 +162,8 @@ package struct RegionMerger: Sendable {
             country: common { $0.country },
             language: common { $0.language },
             // Cells of one extract have its counts each; of several extracts nobody knows which objects are the same.
-            omittedCounts: common { $0.source } == nil ? [:] : manifests.reduce(into: [:]) { $0.merge($1.omittedCounts, uniquingKeysWith: max) }
+            omittedCounts: common { $0.source } == nil
+                ? [:] : manifests.reduce(into: [:]) { $0.merge($1.omittedCounts, uniquingKeysWith: max) }
         )
     }
 

@@ -85,8 +85,9 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("cell"),
         help: ArgumentHelp(
-            "Make this part of the extract only: the places whose position lies in a tile, and the tiles that it covers; may be given several times.",
-            discussion: "`portolan cells` lists the cells of an extract, and `portolan merge` joins what was made of them. docs/cells.md tells more.",
+            "Make only the places whose position lies in a tile, and the tiles that it covers; may be given several times.",
+            discussion:
+                "`portolan cells` lists the cells of an extract, and `portolan merge` joins what was made of them. docs/cells.md tells more.",
             valueName: "z/x/y"
         )
     )

@@ -134,7 +134,8 @@ private struct Sketch {
         for x in -20..<20 { sketch.box(Double(x), -311, Double(x) + 1, -310, "building=yes") }
         // A station whose parts lie in several cells.
         let parts = [
-            sketch.node(-2, 30, "railway=station;name=Crossham Central"), sketch.node(2, 31, "railway=stop;name=Crossham Central;train=yes"),
+            sketch.node(-2, 30, "railway=station;name=Crossham Central"),
+            sketch.node(2, 31, "railway=stop;name=Crossham Central;train=yes"),
             sketch.node(-2, -1, "public_transport=platform;name=Crossham Central;train=yes"),
         ]
         sketch.relation(parts.map { ($0, "") }, "type=public_transport;public_transport=stop_area;name=Crossham Central")
@@ -176,7 +177,9 @@ private struct Sketch {
         }
         for number in 0..<30 {
             let (a, b, size) = (x(), x(), Double(Int64.random(in: 1...200, using: &chance)))
-            let kind = ["landuse=forest", "natural=water", "building=yes", "leisure=park", "boundary=administrative;admin_level=9"][number % 5]
+            let kind = ["landuse=forest", "natural=water", "building=yes", "leisure=park", "boundary=administrative;admin_level=9"][
+                number % 5
+            ]
             sketch.box(a, b, a + size, b + size, "\(kind);name=Ground \(number % 8)")
         }
         return sketch

@@ -106,7 +106,8 @@ struct TileCutter: Sendable {
                 worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.arena)
             }
             // Of an update, and of a cell, most features reach no tile that is made.
-            guard touched == nil && cells == nil || (feature.minZoom...last).contains(where: { worker.slicers[Int($0)].isWanted(feature) }) else {
+            guard touched == nil && cells == nil || (feature.minZoom...last).contains(where: { worker.slicers[Int($0)].isWanted(feature) })
+            else {
                 continue
             }
             findJunctions(of: feature, batch, &isJunction)
