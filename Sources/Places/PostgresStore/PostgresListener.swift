@@ -9,7 +9,10 @@ public final class PostgresListener: Sendable {
     /// Whether databases were reached before: what was told while a connection was lost is not told again.
     private let isFirst = Mutex(true)
 
-    /// - Parameter shards: the connection strings of the databases.
+    /// - Parameters:
+    ///   - shards: the connection strings of the databases.
+    ///   - options: how the databases are reached.
+    /// - Throws: `invalidConnectionString` for a text that is none.
     public init(_ shards: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
         var strings: [ConnectionString] = []
         for text in shards { strings.append(try ConnectionString(text)) }

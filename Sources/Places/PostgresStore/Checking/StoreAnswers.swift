@@ -21,7 +21,10 @@ public struct StoreAnswers: Sendable {
     init() {}
 
     /// Asks the questions one after the other.
-    /// - Parameter progress: called with a fraction of 0…1; what it throws ends the asking.
+    /// - Parameters:
+    ///   - questions: the questions, in this order.
+    ///   - client: who answers them.
+    ///   - progress: called with a fraction of 0…1; what it throws ends the asking.
     public init(_ questions: [StoreQuestion], of client: PlacesClient, progress: (Double) throws -> Void = { _ in }) async throws {
         let start = Self.processorSeconds
         for (number, question) in questions.enumerated() {
