@@ -21,6 +21,7 @@ public final class PlaceStore: Sendable {
     let classes: [PlaceClass]
     private let source: any StoreRowSource
     private let idle: Mutex<[StoreReader]>
+    private let blocks = BlockCache()
     private let directory = Mutex<BlockDirectory?>(nil)
     private let knownKindNames = Mutex<KindNames?>(nil)
     /// For each class whether a filter lets it through, by the filters that were asked.
@@ -41,7 +42,7 @@ public final class PlaceStore: Sendable {
             classes = try Self.classes(rows, source.name)
             placeCount = classes.reduce(0) { $0 &+ $1.count }
             guard placeCount <= IndexLayout.placeLimit else { throw Self.damagedClasses(source.name) }
-            idle = Mutex([StoreReader(rows, path: source.name, documents: placeCount)])
+            idle = Mutex([StoreReader(rows, path: source.name, documents: placeCount, blocks: blocks)])
         } catch {
             throw Self.failure(source, error)
         }
@@ -92,7 +93,7 @@ public final class PlaceStore: Sendable {
     /// Lends a reader.
     func read<Result>(_ body: (StoreReader) throws -> Result) throws(PlaceStoreError) -> Result {
         do {
-            let reader = try idle.withLock { $0.popLast() } ?? StoreReader(source.open(), path: source.name, documents: placeCount)
+            let reader = try idle.withLock { $0.popLast() } ?? StoreReader(source.open(), path: source.name, documents: placeCount, blocks: blocks)
             defer {
                 idle.withLock { idle in
                     if idle.count < Self.idleLimit { idle.append(reader) }

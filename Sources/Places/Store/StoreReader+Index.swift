@@ -68,8 +68,12 @@ extension StoreReader: IndexReader {
     }
 
     private func withBlock(_ number: Int, _ body: (RawSpan) throws -> Void) throws {
+        if let known = blocks?[number] { return try unsafe body(known.span.bytes) }
         let isThere = try rows.withRow(.block, Int64(number)) { row in
-            try row.withBytes(0) { (bytes: RawSpan) throws in try body(bytes) }
+            guard let blocks else { return try row.withBytes(0) { (bytes: RawSpan) throws in try body(bytes) } }
+            let bytes = row.bytes(0)
+            blocks.keep(bytes, ofBlock: number)
+            try unsafe body(bytes.span.bytes)
         }
         guard isThere else { throw IndexDamage.block(number) }
     }

@@ -11,12 +11,15 @@ final class StoreReader: @unchecked Sendable {
     let path: String
     /// How many places the store holds; no document has a greater number.
     let documents: UInt32
+    /// Of the store, for files; what is far away keeps its rows itself.
+    let blocks: BlockCache?
     /// Of the question that is being answered.
     var typos = TypoMemo()
     var kinds = KindNames.Memo()
 
-    init(_ rows: any StoreRows, path: String, documents: Int) {
+    init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {
         self.rows = rows
+        self.blocks = rows.isRemote ? nil : blocks
         self.path = path
         self.documents = UInt32(clamping: documents)
     }

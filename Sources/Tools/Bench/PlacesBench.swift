@@ -13,7 +13,7 @@ import Synchronization
 enum PlacesBench {
     /// The parts that can be measured alone.
     private enum Section: String, CaseIterable {
-        case details, hop, nearby, words, whereami, threads, tasks
+        case details, hop, nearby, words, text, whereami, threads, tasks
     }
 
     static func run(_ arguments: [String]) throws {
@@ -46,6 +46,7 @@ enum PlacesBench {
         let places = try ids.prefix(1_500).compactMap { try store.place($0) }
         if wanted.contains(.nearby) { try nearby(store, places, raw) }
         if wanted.contains(.words) { try words(store, places, raw) }
+        if wanted.contains(.text) { try text(store, places, raw) }
         if wanted.contains(.whereami) { try whereAmI(client, places, raw) }
         if wanted.contains(.threads) { try threads(store, Array(ids.prefix(8_000)), places) }
         if wanted.contains(.tasks) { try waiting { try await tasks(region, Array(ids.prefix(8_000))) } }
@@ -163,8 +164,14 @@ enum PlacesBench {
                 raw
             )
         }
-        let texts = typed.prefix(400).map { PlaceTextQuery($0.text, bias: $0.bias) }
-        report("text search, 60 found, 20 given", try measured(texts) { _ = try store.search($0) }, nil, raw)
+    }
+
+    private static func text(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Latencies) throws {
+        let typed = typedTexts(places).prefix(400)
+        let cut = typed.map { PlaceTextQuery($0.text, bias: $0.bias) }
+        report("text search of names cut off, 60 found, 20 given", try measured(cut) { _ = try store.search($0) }, "p50 2000 µs", raw)
+        let whole = zip(places.lazy.compactMap { $0.name.flatMap { $0.count > 1 ? $0 : nil } }, typed).map { PlaceTextQuery($0, bias: $1.bias) }
+        report("text search of whole names, 60 found, 20 given", try measured(whole) { _ = try store.search($0) }, nil, raw)
     }
 
     /// Beginnings of names, queried from a few kilometres away.

@@ -26,7 +26,7 @@ import Testing
         let rows = [Int64(7) << 32: Self.bytes("first"), Int64(7) << 32 | 1: Self.bytes("second")]
         for (key, row) in rows.sorted(by: { $0.key < $1.key }) { try tables.writeRow(key, unsafe row.span.bytes) }
 
-        let reader = try StoreReader(SQLiteRows(connection), path: ":memory:", documents: 700)
+        let reader = try StoreReader(SQLiteRows(connection), path: ":memory:", documents: 700, blocks: BlockCache())
         #expect(try reader.lists(["bars", "ba", "bat", "bar"].map(Self.bytes)).map { $0?.count } == [500, nil, 1, 1])
         var read: [UInt32] = []
         try reader.forEachPosting(try #require(try reader.list(Self.bytes("bat")))) { read.append($0) }

@@ -32,10 +32,33 @@ package struct KindNames: Sendable {
             second = key.count > 1 ? key[1] : 0
         }
 
-        /// Whether one of the first two bytes of another key is among the first two.
-        func begins(nearly other: Outline) -> Bool {
-            first == other.first || second == other.second || first == other.second || second == other.first
+    }
+
+    /// Numbers of names by their length and one of their bytes: what is nearly as long and begins nearly so is found without a look at all the others.
+    private struct ByLength: Sendable {
+        private let ranges: [UInt32: Range<Int>]
+        private let numbers: [Int32]
+        let longest: Int
+
+        init(_ names: [(length: Int, byte: UInt8)]) {
+            let sorted = names.indices.sorted { a, b in
+                let (x, y) = (Self.key(names[a].length, names[a].byte), Self.key(names[b].length, names[b].byte))
+                return x == y ? a < b : x < y
+            }
+            var ranges: [UInt32: Range<Int>] = [:]
+            for (position, number) in sorted.enumerated() {
+                let key = Self.key(names[number].length, names[number].byte)
+                ranges[key] = (ranges[key]?.lowerBound ?? position)..<position + 1
+            }
+            self.ranges = ranges
+            numbers = sorted.map { Int32(clamping: $0) }
+            longest = names.reduce(0) { max($0, $1.length) }
         }
+
+        private static func key(_ length: Int, _ byte: UInt8) -> UInt32 { UInt32(clamping: length) << 8 | UInt32(byte) }
+
+        /// Ascending.
+        subscript(length: Int, byte: UInt8) -> ArraySlice<Int32> { numbers[ranges[Self.key(length, byte)] ?? 0..<0] }
     }
 
     /// What names that are nearly the words of one question are of: it is asked in several ways.
@@ -54,8 +77,11 @@ package struct KindNames: Sendable {
 
     /// Ascending by key, each once.
     private let names: [Name]
-    /// Those of the names, in their order; side by side, since questions with typos go through all of them.
+    /// Those of the names, in their order.
     private let outlines: [Outline]
+    /// The numbers of the names, by length and first byte, and by length and second byte.
+    private let byFirst: ByLength
+    private let bySecond: ByLength
     private let typesOfNames: [String]
 
     /// - Parameter names: as `key` makes them of names, each with a type that it is a name of; ascending by key, then by type.
@@ -70,6 +96,8 @@ package struct KindNames: Sendable {
         }
         self.names = own
         outlines = own.map { Outline($0.key) }
+        byFirst = ByLength(own.map { ($0.key.count, $0.key.first ?? 0) })
+        bySecond = ByLength(own.map { ($0.key.count, $0.key.count > 1 ? $0.key[1] : 0) })
         typesOfNames = names.map(\.type)
     }
 
@@ -188,43 +216,39 @@ package struct KindNames: Sendable {
         let typos = min(2, key.count / 5)
         guard typos > 0, key.last.map({ !(48...57).contains($0) }) ?? false else { return found }
         var known = Set(found)
-        let asked = Outline(key)
-        // A typo takes one letter away at most; of the first two letters one is right.
-        for (index, outline) in outlines.enumerated()
-        where outline.second != 0 && outline.begins(nearly: asked) && (asked.letters & ~outline.letters).nonzeroBitCount <= typos {
+        for index in numbers(like: key, typos: typos, isPrefix: isPrefix) {
             let name = names[index]
             let candidate = isPrefix ? name.key.prefix(key.count) : name.key[...]
-            guard abs(candidate.count - key.count) <= typos, Typos.count(candidate, key[...], limit: typos) <= typos else { continue }
+            guard Typos.count(candidate, key[...], limit: typos) <= typos else { continue }
             for type in typesOfNames[name.types] where known.insert(type).inserted { found.append(type) }
         }
         return found
     }
-}
-
-/// The restricted distance of F. J. Damerau (1964) between two words.
-package enum Typos {
-    /// `limit + 1` if there are more than the limit.
-    package static func count<Letter: Equatable>(_ a: ArraySlice<Letter>, _ b: ArraySlice<Letter>, limit: Int) -> Int {
-        guard abs(a.count - b.count) <= limit else { return limit + 1 }
-        let (first, second) = (a.startIndex, b.startIndex)
-        var older = Array(repeating: 0, count: b.count + 1)
-        var old = Array(0...b.count)
-        var row = older
-        for i in 0..<a.count {
-            row[0] = i + 1
-            var least = i + 1
-            for j in 0..<b.count {
-                var typos = min(old[j + 1] + 1, row[j] + 1, old[j] + (a[first + i] == b[second + j] ? 0 : 1))
-                if i > 0, j > 0, a[first + i] == b[second + j - 1], a[first + i - 1] == b[second + j] {
-                    typos = min(typos, older[j - 1] + 1)
-                }
-                row[j + 1] = typos
-                least = min(least, typos)
+    /// The numbers of the names that may be a key with some typos, ascending: nearly as long, with one of its first two bytes among their first two, and
+    /// with nearly the same letters.
+    private func numbers(like key: [UInt8], typos: Int, isPrefix: Bool) -> [Int] {
+        let asked = Outline(key)
+        var numbers: [Int] = []
+        func add(_ some: ArraySlice<Int32>) {
+            for number in some {
+                let outline = outlines[Int(number)]
+                // A typo takes away one letter at most, and brings one.
+                guard outline.second != 0, (asked.letters & ~outline.letters).nonzeroBitCount <= typos,
+                    isPrefix || (outline.letters & ~asked.letters).nonzeroBitCount <= typos
+                else { continue }
+                numbers.append(Int(number))
             }
-            if least > limit { return limit + 1 }
-            swap(&older, &old)
-            swap(&old, &row)
         }
-        return min(old[b.count], limit + 1)
+        let longest = isPrefix ? byFirst.longest : min(byFirst.longest, key.count + typos)
+        let shortest = max(2, key.count - typos)
+        guard shortest <= longest else { return [] }
+        for length in shortest...longest {
+            for byte in asked.first == asked.second ? [asked.first] : [asked.first, asked.second] {
+                add(byFirst[length, byte])
+                add(bySecond[length, byte])
+            }
+        }
+        numbers.sort()
+        return numbers.enumerated().compactMap { $0.offset > 0 && numbers[$0.offset - 1] == $0.element ? nil : $0.element }
     }
 }

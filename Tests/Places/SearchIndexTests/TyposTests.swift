@@ -1,0 +1,84 @@
+import PortolanTestSupport
+import Testing
+
+@testable import PortolanSearchIndex
+
+/// Typos between words, and names of kinds that are nearly what was typed.
+struct TyposTests {
+    @Test(arguments: [
+        ("", "", 0), ("a", "", 1), ("cafe", "cafe", 0), ("cafe", "acfe", 1), ("cafe", "caffe", 1), ("cafe", "cae", 1), ("cafe", "cade", 1),
+        ("ca", "abc", 3), ("harbour", "habrour", 1), ("harbour", "ahbroru", 3), ("museum", "musuem", 1), ("abcdef", "badcfe", 3),
+    ])
+    func known(_ a: String, _ b: String, _ typos: Int) {
+        #expect(count(a, b, limit: 9) == typos)
+        #expect(count(b, a, limit: 9) == typos)
+        if typos > 0 { #expect(count(a, b, limit: typos - 1) == typos) }
+    }
+
+    /// Words of up to 64 letters and longer ones, of few letters so that many agree.
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func asByTheTable(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        for round in 0..<4_000 {
+            let longest: UInt64 = round % 50 == 0 ? 90 : 12
+            let a = (0..<random.next() % longest).map { _ in UInt8(97 + random.next() % 4) }
+            var b = random.next() % 2 == 0 ? a : (0..<random.next() % longest).map { _ in UInt8(97 + random.next() % 4) }
+            for _ in 0..<random.next() % 4 where b.count > 2 {
+                let place = Int(random.next() % UInt64(b.count - 1))
+                switch random.next() % 4 {
+                case 0: b.remove(at: place)
+                case 1: b.insert(120, at: place)
+                case 2: b.swapAt(place, place + 1)
+                default: b[place] = 121
+                }
+            }
+            let limit = Int(random.next() % 5)
+            let expected = min(Self.distance(a, b), limit + 1)
+            #expect(Typos.count(a[...], b[...], limit: limit) == expected, "seed \(seed): \(a) \(b) \(limit)")
+            #expect(Typos.count(a.map(UInt32.init)[...], b.map(UInt32.init)[...], limit: limit) == expected, "seed \(seed): \(a) \(b) \(limit)")
+        }
+    }
+
+    /// All names are compared with what was typed, whatever their lengths and beginnings.
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func similarNamesAreAllFound(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let words = Set((0..<3_000).map { _ in String(decoding: (0..<3 + random.next() % 8).map { _ in UInt8(97 + random.next() % 4) }, as: UTF8.self) })
+        let sorted = words.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+        let names = KindNames(sorted.map { ($0, "type_" + String(decoding: $0, as: UTF8.self)) })
+        for _ in 0..<60 {
+            let key = (0..<5 + random.next() % 6).map { _ in UInt8(97 + random.next() % 4) }
+            for isTypeAhead in [false, true] {
+                var memo = KindNames.Memo()
+                let question = QueryWords(String(decoding: key, as: UTF8.self), isTypeAhead: isTypeAhead)
+                let found = Set(names.spans(question, typos: true, memo: &memo).flatMap(\.types))
+                let typos = min(2, key.count / 5)
+                let expected = sorted.filter { name in
+                    if isTypeAhead ? name.starts(with: key) : name == key { return true }
+                    let candidate = isTypeAhead ? Array(name.prefix(key.count)) : name
+                    let begins = name[0] == key[0] || name[1] == key[1] || name[0] == key[1] || name[1] == key[0]
+                    return begins && Self.distance(candidate, key) <= typos
+                }
+                let missing = expected.filter { !found.contains("type_" + String(decoding: $0, as: UTF8.self)) }
+                #expect(missing.isEmpty, "seed \(seed): \(question.text(ofWord: 0))")
+            }
+        }
+    }
+
+    private func count(_ a: String, _ b: String, limit: Int) -> Int { Typos.count(Array(a.utf8)[...], Array(b.utf8)[...], limit: limit) }
+
+    /// By the whole table.
+    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var table = [Array(0...b.count)]
+        for i in 0..<a.count {
+            var row = [i + 1]
+            for j in 0..<b.count {
+                var typos = min(table[i][j + 1] + 1, row[j] + 1, table[i][j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { typos = min(typos, table[i - 1][j - 1] + 1) }
+                row.append(typos)
+            }
+            table.append(row)
+        }
+        return table[a.count][b.count]
+    }
+}
