@@ -199,10 +199,15 @@ module(
     tests: ["Store", "Enrichment"]
 )
 
+module(
+    "Places/PlaceTable",
+    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "Store", "Places"],
+    tests: ["Geo", "Store"]
+)
 if hasPostgres {
     module(
         "Places/PostgresStore",
-        uses: ["Basics", "Geo", "Digests", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Places", "CPostgres"],
+        uses: ["Basics", "Geo", "JSON", "Digests", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Places", "PlaceTable", "CPostgres"],
         tests: ["Geo", "OSMModel", "SearchIndex", "Store"]
     )
 }
@@ -287,8 +292,8 @@ module(
 
 module(
     "Build/GeoParquet",
-    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "Store", "Tiles", "Places", "Archives"],
-    tests: ["Basics", "Geo", "Import", "Sample", "Store"]
+    uses: ["Geo", "RegionFolder", "PlaceTable", "Tiles", "Archives"],
+    tests: ["Basics", "Import", "Sample"]
 )
 
 // MARK: Portolan

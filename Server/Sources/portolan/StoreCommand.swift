@@ -31,15 +31,23 @@ struct StoreLoadCommand: AsyncParsableCommand {
     @Option(name: .customLong("to"), help: ArgumentHelp("A database; repeat it for shards.", valueName: "postgres://…"))
     var databases: [String]
 
+    @Flag(help: "Leave the view portolan.places, for your own SQL, without the regions' places; loading takes less time and space.")
+    var noPlacesView = false
+
     func run() async throws {
         let store = try PostgresRegions(databases)
         for region in regions {
-            let start = ContinuousClock.now
-            let version = try store.load(URL(filePath: region, directoryHint: .isDirectory)) { _ in try Task.checkCancellation() }
-            let seconds = start.duration(to: .now).components.seconds
-            let shards = version.shards == 1 ? "1 shard" : "\(version.shards) shards"
-            print("\(version.region): version \(version.version), \(shards), in \(seconds) s, at \(store.name)")
+            try await Self.load(URL(filePath: region, directoryHint: .isDirectory), into: store, placesView: !noPlacesView)
         }
+    }
+
+    /// Loads a region and says so.
+    static func load(_ region: URL, into store: PostgresRegions, placesView: Bool) async throws {
+        let start = ContinuousClock.now
+        let version = try await store.load(region, placesView: placesView) { _ in try Task.checkCancellation() }
+        let seconds = start.duration(to: .now).components.seconds
+        let shards = version.shards == 1 ? "1 shard" : "\(version.shards) shards"
+        print("\(version.region): version \(version.version), \(shards), in \(seconds) s, at \(store.name)")
     }
 }
 

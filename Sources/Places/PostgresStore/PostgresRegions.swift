@@ -61,10 +61,15 @@ public final class PostgresRegions: Sendable {
     /// Loads a region, publishes it, and removes versions that are older than the one before. The same version is loaded once.
     /// - Parameters:
     ///   - region: the region's folder.
+    ///   - placesView: whether the view `portolan.places`, for people's own SQL, gets the region's places.
     ///   - progress: called with a fraction of 0…1; what it throws ends the loading, and nothing is published.
-    public func load(_ region: URL, progress: @escaping (Double) throws -> Void = { _ in }) throws -> Version {
+    public func load(
+        _ region: URL,
+        placesView: Bool = true,
+        progress: @escaping (Double) throws -> Void = { _ in }
+    ) async throws -> Version {
         do {
-            return try RegionLoader(pools: pools).load(region, progress: progress)
+            return try await RegionLoader(pools: pools).load(region, hasView: placesView, progress: progress)
         } catch let failure as PostgresFailure {
             throw failure.asError(name)
         }

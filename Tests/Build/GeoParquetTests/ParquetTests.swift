@@ -1,9 +1,7 @@
 import Foundation
 import PortolanBasics
-import PortolanGeo
 import PortolanImport
 import PortolanSample
-import PortolanStore
 import Testing
 
 @testable import PortolanGeoParquet
@@ -62,23 +60,6 @@ import Testing
             }
         }
         return Array(levels.prefix(count))
-    }
-
-    @Test("Rings become polygons with their holes, outer ones to the left")
-    func rings() {
-        func square(_ x: Int32, _ y: Int32, _ size: Int32) -> [PlaceOutline.Point] {
-            [(0, 0), (0, 1), (1, 1), (1, 0)].map { PlaceOutline.Point(x: x + $0.0 * size, y: y + $0.1 * size) }
-        }
-        // A lake with an island with a pond, and another lake.
-        let polygons = WellKnownBinary.polygons([square(30, 30, 10), square(0, 0, 100), square(200, 0, 10), square(20, 20, 40)])
-        #expect(polygons.map { $0.map(\.count) } == [[4], [4, 4], [4]])
-        #expect(polygons[1][0] == square(0, 0, 100).reversed() && polygons[1][1] == square(20, 20, 40))
-    }
-
-    @Test("A point, longitude first")
-    func point() {
-        let bytes = WellKnownBinary.bytes(nil, location: Coordinate(latitude: 2, longitude: 1))
-        #expect(bytes == [1, 1, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0xF0, 0x3F] + [0, 0, 0, 0, 0, 0, 0, 0x40])
     }
 
     @Test("The same region gives the same file", .timeLimit(.minutes(30)))

@@ -15,9 +15,20 @@ enum WireNumbers {
         return bytes.byteCount == 0 ? 0 : Int64(bitPattern: number << shift) >> Int64(shift)
     }
 
-    /// Numbers of the type `int8` and of `bytea` in PostgreSQL's catalogue.
+    /// A list of texts.
+    static func array(_ texts: [String]) -> [UInt8] {
+        var bytes = head(textType, texts.count)
+        for text in texts {
+            append(Int32(clamping: text.utf8.count), to: &bytes)
+            bytes += text.utf8
+        }
+        return bytes
+    }
+
+    /// Numbers of the types `int8`, `bytea` and `text` in PostgreSQL's catalogue.
     private static let int8Type: Int32 = 20
     private static let byteaType: Int32 = 17
+    private static let textType: Int32 = 25
 
     /// The parameter of `= ANY($1)` for numbers.
     static func array(_ numbers: [Int64]) -> [UInt8] {

@@ -11,10 +11,14 @@ struct CopyStream: ~Copyable {
     static let tail: [UInt8] = [0xFF, 0xFF]
 
     init(_ connection: PostgresConnection, _ table: PostgresSchema.Table, schema: String) throws(PostgresFailure) {
+        try self.init(connection, columns: table.columns.map(\.name), of: "\(schema).\(table.name)")
+    }
+
+    /// - Parameter table: its name, with its schema.
+    init(_ connection: PostgresConnection, columns: [String], of table: String) throws(PostgresFailure) {
         self.connection = connection
-        columns = table.columns.count
-        let names = table.columns.map(\.name).joined(separator: ", ")
-        try connection.beginCopy("COPY \(schema).\(table.name)(\(names)) FROM STDIN (FORMAT binary)")
+        self.columns = columns.count
+        try connection.beginCopy("COPY \(table)(\(columns.joined(separator: ", "))) FROM STDIN (FORMAT binary)")
     }
 
     /// Adds a row of columns as `StoredRow` writes them: of each the number of bytes, then the bytes.

@@ -13,7 +13,8 @@ struct RegionLoader {
     /// Versions of a region that stay: the new one, and the one that servers may still be reading.
     static let kept = 2
 
-    func load(_ folder: URL, progress: @escaping (Double) throws -> Void) throws -> PostgresRegions.Version {
+    /// - Parameter hasView: whether the view `portolan.places` gets the region's places.
+    func load(_ folder: URL, hasView: Bool, progress: @escaping (Double) throws -> Void) async throws -> PostgresRegions.Version {
         let region = try Region(at: folder)
         let manifest = try Data(contentsOf: folder.appending(path: Region.manifestFileName))
         let version = "\(try XXH3Digest.hexadecimal(of: manifest))_\(pools.count)"
@@ -22,21 +23,35 @@ struct RegionLoader {
         for pool in pools { connections.append(try ready(pool)) }
         let published = PostgresRegions.Version(region: name, version: version, shards: pools.count)
         try homes(connections)
-        if try isPublished(version, connections) { return published }
+        if try isPublished(version, connections) {
+            // A loading that was killed after its publication may not have come to the views.
+            try publishViews(connections)
+            return published
+        }
         let places = try PlaceStore(file: region.placesFile)
         let facts = try region.enrichmentStoreFile.map { try PlaceStore(file: $0) }
         try each(connections) { connection in
             try connection.execute("BEGIN")
             try drop(version, connection)
         }
-        let share = facts == nil ? 1.0 : 0.95
+        let share = (facts == nil ? 1.0 : 0.95) * (hasView ? 0.6 : 1)
+        let factsShare = facts == nil ? 0 : 0.05 * (hasView ? 0.6 : 1)
         var loader = StoreLoader(places, connections, schema: PostgresSchema.schema(version)) { try progress($0 * share) }
         try loader.run()
+        var shards = [loader.placeShards]
         if let facts {
             var loader = StoreLoader(facts, connections, schema: PostgresSchema.factsSchema(version)) {
-                try progress(share + $0 * (1 - share))
+                try progress(share + $0 * factsShare)
             }
             try loader.run()
+            shards.append(loader.placeShards)
+            try keepLines(of: region, version, connections[0])
+        }
+        if hasView {
+            let view = PlaceTableLoader(connections: connections, schema: PostgresSchema.schema(version)) { [shards] rowKey in
+                shards.lazy.compactMap { $0.shard(of: rowKey) }.first ?? 0
+            }
+            try await view.run(folder) { try progress(share + factsShare + $0 * (1 - share - factsShare)) }
         }
         let texts = [String(places.placeCount)] + (facts.map { [String($0.placeCount)] } ?? [])
         for (shard, connection) in connections.enumerated() {
@@ -48,7 +63,7 @@ struct RegionLoader {
             _ = try connection.rows(sql, all)
         }
         try each(connections) { try $0.execute("COMMIT") }
-        try publish(published, manifest, region, connections[0])
+        try publish(published, manifest, region, connections)
         try prune(name, connections)
         return published
     }
@@ -103,7 +118,21 @@ struct RegionLoader {
         _ = try connection.rows("DELETE FROM \(PostgresSchema.home).versions WHERE version = $1", [version])
     }
 
-    private func publish(_ version: PostgresRegions.Version, _ manifest: Data, _ region: Region, _ connection: PostgresConnection) throws {
+    /// Keeps the lines of an operator's facts beside their store, so that others can be laid over them.
+    private func keepLines(of region: Region, _ version: String, _ connection: PostgresConnection) throws {
+        let file = region.folder.appending(path: Region.enrichmentFileName)
+        guard let lines = try? Data(contentsOf: file) else { return }
+        let sql = "INSERT INTO \(PostgresSchema.factsSchema(version)).meta(key, value) VALUES ('lines', $1::bytea)"
+        _ = try connection.rows(sql, bytes: [Array(lines)])
+    }
+
+    private func publish(
+        _ version: PostgresRegions.Version,
+        _ manifest: Data,
+        _ region: Region,
+        _ connections: [PostgresConnection]
+    ) throws {
+        let connection = connections[0]
         let boundaries = try region.boundariesFile.map { try Data(contentsOf: $0) }
         try connection.execute("BEGIN")
         let sql = """
@@ -112,7 +141,34 @@ struct RegionLoader {
             """
         let parameters = [Array(version.region.utf8), Array(version.version.utf8), Array(manifest)]
         _ = try connection.rows(sql, bytes: parameters + (boundaries.map { [Array($0)] } ?? []))
+        try PlacesView.publish(try newest(connections), connection)
         try connection.execute("NOTIFY \(PostgresSchema.channel); COMMIT")
+        try publishViews(Array(connections.dropFirst()), of: connections)
+    }
+
+    /// The newest version of each region.
+    private func newest(_ connections: [PostgresConnection]) throws(PostgresFailure) -> [(region: String, version: String)] {
+        var newest: [String: (version: String, published: Int64)] = [:]
+        for connection in connections {
+            let rows = try connection.rows(
+                "SELECT region, version, (extract(epoch FROM published) * 1000000)::int8 FROM \(PostgresSchema.home).versions"
+            )
+            for row in 0..<rows.rowCount {
+                let (region, published) = (rows.text(row, 0), rows.integer(row, 2))
+                if newest[region].map({ $0.published < published }) ?? true { newest[region] = (rows.text(row, 1), published) }
+            }
+        }
+        return newest.map { ($0.key, $0.value.version) }
+    }
+
+    /// Makes the view for people's own SQL in each database, over its shards of the newest versions.
+    private func publishViews(_ connections: [PostgresConnection], of all: [PostgresConnection]? = nil) throws {
+        let newest = try newest(all ?? connections)
+        try each(connections) { connection in
+            try connection.execute("BEGIN")
+            try PlacesView.publish(newest, connection)
+            try connection.execute("COMMIT")
+        }
     }
 
     /// Removes versions of a region that nobody reads any more.
@@ -142,9 +198,11 @@ struct RegionLoader {
             let known = try connection.rows("SELECT version FROM \(PostgresSchema.home).versions WHERE region = $1", [name])
             for row in 0..<known.rowCount { versions.insert(known.text(row, 0)) }
         }
+        let others = try newest(connections).filter { $0.region != name }
         for version in versions.sorted() {
             try each(connections) { connection in
                 try connection.execute("BEGIN")
+                try PlacesView.publish(others, connection)
                 try drop(version, connection)
                 try connection.execute("COMMIT")
             }

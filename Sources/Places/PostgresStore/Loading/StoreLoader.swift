@@ -15,7 +15,7 @@ struct StoreLoader {
     /// Which shard has a place, by ascending row key; empty with one shard.
     private var homes: [Home] = []
 
-    private struct Home {
+    fileprivate struct Home: Sendable {
         var rowKey: Int64
         var shard: UInt16
     }
@@ -65,15 +65,28 @@ struct StoreLoader {
         self.homes = homes
     }
 
-    private func home(of rowKey: Int64) throws -> Int {
-        if homes.isEmpty { return 0 }
-        var (low, high) = (0, homes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if homes[middle].rowKey < rowKey { low = middle + 1 } else { high = middle }
+    /// Which shards have which places, once the tables are filled.
+    var placeShards: PlaceShards { PlaceShards(homes: homes) }
+
+    /// Which shard has a place.
+    struct PlaceShards: Sendable {
+        fileprivate var homes: [Home]
+
+        /// - Returns: nil if the store has no such place.
+        func shard(of rowKey: Int64) -> Int? {
+            if homes.isEmpty { return 0 }
+            var (low, high) = (0, homes.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if homes[middle].rowKey < rowKey { low = middle + 1 } else { high = middle }
+            }
+            return low < homes.count && homes[low].rowKey == rowKey ? Int(homes[low].shard) : nil
         }
-        guard low < homes.count, homes[low].rowKey == rowKey else { throw IndexDamage.index }
-        return Int(homes[low].shard)
+    }
+
+    private func home(of rowKey: Int64) throws -> Int {
+        guard let shard = placeShards.shard(of: rowKey) else { throw IndexDamage.index }
+        return shard
     }
 
     // MARK: Tables
@@ -192,21 +205,15 @@ private struct TableFiller: ~Copyable {
     private let table: PostgresSchema.Table
     private let schema: String
     private let connections: [PostgresConnection]
-    private var streams: [Rows]
+    private var streams: [CopyRows]
     private var row: [UInt8] = []
-
-    /// Rows of one shard, gathered.
-    private final class Rows {
-        var stream: CopyStream?
-        init(_ stream: consuming CopyStream) { self.stream = consume stream }
-    }
 
     init(_ table: PostgresSchema.Table, _ schema: String, _ connections: [PostgresConnection]) throws(PostgresFailure) {
         self.table = table
         self.schema = schema
         self.connections = connections
         streams = []
-        for connection in connections { streams.append(Rows(try CopyStream(connection, table, schema: schema))) }
+        for connection in connections { streams.append(CopyRows(try CopyStream(connection, table, schema: schema))) }
     }
 
     private mutating func send(to shard: Int) throws(PostgresFailure) {

@@ -1,15 +1,15 @@
-internal import PortolanGeo
-internal import PortolanStore
+package import PortolanGeo
+package import PortolanStore
 
 /// Geometry in well-known binary (OGC 06-103r4, section 8), little-endian, longitude before latitude.
-enum WellKnownBinary {
+package enum WellKnownBinary {
     private enum Kind: UInt32 {
         case point = 1
         case lineString, polygon, multiPoint, multiLineString, multiPolygon
     }
 
     /// The shape of a place; its point where it has none.
-    static func bytes(_ outline: PlaceOutline?, location: Coordinate) -> [UInt8] {
+    package static func bytes(_ outline: PlaceOutline?, location: Coordinate) -> [UInt8] {
         if let outline, !outline.rings.isEmpty {
             let polygons = polygons(outline.rings)
             if polygons.count == 1 { return polygon(polygons[0]) }
@@ -21,7 +21,18 @@ enum WellKnownBinary {
         return head(.point) + number(location.longitude) + number(location.latitude)
     }
 
+    private static func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+        stride(from: 0, to: Number.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: number >> Number($0)) }
+    }
+
     private static func head(_ kind: Kind) -> [UInt8] { [1] + littleEndian(kind.rawValue) }
+
+    /// The same geometry with a reference system, as PostGIS takes it ("EWKB").
+    package static func bytes(_ geometry: [UInt8], referenceSystem: UInt32) -> [UInt8] {
+        guard geometry.count > 5 else { return geometry }
+        // The highest byte of the kind holds the mark.
+        return geometry[..<4] + [geometry[4] | 0x20] + littleEndian(referenceSystem) + geometry[5...]
+    }
 
     private static func head(_ kind: Kind, count: Int) -> [UInt8] { head(kind) + littleEndian(UInt32(clamping: count)) }
 

@@ -1,0 +1,115 @@
+internal import Foundation
+internal import PortolanGeo
+internal import PortolanJSON
+internal import PortolanPlaceTable
+
+/// Fills the tables behind the view `portolan.places`, each with the places of its shard.
+///
+/// In memory lie 24 bytes for each place, and some thousand rows.
+struct PlaceTableLoader {
+    /// By the number of the shard, in a transaction each.
+    let connections: [PostgresConnection]
+    let schema: String
+    /// Which shard has the place of a row key.
+    let shard: @Sendable (Int64) -> Int
+
+    private static let pageRowCount = 2_048
+
+    /// A place's row as `COPY` takes it.
+    private struct Encoded: Sendable {
+        var shard: Int
+        var bytes: [UInt8]
+    }
+
+    func run(_ region: URL, progress: (Double) throws -> Void) async throws {
+        let table = try PlaceTable(region: region)
+        var shapes: [PlacesView.Geometry] = []
+        var streams: [CopyRows] = []
+        for connection in connections {
+            let geometry = try PlacesView.geometry(connection)
+            shapes.append(geometry)
+            try connection.execute(PlacesView.create(schema, geometry))
+            streams.append(
+                CopyRows(
+                    try CopyStream(connection, columns: PlacesView.columns(geometry).map(\.name), of: "\(schema).\(PlacesView.table)")
+                )
+            )
+        }
+        let (shard, geometries) = (shard, shapes)
+        try await table.forEachPage(of: Self.pageRowCount) { rows in
+            rows.map { key, row in
+                let shard = shard(key)
+                return Encoded(shard: shard, bytes: Self.encode(row, geometries[shard]))
+            }
+        } take: { rows, page in
+            for row in page { try streams[row.shard].stream?.add(row.bytes) }
+            try progress(0.8 * Double(rows.upperBound) / Double(table.count))
+        }
+        for rows in streams { _ = try rows.stream.take()?.finish() }
+        for (connection, geometry) in zip(connections, geometries) {
+            for statement in PlacesView.index(schema, geometry) { try connection.execute(statement) }
+        }
+        try progress(1)
+    }
+
+    // MARK: Rows
+
+    /// The columns of `PlacesView`.
+    private static func encode(_ row: PlaceRow, _ geometry: PlacesView.Geometry) -> [UInt8] {
+        var bytes: [UInt8] = []
+        text(row.id, &bytes)
+        text(row.osm, &bytes)
+        text(row.name, &bytes)
+        object(row.names, &bytes)
+        text(row.types.first, &bytes)
+        list(row.types, &bytes)
+        list(row.kinds, &bytes)
+        for part in [row.openingHours, row.timeZone, row.formattedAddress] { text(part, &bytes) }
+        let address = row.address
+        for part in [address.houseNumber, address.street, address.postcode, address.city, address.state, address.country] {
+            text(part, &bytes)
+        }
+        for part in [row.phone, row.website] { text(part, &bytes) }
+        for number in [row.importance, row.location.longitude, row.location.latitude] {
+            StoredRow.append(Int64(bitPattern: number.bitPattern), to: &bytes)
+        }
+        switch geometry {
+        case .bytes: StoredRow.append(row.geometry, to: &bytes)
+        case .postGIS:
+            StoredRow.append(WellKnownBinary.bytes(row.geometry, referenceSystem: PlacesView.referenceSystem), to: &bytes)
+        }
+        object(row.tags, &bytes)
+        return bytes
+    }
+
+    /// PostgreSQL's texts hold no zero byte, and OpenStreetMap's have no use for one.
+    private static func clean(_ text: String) -> String { text.utf8.contains(0) ? text.replacing("\0", with: "") : text }
+
+    private static func text(_ text: String?, _ bytes: inout [UInt8]) {
+        if let text { StoredRow.append(Array(clean(text).utf8), to: &bytes) } else { StoredRow.appendNull(to: &bytes) }
+    }
+
+    private static func list(_ texts: [String], _ bytes: inout [UInt8]) {
+        StoredRow.append(WireNumbers.array(texts.map { clean($0) }), to: &bytes)
+    }
+
+    private static func object(_ members: [(String, String)], _ bytes: inout [UInt8]) {
+        // The version of the binary form of jsonb, which is text after it.
+        var json: [UInt8] = [1, UInt8(ascii: "{")]
+        for (index, (key, value)) in members.enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
+            JSONText.append(quoted: clean(key), to: &json)
+            json.append(UInt8(ascii: ":"))
+            JSONText.append(quoted: clean(value), to: &json)
+        }
+        json.append(UInt8(ascii: "}"))
+        StoredRow.append(json, to: &bytes)
+    }
+}
+
+/// A stream of rows that ends before its holder does.
+final class CopyRows {
+    var stream: CopyStream?
+
+    init(_ stream: consuming CopyStream) { self.stream = consume stream }
+}

@@ -1,0 +1,108 @@
+/// The view `portolan.places`, for people's own SQL: the places of the newest version of each region.
+///
+/// Behind it stands one table in the schema of each version. Its geometry is PostGIS's where the database has that extension, else well-known binary.
+enum PlacesView {
+    static let name = "\(PostgresSchema.home).places"
+    static let table = "place_table"
+
+    struct Column: Sendable {
+        var name: String
+        var type: String
+    }
+
+    /// What geometry is in a database.
+    enum Geometry: Sendable, Hashable {
+        /// Well-known binary.
+        case bytes
+        /// PostGIS, whose types are in this schema.
+        case postGIS(schema: String)
+    }
+
+    /// The reference system of longitude and latitude (WGS 84).
+    static let referenceSystem: UInt32 = 4326
+
+    static func columns(_ geometry: Geometry) -> [Column] {
+        let shape =
+            switch geometry {
+            case .bytes: "bytea"
+            case .postGIS(let schema): "\(quoted(schema)).geometry(Geometry, \(referenceSystem))"
+            }
+        return [
+            ("id", "text"), ("osm", "text"), ("name", "text"), ("names", "jsonb"), ("primary_type", "text"), ("types", "text[]"),
+            ("kinds", "text[]"), ("opening_hours", "text"), ("time_zone", "text"), ("formatted_address", "text"), ("house_number", "text"),
+            ("street", "text"), ("postcode", "text"), ("city", "text"), ("state", "text"), ("country", "text"), ("phone", "text"),
+            ("website", "text"), ("importance", "float8"), ("longitude", "float8"), ("latitude", "float8"), ("geometry", shape),
+            ("tags", "jsonb"),
+        ].map { Column(name: $0.0, type: $0.1) }
+    }
+
+    private static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+
+    private static func literal(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+
+    /// The geometry of a database.
+    static func geometry(_ connection: PostgresConnection) throws(PostgresFailure) -> Geometry {
+        let found = try connection.rows(
+            "SELECT n.nspname::text FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'postgis'"
+        )
+        return found.rowCount > 0 ? .postGIS(schema: found.text(0, 0)) : .bytes
+    }
+
+    // MARK: Statements
+
+    static func create(_ schema: String, _ geometry: Geometry) -> String {
+        let columns = columns(geometry).map { "\($0.name) \($0.type)" }.joined(separator: ", ")
+        return "CREATE TABLE \(schema).\(table)(\(columns))"
+    }
+
+    /// The indices, which are made when all rows are there.
+    static func index(_ schema: String, _ geometry: Geometry) -> [String] {
+        let place =
+            switch geometry {
+            case .bytes: "(point(longitude, latitude))"
+            case .postGIS: "(geometry)"
+            }
+        return [
+            "ALTER TABLE \(schema).\(table) ADD PRIMARY KEY (id)", "CREATE INDEX ON \(schema).\(table) USING gist \(place)",
+            "CREATE INDEX ON \(schema).\(table) USING gin (types)", "CREATE INDEX ON \(schema).\(table) USING gin (tags jsonb_path_ops)",
+            "ANALYZE \(schema).\(table)",
+        ]
+    }
+
+    /// Makes the view anew over the tables that a database has of versions. What people built on the view stays; only where its columns change, it is
+    /// dropped first, which the database refuses if something is built on it.
+    static func publish(_ newest: [(region: String, version: String)], _ connection: PostgresConnection) throws(PostgresFailure) {
+        var selects: [String] = []
+        var shape: Geometry = .bytes
+        for (region, version) in newest.sorted(by: { $0.region < $1.region }) {
+            let name = "\(PostgresSchema.schema(version)).\(table)"
+            let found = try connection.rows(
+                """
+                SELECT (SELECT format_type(atttypid, NULL) = 'bytea' FROM pg_attribute WHERE attrelid = c AND attname = 'geometry')
+                FROM to_regclass('\(name)') c WHERE c IS NOT NULL
+                """
+            )
+            guard found.rowCount > 0 else { continue }
+            let isBytes = found.bytes(0, 0) == [1]
+            if !isBytes, shape == .bytes { shape = try geometry(connection) }
+            selects.append("\(isBytes ? 0 : 1)SELECT \(literal(region))::text AS region, *** FROM \(name)")
+        }
+        guard !selects.isEmpty else { return try connection.execute("DROP VIEW IF EXISTS \(Self.name)") }
+        let names = columns(.bytes).map(\.name)
+        let all = selects.map { select in
+            // A region that was loaded before the database got PostGIS.
+            let list = names.map { name in
+                guard name == "geometry", select.hasPrefix("0"), case .postGIS(let schema) = shape else { return name }
+                return "\(quoted(schema)).ST_GeomFromWKB(geometry, \(referenceSystem))::\(quoted(schema)).geometry(Geometry, \(referenceSystem)) AS geometry"
+            }
+            return select.dropFirst().replacing("***", with: list.joined(separator: ", "))
+        }.joined(separator: " UNION ALL ")
+        try connection.execute("SAVEPOINT places_view")
+        do throws(PostgresFailure) {
+            try connection.execute("CREATE OR REPLACE VIEW \(Self.name) AS \(all)")
+        } catch {
+            guard !error.isOfConnection else { throw error }
+            try connection.execute("ROLLBACK TO places_view; DROP VIEW \(Self.name); CREATE VIEW \(Self.name) AS \(all)")
+        }
+    }
+}
