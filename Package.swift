@@ -207,7 +207,10 @@ module(
 if hasPostgres {
     module(
         "Places/PostgresStore",
-        uses: ["Basics", "Geo", "JSON", "Digests", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Places", "PlaceTable", "CPostgres"],
+        uses: [
+            "Basics", "Geo", "JSON", "Digests", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Enrichment", "Places", "PlaceTable",
+            "CPostgres",
+        ],
         tests: ["Geo", "OSMModel", "SearchIndex", "Store"]
     )
 }

@@ -134,21 +134,65 @@ public struct FactBook: Sendable, Hashable {
         facts[last] = joined
     }
 
+    /// What is said of one place or one foreign ID, as a line of NDJSON, for those who keep each by itself.
+    package struct Line: Sendable, Hashable {
+        /// Whether the subject is a foreign ID.
+        package var isAlias: Bool
+        /// What names the place, or the foreign ID.
+        package var subject: String
+        /// The line, without its end; nil if nothing is said any more.
+        package var text: String?
+
+        package init(isAlias: Bool, subject: String, text: String?) {
+            self.isAlias = isAlias
+            self.subject = subject
+            self.text = text
+        }
+    }
+
+    /// What differs from another book, sorted.
+    package func changes(since old: FactBook) -> [Line] {
+        var lines: [Line] = []
+        for (subject, entry) in facts where old.facts[subject]?.members != entry.members {
+            lines.append(Line(isAlias: false, subject: subject, text: Self.line(subject, entry)))
+        }
+        for (foreign, place) in aliases where old.aliases[foreign] != place {
+            lines.append(Line(isAlias: true, subject: foreign, text: Self.line(foreign, leadingTo: place)))
+        }
+        for subject in old.facts.keys where facts[subject] == nil { lines.append(Line(isAlias: false, subject: subject, text: nil)) }
+        for foreign in old.aliases.keys where aliases[foreign] == nil { lines.append(Line(isAlias: true, subject: foreign, text: nil)) }
+        return lines.sorted { ($0.isAlias ? 1 : 0, $0.subject) < ($1.isAlias ? 1 : 0, $1.subject) }
+    }
+
+    /// Puts lines in the place of what was said of their subjects.
+    /// - Returns: what is wrong with them, by their number.
+    package mutating func replace(_ lines: [Line]) -> [LineError] {
+        for line in lines {
+            if line.isAlias { aliases[line.subject] = nil } else { facts[line.subject] = nil }
+        }
+        return add(ndjson: Data(lines.compactMap(\.text).joined(separator: "\n").utf8))
+    }
+
+    private static func line(_ subject: String, _ entry: Entry) -> String {
+        var members = entry.members
+        if subject.hasPrefix(ownPrefix) {
+            members["id"] = JSONNode(.string(String(subject.dropFirst(ownPrefix.count))))
+        } else {
+            members["place"] = JSONNode(.string(subject))
+        }
+        return JSONNode(.object(members)).line
+    }
+
+    private static func line(_ foreign: String, leadingTo place: String) -> String {
+        JSONNode(.object(["alias": JSONNode(.string(foreign)), "place": JSONNode(.string(place))])).line
+    }
+
     /// The entries as NDJSON, sorted, so that equal books give equal bytes.
     public func encoded() -> Data {
         var data = Data()
-        for (subject, entry) in facts.sorted(by: { $0.key < $1.key }) {
-            var members = entry.members
-            if subject.hasPrefix(Self.ownPrefix) {
-                members["id"] = JSONNode(.string(String(subject.dropFirst(Self.ownPrefix.count))))
-            } else {
-                members["place"] = JSONNode(.string(subject))
-            }
-            data += Data((JSONNode(.object(members)).line + "\n").utf8)
-        }
+        for (subject, entry) in facts.sorted(by: { $0.key < $1.key }) { data += Data((Self.line(subject, entry) + "\n").utf8) }
         for (foreign, place) in aliases.sorted(by: { $0.key < $1.key }) {
-            let members = ["alias": JSONNode(.string(foreign)), "place": JSONNode(.string(place))]
-            data += Data((JSONNode(.object(members)).line + "\n").utf8)
+            data += Data((Self.line(foreign, leadingTo: place) + "\n").utf8)
         }
         return data
     }

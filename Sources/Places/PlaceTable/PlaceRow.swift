@@ -8,7 +8,7 @@ internal import PortolanStore
 package struct PlaceRow: Sendable {
     /// The place's ID.
     package var id: String
-    /// What it is in OpenStreetMap: `way/123`; nil for an operator's own place.
+    /// What it is in OpenStreetMap: `osm:way/123`; nil for an operator's own place.
     package var osm: String?
     package var name: String?
     /// The names by language, as the keys `name:…` have it.

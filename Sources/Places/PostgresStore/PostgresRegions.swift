@@ -1,5 +1,5 @@
 public import Foundation
-internal import PortolanDigests
+internal import PortolanEnrichment
 public import PortolanPlaces
 internal import PortolanRegionFolder
 internal import PortolanStore
@@ -32,8 +32,15 @@ public final class PostgresRegions: Sendable {
 
     private let pools: [PostgresPool]
     private let options: PostgresStoreOptions
-    /// What was opened last, for figures.
-    private let opened = Mutex<[PostgresSource]>([])
+    /// A store of a version, opened, by its schema.
+    private struct Opened {
+        var store: PlaceStore
+        var source: PostgresSource
+    }
+
+    /// What was opened last, which is not opened again: its rows in memory are worth keeping.
+    private let opened = Mutex<[String: Opened]>([:])
+    private let overlays = FactOverlays()
 
     /// - Parameters:
     ///   - shards: the connection string of each database, in any order: URIs, or keywords and values of libpq.
@@ -51,10 +58,10 @@ public final class PostgresRegions: Sendable {
     public var name: String { pools.map(\.string.name).joined(separator: " + ") }
 
     /// How often databases were asked for what was opened last, several at once counted once.
-    public var roundTrips: Int { opened.withLock { $0.reduce(0) { $0 + $1.database.roundTrips } } }
+    public var roundTrips: Int { opened.withLock { $0.values.reduce(0) { $0 + $1.source.database.roundTrips } } }
 
     /// Bytes of rows that are in memory.
-    public var cachedBytes: Int { opened.withLock { $0.reduce(0) { $0 + $1.cache.byteCount } } }
+    public var cachedBytes: Int { opened.withLock { $0.values.reduce(0) { $0 + $1.source.cache.byteCount } } }
 
     // MARK: Loading
 
@@ -149,32 +156,58 @@ public final class PostgresRegions: Sendable {
     /// - Parameters:
     ///   - names: the regions' names; nil for all.
     ///   - folders: regions on disk.
-    ///   - cache: a folder for what is read from disk: manifests and boundaries.
-    public func backend(of names: [String]? = nil, with folders: [URL] = [], cache: URL) throws -> RegionsBackend {
+    ///   - cache: a folder for what is read from disk: manifests, boundaries and the store of live facts.
+    ///   - facts: an operator's facts that are laid over the regions, as they are now; nil for those alone that the regions were loaded with.
+    public func backend(
+        of names: [String]? = nil,
+        with folders: [URL] = [],
+        cache: URL,
+        facts live: LiveFacts? = nil
+    ) throws -> RegionsBackend {
         var regions: [RegionsBackend.Opened] = []
-        var sources: [PostgresSource] = []
-        for published in try published() where names?.contains(published.version.region) ?? true {
-            func store(_ schema: String, _ documents: Int) throws -> PlaceStore {
+        let known = opened.withLock { $0 }
+        var used: [String: Opened] = [:]
+        let wanted = try published().filter { names?.contains($0.version.region) ?? true }
+        let parts = try live.map { try overlays.parts($0, over: wanted.map { try RegionManifest(decoding: $0.manifest).bounds }) }
+        for (number, published) in wanted.enumerated() {
+            func open(_ schema: String, _ documents: Int) throws -> PlaceStore {
+                if let opened = known[schema] {
+                    used[schema] = opened
+                    return opened.store
+                }
                 // Its own connections, which close with the version.
                 let database = ShardedDatabase(published.pools.map { PostgresPool(pools[$0].string, options) })
                 let source = PostgresSource(database, schema: schema, documents: documents, cacheBytes: options.cacheBytes)
-                sources.append(source)
-                return try PlaceStore(file: URL(filePath: source.name), source: source)
+                let store = try PlaceStore(file: URL(filePath: source.name), source: source)
+                used[schema] = Opened(store: store, source: source)
+                return store
             }
-            let places = try store(PostgresSchema.schema(published.version.version), published.documents)
-            let facts = try published.factDocuments.map { try store(PostgresSchema.factsSchema(published.version.version), $0) }
-            regions.append(RegionsBackend.Opened(region: try region(published, cache), places: places, enrichment: facts))
+            let schema = PostgresSchema.factsSchema(published.version.version)
+            let places = try open(PostgresSchema.schema(published.version.version), published.documents)
+            var enrichment = try published.factDocuments.map { try open(schema, $0) }
+            var overlay: FactOverlays.Overlay?
+            if let live, let part = parts?[number], !part.isEmpty {
+                var book = FactBook()
+                if enrichment != nil, let lines = try used[schema]?.source.meta(.lines) { _ = book.add(ndjson: Data(lines)) }
+                book.overlay(part)
+                overlay = try overlays.store(of: book, over: places, published.version.version, live, in: cache)
+                if let overlay { enrichment = overlay.store }
+            }
+            let region = try region(published, overlay?.file, cache)
+            regions.append(RegionsBackend.Opened(region: region, places: places, enrichment: enrichment))
         }
-        opened.withLock { $0 = sources }
+        opened.withLock { [used] in $0 = used }
         return try RegionsBackend(regions: folders, and: regions)
     }
 
     /// The region's folder with what is read from disk; it is the same for each process that asks.
-    private func region(_ published: Published, _ cache: URL) throws -> Region {
+    /// - Parameter facts: the store of live facts, if there is one.
+    private func region(_ published: Published, _ facts: RegionManifest.File?, _ cache: URL) throws -> Region {
         var manifest = try RegionManifest(decoding: published.manifest)
         manifest.files = manifest.files.filter {
             [Region.placesFileName, Region.enrichmentStoreFileName, Region.boundariesFileName].contains($0.key)
         }
+        if let facts { manifest.files[Region.enrichmentStoreFileName] = facts }
         let folder = cache.appending(path: published.version.version, directoryHint: .isDirectory)
             .appending(path: "\(published.version.region).portolan", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -9,6 +9,8 @@ struct OperationAPI: Sendable {
     let metrics: Metrics
     let export: TelemetryExport?
     let state: ServerState
+    /// An operator's facts; nil where no database keeps them.
+    let facts: FactsAPI?
     /// The word that calls of administration send (`Authorization: Bearer …`); nil for none, and then there is no administration.
     let adminToken: String?
 
@@ -26,6 +28,12 @@ struct OperationAPI: Sendable {
             Endpoint("admin.slowest", .operation) { call, _ in
                 try authorize(call)
                 return .json(.object(["requests": metrics.slowest.json])).cached(.never)
+            }
+        case ["admin", "facts"]:
+            Endpoint("admin.facts", .operation, [.get, .post]) { call, _ in
+                try authorize(call)
+                guard let facts else { throw RequestError.notFound("facts are taken where regions are in PostgreSQL (--store)") }
+                return try await facts.answer(call)
             }
         case ["admin", "reload"]: Endpoint("admin.reload", .operation, [.post]) { call, _ in try await reload(call) }
         default: nil

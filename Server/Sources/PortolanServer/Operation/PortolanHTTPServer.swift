@@ -79,7 +79,7 @@ public struct PortolanHTTPServer: Sendable {
         options.remote = archives
         let sources = try RegionSources(configuration)
         try sources.update(note)
-        let store = try Self.store(configuration)
+        let store = try RegionStore(configuration)
         regions = try CurrentRegions { [options] in try RegionSet(folders: sources.folders, store: store, options: options, now: clock) }
         reloader = Reloader(regions: regions, sources: sources, certificates: certificates, clock: clock)
         responder = ServerResponder(
@@ -92,6 +92,7 @@ public struct PortolanHTTPServer: Sendable {
                     metrics: metrics,
                     export: export,
                     state: state,
+                    facts: store.map { [regions] in FactsAPI(facts: $0.facts.facts, regions: regions) },
                     adminToken: configuration.adminToken
                 ),
                 explorer: ExplorerAPI(
@@ -108,15 +109,6 @@ public struct PortolanHTTPServer: Sendable {
             gate: Gate(width: configuration.concurrency, queueLimit: configuration.queueLimit),
             clock: clock
         )
-    }
-
-    /// Regions in PostgreSQL; nil if there are none.
-    private static func store(_ configuration: ServerConfiguration) throws -> (regions: PostgresRegions, cache: URL)? {
-        guard !configuration.store.isEmpty else { return nil }
-        var options = PostgresStoreOptions()
-        options.cacheBytes = configuration.storeCacheBytes
-        let cache = (configuration.cacheFolder ?? RegionSources.standardCache).appending(path: "store", directoryHint: .isDirectory)
-        return (try PostgresRegions(configuration.store, options: options), cache)
     }
 
     /// The names of the regions that are served, and their version.

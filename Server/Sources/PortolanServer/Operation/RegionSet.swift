@@ -1,5 +1,6 @@
 import Foundation
 import PortolanDigests
+import PortolanImport
 import PortolanMaps
 import PortolanPlaces
 import PortolanPostgresStore
@@ -26,16 +27,16 @@ final class RegionSet: Sendable {
         try self.init(folders: folders, store: nil, options: options, now: now)
     }
 
-    /// - Parameter store: regions whose places are in PostgreSQL, and a folder for what is read from disk of them.
+    /// - Parameter store: regions whose places are in PostgreSQL.
     init(
         folders: [URL],
-        store: (regions: PostgresRegions, cache: URL)?,
+        store: RegionStore?,
         options: MapCatalog.Options,
         now: @escaping @Sendable () -> Date
     ) throws {
         // A link may lead elsewhere the next moment: all files of a set, also those that are opened later, are of the folder that it leads to now.
         let real = folders.map { $0.resolvingSymlinksInPath() }
-        let backend = try store.map { try $0.regions.backend(with: real, cache: $0.cache) } ?? RegionsBackend(regions: real)
+        let backend = try store.map { try $0.regions.backend(with: real, cache: $0.cache, facts: $0.facts) } ?? RegionsBackend(regions: real)
         places = PlacesClient(backend: backend, now: now)
         regions = backend.regions
         var fingerprint = Fingerprint()
@@ -61,6 +62,26 @@ final class RegionSet: Sendable {
             version: fingerprint.text,
             options: options
         )
+    }
+}
+
+/// Regions whose places are in PostgreSQL, with an operator's facts.
+struct RegionStore: Sendable {
+    let regions: PostgresRegions
+    let facts: LiveFacts
+    /// A folder for what is read from disk of them.
+    let cache: URL
+
+    /// - Returns: nil if no database is configured.
+    init?(_ configuration: ServerConfiguration) throws {
+        guard !configuration.store.isEmpty else { return nil }
+        var options = PostgresStoreOptions()
+        options.cacheBytes = configuration.storeCacheBytes
+        cache = (configuration.cacheFolder ?? RegionSources.standardCache).appending(path: "store", directoryHint: .isDirectory)
+        regions = try PostgresRegions(configuration.store, options: options)
+        facts = LiveFacts(try PostgresFacts(configuration.store, options: options)) { book, places, file in
+            try RegionEnricher.writeStore(of: book, over: places, to: file)
+        }
     }
 }
 

@@ -17,7 +17,7 @@ struct ReloadService: Service {
     let note: @Sendable (String) -> Void
 
     /// Seconds between looks whether a database has told something; the look asks it nothing.
-    private static let listenInterval = 1.0
+    private static let listenInterval = 0.25
     /// Seconds between looks at the files of certificates.
     private static let certificateInterval = 60.0
 
@@ -47,8 +47,8 @@ struct ReloadService: Service {
             if let listener {
                 group.addTask {
                     await every(Self.listenInterval) {
-                        let hasNews = (try? await BlockingThreads.run { listener.hasNews() }) ?? false
-                        if hasNews { await reload("the database has told of a version") }
+                        let news = (try? await BlockingThreads.run { listener.news() }) ?? .none
+                        if news != .none { await reloadStore() }
                     }
                 }
             }
@@ -76,6 +76,17 @@ struct ReloadService: Service {
     }
 
     private var stamps: [FileStamp] { reloader.sources.folders.map { FileStamp($0.appending(path: "region.json")) } }
+
+    /// Looks at what databases hold alone: versions and an operator's facts, which may change often.
+    private func reloadStore() async {
+        do {
+            let regions = reloader.regions
+            guard try await BlockingThreads.run({ try regions.reload() }) else { return }
+            note("the database has told of news: regions opened anew (version \(regions.set.version))")
+        } catch {
+            note("the database has told of news: the regions cannot be opened, and the old ones stay: \(error)")
+        }
+    }
 
     /// - Parameter reason: why; nil for a look that is worth a line only if it finds something.
     private func reload(_ reason: String?) async {

@@ -2,7 +2,7 @@ public import Foundation
 public import PortolanEnrichment
 internal import PortolanOSMModel
 public import PortolanRegionFolder
-internal import PortolanStore
+public import PortolanStore
 
 /// Lays an operator's own facts over a region.
 public struct RegionEnricher: Sendable {
@@ -38,6 +38,21 @@ public struct RegionEnricher: Sendable {
         var session = try EnrichmentSession(regionAt: folder)
         session.add(input)
         return try session.publish()
+    }
+
+    /// Writes the store of an operator's facts alone, over places that may be anywhere, for those who lay it over them.
+    ///
+    /// Memory: all facts.
+    /// - Parameters:
+    ///   - book: the facts.
+    ///   - places: the open data's.
+    ///   - file: the store to make.
+    /// - Returns: whether any of the facts is about one of the places; else there is nothing to lay over.
+    /// - Throws: `PlaceStoreError`.
+    public static func writeStore(of book: FactBook, over places: PlaceStore, to file: URL) throws -> Bool {
+        var store = EnrichmentStore(book, over: places)
+        let result = try store.write(to: file)
+        return result.enrichedCount + result.ownCount + result.aliasCount > 0
     }
 
     /// Writes both files of an enrichment into a region's folder.

@@ -95,6 +95,8 @@ struct RegionLoader {
             _ = try connection.rows("SELECT pg_advisory_lock(\(Self.lock))")
             try connection.execute(PostgresSchema.createHome)
         }
+        let hasFacts = try connections.contains { try !$0.rows("SELECT to_regclass('\(PostgresSchema.facts)')").isNull(0, 0) }
+        if !hasFacts { try connections[0].execute(PostgresSchema.createFacts) }
     }
 
     /// A number that no other program is likely to lock: `portolan` in ASCII.

@@ -58,7 +58,7 @@ final class PostgresSource: StoreRowSource {
 
     /// What is read as a whole, for the numbers of its statements.
     enum WholeTable: Int {
-        case blockDirectory, vocabularyDirectory, classes, kindNames, foreignIDs
+        case blockDirectory, vocabularyDirectory, classes, kindNames, foreignIDs, lines
 
         var number: Int { PostgresQuery.allCases.count + rawValue }
     }
@@ -66,6 +66,8 @@ final class PostgresSource: StoreRowSource {
     /// What stands in `meta`.
     enum MetaKey: String {
         case blocks, vocabulary
+        /// The lines of an operator's facts, as the region was loaded with them.
+        case lines
     }
 
     /// Rows of a table that is read as a whole, of all shards.
@@ -77,7 +79,13 @@ final class PostgresSource: StoreRowSource {
 
     func meta(_ key: MetaKey) throws(PostgresStoreError) -> [UInt8]? {
         let sql = "SELECT value FROM \(schema).meta WHERE key = '\(key.rawValue)' AND $1::int8[] IS NOT NULL"
-        let results = try all(key == .blocks ? .blockDirectory : .vocabularyDirectory, sql)
+        let table: WholeTable =
+            switch key {
+            case .blocks: .blockDirectory
+            case .vocabulary: .vocabularyDirectory
+            case .lines: .lines
+            }
+        let results = try all(table, sql)
         return results.first { $0.rowCount > 0 }?.bytes(0, 0)
     }
 }

@@ -12,6 +12,9 @@ enum PostgresSchema {
     /// Where the versions of all regions are told.
     static let home = "portolan"
     static let channel = "portolan_versions"
+    static let factsChannel = "portolan_facts"
+    /// An operator's facts that servers take (`PostgresFacts`).
+    static let facts = "\(home).facts"
 
     enum ColumnType: String {
         case number = "int8"
@@ -109,6 +112,15 @@ enum PostgresSchema {
             number bigserial PRIMARY KEY, region text NOT NULL, version text NOT NULL UNIQUE, manifest bytea NOT NULL, boundaries bytea,
             published timestamptz NOT NULL DEFAULT now()
         );
+        """
+
+    /// The table of facts, which one of the databases has: a row for each place or foreign ID that something is said of, or was.
+    static let createFacts = """
+        CREATE TABLE IF NOT EXISTS \(facts)(
+            kind text NOT NULL CHECK (kind IN ('fact', 'alias')), subject text NOT NULL, line json, revision int8 NOT NULL,
+            changed timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (kind, subject)
+        );
+        CREATE INDEX IF NOT EXISTS facts_revision ON \(facts)(revision);
         """
 
     /// The schema of a version.

@@ -1,0 +1,39 @@
+import Foundation
+import HTTPTypes
+import PortolanEnrichment
+import PortolanPlaces
+import PortolanPostgresStore
+
+/// Takes an operator's facts and tells them (docs/enrichment.md). An answer to those that were sent says that they are committed.
+struct FactsAPI: Sendable {
+    let facts: PostgresFacts
+    let regions: CurrentRegions
+
+    func answer(_ call: Call) async throws -> Answer {
+        do {
+            if call.method == .post { return try await add(call) }
+            let facts = facts
+            let snapshot = try await BlockingThreads.run { try facts.refresh() }
+            return .text(String(decoding: snapshot.book.encoded(), as: UTF8.self), type: "application/x-ndjson").cached(.never)
+        } catch let error as PostgresStoreError {
+            // Whoever sent facts sends them again: to say a thing twice is to say it once.
+            throw RequestError(error.code == .unavailable ? .serviceUnavailable : .internalServerError, "the facts' database: \(error.message)")
+        }
+    }
+
+    private func add(_ call: Call) async throws -> Answer {
+        let (facts, regions, lines) = (facts, regions, Data(call.body))
+        let added = try await BlockingThreads.run { try facts.add(ndjson: lines) }
+        guard added.changedCount > 0 || added.errors.isEmpty else {
+            throw RequestError(.badRequest, added.errors.prefix(10).map(\.description).joined(separator: "; "))
+        }
+        // This server answers by them at once, others within a second. They are kept, whatever becomes of that.
+        _ = try? await BlockingThreads.run { try regions.reload() }
+        let errors = added.errors.map { JSONValue.object(["line": .number($0.line), "message": .string($0.message)]) }
+        return .json(
+            .object([
+                "revision": .number(Int(clamping: added.revision)), "changed": .number(added.changedCount), "errors": .array(errors),
+            ])
+        ).cached(.never)
+    }
+}

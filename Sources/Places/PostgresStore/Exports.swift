@@ -1,0 +1,2 @@
+// The types of facts.
+@_exported public import PortolanEnrichment
