@@ -6,7 +6,10 @@ loopback, and stops them at the end, by their process IDs. PostgreSQL refuses ro
 
  1. The same generated questions are asked of the region (SQLite) and of 1, 2 and 4 shards, also in another order: every answer must be the same.
  2. A server over two shards answers what a server over the region answers; a version that is loaded meanwhile is taken without an error.
- 3. Connections are ended, and a primary is killed with its standby beside it: reads go on, and no answer is wrong.
+ 3. The view portolan.places has each place once over all shards; with PostGIS, if that is installed, it has its geometry.
+ 4. Facts are said to two servers while one of them is killed: the other one tells each that was acknowledged, and tells new ones within two seconds.
+ 5. Connections are ended, and a primary is killed with its standby beside it: reads go on, no answer is wrong, and after the standby has become the
+    primary no fact is lost.
 
 Prints what it does with figures; ends with 1 if anything differs."""
 import argparse, contextlib, json, os, pathlib, pwd, shutil, signal, socket, subprocess, sys, tempfile, threading, time, urllib.request
@@ -128,6 +131,9 @@ class Cluster:
             self.process.wait(30)
 
 
+ADMIN_TOKEN = "a word for tests"
+
+
 class Server:
     """One `portolan serve`."""
 
@@ -135,7 +141,8 @@ class Server:
         self.port = free_port()
         self.log = open(folder / f"serve-{self.port}.log", "w")
         self.process = subprocess.Popen(
-            [portolan, "serve", *arguments, "--listen", f"127.0.0.1:{self.port}", "--access-log", "off", "--set", f"cacheFolder={folder / 'cache'}"],
+            [portolan, "serve", *arguments, "--listen", f"127.0.0.1:{self.port}", "--access-log", "off", "--set", f"cacheFolder={folder / 'cache'}",
+             "--set", f"adminToken={ADMIN_TOKEN}"],
             stdout=self.log, stderr=subprocess.STDOUT, text=True,
         )
         Cluster.running.append(self)
@@ -147,8 +154,12 @@ class Server:
                 sys.exit(f"scale-postgres.py: the server did not start:\n{(folder / f'serve-{self.port}.log').read_text()}")
             time.sleep(0.2)
 
-    def get(self, path):
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=20) as answer:
+    def get(self, path, body=None):
+        """Asks; with a body as the operator."""
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}{path}", data=body, headers={"Authorization": "Bearer " + ADMIN_TOKEN} if "admin" in path else {}
+        )
+        with urllib.request.urlopen(request, timeout=20) as answer:
             return answer.read()
 
     def kill(self, how=signal.SIGTERM):
@@ -208,6 +219,94 @@ def under_load(server, expected, action):
     return failures, max(gaps, default=0), len(gaps)
 
 
+def check_view(region, primary, shards):
+    """The view has each place once, in whatever number of databases."""
+
+    def rows(names, columns="id, name, types, formatted_address"):
+        found = [line for n in names for line in primary.sql(n, f"SELECT {columns} FROM portolan.places").stdout.splitlines()]
+        return sorted(found)
+
+    first = rows(shards["1 shard"])
+    for label, names in shards.items():
+        if rows(names) != first or not first:
+            problems.append(f"the view of {label} has other places")
+    imported = len(first)
+    primary.create("gis")
+    has_postgis = primary.sql("gis", "CREATE EXTENSION postgis", check=False).returncode == 0
+    if has_postgis:
+        run(portolan, "store", "load", region, "--to", primary.url("gis"))
+        found = primary.sql("gis", "SELECT count(*) FROM portolan.places WHERE ST_Distance(geometry, ST_Point(longitude, latitude, 4326)) < 1").stdout
+        if int(found) != imported:
+            problems.append(f"{found.strip()} of {imported} places have a geometry of PostGIS")
+    run(portolan, "store", "load", region, "--to", primary.url("bare"), "--no-places-view")
+    if primary.sql("bare", "SELECT 1 FROM portolan.places", check=False).returncode == 0:
+        problems.append("--no-places-view makes the view")
+    print(f"the view: {imported} places{', and in PostGIS' if has_postgis else '; PostGIS is not installed'}", flush=True)
+
+
+def fact(number):
+    return json.dumps({"id": f"shop-{number}", "location": {"latitude": 0.001, "longitude": 0.001}, "tags": {"shop": "kiosk", "name": f"Quill {number}"}})
+
+
+def said(server):
+    """The names of the facts that a server tells."""
+    return {json.loads(line).get("id") for line in server.get("/admin/facts").splitlines()}
+
+
+def check_facts(stores):
+    """What a server acknowledged is kept when it is killed; the other one answers by it within two seconds."""
+    first, second = Server(*stores), Server(*stores)
+    acknowledged, stop = [], threading.Event()
+
+    def say():
+        for number in range(10_000):
+            try:
+                first.get("/admin/facts", fact(number).encode())
+            except OSError:
+                return
+            acknowledged.append(number)
+
+    saying = threading.Thread(target=say)
+    saying.start()
+    while len(acknowledged) < 10 and saying.is_alive():
+        time.sleep(0.05)
+    first.kill(signal.SIGKILL)
+    saying.join()
+    last = acknowledged[-1] if acknowledged else 0
+    start = time.monotonic()
+    while f"Quill {last}".encode() not in second.get(f"/search?format=jsonv2&q=quill+{last}"):
+        if time.monotonic() - start > 20:
+            problems.append("a fact does not come to the other server")
+            break
+        time.sleep(0.05)
+    waited = time.monotonic() - start
+    lost = {f"shop-{n}" for n in acknowledged} - said(second)
+    print(f"a server is killed: {len(acknowledged)} facts acknowledged, {len(lost)} lost; the other one has the last after {waited:.2f} s", flush=True)
+    if lost or not acknowledged:
+        problems.append(f"{len(lost)} of {len(acknowledged)} facts are lost")
+    return second, acknowledged
+
+
+def check_facts_after(server, acknowledged, standby):
+    """The standby becomes the primary: facts are there, and new ones are taken."""
+    run(bin_folder / "pg_ctl", "promote", "-D", standby.data, user="postgres")
+    start, number = time.monotonic(), 20_000
+    while True:
+        try:
+            server.get("/admin/facts", fact(number).encode())
+            break
+        except OSError:
+            if time.monotonic() - start > 20:
+                problems.append("no fact is taken after the standby became the primary")
+                return
+            time.sleep(0.1)
+    waited = time.monotonic() - start
+    lost = {f"shop-{n}" for n in [*acknowledged, number]} - said(server)
+    print(f"the standby becomes the primary: {len(lost)} facts lost, a new one is taken after {waited:.2f} s", flush=True)
+    if lost:
+        problems.append(f"{len(lost)} facts are lost with the primary")
+
+
 def main():
     region, again = options.region, None
     if not region:
@@ -219,7 +318,7 @@ def main():
         again.parent.mkdir()
         run(portolan, "import", folder / "town.osm.pbf", "--output", again, "--no-tiles", "--name", "The town again")
     primary = Cluster("primary")
-    primary.create("one", "two0", "two1", "four0", "four1", "four2", "four3")
+    primary.create("bare", "one", "two0", "two1", "four0", "four1", "four2", "four3")
     shards = {
         "1 shard": ["one"], "2 shards": ["two0", "two1"], "4 shards": ["four0", "four1", "four2", "four3"],
     }
@@ -228,6 +327,8 @@ def main():
     for label, names in shards.items():
         check(region, [primary.url(n) for n in names], label, primary)
     check(region, [primary.url(n) for n in ("four2", "four0", "four3", "four1")], "4 shards in another order", primary)
+
+    check_view(region, primary, shards)
 
     lacking = run(portolan, "store", "list", "--store", primary.url("two1"), check=False)
     if lacking.returncode == 0:
@@ -242,6 +343,10 @@ def main():
     if answers(served) != expected:
         problems.append("the server over two shards answers something else")
 
+    # The primary waits for its standby, so that no fact is in it alone.
+    primary.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'")
+    primary.sql("postgres", "SELECT pg_reload_conf()")
+
     def end_connections():
         for _ in range(5):
             primary.sql("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portolan'")
@@ -255,6 +360,7 @@ def main():
                 sys.exit("scale-postgres.py: the server does not take the new version")
             time.sleep(0.2)
 
+    speaker, acknowledged = check_facts([x for n in ("four0", "four1", "four2", "four3") for x in ("--store", primary.url(n, standby))])
     for label, action in (
         ("connections are ended", end_connections), ("the version is loaded once more", publish),
         ("the primary is killed", lambda: primary.kill(signal.SIGKILL)),
@@ -269,6 +375,7 @@ def main():
             problems.append(f"{label}: no answer for {gap:.1f} s")
     if answers(served) != expected:
         problems.append("answers of the standby differ")
+    check_facts_after(speaker, acknowledged, standby)
 
 
 try:

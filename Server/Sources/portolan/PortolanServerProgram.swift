@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import PortolanCommands
+import PortolanPostgresStore
 
 /// Portolan's commands, with `serve`, `explore` and `publish`.
 struct PortolanServerCommand: AsyncParsableCommand {
@@ -12,5 +14,10 @@ struct PortolanServerCommand: AsyncParsableCommand {
 
 @main
 enum PortolanServerProgram {
-    static func main() async { await CommandLineRun.run(PortolanServerCommand.self) }
+    static func main() async {
+        let load: @Sendable (URL, [String]) async throws -> Void = { region, databases in
+            try await StoreLoadCommand.load(region, into: try PostgresRegions(databases), placesView: true)
+        }
+        await CommandLineRun.$regionLoader.withValue(load) { await CommandLineRun.run(PortolanServerCommand.self) }
+    }
 }

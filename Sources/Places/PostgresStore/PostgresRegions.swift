@@ -211,8 +211,11 @@ public final class PostgresRegions: Sendable {
         let folder = cache.appending(path: published.version.version, directoryHint: .isDirectory)
             .appending(path: "\(published.version.region).portolan", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try published.manifest.write(to: folder.appending(path: Region.manifestFileName), options: .atomic)
-        try published.boundaries?.write(to: folder.appending(path: Region.boundariesFileName), options: .atomic)
+        // Files that are there stay: who looks at their dates sees that nothing is new.
+        for (name, data) in [(Region.manifestFileName, published.manifest), (Region.boundariesFileName, published.boundaries)] {
+            let file = folder.appending(path: name)
+            if let data, (try? Data(contentsOf: file)) != data { try data.write(to: file, options: .atomic) }
+        }
         return Region(folder: folder, manifest: manifest)
     }
 }

@@ -1,11 +1,14 @@
 public import ArgumentParser
-import Foundation
+public import Foundation
 
 /// The command line of the program `portolan`.
 public enum CommandLineRun {
     /// Reads the process's arguments and runs the command that they name. Every command ends with code 0, or with one line on standard
     /// error and a code of its own.
     public static func run() async { await run(PortolanCommand.self) }
+
+    /// Loads a region into databases, for `import --to`; nil in a program that cannot.
+    @TaskLocal public static var regionLoader: (@Sendable (_ region: URL, _ databases: [String]) async throws -> Void)?
 
     /// The same with the commands of another root: ``commands``, and more.
     public static func run<Root: ParsableCommand>(_ root: Root.Type) async {

@@ -15,7 +15,17 @@ struct ImportCommand: AsyncParsableCommand {
     var extract: String
 
     @Option(name: .shortAndLong, help: "The region's folder, NAME.portolan.")
-    var output: String
+    var output: String?
+
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp(
+            "Load the region into a database; repeat it for shards. Takes the server's program.",
+            discussion: "Without --output the region's folder is temporary, it has the extract's name, and no map tiles are made.",
+            valueName: "postgres://…"
+        )
+    )
+    var databases: [String] = []
 
     @Option(help: "The region's name; by default the folder's.")
     var name: String?
@@ -103,6 +113,7 @@ struct ImportCommand: AsyncParsableCommand {
     private static let leastMemory = 64_000_000
 
     func validate() throws {
+        if output == nil, databases.isEmpty { throw ValidationError("Missing expected argument '--output <output>'") }
         if let timeZone, TimeZone(identifier: timeZone) == nil {
             throw ValidationError("--time-zone \(timeZone): no such time zone; they are written like Europe/Monaco")
         }
@@ -132,12 +143,30 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard !databases.isEmpty else { return try await makeRegion(at: output ?? "") }
+        guard let load = CommandLineRun.regionLoader else {
+            throw ValidationError("--to is for the server's program, which links PostgreSQL (docs/postgresql.md)")
+        }
+        if let output {
+            try await makeRegion(at: output)
+            return try await load(URL(filePath: output, directoryHint: .isDirectory), databases)
+        }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-import-\(UUID().uuidString)", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let title = URL(filePath: extract).lastPathComponent.split(separator: ".").first ?? "region"
+        let region = folder.appending(path: "\(title).portolan", directoryHint: .isDirectory)
+        try await makeRegion(at: region.path(percentEncoded: false))
+        try await load(region, databases)
+    }
+
+    private func makeRegion(at path: String) async throws {
         let options = RegionImporter.Options(
             name: name,
             timeZone: timeZone,
             language: language,
             country: country,
-            makesTiles: !noTiles,
+            makesTiles: !noTiles && self.output != nil,
             jobs: jobs,
             memory: memory.flatMap { ByteCount($0)?.bytes },
             force: force,
@@ -149,7 +178,7 @@ struct ImportCommand: AsyncParsableCommand {
             makesOverview: overview
         )
         let areas = try zones.areas()
-        let (extract, output) = (URL(filePath: extract), URL(filePath: output, directoryHint: .isDirectory))
+        let (extract, output) = (URL(filePath: extract), URL(filePath: path, directoryHint: .isDirectory))
         let display = ProgressDisplay()
         let start = ContinuousClock.now
         let summary: RegionImporter.Summary
@@ -171,10 +200,10 @@ struct ImportCommand: AsyncParsableCommand {
         let elapsed = (ContinuousClock.now - start).formatted(
             .units(allowed: [.minutes, .seconds], width: .narrow, fractionalPart: .show(length: 1))
         )
-        try StandardOutput.print(text(summary, elapsed: elapsed))
+        try StandardOutput.print(text(summary, at: path, elapsed: elapsed))
     }
 
-    private func text(_ summary: RegionImporter.Summary, elapsed: String) -> String {
+    private func text(_ summary: RegionImporter.Summary, at output: String, elapsed: String) -> String {
         let manifest = summary.region.manifest
         let places = summary.placeCounts.values.reduce(0, +)
         var lines = ["\(places) places in \(elapsed)"]

@@ -20,7 +20,7 @@ enum GRPCService {
             return Endpoint("grpc." + method.rawValue, .grpc, [.post]) { call, set in
                 let message = try GRPCFraming.message(call, byteLimit: messageByteLimit)
                 let rest = try self.call(method, message, call)
-                let answer = try await PlacesAPI(client: set.places, version: set.version).answer(method, rest)
+                let answer = try await PlacesAPI(set).answer(method, rest)
                 return Answer(grpc: answer.body)
             }
         case (health?, "Check"?):

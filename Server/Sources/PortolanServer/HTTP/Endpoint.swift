@@ -69,7 +69,7 @@ struct Endpoints: Sendable {
         case "v1":
             guard let method = PlacesAPI.Method(parts.dropFirst()) else { return nil }
             return Endpoint(method.rawValue, .places, [method.httpMethod]) { call, set in
-                try await PlacesAPI(client: set.places, version: set.version).answer(method, call)
+                try await PlacesAPI(set).answer(method, call)
             }
         case "maps" where parts.count > 2 && parts[1] == "api": return LegacyAPI.endpoint(parts.dropFirst(2))
         case "portolan": return OwnAPI.endpoint(parts.dropFirst()) ?? explorer.endpoint(parts.dropFirst())

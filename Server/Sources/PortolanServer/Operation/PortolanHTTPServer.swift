@@ -80,7 +80,10 @@ public struct PortolanHTTPServer: Sendable {
         let sources = try RegionSources(configuration)
         try sources.update(note)
         let store = try RegionStore(configuration)
-        regions = try CurrentRegions { [options] in try RegionSet(folders: sources.folders, store: store, options: options, now: clock) }
+        let tokens = PageToken.Signer(key: configuration.pageTokenKey)
+        regions = try CurrentRegions { [options] in
+            try RegionSet(folders: sources.folders, store: store, tokens: tokens, options: options, now: clock)
+        }
         reloader = Reloader(regions: regions, sources: sources, certificates: certificates, clock: clock)
         responder = ServerResponder(
             configuration: configuration,

@@ -20,6 +20,8 @@ final class RegionSet: Sendable {
     let files: [FileStamp]
     let opened: Date
     let zones: RegionZones
+    /// Signs page tokens.
+    let tokens: PageToken.Signer
 
     /// Opens the regions.
     /// - Throws: an error that names the folder and what is wrong with it.
@@ -31,6 +33,7 @@ final class RegionSet: Sendable {
     init(
         folders: [URL],
         store: RegionStore?,
+        tokens: PageToken.Signer = PageToken.Signer(key: nil),
         options: MapCatalog.Options,
         now: @escaping @Sendable () -> Date
     ) throws {
@@ -53,6 +56,7 @@ final class RegionSet: Sendable {
         }
         manifestDigests = regions.map { try? XXH3Digest.hexadecimal(ofFile: $0.folder.appending(path: Region.manifestFileName)) }
         opened = now()
+        self.tokens = tokens
         zones = try RegionZones(regions)
         // In addresses a region has the name of its link, which stays the same.
         let names = zip(real, folders).map { ($0.standardizedFileURL, $1.deletingPathExtension().lastPathComponent) }

@@ -94,6 +94,8 @@ public struct ServerConfiguration: Sendable {
     public var logsAccess = true
     /// The word that calls of administration need; nil for no such calls.
     public var adminToken: String?
+    /// The key that signs page tokens, which all servers of a set-up share; nil takes the tokens of any server. It is never logged.
+    public var pageTokenKey: String?
     /// A folder with `maplibre-gl.js` and `maplibre-gl.css` for the explorer's page; nil draws its map as pictures.
     public var maplibre: URL?
     /// A folder of files that replace those of the explorer's page; nil for the program's own.

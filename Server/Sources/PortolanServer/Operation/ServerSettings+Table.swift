@@ -88,6 +88,11 @@ extension ServerSettings {
             configuration.adminToken = values[0]
             return nil
         },
+        Setting(name: "pageTokenKey") { configuration, values in
+            guard values[0].utf8.count >= 16 else { return "at least sixteen characters are expected" }
+            configuration.pageTokenKey = values[0]
+            return nil
+        },
         Setting(name: "maplibre") { configuration, values in
             let folder = URL(filePath: values[0], directoryHint: .isDirectory)
             guard ExplorerFiles(folder: nil, maplibre: folder).hasMapLibre else {

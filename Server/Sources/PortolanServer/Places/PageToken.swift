@@ -1,7 +1,21 @@
+import Foundation
 import PortolanPlaces
 
-/// Where the next page of a text search begins. The token holds for the same question and the same version of the data alone.
+/// Where the next page of a text search begins. The token holds for the same question and the same version of the data alone, and where servers have
+/// a key for tokens, for those of the same key.
 struct PageToken {
+    /// What signs tokens: HMAC-SHA-256 with a key that all servers of a set-up share. Without a key the signature protects against nothing but chance.
+    struct Signer: Sendable {
+        var key: Data
+
+        init(key: String?) { self.key = Data((key ?? "").utf8) }
+
+        /// The first 128 bits, in hexadecimal.
+        func signature(_ text: String) -> String {
+            String(S3Signature.hmac(key, Data("page-token.\(text)".utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined().prefix(32))
+        }
+    }
+
     var offset: Int
 
     /// The digest of a request without what pages differ in.
@@ -20,9 +34,11 @@ struct PageToken {
 
     /// Reads a token.
     /// - Throws: an error if it is none, or one of another question.
-    init(_ text: String, question: String) throws(GoogleError) {
+    init(_ text: String, question: String, _ signer: Signer) throws(GoogleError) {
         let parts = Base64URL.decoded(text)?.split(separator: ".").map(String.init) ?? []
-        guard parts.count == 3, parts[0] == "1", let offset = Int(parts[2]), offset > 0, offset <= 10_000 else {
+        guard parts.count == 4, parts[0] == "2", let offset = Int(parts[2]), offset > 0, offset <= 10_000,
+            Self.isEqual(parts[3], signer.signature(parts[..<3].joined(separator: ".")))
+        else {
             throw GoogleError.argument("page_token", "Invalid value at 'page_token': it is not one that an answer gave.")
         }
         guard parts[1] == question else {
@@ -34,5 +50,13 @@ struct PageToken {
         self.offset = offset
     }
 
-    func text(question: String) -> String { Base64URL.encoded("1.\(question).\(offset)") }
+    func text(question: String, _ signer: Signer) -> String {
+        let text = "2.\(question).\(offset)"
+        return Base64URL.encoded("\(text).\(signer.signature(text))")
+    }
+
+    /// In a time that does not tell where texts differ.
+    private static func isEqual(_ a: String, _ b: String) -> Bool {
+        a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
 }

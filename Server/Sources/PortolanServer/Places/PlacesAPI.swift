@@ -7,6 +7,14 @@ struct PlacesAPI: Sendable {
     let client: PlacesClient
     /// The version of the data, which page tokens hold for.
     let version: String
+    /// Signs page tokens.
+    let tokens: PageToken.Signer
+
+    init(_ set: RegionSet) {
+        client = set.places
+        version = set.version
+        tokens = set.tokens
+    }
 
     /// A method of the API.
     enum Method: String {
@@ -141,7 +149,7 @@ struct PlacesAPI: Sendable {
         let question = PageToken.question(message, version: version)
         let size = try Self.pageSize(request) ?? Self.count(request, "maxResultCount") ?? 20
         var offset = 0
-        if let token = try request.string("pageToken"), !token.isEmpty { offset = try PageToken(token, question: question).offset }
+        if let token = try request.string("pageToken"), !token.isEmpty { offset = try PageToken(token, question: question, tokens).offset }
         let query = TextQuery(
             try request.string("textQuery") ?? "",
             type: try Self.type(request, "includedType"),
@@ -165,7 +173,7 @@ struct PlacesAPI: Sendable {
         var members = JSONValue.places(found).members ?? []
         // A full page may have another one after it.
         if found.count == size {
-            members.append(("nextPageToken", .string(PageToken(offset: offset + size).text(question: question))))
+            members.append(("nextPageToken", .string(PageToken(offset: offset + size).text(question: question, tokens))))
         }
         return system.answer(.object(members), message: "SearchTextResponse", mask: mask)
     }
