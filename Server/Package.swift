@@ -44,7 +44,8 @@ let package = Package(
             name: "PortolanServer",
             dependencies: [
                 sdk("PortolanPlaces"), sdk("PortolanMaps"), sdk("PortolanPictograms"), sdk("PortolanText"), sdk("PortolanTiles"),
-                sdk("PortolanTimeZones"), sdk("PortolanDigests"), sdk("PortolanPostgresStore"), sdk("PortolanImport"), sdk("GoogleMaps"), "CPaletteFiles",
+                sdk("PortolanTimeZones"), sdk("PortolanDigests"), sdk("PortolanPostgresStore"), sdk("PortolanImport"), sdk("GoogleMaps"),
+                "CPaletteFiles",
                 "CBrotli",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

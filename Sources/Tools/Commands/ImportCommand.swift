@@ -151,7 +151,10 @@ struct ImportCommand: AsyncParsableCommand {
             try await makeRegion(at: output)
             return try await load(URL(filePath: output, directoryHint: .isDirectory), databases)
         }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-import-\(UUID().uuidString)", directoryHint: .isDirectory)
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "portolan-import-\(UUID().uuidString)",
+            directoryHint: .isDirectory
+        )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let title = URL(filePath: extract).lastPathComponent.split(separator: ".").first ?? "region"

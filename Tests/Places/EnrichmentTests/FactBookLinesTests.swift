@@ -29,7 +29,11 @@ import Testing
         let changes = new.changes(since: old)
         #expect(
             changes == [
-                .init(isAlias: false, subject: "osm:way/2", text: #"{"place":"osm:way/2","rating":3,"tags":{"fax":null},"userRatingCount":7}"#),
+                .init(
+                    isAlias: false,
+                    subject: "osm:way/2",
+                    text: #"{"place":"osm:way/2","rating":3,"tags":{"fax":null},"userRatingCount":7}"#
+                ),
                 .init(isAlias: false, subject: "osm:way/3", text: nil),
                 .init(
                     isAlias: false,

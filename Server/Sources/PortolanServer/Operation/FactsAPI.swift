@@ -17,7 +17,10 @@ struct FactsAPI: Sendable {
             return .text(String(decoding: snapshot.book.encoded(), as: UTF8.self), type: "application/x-ndjson").cached(.never)
         } catch let error as PostgresStoreError {
             // Whoever sent facts sends them again: to say a thing twice is to say it once.
-            throw RequestError(error.code == .unavailable ? .serviceUnavailable : .internalServerError, "the facts' database: \(error.message)")
+            throw RequestError(
+                error.code == .unavailable ? .serviceUnavailable : .internalServerError,
+                "the facts' database: \(error.message)"
+            )
         }
     }
 

@@ -39,7 +39,8 @@ final class RegionSet: Sendable {
     ) throws {
         // A link may lead elsewhere the next moment: all files of a set, also those that are opened later, are of the folder that it leads to now.
         let real = folders.map { $0.resolvingSymlinksInPath() }
-        let backend = try store.map { try $0.regions.backend(with: real, cache: $0.cache, facts: $0.facts) } ?? RegionsBackend(regions: real)
+        let backend =
+            try store.map { try $0.regions.backend(with: real, cache: $0.cache, facts: $0.facts) } ?? RegionsBackend(regions: real)
         places = PlacesClient(backend: backend, now: now)
         regions = backend.regions
         var fingerprint = Fingerprint()

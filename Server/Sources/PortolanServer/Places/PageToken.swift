@@ -12,7 +12,8 @@ struct PageToken {
 
         /// The first 128 bits, in hexadecimal.
         func signature(_ text: String) -> String {
-            String(S3Signature.hmac(key, Data("page-token.\(text)".utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined().prefix(32))
+            let bytes = S3Signature.hmac(key, Data("page-token.\(text)".utf8)).prefix(16)
+            return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }
     }
 

@@ -31,12 +31,14 @@ final class PostgresConnection: @unchecked Sendable {
     /// - Parameter needsPrimary: whether only the primary will do, whatever the string says.
     init(_ string: ConnectionString, _ options: PostgresStoreOptions, needsPrimary: Bool = false) throws(PostgresFailure) {
         // What the connection string says wins over what stands before it.
-        let parameters = [
-            ("application_name", "portolan"), ("connect_timeout", "\(max(options.connectSeconds, 2))"),
-            ("tcp_user_timeout", "\(options.answerSeconds * 1_000)"), ("keepalives_idle", "30"), ("keepalives_interval", "5"),
-            ("keepalives_count", "3"), ("options", "-c statement_timeout=\(options.answerSeconds * 1_000)"), ("client_encoding", "UTF8"),
-            ("dbname", string.text),
-        ] + (needsPrimary ? [("target_session_attrs", "read-write")] : [])
+        let parameters =
+            [
+                ("application_name", "portolan"), ("connect_timeout", "\(max(options.connectSeconds, 2))"),
+                ("tcp_user_timeout", "\(options.answerSeconds * 1_000)"), ("keepalives_idle", "30"), ("keepalives_interval", "5"),
+                ("keepalives_count", "3"), ("options", "-c statement_timeout=\(options.answerSeconds * 1_000)"),
+                ("client_encoding", "UTF8"),
+                ("dbname", string.text),
+            ] + (needsPrimary ? [("target_session_attrs", "read-write")] : [])
         let open = unsafe Self.withStrings(parameters.map(\.0)) { keywords in
             unsafe Self.withStrings(parameters.map(\.1)) { values in unsafe PQconnectdbParams(keywords, values, 1) }
         }

@@ -81,13 +81,17 @@ final class FactOverlays: Sendable {
         try files.createDirectory(at: folder, withIntermediateDirectories: true)
         for other in try files.contentsOfDirectory(at: cache, includingPropertiesForKeys: nil) {
             let name = other.lastPathComponent
-            guard name.hasPrefix("facts-"), let process = Int32(name.dropFirst("facts-".count)), process > 0, process != getpid() else { continue }
+            guard name.hasPrefix("facts-"), let process = Int32(name.dropFirst("facts-".count)), process > 0, process != getpid() else {
+                continue
+            }
             if kill(process, 0) != 0, errno == ESRCH { try? files.removeItem(at: other) }
         }
         let current = Set(known.withLock { $0.map { "\($0.key)-\($0.value.digest).sqlite" } })
         for file in try files.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.contentModificationDateKey]) {
             let time = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-            if !current.contains(file.lastPathComponent), let time, time.timeIntervalSinceNow < -Self.lingering { try? files.removeItem(at: file) }
+            if !current.contains(file.lastPathComponent), let time, time.timeIntervalSinceNow < -Self.lingering {
+                try? files.removeItem(at: file)
+            }
         }
     }
 }

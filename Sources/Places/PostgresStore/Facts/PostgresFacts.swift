@@ -134,7 +134,10 @@ public final class PostgresFacts: Sendable {
                 // A connection that was idle may be dead; what has not begun can begin anew.
                 if let known = state.writer, (try? known.execute("SELECT 1")) == nil { state.writer = nil }
                 guard let connection = try connection(&state, isNew: false, needsPrimary: true) else {
-                    throw PostgresFailure(isOfConnection: false, "there is no table of facts; `portolan store load` makes it with the first region")
+                    throw PostgresFailure(
+                        isOfConnection: false,
+                        "there is no table of facts; `portolan store load` makes it with the first region"
+                    )
                 }
                 do throws(PostgresFailure) {
                     return try Self.add(ndjson, connection, &state.snapshot)

@@ -69,34 +69,41 @@ enum PlacesView {
         ]
     }
 
+    /// The places of one region in the view.
+    struct Part {
+        var region: String
+        var table: String
+        /// Whether its geometry is well-known binary.
+        var isBytes: Bool
+
+        /// - Parameter geometry: what geometry is in the whole view.
+        func select(_ geometry: Geometry) -> String {
+            let names = columns(geometry).map { column in
+                // A region that was loaded before the database got PostGIS.
+                guard column.name == "geometry", isBytes, case .postGIS(let schema) = geometry else { return column.name }
+                return "\(quoted(schema)).ST_GeomFromWKB(geometry, \(referenceSystem))::\(column.type) AS geometry"
+            }
+            return "SELECT \(literal(region))::text AS region, \(names.joined(separator: ", ")) FROM \(table)"
+        }
+    }
+
     /// Makes the view anew over the tables that a database has of versions. What people built on the view stays; only where its columns change, it is
     /// dropped first, which the database refuses if something is built on it.
     static func publish(_ newest: [(region: String, version: String)], _ connection: PostgresConnection) throws(PostgresFailure) {
-        var selects: [String] = []
-        var shape: Geometry = .bytes
+        var parts: [Part] = []
         for (region, version) in newest.sorted(by: { $0.region < $1.region }) {
-            let name = "\(PostgresSchema.schema(version)).\(table)"
+            let table = "\(PostgresSchema.schema(version)).\(table)"
             let found = try connection.rows(
                 """
                 SELECT (SELECT format_type(atttypid, NULL) = 'bytea' FROM pg_attribute WHERE attrelid = c AND attname = 'geometry')
-                FROM to_regclass('\(name)') c WHERE c IS NOT NULL
+                FROM to_regclass('\(table)') c WHERE c IS NOT NULL
                 """
             )
-            guard found.rowCount > 0 else { continue }
-            let isBytes = found.bytes(0, 0) == [1]
-            if !isBytes, shape == .bytes { shape = try geometry(connection) }
-            selects.append("\(isBytes ? 0 : 1)SELECT \(literal(region))::text AS region, *** FROM \(name)")
+            if found.rowCount > 0 { parts.append(Part(region: region, table: table, isBytes: found.bytes(0, 0) == [1])) }
         }
-        guard !selects.isEmpty else { return try connection.execute("DROP VIEW IF EXISTS \(Self.name)") }
-        let names = columns(.bytes).map(\.name)
-        let all = selects.map { select in
-            // A region that was loaded before the database got PostGIS.
-            let list = names.map { name in
-                guard name == "geometry", select.hasPrefix("0"), case .postGIS(let schema) = shape else { return name }
-                return "\(quoted(schema)).ST_GeomFromWKB(geometry, \(referenceSystem))::\(quoted(schema)).geometry(Geometry, \(referenceSystem)) AS geometry"
-            }
-            return select.dropFirst().replacing("***", with: list.joined(separator: ", "))
-        }.joined(separator: " UNION ALL ")
+        guard !parts.isEmpty else { return try connection.execute("DROP VIEW IF EXISTS \(Self.name)") }
+        let geometry: Geometry = parts.allSatisfy(\.isBytes) ? .bytes : try geometry(connection)
+        let all = parts.map { $0.select(geometry) }.joined(separator: " UNION ALL ")
         try connection.execute("SAVEPOINT places_view")
         do throws(PostgresFailure) {
             try connection.execute("CREATE OR REPLACE VIEW \(Self.name) AS \(all)")
