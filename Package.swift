@@ -138,6 +138,7 @@ let hasPostgres = hasCommands || Context.environment["PORTOLAN_POSTGRES"] != nil
 if hasPostgres { system("CPostgres", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq") }
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
+shim("CMemory")
 // How SQLite reads and writes files of a region: never mapped, each page with a checksum.
 shim("CSQLitePages", ["CSQLite", "CXXHash"])
 shim("CPNGShim", ["CPNG"])
@@ -260,7 +261,7 @@ module(
         "Basics", "Digests", "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "SearchIndex", "TimeZones", "Store",
         "Identity",
         "Enrichment",
-        "TileBuilder", "Tiles",
+        "TileBuilder", "Tiles", "CMemory",
     ],
     tests: ["CXXHash", "Enrichment", "Identity", "Places", "Sample", "NaturalEarth"]
 )

@@ -75,7 +75,7 @@ def arrows(m):
 
 def system(m):
     """What the module takes from the system."""
-    return ", ".join(sorted({u.target.removeprefix("C").removesuffix("Shim") for u in m.uses if u.area == "C" and u.target != "CFiles"}))
+    return ", ".join(sorted({u.target.removeprefix("C").removesuffix("Shim") for u in m.uses if u.area == "C" and u.target not in ("CFiles", "CMemory")}))
 
 
 def depth(m, known={}):

@@ -94,7 +94,7 @@ private final class PlaceWorker: @unchecked Sendable {
         do {
             if let places = block.prepared { try writer?.add(places) }
             try addresses.add(block)
-            for (member, place) in block.members { try members.add(member, place) }
+            try members.add(block.members)
         } catch {
             failure.withLock { $0 = error }
             return

@@ -15,7 +15,7 @@ struct SurveyedBlock: Sendable {
 
     var prepared: PreparedPlaces?
     /// Places that may be parts of others, which `prepared` lacks.
-    var members: [(member: GroupMember, place: PackedPlace)] = []
+    var members = PackedMembers()
     /// The positions of the places.
     var places: [AddressBuilder.Place] = []
     /// What tags say of countries, once each; places refer to their numbers.
@@ -114,7 +114,7 @@ struct PlaceSurveyor: OSMSurveyor {
         let outline = feature.geometry.outline(asArea: classification.isArea, isStreet: classification.types.contains("route"))
         if let role {
             let place = PackedPlace(record, outline: outline)
-            found.members.append((GroupMember(place, role, feature.geometry, &folder), place))
+            found.members.append(GroupMember(place, role, feature.geometry, &folder), place)
         } else {
             preparer.add(record, facts: facts, texts: values, outline: outline)
             found.ownPoints.append(point)

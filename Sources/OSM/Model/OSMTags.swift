@@ -30,9 +30,9 @@ public struct OSMTags: Sendable, Hashable {
     /// The value of a key, nil if the object does not carry it. A value that is set stands where the key stood, or last; nil takes the
     /// key away. Linear in the number of tags.
     public subscript(_ key: String) -> String? {
-        get { all.first { $0.key == key }?.value }
+        get { index(of: key).map { all[$0].value } }
         set {
-            let index = all.firstIndex { $0.key == key }
+            let index = index(of: key)
             switch (index, newValue) {
             case (let index?, let value?): all[index].value = value
             case (let index?, nil): all.remove(at: index)
@@ -40,6 +40,12 @@ public struct OSMTags: Sendable, Hashable {
             case (nil, nil): break
             }
         }
+    }
+
+    /// Lengths tell most keys apart, and take less time than a comparison.
+    private func index(of key: String) -> Int? {
+        let count = key.utf8.count
+        return all.indices.first { all[$0].key.utf8.count == count && all[$0].key == key }
     }
 
     /// Whether there are no tags.

@@ -44,10 +44,12 @@ package enum IndexLayout {
     /// The key of the places that have a trait (`PlaceTraits`).
     package static func traitKey(_ trait: String) -> [UInt8] { classKey("#" + trait) }
     /// The key of the places with a telephone number that ends so.
-    package static func phoneKey(_ digits: some StringProtocol) -> [UInt8] { classKey("tel:" + digits.suffix(phoneDigits)) }
+    package static func phoneKey(_ digits: some BidirectionalCollection<UInt8>) -> [UInt8] {
+        [classMark] + Array("tel:".utf8) + digits.suffix(phoneDigits)
+    }
     package static let phoneDigits = 6
     /// The key of the places with a website of a host.
-    package static func hostKey(_ host: String) -> [UInt8] { classKey("web:" + host) }
+    package static func hostKey(_ host: some Sequence<UInt8>) -> [UInt8] { [classMark] + Array("web:".utf8) + host }
 
     package static func countryKey(_ code: String) -> [UInt8] { [countryMark] + Array(code.lowercased().utf8) }
 

@@ -23,7 +23,11 @@ enum AreaSearchNames {
             // "Schweiz/Suisse/Svizzera/Svizra", "City of London"
             for part in name.split(whereSeparator: { $0 == "/" || $0 == ";" }) { add(part) }
             let lower = name.lowercased()
-            for title in titles where lower.hasPrefix(title) && name.count > title.count { add(name.dropFirst(title.count)) }
+            // All titles begin with a letter of ASCII, which rules most of them out at once.
+            let first = lower.utf8.first
+            for title in titles where first == title.utf8.first && lower.hasPrefix(title) && name.count > title.count {
+                add(name.dropFirst(title.count))
+            }
         }
         return all
     }

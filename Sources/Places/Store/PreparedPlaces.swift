@@ -141,8 +141,9 @@ package struct PlacePreparer: Sendable {
     /// Traits, telephone numbers and websites, each once.
     private mutating func addTraits(_ tags: OSMTags, _ facts: [TagKeyFacts]) {
         let start = prepared.tokens.count
-        for (tag, facts) in zip(tags.all, facts) where facts.tellsTrait {
-            PlaceTraits.forEachKey(of: tag.key, tag.value) { key in
+        for (index, facts) in facts.enumerated() {
+            guard let reader = facts.traitReader else { continue }
+            PlaceTraits.forEachKey(in: tags.all[index].value, reader) { key in
                 let token = finder.number(ofTerm: key) << 2 | UInt32(SearchField.address.rawValue)
                 if !prepared.tokens[start...].contains(token) { prepared.tokens.append(token) }
             }

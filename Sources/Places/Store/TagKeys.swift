@@ -11,8 +11,8 @@ package struct TagKeyFacts: Sendable {
     var field: SearchField?
     var fieldWithoutName: SearchField?
     var isName: Bool
-    /// The value may tell a trait, a telephone number or a website.
-    var tellsTrait: Bool
+    /// How the value is read for a trait, a telephone number or a website; nil if it tells nothing.
+    var traitReader: Int?
     var importance: Importance.Share
 
     /// The first of them counts.
@@ -24,7 +24,7 @@ package struct TagKeyFacts: Sendable {
         field = SearchField.of(key: key, hasName: true)
         fieldWithoutName = SearchField.of(key: key, hasName: false)
         isName = key == "name"
-        tellsTrait = PlaceTraits.mayTell(key)
+        traitReader = PlaceTraits.reader(of: key)
         importance = Importance.share(of: key)
     }
 

@@ -225,8 +225,8 @@ private struct Sketch {
     }
 
     @Test func acrossTheAntimeridianToo() async throws {
-        // A line across it goes around the Earth on the map, through thousands of tiles.
-        try await Self.check(Self.crossing(middle: 180), zoom: 9, together: 2, makesTiles: false)
+        // A line across it goes around the Earth on the map, through all columns of tiles. The middle is a corner of four tiles at every zoom.
+        try await Self.check(Self.crossing(middle: 180), zoom: 3, together: 2, makesTiles: false)
     }
 
     @Test(arguments: 1...2 as ClosedRange<UInt64>) func andWhatComesByChance(seed: UInt64) async throws {

@@ -96,9 +96,14 @@ extension AddressBuilder {
         common.isEverywhere = isGiven || !located.contains { $0.area.part == .country && $0.area.code == country }
         common.keepsCityBesideMunicipality = country == "AU"
         let state = common.state.map { areas.all[Int($0)].names.local }
+        // By the number of a country: the first of its states.
+        var states: [Int32: String] = [:]
+        for entry in located where entry.area.part == .state && states[entry.country] == nil {
+            states[entry.country] = entry.area.names.local
+        }
         for entry in located where [.county, .stateDistrict, .cityDistrict, .municipality].contains(entry.area.part) {
             let code = entry.country >= 0 ? areas.all[Int(entry.id)].country : country
-            let around = located.first { $0.area.part == .state && $0.country == entry.country }?.area.names.local ?? state
+            let around = states[entry.country] ?? state
             guard let city = CityParts.city(of: entry.area.names.local, state: around, country: code) else { continue }
             common.cities[entry.id] = areas.number(AreaName(part: .city, names: AddressNames(city)), code)
         }

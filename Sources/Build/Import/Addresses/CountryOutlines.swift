@@ -91,6 +91,8 @@ struct CountryOutlines: Sendable {
 
         private var known: [Square: Content] = [:]
         private var candidates: [Square: [String]] = [:]
+        /// By square: the countries at its south-western corner, and in its middle.
+        private var points: [Square: (corner: String?, middle: String?)] = [:]
 
         /// The countries that a point may lie in where a border is so near that the outlines may err; empty where they are sure.
         mutating func candidates(at point: OSMPoint, _ outlines: CountryOutlines) -> [String] {
@@ -116,12 +118,27 @@ struct CountryOutlines: Sendable {
         }
 
         /// The countries at a square's corners and in its middle.
-        private func corners(of square: Square, _ outlines: CountryOutlines) -> [String?] {
+        private mutating func corners(of square: Square, _ outlines: CountryOutlines) -> [String?] {
+            let (x, y) = (square.x, square.y)
+            let own = points(of: square, outlines)
+            return [
+                own.corner, points(of: Square(x: x, y: y + 1), outlines).corner, points(of: Square(x: x + 1, y: y), outlines).corner,
+                points(of: Square(x: x + 1, y: y + 1), outlines).corner, own.middle,
+            ]
+        }
+
+        /// Each corner is that of four squares, and each square a neighbour of eight others.
+        private mutating func points(of square: Square, _ outlines: CountryOutlines) -> (corner: String?, middle: String?) {
+            if let known = points[square] { return known }
             let (west, south) = (Int64(square.x) * Int64(Self.side), Int64(square.y) * Int64(Self.side))
             let half = Int64(Self.side) / 2
-            return [(0, 0), (0, 2), (2, 0), (2, 2), (1, 1)].map { x, y in
-                outlines.country(at: OSMPoint(x: Int32(clamping: west + x * half), y: Int32(clamping: south + y * half)))
-            }
+            let found = (
+                corner: outlines.country(at: OSMPoint(x: Int32(clamping: west), y: Int32(clamping: south))),
+                middle: outlines.country(at: OSMPoint(x: Int32(clamping: west + half), y: Int32(clamping: south + half)))
+            )
+            if points.count >= Self.limit { points.removeAll(keepingCapacity: true) }
+            points[square] = found
+            return found
         }
 
         mutating func country(at point: OSMPoint, _ outlines: CountryOutlines) -> String? {

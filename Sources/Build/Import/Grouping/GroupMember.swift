@@ -73,6 +73,20 @@ struct GroupMember: Sendable {
     }
 }
 
+/// Members of a block, and the places that they would be by themselves as bytes: these take a fifth of the memory, and no time where all blocks are joined.
+struct PackedMembers: Sendable {
+    fileprivate private(set) var all: [GroupMember] = []
+    fileprivate private(set) var bytes: [UInt8] = []
+    /// By the index of a member: where its place ends in `bytes`.
+    fileprivate private(set) var ends: [Int] = []
+
+    mutating func append(_ member: GroupMember, _ place: PackedPlace) {
+        all.append(member)
+        place.encode(to: &bytes)
+        ends.append(bytes.count)
+    }
+}
+
 /// All members, in the order of their row keys once they are sorted.
 ///
 /// Memory: 88 bytes for each, and the members that a relation lists; what else a place needs takes what the limit says.
@@ -84,9 +98,13 @@ struct GroupMembers: Sendable {
 
     init(_ limit: SpillLimit = .none) { bytes = SpilledBytes(limit) }
 
-    mutating func add(_ member: GroupMember, _ place: PackedPlace) throws(SpillFailure) {
-        places.append(try bytes.add { place.encode(to: &$0) })
-        all.append(member)
+    mutating func add(_ members: PackedMembers) throws(SpillFailure) {
+        var start = 0
+        for end in members.ends {
+            places.append(try bytes.add { $0.append(contentsOf: members.bytes[start..<end]) })
+            start = end
+        }
+        all.append(contentsOf: members.all)
     }
 
     /// The place that a member would be by itself.

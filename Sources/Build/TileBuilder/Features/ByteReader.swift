@@ -72,6 +72,21 @@ struct ByteReader: ~Copyable {
         }
     }
 
+    /// The bytes of a value that is a text; nil for any other, which is not read then.
+    mutating func text() -> Range<Int>? {
+        guard offset < bytes.count, bytes[offset] == 0 else { return nil }
+        offset += 1
+        let count = count()
+        defer { offset += count }
+        return offset..<(offset + count)
+    }
+
+    /// Goes to what is behind a value.
+    mutating func skipValue() {
+        if text() != nil { return }
+        offset += byte() == 3 ? 1 : 8
+    }
+
     mutating func skip(_ count: Int) { offset += count }
 }
 

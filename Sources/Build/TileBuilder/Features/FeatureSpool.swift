@@ -8,6 +8,8 @@ struct FeatureSpool: Sendable {
     }
 
     private var places: [Place] = []
+    /// By batch: whether it has areas that share edges.
+    private var haveSharedEdges: [Bool] = []
     private var byteCount = 0
     private let limit: Int
     private let room: SpillRoom?
@@ -22,6 +24,7 @@ struct FeatureSpool: Sendable {
 
     mutating func append(_ batch: consuming FeatureBatch) throws(PMTilesError) {
         let size = batch.byteCount
+        haveSharedEdges.append(batch.features.contains(where: \.sharesEdges))
         if let room, byteCount + size > limit {
             let bytes = batch.encoded()
             let (file, offset) = (room, try room.append(bytes))
@@ -31,6 +34,9 @@ struct FeatureSpool: Sendable {
             places.append(.memory(batch))
         }
     }
+
+    /// Whether a batch has areas that share edges; not even read to tell.
+    func hasSharedEdges(_ index: Int) -> Bool { haveSharedEdges[index] }
 
     /// A batch by its number, in the order in which they were added.
     func batch(_ index: Int) throws(PMTilesError) -> FeatureBatch {

@@ -64,12 +64,16 @@ struct PoleOfInaccessibility {
     private func cell(_ x: Double, _ y: Double, _ half: Double) -> Cell {
         var isInside = false
         var least = Double.infinity
-        for edge in edges {
+        let edges = edges.span
+        for index in edges.indices {
+            let edge = edges[index]
             if (edge.ay > y) != (edge.by > y), x < (edge.bx - edge.ax) * (y - edge.ay) / (edge.by - edge.ay) + edge.ax { isInside.toggle() }
             let (dx, dy) = (edge.bx - edge.ax, edge.by - edge.ay)
             let (px, py) = (x - edge.ax, y - edge.ay)
             let square = dx * dx + dy * dy
-            let along = square > 0 ? min(max((px * dx + py * dy) / square, 0), 1) : 0
+            // Most feet lie beyond an end, and divisions take longest.
+            let product = px * dx + py * dy
+            let along = product <= 0 || square <= 0 ? 0 : product >= square ? 1 : product / square
             let (rx, ry) = (px - along * dx, py - along * dy)
             least = min(least, rx * rx + ry * ry)
         }

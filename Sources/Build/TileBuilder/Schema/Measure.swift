@@ -25,7 +25,10 @@ enum Measure {
 
     private static func number(_ text: inout Substring) -> Double? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "," || $0 == "-") }
-        guard !digits.isEmpty, digits.count <= 20, let value = Double(digits.replacing(",", with: ".")), value.isFinite else { return nil }
+        guard !digits.isEmpty, digits.utf8.count <= 20 else { return nil }
+        let point = UInt8(ascii: ".")
+        let decimal = digits.utf8.contains(UInt8(ascii: ",")) ? digits.utf8.map { $0 == UInt8(ascii: ",") ? point : $0 } : nil
+        guard let value = decimal.map({ Double(String(decoding: $0, as: UTF8.self)) }) ?? Double(digits), value.isFinite else { return nil }
         text = text[digits.endIndex...]
         return value
     }

@@ -56,25 +56,35 @@ struct CoverageGrid {
             guard column > 0, row > 0, column < count - 1, row < count - 1 else { return 0 }
             return min(Double(sums[row * count + column]) / full, 1)
         }
-        let isCovered = (0..<(count * count)).map { sums[$0] > 0 && value($0 % count, $0 / count) >= level }
+        // Most of the lattice is empty.
+        var isCovered = [Bool](repeating: false, count: count * count)
+        var hasCovered = [Bool](repeating: false, count: count)
+        for row in 0..<count {
+            for index in row * count..<(row + 1) * count where sums[index] > 0 && value(index - row * count, row) >= level {
+                isCovered[index] = true
+                hasCovered[row] = true
+            }
+        }
         // Each lattice edge is crossed once at most. Numbers: horizontal edges, then vertical ones; the edge starts at the point.
         let vertical = count * count
         var next = [Int: Int]()
         var starts: [Int] = []
-        for index in 0..<(count * (count - 1)) where index % count < count - 1 {
-            // The corners clockwise from the north-western one, as bits.
-            let corners =
-                (isCovered[index] ? 1 : 0) | (isCovered[index + 1] ? 2 : 0) | (isCovered[index + count + 1] ? 4 : 0)
-                | (isCovered[index + count] ? 8 : 0)
-            guard corners != 0, corners != 15 else { continue }
-            let sides = [index, vertical + index + 1, index + count, vertical + index]
-            // Clockwise around the square with y southward, the covered ground on the right: each run of covered corners is cut off by one line,
-            // from the side behind the run to the side before it.
-            for corner in 0..<4 where corners >> corner & 1 == 1 && corners >> ((corner + 1) % 4) & 1 == 0 {
-                var begin = corner
-                while corners >> ((begin + 3) % 4) & 1 == 1 { begin = (begin + 3) % 4 }
-                next[sides[corner]] = sides[(begin + 3) % 4]
-                starts.append(sides[corner])
+        for row in 0..<count - 1 where hasCovered[row] || hasCovered[row + 1] {
+            for index in row * count..<(row + 1) * count - 1 {
+                // The corners clockwise from the north-western one, as bits.
+                let corners =
+                    (isCovered[index] ? 1 : 0) | (isCovered[index + 1] ? 2 : 0) | (isCovered[index + count + 1] ? 4 : 0)
+                    | (isCovered[index + count] ? 8 : 0)
+                guard corners != 0, corners != 15 else { continue }
+                let sides = [index, vertical + index + 1, index + count, vertical + index]
+                // Clockwise around the square with y southward, the covered ground on the right: each run of covered corners is cut off by one line,
+                // from the side behind the run to the side before it.
+                for corner in 0..<4 where corners >> corner & 1 == 1 && corners >> ((corner + 1) % 4) & 1 == 0 {
+                    var begin = corner
+                    while corners >> ((begin + 3) % 4) & 1 == 1 { begin = (begin + 3) % 4 }
+                    next[sides[corner]] = sides[(begin + 3) % 4]
+                    starts.append(sides[corner])
+                }
             }
         }
         func position(_ edge: Int) -> MVTPoint {

@@ -55,7 +55,6 @@ struct SliceArena: Sendable {
 /// Sorted pieces, in memory or in the temporary file, read from first to last.
 struct SliceRun: Sendable {
     static let headByteCount = 32
-    private static let windowByteCount = 1 << 18
 
     private enum Source: Sendable {
         case memory(SliceArena)
@@ -65,17 +64,21 @@ struct SliceRun: Sendable {
     private var source: Source
     private var position = 0
     private var window: [UInt8] = []
-    /// The key of the piece that comes next; nil at the end.
+    private var windowByteCount = 0
+    /// The key of the piece that comes next; nil at the end, and before the run is opened.
     private(set) var head: SliceKey?
     private var headRange = 0..<0
 
-    init(_ arena: SliceArena) throws(PMTilesError) {
-        source = .memory(arena)
-        try advance()
-    }
+    init(_ arena: SliceArena) { source = .memory(arena) }
 
-    init(_ file: SpillRoom, offset: Int, count: Int) throws(PMTilesError) {
-        source = .file(file, next: offset, end: offset + count)
+    init(_ file: SpillRoom, offset: Int, count: Int) { source = .file(file, next: offset, end: offset + count) }
+
+    var isInFile: Bool { if case .file = source { true } else { false } }
+
+    /// Goes to the first piece.
+    /// - Parameter windowByteCount: what is read of a file at a time; a greater piece is read whole.
+    mutating func open(windowByteCount: Int) throws(PMTilesError) {
+        self.windowByteCount = windowByteCount
         try advance()
     }
 
@@ -131,7 +134,7 @@ struct SliceRun: Sendable {
     private mutating func fill(_ count: Int) throws(PMTilesError) -> Bool {
         guard window.count - position < count, case .file(let file, let next, let end) = source else { return true }
         guard window.count - position + (end - next) >= count else { return false }
-        let wanted = min(max(Self.windowByteCount, count), end - next)
+        let wanted = min(max(windowByteCount, count), end - next)
         window = Array(window[position...]) + (try file.read(at: next, count: wanted))
         position = 0
         source = .file(file, next: next + wanted, end: end)
@@ -141,10 +144,20 @@ struct SliceRun: Sendable {
 
 /// Merges sorted runs into one sequence (D. E. Knuth, The Art of Computer Programming, volume 3, section 5.4.1: a heap of the runs' first pieces).
 struct SliceMerger {
-    private var runs: [SliceRun]
+    private var runs: [SliceRun] = []
 
-    init(_ runs: [SliceRun]) {
-        self.runs = runs.filter { $0.head != nil }
+    /// Bytes of all runs' windows together, as long as each has its least.
+    private static let windowsByteCount = 16 << 20
+    private static let windowByteCounts = 1 << 14...1 << 18
+
+    /// - Parameter runs: not yet opened.
+    init(_ runs: consuming [SliceRun]) throws(PMTilesError) {
+        let share = Self.windowsByteCount / max(runs.count(where: \.isInFile), 1)
+        let (least, most) = (Self.windowByteCounts.lowerBound, Self.windowByteCounts.upperBound)
+        for var run in runs {
+            try run.open(windowByteCount: min(max(share, least), most))
+            if run.head != nil { self.runs.append(run) }
+        }
         for index in stride(from: self.runs.count / 2 - 1, through: 0, by: -1) { sink(index) }
     }
 

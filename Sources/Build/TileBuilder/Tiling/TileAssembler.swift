@@ -63,7 +63,7 @@ struct TileAssembler {
         progress: (Double) -> Bool
     ) throws -> [Int] {
         var counts = [Int](repeating: 0, count: Int(lastZoom) + 1)
-        var merger = SliceMerger(runs)
+        var merger = try SliceMerger(runs)
         while merger.head != nil {
             let zoom = try fill(from: &merger)
             // Half of all tiles' bytes are of the last zoom.

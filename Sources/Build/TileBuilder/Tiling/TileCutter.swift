@@ -53,6 +53,7 @@ struct TileCutter: Sendable {
             room: region.room,
             jobs: jobs
         ) { index, visit throws(PMTilesError) in
+            guard region.spool.hasSharedEdges(index) else { return }
             let batch = try region.spool.batch(index)
             for feature in batch.features where feature.sharesEdges {
                 let parts = batch.parts(feature.geometry)
@@ -216,10 +217,10 @@ struct TileCutter: Sendable {
         if let room = region.room, worker.runsByteCount + arena.byteCount > min(memory, Self.mostMemory) / jobs {
             let bytes = arena.encoded()
             let (file, offset) = (room, try room.append(bytes))
-            worker.runs.append(try SliceRun(file, offset: offset, count: bytes.count))
+            worker.runs.append(SliceRun(file, offset: offset, count: bytes.count))
         } else {
             worker.runsByteCount += arena.byteCount
-            worker.runs.append(try SliceRun(arena))
+            worker.runs.append(SliceRun(arena))
         }
     }
 

@@ -38,8 +38,7 @@ struct TileEncoder: Sendable {
     // The piece that was read last.
     private var id: UInt64 = 0
     private var type = MVTGeometryType.unknown
-    /// The key's number, the value's number plus one or 0, and a value without a number.
-    private var attributes: [(key: Int, number: Int, own: MVTValue?)] = []
+    private var attributes: [Attribute] = []
     private var tags: [MVTTag] = []
     private var points: [MVTPoint] = []
     private var ends: [Int] = []
@@ -47,6 +46,15 @@ struct TileEncoder: Sendable {
     private var height = 0.0
     private var soundness = PolygonSoundness()
     private var merger = BuildingMerger()
+
+    private struct Attribute {
+        /// The key's number.
+        var key: Int
+        /// The value's number plus one; 0 for a value without one.
+        var value: Int
+        /// Where a value without a number begins in the window.
+        var offset: Int
+    }
 
     /// Square tile units of the smallest row of buildings that is drawn: one and a half pixels of a 512-pixel tile wide.
     private static let leastRow = 144.0
@@ -91,7 +99,7 @@ struct TileEncoder: Sendable {
                     omittedCount += 1
                     continue
                 }
-                number(&encoder)
+                number(window, &encoder)
                 if layer == .poi, let point = points.first {
                     // The number of more important ones in the same cell, as OpenMapTiles ranks them.
                     let side = TileGrid.extent / Self.rankCells
@@ -123,7 +131,7 @@ struct TileEncoder: Sendable {
     private mutating func encodeRows(_ slices: Range<Int>, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         let buildings = slices.map { slice in
             read(window, slice)
-            number(&encoder)
+            number(window, &encoder)
             return BuildingMerger.Building(id: id, tags: kept(tags), height: height, points: kept(points), ends: kept(ends))
         }
         let rows = merger.merged(buildings) { row in
@@ -187,22 +195,28 @@ struct TileEncoder: Sendable {
             var id: UInt64
         }
         var groups: [Group] = []
-        var indices: [[MVTTag]: Int] = [:]
+        // Of lines, by their properties: the group's index.
+        var index = HashIndex()
+        var lineGroups: [Int] = []
         for slice in slices {
             read(window, slice)
-            number(&encoder)
+            number(window, &encoder)
             var start = 0
             let lines = ends.map { end in
                 defer { start = end }
                 return points[start..<end].map { $0 }
             }
-            if type == .line, let index = indices[tags] {
-                groups[index].lines += lines
-                groups[index].id = 0
+            var hash = ContentHash()
+            for tag in tags { hash.combine(UInt64(tag.key) << 32 | UInt64(tag.value)) }
+            if type == .line, let known = index.find(hash, isSame: { groups[lineGroups[$0]].tags == tags }) {
+                groups[lineGroups[known]].lines += lines
+                groups[lineGroups[known]].id = 0
             } else {
-                let tags = kept(tags)
-                if type == .line { indices[tags] = groups.count }
-                groups.append(Group(tags: tags, type: type, lines: lines, id: id))
+                if type == .line {
+                    index.append(hash)
+                    lineGroups.append(groups.count)
+                }
+                groups.append(Group(tags: kept(tags), type: type, lines: lines, id: id))
             }
         }
         let isDirected = encoder.name == "waterway"
@@ -234,9 +248,13 @@ struct TileEncoder: Sendable {
         for _ in 0..<reader.count() {
             let key = min(reader.number(), keyStamps.count - 1)
             let number = min(reader.number(), valueStamps.count)
-            let own = number == 0 ? reader.value() : nil
-            if key == heightKey { height = (own ?? table.values[number - 1]).number ?? 0 }
-            attributes.append((key, number, own))
+            let offset = reader.offset
+            if key == heightKey {
+                height = (number == 0 ? reader.value() : table.values[number - 1]).number ?? 0
+            } else if number == 0 {
+                reader.skipValue()
+            }
+            attributes.append(Attribute(key: key, value: number, offset: offset))
         }
         points.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
@@ -251,18 +269,26 @@ struct TileEncoder: Sendable {
     }
 
     /// The properties of the piece that was read; keys and values get their numbers in the layer.
-    private mutating func number(_ encoder: inout MVTLayerEncoder) {
+    private mutating func number(_ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         tags.removeAll(keepingCapacity: true)
-        for (key, numbered, own) in attributes {
+        for attribute in attributes {
+            let key = attribute.key
             if keyStamps[key] != stamp {
                 keyStamps[key] = stamp
                 keyNumbers[key] = encoder.index(ofKey: table.keys[key])
             }
-            if let own {
-                tags.append(MVTTag(key: keyNumbers[key], value: encoder.index(ofValue: own)))
+            if attribute.value == 0 {
+                var reader = ByteReader(window.bytes, from: attribute.offset)
+                let value: UInt32
+                if let text = reader.text() {
+                    value = encoder.index(ofText: unsafe window.bytes.span.bytes.extracting(text))
+                } else {
+                    value = encoder.index(ofValue: reader.value())
+                }
+                tags.append(MVTTag(key: keyNumbers[key], value: value))
                 continue
             }
-            let value = numbered - 1
+            let value = attribute.value - 1
             if valueStamps[value] != stamp {
                 valueStamps[value] = stamp
                 valueNumbers[value] = encoder.index(ofValue: table.values[value])

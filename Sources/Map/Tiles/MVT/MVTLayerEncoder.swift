@@ -32,20 +32,26 @@ public struct MVTLayerEncoder: Sendable {
 
     /// The index of a key in this layer; a new key is added.
     public mutating func index(ofKey key: String) -> UInt32 {
-        let start = tables.count
-        Protobuf.appendText(3, key, to: &tables)
-        return keys.index(ofLast: start, in: &tables)
+        var key = key
+        return key.withUTF8 { text in
+            unsafe keys.index(ofText: text.span.bytes, behind: 1 + Self.varintSize(UInt64(text.count)), in: &tables) { bytes in
+                Protobuf.appendTag(3, .bytes, to: &bytes)
+                Protobuf.appendVarint(UInt64(text.count), to: &bytes)
+            }
+        }
     }
 
     /// The index of a key that was added before; nil for any other.
     public func index(ofKeyIfPresent key: String) -> UInt32? {
-        var entry: [UInt8] = []
-        Protobuf.appendText(3, key, to: &entry)
-        return keys.index(of: entry[...], in: tables)
+        var key = key
+        return key.withUTF8 { text in
+            unsafe keys.find(text.span.bytes, behind: 1 + Self.varintSize(UInt64(text.count)), in: tables).number.map { UInt32($0) }
+        }
     }
 
     /// The index of a value in this layer; a new value is added.
     public mutating func index(ofValue value: MVTValue) -> UInt32 {
+        if case .string(var text) = value { return text.withUTF8 { unsafe index(ofText: $0.span.bytes) } }
         let start = tables.count
         message.removeAll(keepingCapacity: true)
         Self.append(value, to: &message)
@@ -55,10 +61,66 @@ public struct MVTLayerEncoder: Sendable {
         return values.index(ofLast: start, in: &tables)
     }
 
+    /// The index of a value that is a text, in UTF-8; a new value is added.
+    package mutating func index(ofText text: RawSpan) -> UInt32 {
+        let count = 1 + Self.varintSize(UInt64(text.byteCount)) + text.byteCount
+        return values.index(ofText: text, behind: 1 + Self.varintSize(UInt64(count)) + count - text.byteCount, in: &tables) { bytes in
+            Protobuf.appendTag(4, .bytes, to: &bytes)
+            Protobuf.appendVarint(UInt64(count), to: &bytes)
+            Protobuf.appendTag(1, .bytes, to: &bytes)
+            Protobuf.appendVarint(UInt64(text.byteCount), to: &bytes)
+        }
+    }
+
     /// Keys or values among the bytes of both, found by their bytes: no text is normalised, and none is held twice.
     private struct Entries {
         private var index = HashIndex()
         private var ranges: [Range<Int>] = []
+        /// Which of them are texts.
+        private var isText: [Bool] = []
+
+        /// The index of a text.
+        /// - Parameters:
+        ///   - headCount: the bytes before it that say what follows.
+        ///   - head: appends these.
+        mutating func index(ofText text: RawSpan, behind headCount: Int, in bytes: inout [UInt8], head: (inout [UInt8]) -> Void) -> UInt32 {
+            let (number, hash) = find(text, behind: headCount, in: bytes)
+            if let number { return UInt32(number) }
+            let start = bytes.count
+            head(&bytes)
+            unsafe text.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+            ranges.append(start..<bytes.count)
+            isText.append(true)
+            return UInt32(index.append(hash))
+        }
+
+        func find(_ text: RawSpan, behind headCount: Int, in bytes: [UInt8]) -> (number: Int?, hash: ContentHash) {
+            let hash = ContentHash(text)
+            let all = unsafe bytes.span.bytes
+            let number = index.find(hash) { number in
+                let range = ranges[number]
+                guard isText[number], range.count == headCount + text.byteCount else { return false }
+                return Self.areEqual(all.extracting(range.lowerBound + headCount..<range.upperBound), text)
+            }
+            return (number, hash)
+        }
+
+        private static func areEqual(_ a: RawSpan, _ b: RawSpan) -> Bool {
+            var offset = 0
+            while offset + 8 <= b.byteCount {
+                guard
+                    unsafe a.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                        == b.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                else { return false }
+                offset += 8
+            }
+            while offset < b.byteCount {
+                guard unsafe a.unsafeLoad(fromByteOffset: offset, as: UInt8.self) == b.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+                else { return false }
+                offset += 1
+            }
+            return true
+        }
 
         /// The index of what the bytes end with; takes it away again if it is there already.
         mutating func index(ofLast start: Int, in bytes: inout [UInt8]) -> UInt32 {
@@ -68,12 +130,8 @@ public struct MVTLayerEncoder: Sendable {
                 return UInt32(number)
             }
             ranges.append(start..<bytes.count)
+            isText.append(false)
             return UInt32(index.append(hash))
-        }
-
-        /// nil for what is not there.
-        func index(of entry: ArraySlice<UInt8>, in bytes: [UInt8]) -> UInt32? {
-            index.find(ContentHash(unsafe entry.span.bytes)) { bytes[ranges[$0]] == entry }.map { UInt32($0) }
         }
     }
 

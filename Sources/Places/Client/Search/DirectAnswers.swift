@@ -137,7 +137,7 @@ extension RegionsBackend {
     /// Places whose number ends as the digits do, without what comes before a number at home (0) and abroad (00).
     private func matches(phone digits: String) throws -> [SearchMatch] {
         let asked = Self.significant(digits)
-        return try matches(under: IndexLayout.phoneKey(digits)) { place in
+        return try matches(under: IndexLayout.phoneKey(digits.utf8)) { place in
             Self.phoneKeys.compactMap { place.tags[$0] }.flatMap { $0.split(separator: ";") }.contains { number in
                 let own = Self.significant(String(number.filter { $0.isASCII && $0.isNumber }))
                 // A number within a country is the end of one with the country's code; it may lack the 0 within `(0)`.
@@ -149,7 +149,7 @@ extension RegionsBackend {
     private static func significant(_ digits: String) -> Substring { digits[...].drop { $0 == "0" } }
 
     private func matches(host: String, address: String) throws -> [SearchMatch] {
-        let all = try matches(under: IndexLayout.hostKey(host)) { _ in true }
+        let all = try matches(under: IndexLayout.hostKey(host.utf8)) { _ in true }
         // The page itself before others of the host.
         func bare(_ text: String) -> Substring {
             var rest = text.lowercased()[...]

@@ -70,7 +70,7 @@ package struct IndexBuilder: Sendable {
 
     /// Adds a place, of which the builder has no other with its ID.
     /// - Parameter tokens: the place's words: numbers of terms, and the field in two bits.
-    package mutating func add(_ place: Place, _ tokens: some Collection<UInt32>) throws(SpillFailure) {
+    package mutating func add(_ place: Place, _ tokens: [UInt32]) throws(SpillFailure) {
         count += 1
         while counts.count < terms.count { counts.append(0) }
         if place.country > 0 { counts[Int(place.country) - 1] += 1 }

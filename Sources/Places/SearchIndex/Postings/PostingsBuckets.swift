@@ -53,7 +53,8 @@ struct PostingsBuckets: Sendable {
     mutating func add(_ term: UInt32, _ posting: UInt32) throws(SpillFailure) {
         let number = Int(bucketNumbers[Int(term)])
         buckets[number].pairs.append(UInt64(positions[Int(term)]) << 32 | UInt64(posting))
-        guard let storage, buckets.count > 1, buckets[number].pairs.count >= Self.gathered else { return }
+        // The storage last: it is copied when it is looked at.
+        guard buckets.count > 1, buckets[number].pairs.count >= Self.gathered, let storage else { return }
         let offset = try storage.append(unsafe buckets[number].pairs.withUnsafeBytes { unsafe [UInt8]($0) })
         buckets[number].stored.append((offset, buckets[number].pairs.count))
         buckets[number].pairs.removeAll(keepingCapacity: true)

@@ -1,56 +1,81 @@
 /// What of a place's tags is asked for by name, yet is no word: traits (`vegan`), telephone numbers and hosts of websites.
 package enum PlaceTraits {
-    /// Whether tags of a key tell anything.
-    package static func mayTell(_ key: String) -> Bool { readers[key] != nil }
+    /// The number of how a key's values are read; nil if they tell nothing.
+    package static func reader(of key: String) -> Int? { readerNumbers[key] }
 
-    /// Calls with the index's key of each thing that a tag tells.
-    package static func forEachKey(of key: String, _ value: String, _ body: ([UInt8]) -> Void) {
-        switch readers[key] {
-        case nil: return
-        case .trait(let trait, let values):
-            // Most values are one word.
-            let isOne = !value.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: " ") }
-            let tells =
-                isOne
-                ? values.contains(value)
-                : value.split(separator: ";").contains { values.contains(String($0.drop { $0 == " " })) }
-            if tells { body(IndexLayout.traitKey(trait)) }
+    /// Calls with the index's key of each thing that a value tells.
+    /// - Parameter reader: what `reader(of:)` gave for the value's key.
+    package static func forEachKey(in value: String, _ reader: Int, _ body: ([UInt8]) -> Void) {
+        switch readers[reader] {
+        case .trait(let key, let values): if tells(value, values) { body(key) }
         case .phone:
-            for number in value.split(separator: ";").prefix(listLimit) {
-                let digits = number.utf8.filter { (0x30...0x39).contains($0) }
-                if digits.count >= IndexLayout.phoneDigits { body(IndexLayout.phoneKey(String(decoding: digits, as: UTF8.self))) }
+            forEachPart(of: value) { number in
+                let digits = number.filter { (0x30...0x39).contains($0) }
+                if digits.count >= IndexLayout.phoneDigits { body(IndexLayout.phoneKey(digits)) }
             }
         case .host:
-            for address in value.split(separator: ";").prefix(listLimit) {
-                if let host = MapAddress.host(address.trimming()) { body(IndexLayout.hostKey(host)) }
+            guard value.utf8.allSatisfy({ $0 < 0x80 }) else {
+                for address in value.split(separator: ";").prefix(listLimit) {
+                    if let host = MapAddress.host(address.trimming()) { body(IndexLayout.hostKey(host.utf8)) }
+                }
+                return
             }
+            forEachPart(of: value) { address in
+                if let host = MapAddress.host(ofASCII: address) { body(IndexLayout.hostKey(host)) }
+            }
+        }
+    }
+
+    private static func tells(_ value: String, _ values: Set<String>) -> Bool {
+        // Most values are one word.
+        let isOne = !value.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: " ") }
+        return isOne ? values.contains(value) : value.split(separator: ";").contains { values.contains(String($0.drop { $0 == " " })) }
+    }
+
+    /// Calls with each of the first texts between semicolons, without white space around it.
+    private static func forEachPart(of value: String, _ body: (ArraySlice<UInt8>) -> Void) {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        for part in Array(value.utf8).split(separator: UInt8(ascii: ";")).prefix(listLimit) {
+            var part = part.drop(while: isSpace)
+            while let last = part.last, isSpace(last) { part.removeLast() }
+            body(part)
         }
     }
 
     private static let listLimit = 8
 
     private enum Reader {
-        case trait(String, values: Set<String>)
+        /// The index's key, and the values that tell it.
+        case trait([UInt8], values: Set<String>)
         case phone, host
     }
 
-    private static let readers: [String: Reader] = {
+    private static let readers = table.map(\.reader)
+
+    private static let readerNumbers = Dictionary(uniqueKeysWithValues: table.enumerated().map { ($1.key, $0) })
+
+    /// By key.
+    private static let table: [(key: String, reader: Reader)] = {
         let yes: Set<String> = ["yes", "only", "designated"]
-        var readers: [String: Reader] = [:]
+        var table: [(key: String, reader: Reader)] = []
+        func add(_ key: String, _ trait: String, _ values: Set<String>) {
+            table.append((key, .trait(IndexLayout.traitKey(trait), values: values)))
+        }
         for (key, trait) in [
-            "diet:vegan": "vegan", "diet:vegetarian": "vegetarian", "diet:halal": "halal", "diet:kosher": "kosher",
-            "diet:gluten_free": "gluten-free", "wheelchair": "wheelchair", "takeaway": "takeaway", "delivery": "delivery",
-            "drive_through": "drive-through", "dog": "dogs", "air_conditioning": "air-conditioning", "payment:credit_cards": "cards",
-            "changing_table": "changing-table",
-        ] { readers[key] = .trait(trait, values: yes) }
-        readers["outdoor_seating"] = .trait("outdoor-seating", values: yes.union(["terrace", "garden", "patio", "sidewalk"]))
-        readers["internet_access"] = .trait("wifi", values: ["yes", "wlan", "wifi", "free"])
-        readers["wifi"] = .trait("wifi", values: ["yes", "free"])
-        readers["fee"] = .trait("free", values: ["no"])
-        readers["opening_hours"] = .trait("open-always", values: ["24/7", "Mo-Su 00:00-24:00", "00:00-24:00"])
-        readers["cuisine"] = .trait("vegan", values: ["vegan"])
-        for key in ["phone", "contact:phone", "mobile", "contact:mobile"] { readers[key] = .phone }
-        for key in ["website", "contact:website", "url"] { readers[key] = .host }
-        return readers
+            ("diet:vegan", "vegan"), ("diet:vegetarian", "vegetarian"), ("diet:halal", "halal"), ("diet:kosher", "kosher"),
+            ("diet:gluten_free", "gluten-free"), ("wheelchair", "wheelchair"), ("takeaway", "takeaway"), ("delivery", "delivery"),
+            ("drive_through", "drive-through"), ("dog", "dogs"), ("air_conditioning", "air-conditioning"),
+            ("payment:credit_cards", "cards"),
+            ("changing_table", "changing-table"),
+        ] { add(key, trait, yes) }
+        add("outdoor_seating", "outdoor-seating", yes.union(["terrace", "garden", "patio", "sidewalk"]))
+        add("internet_access", "wifi", ["yes", "wlan", "wifi", "free"])
+        add("wifi", "wifi", ["yes", "free"])
+        add("fee", "free", ["no"])
+        add("opening_hours", "open-always", ["24/7", "Mo-Su 00:00-24:00", "00:00-24:00"])
+        add("cuisine", "vegan", ["vegan"])
+        for key in ["phone", "contact:phone", "mobile", "contact:mobile"] { table.append((key, .phone)) }
+        for key in ["website", "contact:website", "url"] { table.append((key, .host)) }
+        return table
     }()
 }

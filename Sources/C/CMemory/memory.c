@@ -1,0 +1,18 @@
+#include "CMemory.h"
+
+#if defined(__APPLE__)
+#include <malloc/malloc.h>
+#elif defined(__GLIBC__) || defined(__linux__)
+#include <features.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#endif
+
+void portolan_return_freed_memory(void) {
+#if defined(__APPLE__)
+    malloc_zone_pressure_relief(NULL, 0);
+#elif defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+}
