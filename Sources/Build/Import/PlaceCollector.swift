@@ -23,7 +23,7 @@ struct PlaceCollector: ~Copyable {
     }
 
     /// The number of blocks that may wait; beyond it, adding a block waits too.
-    private static let waitingBlocks = 4
+    private static let waitingBlocks = 2
 
     private let worker: PlaceWorker
     private let queue = BoundedQueue(label: "PlaceCollector", capacity: PlaceCollector.waitingBlocks)

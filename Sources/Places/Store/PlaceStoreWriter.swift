@@ -18,7 +18,7 @@ public struct PlaceStoreWriter: ~Copyable {
 
     private static let batchCount = 128
     /// How many batches may wait to be written; with more, `add` waits.
-    private static let waitingBatches = 8
+    private static let waitingBatches = 4
 
     private let file: StoreFile
     private let queue = BoundedQueue(label: "PlaceStoreWriter", capacity: PlaceStoreWriter.waitingBatches)

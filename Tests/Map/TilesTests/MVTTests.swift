@@ -27,6 +27,23 @@ import Testing
         return bytes
     }
 
+    @Test("keys and values have the number of their first use; texts and numbers of the same bytes are not the same")
+    func numbersKeysAndValues() {
+        var layer = MVTLayerEncoder(name: "a")
+        // The bytes of this number, with its tag, are as many as those of a text of seven letters, and end as these do.
+        let text = "bcdefgh"
+        let number = Double(bitPattern: text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } << 8 | 0x61)
+        let values: [MVTValue] = [
+            .string(text), .double(number), .string(""), .string("Zürich"), .string("Zu\u{308}rich"), .int(7), .uint(7), .bool(true),
+            .string(String(repeating: "long ", count: 100)), .string(String(repeating: "long ", count: 99) + "lang "),
+        ]
+        for _ in 0..<2 { #expect(values.map { layer.index(ofValue: $0) } == Array(0..<UInt32(values.count))) }
+        let keys = ["class", "name", "", "name:zh-Hant"]
+        #expect(layer.index(ofKeyIfPresent: "class") == nil)
+        for _ in 0..<2 { #expect(keys.map { layer.index(ofKey: $0) } == [0, 1, 2, 3]) }
+        #expect(keys.map { layer.index(ofKeyIfPresent: $0) } == [0, 1, 2, 3] && layer.index(ofKeyIfPresent: "nam") == nil)
+    }
+
     @Test func encodesAndDecodes() throws {
         let tile = try MVTTile(decoding: Self.sample())
         #expect(tile.layers.map(\.name) == ["water", "place"] && tile.warnings.isEmpty)
