@@ -111,6 +111,13 @@ import Testing
         }
     }
 
+    @Test func factsNeedTheTokenAndADatabase() async throws {
+        try await TestServer.with({ $0.adminToken = "a-long-token" }) { calls async throws in
+            #expect(try await calls.post("/admin/facts", "{}").status == .unauthorized)
+            #expect(try await calls.post("/admin/facts", "{}", ["Authorization": "Bearer a-long-token"]).status == .notFound)
+        }
+    }
+
     /// A copy with the same content takes the place of a file that was damaged; what has not changed stays open, with its caches.
     @Test func aWholeCopyReplacesADamagedRegion() async throws {
         let whole = try await TestServer.folder()
