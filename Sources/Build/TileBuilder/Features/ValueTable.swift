@@ -27,7 +27,7 @@ struct ValueTable: Sendable {
         let hash = value.contentHash
         if let number = number(of: value, hash) { return number }
         guard room > 0, values.count < Int(Self.ownFlag) else { return nil }
-        values.append(value)
+        values.append(value.copied)
         // The value in its array and in the index, and a long text once.
         room -= 80 + (value.string?.utf8.count ?? 0)
         return UInt32(valueIndex.append(hash))
@@ -43,5 +43,15 @@ struct ValueTable: Sendable {
 
     private func number(of value: MVTValue, _ hash: ContentHash) -> UInt32? {
         valueIndex.find(hash) { values[$0] == value }.map { UInt32($0) }
+    }
+}
+
+extension MVTValue {
+    /// The value with memory of its own: a text of a block lies among much that goes with the block, and a page of the system's memory goes back only when
+    /// nothing is left in it.
+    fileprivate var copied: MVTValue {
+        // Shorter texts are in the value itself.
+        guard let text = string, text.utf8.count > 15 else { return self }
+        return .string(String(decoding: Array(text.utf8), as: UTF8.self))
     }
 }
