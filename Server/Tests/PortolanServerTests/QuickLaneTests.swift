@@ -76,6 +76,36 @@ import Testing
         }
     }
 
+    @Test(
+        "A body that looks like a request for a tile is a body",
+        .timeLimit(.minutes(30)),
+        arguments: ["GET /photon/api?q=market", "POST /v1/places:autocomplete", "GET /data/town/14/8192/8191.pbf"]
+    )
+    func bodies(_ request: String) async throws {
+        try await RunningServer.with { running in
+            let tile = "GET /data/town/14/8192/8191.pbf HTTP/1.1\r\nHost: a\r\n\r\n"
+            let withBody = "\(request) HTTP/1.1\r\nHost: a\r\nContent-Length: \(tile.utf8.count)\r\n\r\n\(tile)"
+            let chunk = "\(String(tile.utf8.count, radix: 16))\r\n\(tile)\r\n0\r\n\r\n"
+            let chunked = "\(request) HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunk)"
+            let answers = try await RawClient.answers(running.ports.http, [tile, withBody, tile, chunked, tile])
+            #expect(answers.count == 6)
+            guard answers.count == 6 else { return }
+            #expect(answers[2] == answers[0] && answers[4] == answers[0])
+            #expect((answers[1] == answers[0]) == request.contains("/data/") && answers[3] == answers[1])
+        }
+    }
+
+    @Test("Requests in pieces get what whole ones get", .timeLimit(.minutes(30)), arguments: [1, 3, 30, 59, 200])
+    func pieces(_ length: Int) async throws {
+        try await RunningServer.with { running in
+            let tile = "GET /data/town/14/8192/8191.pbf HTTP/1.1\r\nHost: a\r\n\r\n"
+            let search = "GET /photon/api?q=market HTTP/1.1\r\nHost: a\r\n\r\n"
+            let whole = try await RawClient.answers(running.ports.http, [tile, search, tile, tile])
+            let pieces = try await RawClient.answers(running.ports.http, [tile, search, tile, tile], pieceLength: length)
+            #expect(whole.count == 5 && pieces.map(\.status) == whole.map(\.status) && pieces.map(\.body) == whole.map(\.body))
+        }
+    }
+
     @Test("Where each request has to be looked at, the lane is closed")
     func configurations() async throws {
         try await TestServer.with { #expect(QuickTiles($0.responder) != nil) }
@@ -106,8 +136,10 @@ private enum RawClient {
         var body: [UInt8]
     }
 
-    /// - Parameter closesSide: whether the client closes its side when it has asked; else it asks for the connection's end with a last request.
-    static func answers(_ port: Int, _ requests: [String], closesSide: Bool = false) async throws -> [Answer] {
+    /// - Parameters:
+    ///   - closesSide: whether the client closes its side when it has asked; else it asks for the connection's end with a last request.
+    ///   - pieceLength: of the pieces in which the bytes are written; nil for one.
+    static func answers(_ port: Int, _ requests: [String], closesSide: Bool = false, pieceLength: Int? = nil) async throws -> [Answer] {
         let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .channelOption(.allowRemoteHalfClosure, value: true)
             .connect(host: "127.0.0.1", port: port) { channel in
@@ -121,7 +153,10 @@ private enum RawClient {
         let end = closesSide ? [] : ["GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"]
         var bytes: [UInt8] = []
         try await channel.executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(string: (requests + end).joined()))
+            var rest = ByteBuffer(string: (requests + end).joined())
+            while let piece = rest.readSlice(length: min(pieceLength ?? rest.readableBytes, rest.readableBytes)), piece.readableBytes > 0 {
+                try await outbound.write(piece)
+            }
             if closesSide { outbound.finish() }
             for try await buffer in inbound { bytes += buffer.readableBytesView }
         }

@@ -34,11 +34,10 @@ final class QuickTileCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// The tile of a key, made if it is not there; nil if it is too large.
-    func entry(_ key: Key, _ make: () throws -> Entry) rethrows -> Entry? {
+    /// The tile of a key, made if it is not there; nil if it cannot be made or is too large.
+    func entry(_ key: Key, _ make: () throws -> Entry?) rethrows -> Entry? {
         if let known = state.withLock({ $0.entries[key] }) { return known }
-        let made = try make()
-        guard made.body.readableBytes <= Self.tileByteLimit else { return nil }
+        guard let made = try make(), made.body.readableBytes <= Self.tileByteLimit else { return nil }
         state.withLock { state in
             let byteCount = made.body.readableBytes + made.head.readableBytes
             if state.byteCount + byteCount > Self.byteLimit { state = State() }

@@ -12,7 +12,7 @@ import PortolanTiles
 struct QuickTiles: Sendable {
     struct Answer: Sendable {
         var entry: QuickTileCache.Entry
-        var path: String
+        var address: TileAddress
         /// Whether a page of another origin asks.
         var isCrossOrigin: Bool
     }
@@ -20,7 +20,8 @@ struct QuickTiles: Sendable {
     private let regions: CurrentRegions
     private let metrics: Metrics
     private let log: AccessLog
-    private let urlByteLimit: Int
+    let urlByteLimit: Int
+    let headerByteLimit: Int
     private let clock: @Sendable () -> Date
 
     /// nil if the server's configuration asks for more of each request than its address.
@@ -33,6 +34,7 @@ struct QuickTiles: Sendable {
         metrics = responder.metrics
         log = responder.log
         urlByteLimit = configuration.urlByteLimit
+        headerByteLimit = configuration.headerByteLimit
         clock = responder.clock
     }
 
@@ -45,11 +47,18 @@ struct QuickTiles: Sendable {
     /// The answer to a request; nil if it is not one of these.
     func answer(_ head: HTTPRequestHead, _ codings: inout KnownCodings) -> Answer? {
         guard head.method == .GET, head.version == .http1_1, head.uri.hasPrefix("/data/"), head.uri.utf8.count <= urlByteLimit,
-            let wishes = Wishes(head.headers, &codings, logs: log.isOn), let address = TileAddress(head.uri)
+            let wishes = wishes(head.headers, &codings), let address = TileAddress(head.uri)
         else { return nil }
+        return answer(address, wishes)
+    }
+
+    /// What the headers of a request say of a tile; nil if they say more than that.
+    func wishes(_ headers: HTTPHeaders, _ codings: inout KnownCodings) -> Wishes? { Wishes(headers, &codings, logs: log.isOn) }
+
+    /// The answer to a request of ``urlByteLimit`` at most; nil if it is not one of these.
+    func answer(_ address: TileAddress, _ wishes: Wishes) -> Answer? {
         let maps = regions.set.maps
         if let version = address.version, version != maps.version { return nil }
-        guard let archives = maps.archives(named: address.source), maps.zoomRange(archives).contains(Int(address.id.z)) else { return nil }
         let key = QuickTileCache.Key(
             source: address.source,
             z: address.id.z,
@@ -58,10 +67,11 @@ struct QuickTiles: Sendable {
             acceptsGzip: wishes.acceptsGzip,
             isVersioned: address.version != nil
         )
-        let entry = try? maps.quickTiles.entry(key) {
-            Self.entry(try maps.vectorTile(archives, address.id, acceptsGzip: wishes.acceptsGzip), key)
+        let entry = try? maps.quickTiles.entry(key) { () throws -> QuickTileCache.Entry? in
+            guard let archives = maps.archives(named: address.source), maps.zoomRange(archives).contains(Int(address.id.z)) else { return nil }
+            return Self.entry(try maps.vectorTile(archives, address.id, acceptsGzip: wishes.acceptsGzip), key)
         }
-        return entry.map { Answer(entry: $0, path: address.path, isCrossOrigin: wishes.isCrossOrigin) }
+        return entry.map { Answer(entry: $0, address: address, isCrossOrigin: wishes.isCrossOrigin) }
     }
 
     private static func entry(_ tile: VectorTile?, _ key: QuickTileCache.Key) -> QuickTileCache.Entry {
@@ -83,12 +93,15 @@ struct QuickTiles: Sendable {
         return ByteBuffer(string: "HTTP/1.1 \(status)\r\n" + all.map { "\($0.name): \($0.value)\r\n" }.joined())
     }
 
+    private static let crossOrigin = "Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: \(CORS.exposedHeaders)\r\n"
+
     /// All that stands before the body, with what is of the moment and not of the tile.
     func head(_ answer: Answer, date: String) -> ByteBuffer {
-        var head = answer.entry.head
-        if answer.isCrossOrigin {
-            head.writeString("Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: \(CORS.exposedHeaders)\r\n")
-        }
+        let entry = answer.entry.head
+        let more = answer.isCrossOrigin ? Self.crossOrigin.utf8.count : 0
+        var head = ByteBufferAllocator().buffer(capacity: entry.readableBytes + more + 48)
+        head.writeImmutableBuffer(entry)
+        if answer.isCrossOrigin { head.writeString(Self.crossOrigin) }
         head.writeString("Date: ")
         head.writeString(date)
         head.writeString("\r\n\r\n")
@@ -96,20 +109,17 @@ struct QuickTiles: Sendable {
     }
 
     /// Counts an answer, and writes its line.
-    func note(_ answer: Answer, since start: ContinuousClock.Instant, client: @autoclosure () -> String, id: @autoclosure () -> String) {
-        let took = ContinuousClock.now - start
-        let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
+    func note(_ answer: Answer, since start: NIODeadline, client: @autoclosure () -> String, id: @autoclosure () -> String) {
+        let seconds = Double((NIODeadline.now() - start).nanoseconds) / 1e9
         let byteCount = answer.entry.body.readableBytes
-        let time = clock()
-        metrics.begin()
-        metrics.end(Self.endpoint, status: answer.entry.status, seconds: seconds, byteCount: byteCount)
-        metrics.slowest.note(Self.endpoint, path: answer.path, status: answer.entry.status, seconds: seconds, time: time)
+        metrics.count(Self.endpoint, status: answer.entry.status, seconds: seconds, byteCount: byteCount)
+        metrics.slowest.note(Self.endpoint, path: answer.address.path, status: answer.entry.status, seconds: seconds, time: clock())
         log.write(
             AccessLog.Entry(
-                time: time,
+                time: clock(),
                 id: id(),
                 method: "GET",
-                path: answer.path,
+                path: answer.address.path,
                 endpoint: Self.endpoint,
                 status: answer.entry.status,
                 byteCount: byteCount,
@@ -122,11 +132,11 @@ struct QuickTiles: Sendable {
     private static let endpoint = "maps.tile"
 
     /// What the headers of a request say of a tile; nil if they say more than that.
-    private struct Wishes {
+    struct Wishes: Sendable {
         var acceptsGzip = false
         var isCrossOrigin = false
 
-        init?(_ headers: HTTPHeaders, _ codings: inout KnownCodings, logs: Bool) {
+        fileprivate init?(_ headers: HTTPHeaders, _ codings: inout KnownCodings, logs: Bool) {
             for (name, value) in headers {
                 // By length first: most headers of browsers mean nothing here.
                 switch name.utf8.count {
@@ -155,33 +165,63 @@ struct QuickTiles: Sendable {
 }
 
 /// The address of a vector tile, `/data/{source}/{z}/{x}/{y}.pbf`, with or without `?v={version}`, written without escapes.
-struct TileAddress: Equatable {
+struct TileAddress: Equatable, Sendable {
     var source: String
     var id: TileID
     var version: String?
-    var path: String
+    private var ending: String
+
+    /// The address without its version: there is one way to write it.
+    var path: String { "/data/\(source)/\(id.z)/\(id.x)/\(id.y).\(ending)" }
 
     /// nil if a text is written in another way, or names no tile.
     init?(_ uri: String) {
         let bytes = Array(uri.utf8)
-        guard let path = bytes.split(separator: 0x3F, maxSplits: 1, omittingEmptySubsequences: false).first else { return nil }
-        let query = bytes[path.endIndex...]
-        if !query.isEmpty {
-            let value = query.dropFirst(3)
-            guard query.starts(with: "?v=".utf8), value.allSatisfy(Self.isPlain) else { return nil }
-            version = String(decoding: value, as: UTF8.self)
+        self.init(bytes.span)
+    }
+
+    /// nil if bytes are written in another way, or name no tile.
+    init?(_ bytes: Span<UInt8>) {
+        var at = 0
+        guard Self.skip("/data/", bytes, &at), case let source = Self.word(bytes, &at), !source.isEmpty, Self.skip("/", bytes, &at),
+            let z = Self.number(bytes, &at), Self.skip("/", bytes, &at), let x = Self.number(bytes, &at), Self.skip("/", bytes, &at),
+            let y = Self.number(bytes, &at), z <= 30, x < 1 << z, y < 1 << z
+        else { return nil }
+        if Self.skip(".pbf", bytes, &at) {
+            ending = "pbf"
+        } else if Self.skip(".mvt", bytes, &at) {
+            ending = "mvt"
+        } else {
+            return nil
         }
-        let parts = path.split(separator: 0x2F, omittingEmptySubsequences: false)
-        guard parts.count == 6, parts[0].isEmpty, parts[1].elementsEqual("data".utf8), !parts[2].isEmpty, parts[2].allSatisfy(Self.isPlain),
-            let z = Self.number(parts[3]), let x = Self.number(parts[4])
-        else { return nil }
-        let file = parts[5].split(separator: 0x2E, omittingEmptySubsequences: false)
-        guard file.count == 2, let y = Self.number(file[0]), file[1].elementsEqual("pbf".utf8) || file[1].elementsEqual("mvt".utf8),
-            z <= 30, x < 1 << z, y < 1 << z
-        else { return nil }
+        if at < bytes.count {
+            guard Self.skip("?v=", bytes, &at), case let version = Self.word(bytes, &at), at == bytes.count else { return nil }
+            self.version = version
+        }
         id = TileID(z: UInt8(clamping: z), x: x, y: y)
-        source = String(decoding: parts[2], as: UTF8.self)
-        self.path = String(decoding: path, as: UTF8.self)
+        self.source = source
+    }
+
+    /// Goes past a text if it stands there.
+    private static func skip(_ text: String, _ bytes: Span<UInt8>, _ at: inout Int) -> Bool {
+        guard bytes.count - at >= text.utf8.count else { return false }
+        var end = at
+        for byte in text.utf8 {
+            guard bytes[end] == byte else { return false }
+            end += 1
+        }
+        at = end
+        return true
+    }
+
+    /// Letters, digits, hyphens and underscores.
+    private static func word(_ bytes: Span<UInt8>, _ at: inout Int) -> String {
+        var word: [UInt8] = []
+        while at < bytes.count, isPlain(bytes[at]) {
+            word.append(bytes[at])
+            at += 1
+        }
+        return String(decoding: word, as: UTF8.self)
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {
@@ -189,13 +229,14 @@ struct TileAddress: Equatable {
     }
 
     /// A number of at most ten digits without a zero before it.
-    private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
-        guard digits.count <= 10, let first = digits.first, first != 0x30 || digits.count == 1 else { return nil }
+    private static func number(_ bytes: Span<UInt8>, _ at: inout Int) -> UInt32? {
+        let start = at
         var number: UInt64 = 0
-        for digit in digits {
-            guard digit >= 0x30, digit <= 0x39 else { return nil }
-            number = number * 10 + UInt64(digit - 0x30)
+        while at < bytes.count, at - start < 11, bytes[at] >= 0x30, bytes[at] <= 0x39 {
+            number = number * 10 + UInt64(bytes[at] - 0x30)
+            at += 1
         }
+        guard at > start, at - start <= 10, bytes[start] != 0x30 || at - start == 1 else { return nil }
         return UInt32(exactly: number)
     }
 }

@@ -15,7 +15,9 @@ struct PlainConnections: ServerChildChannel {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(OutputEnd(), position: .first)
             if let lane {
-                try pipeline.addHandler(lane(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+                let lane = lane()
+                try pipeline.addHandler(lane, position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+                try pipeline.addHandler(ByteLane(lane), position: .first)
             }
             return value
         }

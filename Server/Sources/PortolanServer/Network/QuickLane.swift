@@ -12,16 +12,19 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private let tiles: QuickTiles
+    let tiles: QuickTiles
     private var codings = QuickTiles.KnownCodings()
-    private let date: DateText
+    let date: DateText
     /// After this time a request is let through all the same: what stands behind closes connections that it takes for idle.
-    private let patience: TimeAmount
+    let patience: TimeAmount
     /// Requests that were let through, and whose answers have not ended.
-    private var others = 0
-    private var lastOther = NIODeadline.now()
+    private(set) var others = 0
+    private(set) var lastOther = NIODeadline.now()
+    /// Heads and ends of requests that came here.
+    private(set) var heads = 0
+    private(set) var ends = 0
     /// The answer to the request whose end is still to come.
-    private var next: (answer: QuickTiles.Answer, start: ContinuousClock.Instant)?
+    private var next: (answer: QuickTiles.Answer, start: NIODeadline)?
     /// Answers that the system has not taken yet.
     private var unsent = 0
     private var needsFlush = false
@@ -37,17 +40,19 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            if others == 0, next == nil, endings.isEmpty, context.channel.isWritable, NIODeadline.now() - lastOther < patience {
-                let start = ContinuousClock.now
+            heads += 1
+            let start = NIODeadline.now()
+            if others == 0, next == nil, endings.isEmpty, context.channel.isWritable, start - lastOther < patience {
                 if let answer = tiles.answer(head, &codings) {
                     next = (answer, start)
                     return
                 }
             }
             others += 1
-            lastOther = .now()
+            lastOther = start
         case .body: if next != nil { return }
         case .end:
+            ends += 1
             if let next {
                 self.next = nil
                 send(next.answer, next.start, context)
@@ -57,7 +62,7 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    private func send(_ answer: QuickTiles.Answer, _ start: ContinuousClock.Instant, _ context: ChannelHandlerContext) {
+    private func send(_ answer: QuickTiles.Answer, _ start: NIODeadline, _ context: ChannelHandlerContext) {
         // The bytes are those that the encoder would make, and go on behind it.
         guard let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self) else {
             return context.close(promise: nil)

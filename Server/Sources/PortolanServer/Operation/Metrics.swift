@@ -39,6 +39,17 @@ final class Metrics: Sendable {
         var count = 0
         var seconds = 0.0
         var bytes = 0
+
+        mutating func add(_ status: Int, _ seconds: Double, _ byteCount: Int) {
+            byStatus[status, default: 0] += 1
+            count += 1
+            self.seconds += seconds
+            bytes += byteCount
+            for index in Metrics.bounds.indices.reversed() {
+                guard seconds <= Metrics.bounds[index] else { break }
+                buckets[index] += 1
+            }
+        }
     }
 
     private struct State {
@@ -59,14 +70,13 @@ final class Metrics: Sendable {
     func end(_ name: String, status: Int, seconds: Double, byteCount: Int) {
         state.withLock { state in
             state.running -= 1
-            var series = state.series.removeValue(forKey: name) ?? Series()
-            series.byStatus[status, default: 0] += 1
-            series.count += 1
-            series.seconds += seconds
-            series.bytes += byteCount
-            for (index, bound) in Self.bounds.enumerated() where seconds <= bound { series.buckets[index] += 1 }
-            state.series[name] = series
+            state.series[name, default: Series()].add(status, seconds, byteCount)
         }
+    }
+
+    /// Counts a request that was answered at once.
+    func count(_ name: String, status: Int, seconds: Double, byteCount: Int) {
+        state.withLock { $0.series[name, default: Series()].add(status, seconds, byteCount) }
     }
 
     /// Counts a request that was refused before its endpoint: by a limit, for its key.

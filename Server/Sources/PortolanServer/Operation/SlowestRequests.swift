@@ -16,12 +16,12 @@ final class SlowestRequests: Sendable {
     private static let limit = 5
     private let entries = Mutex<[String: [Entry]]>([:])
 
-    func note(_ endpoint: String, path: String, status: Int, seconds: Double, time: Date) {
+    func note(_ endpoint: String, path: @autoclosure () -> String, status: Int, seconds: Double, time: @autoclosure () -> Date) {
         entries.withLock { entries in
             var list = entries[endpoint] ?? []
             let milliseconds = seconds * 1000
             if list.count >= Self.limit, let last = list.last, last.milliseconds >= milliseconds { return }
-            let entry = Entry(endpoint: endpoint, path: String(path.prefix(200)), status: status, milliseconds: milliseconds, time: time)
+            let entry = Entry(endpoint: endpoint, path: String(path().prefix(200)), status: status, milliseconds: milliseconds, time: time())
             list.insert(entry, at: list.firstIndex { $0.milliseconds < milliseconds } ?? list.count)
             entries[endpoint] = Array(list.prefix(Self.limit))
         }
