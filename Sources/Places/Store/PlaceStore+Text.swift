@@ -57,6 +57,10 @@ extension PlaceStore {
             }
         }
         guard missing > 0 else { return found }
+        if let apart = OtherReadings.withDistrictsApart(query.text) {
+            let others = try answer(query, QueryWords(apart, isTypeAhead: false).joiningShortForms(), need: need, reader)
+            if let first = others.first, first.missingWords.count < missing { return others }
+        }
         let kinds = try search(query, need: 1, reader)
         guard let parted = OtherReadings.whatAndWhere(query.text, isKind: { kinds.isKind(QueryWords($0, isTypeAhead: false)) }) else {
             return found
@@ -118,7 +122,7 @@ extension PlaceStore {
     private func answer(_ query: PlaceTextQuery, _ words: QueryWords, need: Int, _ reader: StoreReader) throws -> [PlaceTextMatch] {
         let search = try search(query, need: need, reader)
         // `Ristorante di noodles` is one kind, not one thing in another.
-        if !query.isTypeAhead, !search.isKind(words), let split = WhatAndWhere.connected(words) {
+        if !query.isTypeAhead, !search.isKind(words), let split = WhatAndWhere.connected(words, isPart: search.beginsKind(words)) {
             // `Leger am Dom` is the name of one thing.
             let named = try search.exactly(words)
             if let first = named.first, Self.isName(words, of: first, beyond: split.placeNumbers.lowerBound) { return named }
@@ -168,7 +172,13 @@ extension PlaceStore {
         let unknown = try search.unknown(words)
         let strange = try unknown.isEmpty || isTypeAhead ? unknown : search.unknown(words, typos: true)
         let relaxation = WordRelaxation(words, unknown: unknown, strange: strange, tryLimit: isTypeAhead ? 6 : 40)
+        let (own, areas) = isTypeAhead ? ([], []) : search.ownWords(words)
         for left in relaxation.tries {
+            // Of `20 Fenchurch Street, London` more must be left than 20, Street and London: these are in other streets too.
+            if !own.isEmpty, own.isSubset(of: left) {
+                let rest = (0..<words.words.count).filter { !left.contains($0) && !areas.contains($0) && !words.isNumber($0) }
+                if rest.count <= 1 { continue }
+            }
             let kept = words.keeping((0..<words.words.count).filter { !left.contains($0) })
             // One short word of many says too little.
             guard kept.words.count * 3 >= words.words.count else { continue }
@@ -177,7 +187,16 @@ extension PlaceStore {
             let found = try isTypeAhead ? search.exactly(kept) : search.run(kept)
             if !found.isEmpty { return Self.housesFirst(found, kept).map { Self.missing(left, words, $0) } }
         }
-        return []
+        return own.isEmpty ? [] : try areasAlone(search, words, areas)
+    }
+
+    /// The areas that the words name beside a street or a thing that is not there.
+    private func areasAlone(_ search: TextSearch, _ words: QueryWords, _ areas: [Int]) throws -> [PlaceTextMatch] {
+        guard !areas.isEmpty, areas.count < words.words.count, search.query.filter.isEmpty else { return [] }
+        var query = search.query
+        query.filter = PlaceFilter(types: ["political", "postal_code"])
+        let left = (0..<words.words.count).filter { !areas.contains($0) }
+        return try self.search(query, need: search.need, search.reader).exactly(words.keeping(areas)).map { Self.missing(left, words, $0) }
     }
 
     private static func missing(_ left: [Int], _ words: QueryWords, _ match: PlaceTextMatch) -> PlaceTextMatch {
@@ -208,7 +227,10 @@ extension PlaceStore {
         let count = words.words.count
         guard count > 1, count < QueryWords.wordLimit else { return nil }
         for number in (0..<count).reversed() where words.isNumber(number) {
-            let others = (0..<count).filter { $0 != number }
+            // `220-55` is one number.
+            let number = (0..<number).first { words.isNumber($0) && words.areJoined($0, number) } ?? number
+            let others = (0..<count).filter { $0 != number && !(words.isNumber($0) && words.areJoined($0, number)) }
+            guard !others.isEmpty else { continue }
             let kept = words.keeping(others)
             var streets = search.query
             streets.filter = PlaceFilter(kinds: ["highway", "place"])
@@ -217,11 +239,18 @@ extension PlaceStore {
             var found = try streetSearch.exactly(kept)
             // `Đường Pasteur 7`: the street is Pasteur, and `Hẻm 206 Đường Pasteur` is another.
             if !found.contains(where: { Self.isNamed($0.place, by: kept) }) {
-                let plain = words.keeping(
-                    others.filter { words.isNumber($0) || words.otherForms(of: words.words[words.words.startIndex + $0]).isEmpty }
-                )
+                let plainNumbers = others.filter {
+                    words.isNumber($0) || words.otherForms(of: words.words[words.words.startIndex + $0]).isEmpty
+                }
+                let plain = words.keeping(plainNumbers)
                 if !plain.words.isEmpty, plain.words.count < kept.words.count {
                     let named = try streetSearch.exactly(plain).filter { Self.isNamed($0.place, by: plain) }
+                    // `62 đ. Phạm Ngọc Thạch`: the house's street is written without the word for a street.
+                    if !named.isEmpty {
+                        let plainNumber = words.keeping((plainNumbers + [number]).sorted())
+                        let houses = Self.housesFirst(try search.exactly(plainNumber), plainNumber)
+                        if let first = houses.first, AddressFit(plainNumber, except: [])?.rank(first.place).rank == .address { return houses }
+                    }
                     found = named + found.filter { match in !named.contains { $0.place.id == match.place.id } }
                 }
             }
@@ -233,7 +262,7 @@ extension PlaceStore {
                 try self.search(search.query.ranked(by: .relevance), need: Self.neighbourLimit, search.reader).exactly(kept)
             }
             return found.map { match in
-                var match = Self.missing([number], words, match)
+                var match = Self.missing((0..<count).filter { !others.contains($0) }, words, match)
                 if let wanted, let neighbours {
                     match.interpolatedLocation = HouseNumberGuess.location(of: wanted, on: match.place, neighbours.map(\.place))
                 }
@@ -348,9 +377,10 @@ struct WhatAndWhere {
     ]
 
     /// Where a connecting word stands between two parts; the last one counts.
-    static func connected(_ words: QueryWords) -> WhatAndWhere? {
+    /// - Parameter isPart: whether a word is a part of the name of a kind, as `u` is of `U-Bahn`.
+    static func connected(_ words: QueryWords, isPart: (Int) -> Bool = { _ in false }) -> WhatAndWhere? {
         let texts = words.words.map { words.text.text($0) }
-        for index in texts.indices.dropFirst().reversed() where connectors.contains(texts[index]) {
+        for index in texts.indices.dropFirst().reversed() where connectors.contains(texts[index]) && !isPart(index) {
             // `Vaduz, Im Quäderle 19`: the word belongs to a street.
             let parts = words.commaParts
             if let part = parts.first(where: { $0.lowerBound == index }), part.contains(where: { words.isNumber($0) }) { continue }
@@ -375,9 +405,13 @@ struct WhatAndWhere {
         let count = words.words.count
         guard count > 1 else { return [] }
         var guesses: [WhatAndWhere] = []
-        for start in 1..<count { guesses.append(WhatAndWhere(words, thing: 0..<start, place: start..<count, isInside: true)) }
+        // Numbers alone are no thing at a place: `20 Fenchurch Street` is no 20 near a street with a like name.
+        func hasWord(_ numbers: Range<Int>) -> Bool { numbers.contains { !words.isNumber($0) } }
+        for start in 1..<count where hasWord(0..<start) {
+            guesses.append(WhatAndWhere(words, thing: 0..<start, place: start..<count, isInside: true))
+        }
         if count > 2 {
-            for start in 1..<count - 1 {
+            for start in 1..<count - 1 where hasWord(0..<start) {
                 guesses.append(WhatAndWhere(words, thing: 0..<start, place: count - 1..<count, isInside: true))
             }
         }

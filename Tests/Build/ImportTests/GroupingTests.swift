@@ -235,6 +235,9 @@ private struct Sketch {
         let place = try await client.place(found.id)
         #expect(place.types == ["intersection"] && place.id == found.id && place.displayName?.text.contains(" & ") == true)
         #expect(place.formattedAddress == found.formattedAddress && place.formattedAddress?.contains("Aville") == true)
+        // Of streets that do not meet, the one that is there.
+        let apart = try await client.search(TextQuery("corner of High Street and Nowhere Lane"))
+        #expect(apart.first?.displayName?.text == "High Street" && apart.first?.missingWords == ["nowhere", "lane"])
         // A point of a street is but a point.
         #expect(try await client.place(PlaceID(point: 0.0005, 0)).types == ["geocode"])
     }

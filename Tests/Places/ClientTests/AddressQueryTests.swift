@@ -52,6 +52,13 @@ struct AddressQueryTests {
         return try PlacesClient(regions: [target])
     }
 
+    @Test("a postcode alone is a place, before those that have it") func postcode() async throws {
+        let folder = try ScratchFolder()
+        let found = try await Self.client(folder).search(TextQuery("9490"))
+        #expect(found.first?.types == ["postal_code"] && found.first?.displayName?.text == "9490")
+        #expect(found.first?.formattedAddress?.contains("Upton") == true && found.count > 3)
+    }
+
     @Test(
         "the answer and the parts that it lacks",
         arguments: [

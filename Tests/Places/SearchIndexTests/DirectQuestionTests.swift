@@ -104,6 +104,8 @@ import Testing
         #expect(first("Main St / Oak Ave, Boston") == ["Main St Boston", "Oak Ave Boston"])
         #expect(first("Ecke Hauptstraße Bahnhofstraße") == ["Hauptstraße", "Bahnhofstraße"])
         #expect(first("Main Street").isEmpty)
+        // A short form with a slash is a part of one street.
+        #expect(first("C/ Major, Ordino").isEmpty && first("c/Major").isEmpty)
     }
 
     @Test("Phrases are filters beside other words")

@@ -1,3 +1,4 @@
+import PortolanSearchIndex
 import Testing
 
 @testable import PortolanStore
@@ -13,6 +14,21 @@ import Testing
         ] as [(String, String?)]
     )
     func streets(text: String, apart: String?) { #expect(OtherReadings.withStreetsApart(text) == apart) }
+
+    @Test(
+        "a letter before a number is a district or a ward",
+        arguments: [
+            ("171 Võ Thị Sáu, Q3", "171 Võ Thị Sáu, quận 3"), ("P.6, Q.3", "phường 6, quận 3"), ("Q 3", nil), ("q100", nil), ("P3x", nil),
+            ("", nil),
+        ] as [(String, String?)]
+    )
+    func districts(text: String, apart: String?) { #expect(OtherReadings.withDistrictsApart(text) == apart) }
+
+    @Test("a connecting word that is a part of a kind's name connects nothing") func kindsWithConnectingWords() {
+        let words = QueryWords("sendlinger tor u-bahn", isTypeAhead: false)
+        #expect(WhatAndWhere.connected(words, isPart: { $0 == 2 }) == nil)
+        #expect(WhatAndWhere.connected(words) != nil)
+    }
 
     @Test(
         "without spaces the place comes before what is wanted",

@@ -38,9 +38,13 @@ extension RegionsBackend {
             found = try matches(at: center, name: full.text, type: "plus_code")
         case .object(let key): found = try record(PlaceID(osm: key)).map { [$0] } ?? []
         case .place(let id): found = try record(id).map { [$0] } ?? []
-        case .phone(let digits): found = try matches(phone: digits)
+        case .phone(let digits):
+            found = try matches(phone: digits)
+            if found.isEmpty { found = try postcode(query) }
         case .web(let host): found = try matches(host: host, address: query.text)
-        case nil: found = try crossings(query)
+        case nil:
+            found = try postcode(query)
+            if found.isEmpty { found = try crossings(query) }
         }
         return found.filter { query.restriction?.contains($0.match.place.location) ?? true }
     }
@@ -191,7 +195,7 @@ extension RegionsBackend {
 
     /// Two streets that meet, after what has the question for a name, alone or before a town: stops are called `Planknerstrasse/Kresta`.
     private func crossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
-        guard let (question, crossings) = try namedCrossings(query) else { return [] }
+        guard let (question, crossings) = try namedCrossings(query) else { return try streetsApart(query) }
         let words = FoldedWords.of(query.text)
         // The town stands behind both streets.
         let firstCount = zip(FoldedWords.of(question.first), words).prefix { $0 == $1 }.count
@@ -206,6 +210,30 @@ extension RegionsBackend {
             }
         }
         return named + crossings
+    }
+
+    /// One of two streets, if they do not meet or the other is not there; only where a sign or a word for a corner parts them, and nothing has all the words.
+    private func streetsApart(_ query: PlaceTextQuery) throws -> [SearchMatch] {
+        guard !query.isTypeAhead else { return [] }
+        for question in CrossingQuestion.all(query.text, isTypeAhead: true) {
+            for source in sources where try !source.store.searchExactWords(query).isEmpty { return [] }
+            var found: [SearchMatch] = []
+            for (text, other) in [(question.first, question.second), (question.second, question.first)] {
+                var asked = query
+                asked.text = text
+                asked.filter = PlaceFilter(kinds: ["highway"])
+                let own = Set(FoldedWords.of(text))
+                let missing = FoldedWords.of(other).filter { !own.contains($0) }
+                for (index, source) in sources.enumerated() {
+                    for var match in try source.store.searchExactWords(asked) where try !source.isSuperseded(match.place.id) {
+                        match.missingWords = missing
+                        found.append(SearchMatch(source: index, match: match))
+                    }
+                }
+            }
+            if !found.isEmpty { return found }
+        }
+        return []
     }
 
     /// Whether words are the beginning of a name, the last of them that of a word.

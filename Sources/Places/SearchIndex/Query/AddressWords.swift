@@ -9,6 +9,9 @@ enum AddressWords {
         return tables.endings.lazy.filter { $0.ending.count == longest && ends(word, $0.ending) }.map { word.dropLast(longest) + $0.other }
     }
 
+    /// Whether a word by itself is one of addresses, such as `street` or `st`; a compound such as `hauptstrasse` is not.
+    static func isWord(_ word: [UInt8]) -> Bool { tables.words[word] != nil }
+
     private static func ends(_ word: [UInt8], _ ending: [UInt8]) -> Bool {
         word.count >= ending.count + stemLength && word.suffix(ending.count).elementsEqual(ending)
     }

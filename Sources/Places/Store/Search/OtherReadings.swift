@@ -20,6 +20,24 @@ enum OtherReadings {
     /// The rest of the word is no shorter.
     private static let leastLetters = 4
 
+    /// `171 Võ Thị Sáu, Q3` with `quận 3`: districts and wards of Vietnam's towns have numbers, which follow a letter. nil if no word is such.
+    static func withDistrictsApart(_ text: String) -> String? {
+        var hasAny = false
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+            guard let title = districts[word.prefix(1).lowercased()] else { return String(word) }
+            let rest = word.dropFirst().drop { $0 == "." }
+            let digits = rest.prefix { $0.isASCII && $0.isNumber }
+            guard (1...2).contains(digits.count), rest.dropFirst(digits.count).allSatisfy({ $0 == "," || $0 == "." }) else {
+                return String(word)
+            }
+            hasAny = true
+            return title + " " + rest
+        }
+        return hasAny ? words.joined(separator: " ") : nil
+    }
+
+    private static let districts = ["q": "quận", "p": "phường", "f": "phường"]
+
     /// `ミュンヘンのホテル`, `慕尼黑的酒店`, `慕尼黑酒店` as `ホテル in ミュンヘン`: where there are no spaces, the place comes before what is wanted.
     /// - Parameter isKind: whether a text names a kind of place.
     static func whatAndWhere(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {

@@ -117,6 +117,28 @@ struct TextSearch {
         }
     }
 
+    /// Whether a word is the first of several that are the name of a kind.
+    func beginsKind(_ words: QueryWords) -> (Int) -> Bool {
+        let starts = Set(
+            spans(words, typos: false).lazy
+                .filter { $0.isWhole && $0.words.count > 1 && $0.types.contains { !IndexLayout.isArea($0) } }
+                .map(\.words.lowerBound)
+        )
+        return { starts.contains($0) }
+    }
+
+    /// The words that say which thing is meant: no number, no word for a street, and no name of an area.
+    func ownWords(_ words: QueryWords) -> (own: Set<Int>, areas: [Int]) {
+        let spans = spans(words, typos: false).filter(\.isWhole)
+        let areas = Set(spans.lazy.filter { $0.types.contains(where: IndexLayout.isArea) }.flatMap(\.words))
+        let kinds = Set(spans.lazy.filter { $0.types.contains { !IndexLayout.isArea($0) && $0 != "route" } }.flatMap(\.words))
+        let own = (0..<words.words.count).filter { number in
+            if kinds.contains(number) { return true }
+            return !words.isNumber(number) && !areas.contains(number) && !words.isAddressWord(number)
+        }
+        return (Set(own), areas.sorted())
+    }
+
     /// The words without the articles and prepositions between them, if the rest is a kind and then areas: `gare de Monaco`.
     func kindAndArea(_ words: QueryWords) -> QueryWords? {
         let count = words.words.count

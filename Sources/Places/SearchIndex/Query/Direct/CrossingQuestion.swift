@@ -19,6 +19,8 @@ package struct CrossingQuestion: Sendable, Hashable {
         let separators = isTypeAhead && !isCorner ? signs : separators + (isCorner ? cornerSeparators : [])
         for separator in separators {
             guard let range = range(of: separator, in: rest) else { continue }
+            // `C/ Major` is one street.
+            if separator == "/" || separator == "／", rest[..<range.lowerBound].trimming().count < 2 { continue }
             add(rest[..<range.lowerBound], rest[range.upperBound...], &found)
         }
         if found.isEmpty, isCorner {
