@@ -68,7 +68,9 @@ struct QuickTiles: Sendable {
             isVersioned: address.version != nil
         )
         let entry = try? maps.quickTiles.entry(key) { () throws -> QuickTileCache.Entry? in
-            guard let archives = maps.archives(named: address.source), maps.zoomRange(archives).contains(Int(address.id.z)) else { return nil }
+            guard let archives = maps.archives(named: address.source), maps.zoomRange(archives).contains(Int(address.id.z)) else {
+                return nil
+            }
             return Self.entry(try maps.vectorTile(archives, address.id, acceptsGzip: wishes.acceptsGzip), key)
         }
         return entry.map { Answer(entry: $0, address: address, isCrossOrigin: wishes.isCrossOrigin) }

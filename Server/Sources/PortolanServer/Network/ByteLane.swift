@@ -105,7 +105,9 @@ final class ByteLane: ChannelInboundHandler, RemovableChannelHandler {
         static let targetStart = 4
 
         /// The answer, if it is a tile that may be answered now.
-        func answer(_ lane: ByteLane, _ bytes: ByteBuffer, _ context: ChannelHandlerContext) -> (value: QuickTiles.Answer, start: NIODeadline)? {
+        func answer(_ lane: ByteLane, _ bytes: ByteBuffer, _ context: ChannelHandlerContext) -> (
+            value: QuickTiles.Answer, start: NIODeadline
+        )? {
             let quick = lane.lane
             let start = NIODeadline.now()
             let span = bytes.readableBytesUInt8Span
@@ -148,7 +150,9 @@ final class ByteLane: ChannelInboundHandler, RemovableChannelHandler {
     /// say how a connection goes on are for the decoder.
     private static func fieldEnd(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int? {
         var at = start
-        while at < limit, bytes[at] | 0x20 >= 0x61 && bytes[at] | 0x20 <= 0x7A || bytes[at] == 0x2D || bytes[at] >= 0x30 && bytes[at] <= 0x39 {
+        while at < limit,
+            bytes[at] | 0x20 >= 0x61 && bytes[at] | 0x20 <= 0x7A || bytes[at] == 0x2D || bytes[at] >= 0x30 && bytes[at] <= 0x39
+        {
             at += 1
         }
         guard at > start, at < limit, bytes[at] == 0x3A, bytes[start] | 0x20 != 0x75 || at - start != 7 else { return nil }

@@ -21,7 +21,13 @@ final class SlowestRequests: Sendable {
             var list = entries[endpoint] ?? []
             let milliseconds = seconds * 1000
             if list.count >= Self.limit, let last = list.last, last.milliseconds >= milliseconds { return }
-            let entry = Entry(endpoint: endpoint, path: String(path().prefix(200)), status: status, milliseconds: milliseconds, time: time())
+            let entry = Entry(
+                endpoint: endpoint,
+                path: String(path().prefix(200)),
+                status: status,
+                milliseconds: milliseconds,
+                time: time()
+            )
             list.insert(entry, at: list.firstIndex { $0.milliseconds < milliseconds } ?? list.count)
             entries[endpoint] = Array(list.prefix(Self.limit))
         }
