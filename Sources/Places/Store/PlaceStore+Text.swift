@@ -227,10 +227,7 @@ extension PlaceStore {
         let count = words.words.count
         guard count > 1, count < QueryWords.wordLimit else { return nil }
         for number in (0..<count).reversed() where words.isNumber(number) {
-            // `220-55` is one number.
-            let number = (0..<number).first { words.isNumber($0) && words.areJoined($0, number) } ?? number
-            let others = (0..<count).filter { $0 != number && !(words.isNumber($0) && words.areJoined($0, number)) }
-            guard !others.isEmpty else { continue }
+            let others = (0..<count).filter { $0 != number }
             let kept = words.keeping(others)
             var streets = search.query
             streets.filter = PlaceFilter(kinds: ["highway", "place"])
@@ -262,7 +259,7 @@ extension PlaceStore {
                 try self.search(search.query.ranked(by: .relevance), need: Self.neighbourLimit, search.reader).exactly(kept)
             }
             return found.map { match in
-                var match = Self.missing((0..<count).filter { !others.contains($0) }, words, match)
+                var match = Self.missing([number], words, match)
                 if let wanted, let neighbours {
                     match.interpolatedLocation = HouseNumberGuess.location(of: wanted, on: match.place, neighbours.map(\.place))
                 }

@@ -147,11 +147,6 @@ package struct QueryWords: Sendable {
     /// Whether a word by itself is one of addresses: `street`, `st`, but not `hauptstr`.
     package func isAddressWord(_ number: Int) -> Bool { AddressWords.isWord(utf8(text.letters(words[words.startIndex + number]))) }
 
-    /// Whether two words stand together, as the halves of `220-55` do.
-    package func areJoined(_ number: Int, _ other: Int) -> Bool {
-        words[words.startIndex + number].group == words[words.startIndex + other].group
-    }
-
     /// A word as it was folded.
     package func text(ofWord number: Int) -> String { text.text(words[words.startIndex + number]) }
 
