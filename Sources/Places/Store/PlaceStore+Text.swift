@@ -59,7 +59,9 @@ extension PlaceStore {
         guard missing > 0 else { return found }
         if let apart = OtherReadings.withDistrictsApart(query.text) {
             let others = try answer(query, QueryWords(apart, isTypeAhead: false).joiningShortForms(), need: need, reader)
-            if let first = others.first, first.missingWords.count < missing { return others }
+            // A street lies in many districts and its address names one: it is better than a house with another number.
+            let isStreet = found.first?.place.types.contains("route") ?? false
+            if let first = others.first, first.missingWords.isEmpty, !isStreet { return others }
         }
         let kinds = try search(query, need: 1, reader)
         guard let parted = OtherReadings.whatAndWhere(query.text, isKind: { kinds.isKind(QueryWords($0, isTypeAhead: false)) }) else {

@@ -216,6 +216,8 @@ extension RegionsBackend {
     private func streetsApart(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         guard !query.isTypeAhead else { return [] }
         for question in CrossingQuestion.all(query.text, isTypeAhead: true) {
+            // `371/4` is a house.
+            if question.first.last?.isNumber ?? false, question.second.first?.isNumber ?? false { continue }
             for source in sources where try !source.store.searchExactWords(query).isEmpty { return [] }
             var found: [SearchMatch] = []
             for (text, other) in [(question.first, question.second), (question.second, question.first)] {
