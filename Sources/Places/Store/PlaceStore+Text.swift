@@ -248,7 +248,9 @@ extension PlaceStore {
                     if !named.isEmpty {
                         let plainNumber = words.keeping((plainNumbers + [number]).sorted())
                         let houses = Self.housesFirst(try search.exactly(plainNumber), plainNumber)
-                        if let first = houses.first, AddressFit(plainNumber, except: [])?.rank(first.place).rank == .address { return houses }
+                        if let first = houses.first, AddressFit(plainNumber, except: [])?.rank(first.place).rank == .address {
+                            return houses
+                        }
                     }
                     found = named + found.filter { match in !named.contains { $0.place.id == match.place.id } }
                 }

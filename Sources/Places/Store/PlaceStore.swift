@@ -93,7 +93,9 @@ public final class PlaceStore: Sendable {
     /// Lends a reader.
     func read<Result>(_ body: (StoreReader) throws -> Result) throws(PlaceStoreError) -> Result {
         do {
-            let reader = try idle.withLock { $0.popLast() } ?? StoreReader(source.open(), path: source.name, documents: placeCount, blocks: blocks)
+            let reader =
+                try idle.withLock { $0.popLast() }
+                ?? StoreReader(source.open(), path: source.name, documents: placeCount, blocks: blocks)
             defer {
                 idle.withLock { idle in
                     if idle.count < Self.idleLimit { idle.append(reader) }

@@ -170,7 +170,8 @@ enum PlacesBench {
         let typed = typedTexts(places).prefix(400)
         let cut = typed.map { PlaceTextQuery($0.text, bias: $0.bias) }
         report("text search of names cut off, 60 found, 20 given", try measured(cut) { _ = try store.search($0) }, "p50 2000 µs", raw)
-        let whole = zip(places.lazy.compactMap { $0.name.flatMap { $0.count > 1 ? $0 : nil } }, typed).map { PlaceTextQuery($0, bias: $1.bias) }
+        let names = places.compactMap(\.name).filter { $0.count > 1 }
+        let whole = zip(names, typed).map { PlaceTextQuery($0, bias: $1.bias) }
         report("text search of whole names, 60 found, 20 given", try measured(whole) { _ = try store.search($0) }, nil, raw)
     }
 

@@ -26,9 +26,11 @@ extension RegionsBackend {
             if all.contains(where: { $0.place.name.map { FoldedWords.of($0).joined() == joined } ?? false }) { return [] }
             let having = try all.filter { match in
                 let tagged = match.place.tags["addr:postcode"].map { FoldedWords.of($0).joined() == joined }
-                let isIn = tagged ?? match.place.address.areas.contains { area in
-                    area.part == .postcode && area.names.all.contains { FoldedWords.of($0).joined() == joined }
-                }
+                let isIn =
+                    tagged
+                    ?? match.place.address.areas.contains { area in
+                        area.part == .postcode && area.names.all.contains { FoldedWords.of($0).joined() == joined }
+                    }
                 return try isIn && !source.isSuperseded(match.place.id)
             }
             guard having.count >= Self.postcodeLeast, let record = Self.record(ofPostcode: having.map(\.place)) else { continue }
