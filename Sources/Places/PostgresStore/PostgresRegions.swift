@@ -157,7 +157,7 @@ public final class PostgresRegions: Sendable {
     ///   - names: the regions' names; nil for all.
     ///   - folders: regions on disk.
     ///   - cache: a folder for what is read from disk: manifests, boundaries and the store of live facts.
-    ///   - facts: an operator's facts that are laid over the regions, as they are now; nil for those alone that the regions were loaded with.
+    ///   - live: an operator's facts that are laid over the regions, as they are now; nil for those alone that the regions were loaded with.
     public func backend(
         of names: [String]? = nil,
         with folders: [URL] = [],

@@ -121,6 +121,17 @@ extension PlaceStore {
         }
     }
 
+    /// Places in the areas that have the name, such as a postcode that comes from a boundary and stands in no tag of theirs.
+    package func places(inAreaNamed text: String, limit: Int) throws(PlaceStoreError) -> [PlaceTextMatch] {
+        try read { reader in
+            var folder = TextFolder()
+            let areas = try kindNames(reader).types(KindNames.key(text, &folder), isPrefix: false).filter(IndexLayout.isArea)
+            let search = try search(PlaceTextQuery("", limit: limit), need: limit, reader)
+            let found = try areas.flatMap { try search.places(under: IndexLayout.classKey($0)) }
+            return try withAddresses(found.prefix(limit), reader)
+        }
+    }
+
     private func answer(_ query: PlaceTextQuery, _ words: QueryWords, need: Int, _ reader: StoreReader) throws -> [PlaceTextMatch] {
         let search = try search(query, need: need, reader)
         // `Ristorante di noodles` is one kind, not one thing in another.

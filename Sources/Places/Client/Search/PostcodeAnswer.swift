@@ -21,7 +21,9 @@ extension RegionsBackend {
         for (index, source) in sources.enumerated() {
             var asked = query
             asked.limit = Self.postcodeLimit
-            let all = try source.store.searchExactWords(asked)
+            var all = try source.store.searchExactWords(asked)
+            // None says it itself: it comes from a boundary.
+            if all.isEmpty { all = try source.store.places(inAreaNamed: query.text, limit: Self.postcodeLimit) }
             // A boundary or a thing of this name says more.
             if all.contains(where: { $0.place.name.map { FoldedWords.of($0).joined() == joined } ?? false }) { return [] }
             let having = try all.filter { match in
