@@ -15,9 +15,11 @@ struct PortolanServerCommand: AsyncParsableCommand {
 @main
 enum PortolanServerProgram {
     static func main() async {
-        let load: @Sendable (URL, [String]) async throws -> Void = { region, databases in
-            try await StoreLoadCommand.load(region, into: try PostgresRegions(databases), placesView: true)
-        }
-        await CommandLineRun.$regionLoader.withValue(load) { await CommandLineRun.run(PortolanServerCommand.self) }
+        await CommandLineRun.run(
+            PortolanServerCommand.self,
+            regionLoader: { region, databases in
+                try await StoreLoadCommand.load(region, into: try PostgresRegions(databases), placesView: true)
+            }
+        )
     }
 }

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Foundation
+internal import Synchronization
 
 /// The command line of the program `portolan`.
 public enum CommandLineRun {
@@ -7,12 +8,23 @@ public enum CommandLineRun {
     /// error and a code of its own.
     public static func run() async { await run(PortolanCommand.self) }
 
-    /// Loads a region into databases, for `import --to`; nil in a program that cannot.
-    @TaskLocal public static var regionLoader: (@Sendable (_ region: URL, _ databases: [String]) async throws -> Void)?
+    /// Loads a region into databases.
+    public typealias RegionLoader = @Sendable (_ region: URL, _ databases: [String]) async throws -> Void
+
+    /// Commands are made by the parser of arguments, so that what the program gives them stands here. (No task-local value: Swift 6.3's optimiser makes
+    /// code of it that traps when the program starts.)
+    private static let loader = Mutex<RegionLoader?>(nil)
+
+    /// What loads regions for `import --to`; nil in a program that cannot.
+    static var regionLoader: RegionLoader? { loader.withLock { $0 } }
 
     /// The same with the commands of another root: ``commands``, and more.
-    public static func run<Root: ParsableCommand>(_ root: Root.Type) async {
+    /// - Parameters:
+    ///   - root: the command that the program's name stands for.
+    ///   - regionLoader: what loads regions into databases; nil if the program cannot.
+    public static func run<Root: ParsableCommand>(_ root: Root.Type, regionLoader: RegionLoader? = nil) async {
         StandardStreams.prepare()
+        loader.withLock { $0 = regionLoader }
         do {
             var command = try root.parseAsRoot(
                 CoordinateArgument.protected(Array(CommandLine.arguments.dropFirst()))
