@@ -128,7 +128,7 @@ import Testing
 }
 
 /// Sends requests as they stand on one connection, all at once, and reads what comes until the server closes.
-private enum RawClient {
+enum RawClient {
     struct Answer: Hashable {
         var status: String
         /// Names in small letters; without the date.

@@ -12,6 +12,8 @@ struct Call: Sendable {
     var body: [UInt8]
     /// The address of the client, without its port; empty if the connection has none.
     var client: String
+    /// Of the path and the query, as they came.
+    let targetByteCount: Int
     /// What the client puts before paths of this server: `https://maps.example.org/base`, without a slash at its end.
     var publicURL: String { makePublicURL() }
     /// Few answers name it.
@@ -26,6 +28,7 @@ struct Call: Sendable {
         publicURL: @autoclosure @escaping @Sendable () -> String = ""
     ) {
         self.method = method
+        targetByteCount = target.utf8.count
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = parts.isEmpty ? "/" : String(parts[0])
         segments = path.split(separator: "/").map { PercentCoding.decoded($0) }

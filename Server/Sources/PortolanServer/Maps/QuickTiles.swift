@@ -142,26 +142,22 @@ struct QuickTiles: Sendable {
             for (name, value) in headers {
                 // By length first: most headers of browsers mean nothing here.
                 switch name.utf8.count {
-                case 15 where Self.equal(name, "accept-encoding"):
+                case 15 where name.equalsIgnoringCase("accept-encoding"):
                     if codings.header != value { codings = KnownCodings(header: value, acceptsGzip: ContentCoding.acceptsGzip(value)) }
                     acceptsGzip = codings.acceptsGzip
-                case 6 where Self.equal(name, "origin"): isCrossOrigin = true
-                case 10 where Self.equal(name, "connection"):
-                    guard Self.equal(value, "keep-alive") else { return nil }
-                case 5 where Self.equal(name, "range"), 6 where Self.equal(name, "expect"), 7 where Self.equal(name, "upgrade"),
-                    8 where Self.equal(name, "if-match"), 11 where Self.equal(name, "traceparent"),
-                    13 where Self.equal(name, "if-none-match"), 14 where Self.equal(name, "content-length"),
-                    17 where Self.equal(name, "transfer-encoding"):
+                case 6 where name.equalsIgnoringCase("origin"): isCrossOrigin = true
+                case 10 where name.equalsIgnoringCase("connection"):
+                    guard value.equalsIgnoringCase("keep-alive") else { return nil }
+                case 5 where name.equalsIgnoringCase("range"), 6 where name.equalsIgnoringCase("expect"), 7 where name.equalsIgnoringCase("upgrade"),
+                    8 where name.equalsIgnoringCase("if-match"), 11 where name.equalsIgnoringCase("traceparent"),
+                    13 where name.equalsIgnoringCase("if-none-match"), 14 where name.equalsIgnoringCase("content-length"),
+                    17 where name.equalsIgnoringCase("transfer-encoding"):
                     return nil
-                case 15 where Self.equal(name, "x-forwarded-for"):
+                case 15 where name.equalsIgnoringCase("x-forwarded-for"):
                     guard !logs else { return nil }
                 default: break
                 }
             }
-        }
-
-        private static func equal(_ text: String, _ lowercased: String) -> Bool {
-            text.utf8.elementsEqual(lowercased.utf8) { $0 == $1 || $0 >= 0x41 && $0 <= 0x5A && $0 | 0x20 == $1 }
         }
     }
 }

@@ -15,6 +15,7 @@ final class ByteLane: ChannelInboundHandler, RemovableChannelHandler {
     private static let requestByteLimit = 4096
 
     private let lane: QuickLane
+    private let tiles: QuickTiles
     /// Whether the decoder is between two requests.
     private var isInStep = true
     /// The header fields of the last request for a tile, with the empty line after them, and what they say: clients say the same with each request.
@@ -25,7 +26,10 @@ final class ByteLane: ChannelInboundHandler, RemovableChannelHandler {
     /// Whether the decoder has got bytes since the last end of reading.
     private var hasPassedOn = false
 
-    init(_ lane: QuickLane) { self.lane = lane }
+    init(_ lane: QuickLane, _ tiles: QuickTiles) {
+        self.lane = lane
+        self.tiles = tiles
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard isInStep else {
@@ -55,11 +59,11 @@ final class ByteLane: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private func send(_ answer: QuickTiles.Answer, _ start: NIODeadline, _ context: ChannelHandlerContext) {
-        context.write(NIOAny(IOData.byteBuffer(lane.tiles.head(answer, date: lane.date.now))), promise: nil)
+        context.write(NIOAny(IOData.byteBuffer(tiles.head(answer, date: lane.date.now))), promise: nil)
         if answer.entry.body.readableBytes > 0 { context.write(NIOAny(IOData.byteBuffer(answer.entry.body)), promise: nil) }
         needsFlush = true
         hasWritten = true
-        lane.tiles.note(answer, since: start, client: context.channel.remoteAddress?.ipAddress ?? "", id: UUID().uuidString.lowercased())
+        tiles.note(answer, since: start, client: context.channel.remoteAddress?.ipAddress ?? "", id: UUID().uuidString.lowercased())
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -112,10 +116,10 @@ final class ByteLane: ChannelInboundHandler, RemovableChannelHandler {
             let start = NIODeadline.now()
             let span = bytes.readableBytesUInt8Span
             guard quick.others == 0, start - quick.lastOther < quick.patience, context.channel.isWritable,
-                targetEnd - Self.targetStart <= quick.tiles.urlByteLimit, byteCount <= quick.tiles.headerByteLimit,
+                targetEnd - Self.targetStart <= lane.tiles.urlByteLimit, byteCount <= lane.tiles.headerByteLimit,
                 let address = TileAddress(span.extracting(Self.targetStart..<targetEnd)),
                 let wishes = lane.wishes(span.extracting(fieldsStart..<byteCount)),
-                let answer = quick.tiles.answer(address, wishes)
+                let answer = lane.tiles.answer(address, wishes)
             else { return nil }
             return (answer, start)
         }
@@ -191,7 +195,7 @@ final class ByteLane: ChannelInboundHandler, RemovableChannelHandler {
             let value = String(decoding: parts[1], as: UTF8.self)
             headers.add(name: String(decoding: parts[0], as: UTF8.self), value: value.trimmingCharacters(in: .whitespaces))
         }
-        guard let wishes = lane.tiles.wishes(headers, &codings) else { return nil }
+        guard let wishes = tiles.wishes(headers, &codings) else { return nil }
         known = (copy, wishes)
         return wishes
     }

@@ -13,13 +13,17 @@ struct Listeners: Sendable {
     static let serverName = "Portolan"
 
     /// What the listener of the main address speaks.
-    /// - Parameter tiles: what answers plain requests for tiles; nil for nothing.
-    func main(_ tiles: QuickTiles?) -> HTTPServerBuilder {
-        certificates.map(secure)
+    /// - Parameter responder: what answers plain requests where they come in.
+    func main(_ responder: ServerResponder) -> HTTPServerBuilder {
+        let (tiles, places) = (QuickTiles(responder), QuickPlaces(responder))
+        return certificates.map(secure)
             ?? HTTPServerBuilder { [http1, configuration, clock] responder in
                 let (date, idleLimit) = (DateText(clock: clock), Self.time(configuration.idleLimit))
-                let lane = tiles.map { tiles in { @Sendable in QuickLane(tiles, date: date, idleLimit: idleLimit) } }
-                return PlainConnections(http1: HTTP1Channel(responder: responder, configuration: http1), lane: lane)
+                return PlainConnections(
+                    http1: HTTP1Channel(responder: responder, configuration: http1),
+                    lane: { QuickLane(tiles, places, date: date, idleLimit: idleLimit) },
+                    tiles: tiles
+                )
             }
     }
 

@@ -7,18 +7,18 @@ import NIOHTTPTypesHTTP1
 /// long goes to threads of its own (``ServerResponder``).
 struct PlainConnections: ServerChildChannel {
     let http1: HTTP1Channel
-    /// What answers plain requests before all else; nil for nothing.
-    let lane: (@Sendable () -> QuickLane)?
+    /// What answers plain requests before all else.
+    let lane: @Sendable () -> QuickLane
+    /// What answers those for tiles from their bytes; nil for nothing.
+    let tiles: QuickTiles?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         http1.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(OutputEnd(), position: .first)
-            if let lane {
-                let lane = lane()
-                try pipeline.addHandler(lane, position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
-                try pipeline.addHandler(ByteLane(lane), position: .first)
-            }
+            let lane = lane()
+            try pipeline.addHandler(lane, position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+            if let tiles { try pipeline.addHandler(ByteLane(lane, tiles), position: .first) }
             return value
         }
     }

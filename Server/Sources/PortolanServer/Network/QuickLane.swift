@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Answers plain requests for vector tiles on a connection's own thread, and lets all others through.
+/// Answers plain requests for vector tiles and places on a connection's own thread, and lets all others through.
 ///
 /// Answers go out in the order of the requests: while one that was let through is at work, so are those after it.
 final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
@@ -12,7 +12,8 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    let tiles: QuickTiles
+    private let tiles: QuickTiles?
+    private let places: QuickPlaces
     private var codings = QuickTiles.KnownCodings()
     let date: DateText
     /// After this time a request is let through all the same: what stands behind closes connections that it takes for idle.
@@ -23,16 +24,24 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     /// Heads and ends of requests that came here.
     private(set) var heads = 0
     private(set) var ends = 0
-    /// The answer to the request whose end is still to come.
-    private var next: (answer: QuickTiles.Answer, start: NIODeadline)?
+    /// The request whose end is still to come.
+    private var next: Next?
     /// Answers that the system has not taken yet.
     private var unsent = 0
     private var needsFlush = false
     /// What would end the connection, which waits for `unsent`.
     private var endings: [any Sendable] = []
 
-    init(_ tiles: QuickTiles, date: DateText, idleLimit: TimeAmount) {
+    /// What is answered when a request ends.
+    private enum Next {
+        case tile(QuickTiles.Answer, start: NIODeadline)
+        case place(QuickPlaces.Question)
+    }
+
+    /// - Parameter tiles: what answers requests for tiles; nil to let them through.
+    init(_ tiles: QuickTiles?, _ places: QuickPlaces, date: DateText, idleLimit: TimeAmount) {
         self.tiles = tiles
+        self.places = places
         self.date = date
         patience = .nanoseconds(idleLimit.nanoseconds / 4)
     }
@@ -43,8 +52,12 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
             heads += 1
             let start = NIODeadline.now()
             if others == 0, next == nil, endings.isEmpty, context.channel.isWritable, start - lastOther < patience {
-                if let answer = tiles.answer(head, &codings) {
-                    next = (answer, start)
+                if let answer = tiles?.answer(head, &codings) {
+                    next = .tile(answer, start: start)
+                    return
+                }
+                if let question = places.question(head, peer: context.channel.remoteAddress?.ipAddress ?? "") {
+                    next = .place(question)
                     return
                 }
             }
@@ -55,7 +68,10 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
             ends += 1
             if let next {
                 self.next = nil
-                send(next.answer, next.start, context)
+                switch next {
+                case .tile(let answer, let start): send(answer, start, context)
+                case .place(let question): send(question, context)
+                }
                 return
             }
         }
@@ -67,10 +83,8 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
         guard let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self) else {
             return context.close(promise: nil)
         }
-        let sent = context.eventLoop.makePromise(of: Void.self)
-        unsent += 1
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        sent.futureResult.whenComplete { _ in bound.value.handler.haveSent(bound.value.context) }
+        guard let tiles else { return }
+        let sent = promise(context)
         let head = tiles.head(answer, date: date.now)
         if answer.entry.body.readableBytes > 0 {
             encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
@@ -80,6 +94,23 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
         }
         needsFlush = true
         tiles.note(answer, since: start, client: context.channel.remoteAddress?.ipAddress ?? "", id: UUID().uuidString.lowercased())
+    }
+
+    private func send(_ question: QuickPlaces.Question, _ context: ChannelHandlerContext) {
+        let answer = places.answer(question, id: UUID().uuidString.lowercased(), date: date.now)
+        context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)
+        context.write(wrapOutboundOut(.end(nil)), promise: promise(context))
+        needsFlush = true
+    }
+
+    /// What is told when the system has taken an answer.
+    private func promise(_ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
+        let sent = context.eventLoop.makePromise(of: Void.self)
+        unsent += 1
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        sent.futureResult.whenComplete { _ in bound.value.handler.haveSent(bound.value.context) }
+        return sent
     }
 
     private func haveSent(_ context: ChannelHandlerContext) {

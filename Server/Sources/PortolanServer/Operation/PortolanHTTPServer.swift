@@ -173,7 +173,7 @@ public struct PortolanHTTPServer: Sendable {
             onRunning(all)
         }
         var services: [any Service] = [
-            listeners.application(responder, listeners.main(QuickTiles(responder)), host: configuration.host, port: configuration.port) {
+            listeners.application(responder, listeners.main(responder), host: configuration.host, port: configuration.port) {
                 listens($0, false)
             }
         ]

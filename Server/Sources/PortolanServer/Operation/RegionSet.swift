@@ -9,6 +9,8 @@ import PortolanPostgresStore
 /// requests that begin later, and this one closes with its last request.
 final class RegionSet: Sendable {
     let places: PlacesClient
+    /// Whether places are read from files, and not from a database.
+    let readsFiles: Bool
     let maps: MapCatalog
     /// A digest of everything that the regions hold, by their manifests.
     let version: String
@@ -42,6 +44,7 @@ final class RegionSet: Sendable {
         let backend =
             try store.map { try $0.regions.backend(with: real, cache: $0.cache, facts: $0.facts) } ?? RegionsBackend(regions: real)
         places = PlacesClient(backend: backend, now: now)
+        readsFiles = store == nil
         regions = backend.regions
         var fingerprint = Fingerprint()
         for region in regions {

@@ -39,99 +39,42 @@ struct ServerResponder: HTTPResponder {
     let clock: @Sendable () -> Date
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
-        let start = ContinuousClock.now
-        metrics.begin()
-        var call = makeCall(request, context)
-        let began = clock()
-        let parent = TraceContext(call.header("traceparent"))
-        // Without a collector there are no steps of this server's own: the trace goes through.
-        let trace = export.map { TraceContext.step(of: parent, sampling: $0.sampling) } ?? parent
-        var name = "none"
-        var keyName: String?
-        var family = APIFamily.maps
-        var problem: String?
+        var call = makeCall(
+            request.method,
+            request.head.path ?? "/",
+            request.headers,
+            authority: request.head.authority,
+            peer: context.peer
+        )
+        var visit = begin(call)
         var answer: Answer
         do {
-            guard request.head.path?.utf8.count ?? 0 <= configuration.urlByteLimit else {
-                throw RequestError(.uriTooLong, "a URL has at most \(configuration.urlByteLimit) bytes")
-            }
-            if call.method == .options {
-                name = "preflight"
-                answer = Answer(.noContent)
-            } else {
-                family = APIFamily(call)
-                guard let endpoint = endpoints.endpoint(call) else { throw Endpoints.missing(call) }
-                (name, family) = (endpoint.name, endpoint.family)
-                let isHead = call.method == .head && endpoint.methods.contains(.get)
-                guard isHead || endpoint.methods.contains(call.method) else {
-                    let allowed = endpoint.methods.map(\.rawValue).joined(separator: ", ")
-                    throw RequestError(.methodNotAllowed, "this address takes \(allowed)", allowed: allowed)
-                }
-                if !endpoint.isOpen { keyName = try access.admit(call) }
+            if let endpoint = try admit(call, &visit) {
                 answer = try await work(endpoint, request, &call, context)
+            } else {
+                answer = Answer(.noContent)
             }
         } catch let error as HTTPParserError {
             // A body that breaks off or is no HTTP: the connection answers 400 and closes, because nothing after it can be told apart.
-            metrics.end(name, status: 400, seconds: 0, byteCount: 0)
+            metrics.end(visit.name, status: 400, seconds: 0, byteCount: 0)
             throw error
         } catch {
-            problem = "\(error)"
-            answer = ErrorAnswer.answer(error, family)
-            if call.apiKey != nil, let text = problem, let key = call.apiKey, text.contains(key) {
-                problem = text.replacing(key, with: "…")
-            }
+            answer = refuse(error, call, &visit)
         }
-        finish(&answer, call, trace)
-        let took = ContinuousClock.now - start
-        let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
-        metrics.end(name, status: answer.status.code, seconds: seconds, byteCount: answer.byteCount)
-        metrics.slowest.note(name, path: call.path, status: answer.status.code, seconds: seconds, time: clock())
-        if let trace, trace.isSampled {
-            export?.add(
-                TelemetryExport.Span(
-                    trace: trace,
-                    parentID: parent?.spanID,
-                    name: "\(call.method.rawValue) \(name)",
-                    start: began,
-                    seconds: seconds,
-                    attributes: [
-                        ("http.request.method", .string(call.method.rawValue)), ("http.route", .string(name)),
-                        ("url.path", .string(String(call.path.prefix(200)))), ("http.response.status_code", .number(answer.status.code)),
-                        ("http.response.body.size", .number(answer.byteCount)), ("client.address", .string(call.client)),
-                    ],
-                    isFailure: answer.status.code >= 500
-                )
-            )
-        }
-        log.write(
-            AccessLog.Entry(
-                time: clock(),
-                id: context.id,
-                trace: trace?.traceID,
-                method: call.method.rawValue,
-                path: call.path,
-                endpoint: name,
-                status: answer.status.code,
-                byteCount: answer.byteCount,
-                milliseconds: seconds * 1000,
-                client: call.client,
-                key: keyName,
-                error: problem
-            )
-        )
+        end(visit, call, &answer, id: context.id)
         return response(answer, isHead: call.method == .head)
     }
 
     // MARK: The request
 
-    private func makeCall(_ request: Request, _ context: ServerContext) -> Call {
-        var call = Call(method: request.method, target: request.head.path ?? "/", headers: request.headers, client: context.peer)
-        let isProxied = configuration.trustedProxies.contains(context.peer)
+    func makeCall(_ method: HTTPRequest.Method, _ target: String, _ headers: HTTPFields, authority: String?, peer: String) -> Call {
+        var call = Call(method: method, target: target, headers: headers, client: peer)
+        let isProxied = configuration.trustedProxies.contains(peer)
         if isProxied, let name = Self.forwardedFor, let first = call.headers[name]?.split(separator: ",").last {
             call.client = first.trimmingSpace()
         }
         let asked = call
-        call.makePublicURL = { [configuration, authority = request.head.authority] in
+        call.makePublicURL = { [configuration] in
             PublicURL.of(asked, host: authority, configuration, isProxied: isProxied)
         }
         if !configuration.basePath.isEmpty { call.removePrefix(configuration.basePath) }
@@ -139,7 +82,6 @@ struct ServerResponder: HTTPResponder {
     }
 
     private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
-    private static let traceParent = HTTPField.Name("traceparent")
     private static let contentTypeOptions = HTTPField.Name("X-Content-Type-Options")
 
     /// Reads the body and runs the endpoint, within the limits.
@@ -174,8 +116,7 @@ struct ServerResponder: HTTPResponder {
     // MARK: The answer
 
     /// Adds what all answers have: ETags, compression, the headers of CORS.
-    private func finish(_ answer: inout Answer, _ call: Call, _ trace: TraceContext?) {
-        if let trace, let name = Self.traceParent { answer.headers[name] = trace.text }
+    func finish(_ answer: inout Answer, _ call: Call) {
         guard answer.trailers == nil else { return }
         let type = answer.headers[.contentType] ?? ""
         let isText =

@@ -53,22 +53,46 @@ struct PlacesAPI: Sendable {
 
     // MARK: Details
 
+    /// A request for a place, read.
+    struct DetailsRequest {
+        let id: String
+        let mask: FieldMask
+        let system: SystemParameters
+        let session: SessionToken?
+        let language: String?
+        let region: String?
+        var fields: PlaceFields { mask.placeFields(in: nil) }
+
+        /// - Throws: what the client is answered that asks so.
+        init(_ call: Call, _ system: SystemParameters) throws {
+            try PlacesAPI.refuseUnknown(call, ["languageCode", "regionCode", "sessionToken"])
+            guard let text = system.mask else { throw GoogleError.missingMask }
+            self.system = system
+            mask = try FieldMask(text, message: "Place")
+            id = call.segments[2]
+            session = try PlacesAPI.sessionToken(call.query.text("sessionToken", "session_token"))
+            language = try PlacesAPI.language(call.query.text("languageCode", "language_code"))
+            region = try PlacesAPI.region(call.query.text("regionCode", "region_code"))
+        }
+
+        func answer(_ place: Place) -> Answer { system.answer(place.json, message: "Place", mask: mask) }
+    }
+
     private func place(_ call: Call, _ system: SystemParameters) async throws -> Answer {
-        try refuseUnknown(call, ["languageCode", "regionCode", "sessionToken"])
-        guard let text = system.mask else { throw GoogleError.missingMask }
-        let mask = try FieldMask(text, message: "Place")
-        let place = try await client.place(
-            call.segments[2],
-            fields: mask.placeFields(in: nil),
-            session: try sessionToken(call.query.text("sessionToken", "session_token")),
-            language: try Self.language(call.query.text("languageCode", "language_code")),
-            region: try Self.region(call.query.text("regionCode", "region_code"))
+        let request = try DetailsRequest(call, system)
+        return request.answer(
+            try await client.place(
+                request.id,
+                fields: request.fields,
+                session: request.session,
+                language: request.language,
+                region: request.region
+            )
         )
-        return system.answer(place.json, message: "Place", mask: mask)
     }
 
     private func photoMedia(_ call: Call, _ system: SystemParameters) async throws -> Answer {
-        try refuseUnknown(call, ["maxWidthPx", "maxHeightPx", "skipHttpRedirect"])
+        try Self.refuseUnknown(call, ["maxWidthPx", "maxHeightPx", "skipHttpRedirect"])
         let sides = try ["maxWidthPx", "maxHeightPx"].compactMap { name -> Int? in
             guard let text = call.query.text(name, GoogleError.snakeCase(name)) else { return nil }
             guard let side = Int(text), (1...4800).contains(side) else {
@@ -95,7 +119,7 @@ struct PlacesAPI: Sendable {
     // MARK: Searches
 
     private func nearby(_ call: Call, _ system: SystemParameters) async throws -> Answer {
-        try refuseUnknown(call, [])
+        try Self.refuseUnknown(call, [])
         guard let text = system.mask else { throw GoogleError.missingMask }
         let mask = try FieldMask(text, message: "SearchNearbyResponse")
         let request = try WireMessage(
@@ -132,7 +156,7 @@ struct PlacesAPI: Sendable {
     }
 
     private func search(_ call: Call, _ system: SystemParameters) async throws -> Answer {
-        try refuseUnknown(call, [])
+        try Self.refuseUnknown(call, [])
         guard let text = system.mask else { throw GoogleError.missingMask }
         let mask = try FieldMask(text, message: "SearchTextResponse")
         let message = try Self.message(call, "SearchTextRequest")
@@ -179,7 +203,7 @@ struct PlacesAPI: Sendable {
     }
 
     private func autocomplete(_ call: Call, _ system: SystemParameters) async throws -> Answer {
-        try refuseUnknown(call, [])
+        try Self.refuseUnknown(call, [])
         let mask = try system.mask.map { text throws(GoogleError) in try FieldMask(text, message: "AutocompletePlacesResponse") } ?? .all
         let request = try WireMessage(
             try Self.message(call, "AutocompletePlacesRequest"),
@@ -203,7 +227,7 @@ struct PlacesAPI: Sendable {
         )
         let found = try await client.autocomplete(
             query,
-            session: try sessionToken(request.string("sessionToken")),
+            session: try Self.sessionToken(request.string("sessionToken")),
             language: try Self.language(request.string("languageCode")),
             region: try Self.region(request.string("regionCode"))
         )
@@ -211,7 +235,7 @@ struct PlacesAPI: Sendable {
     }
 
     /// Parameters of the query that neither the method nor the system knows.
-    private func refuseUnknown(_ call: Call, _ fields: [String]) throws(GoogleError) {
+    private static func refuseUnknown(_ call: Call, _ fields: [String]) throws(GoogleError) {
         let unknown = call.query.items.map(\.name).filter { name in
             !SystemParameters.names.contains(name) && !fields.contains(WireMessage.camelCase(name))
         }
@@ -234,7 +258,7 @@ struct PlacesAPI: Sendable {
         }
     }
 
-    private func sessionToken(_ text: String?) throws -> SessionToken? {
+    private static func sessionToken(_ text: String?) throws -> SessionToken? {
         guard let text, !text.isEmpty else { return nil }
         return try SessionToken(text)
     }

@@ -134,7 +134,10 @@ public struct RegionsBackend: PlacesBackend {
 
     /// The place with the ID from the most detailed region that has it; an ID of an earlier import leads to the present place. nil if
     /// unknown.
-    public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
+    public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? { try placeHere(id, options) }
+
+    /// The same, for those who wait on their thread.
+    func placeHere(_ id: PlaceID, _ options: AnswerOptions) throws -> Place? {
         if let point = try point(id) { return try sources[point.source].place(point.match.place, options) }
         var id = id
         // An alias of an earlier import may lead to another alias; a damaged file may hold a cycle.

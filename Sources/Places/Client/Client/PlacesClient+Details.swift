@@ -67,6 +67,35 @@ extension PlacesClient {
         return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.place(id, $1) }
     }
 
+    /// The place with an ID, read from files on the calling thread, which waits for the disk: for servers whose thread has nothing to do meanwhile, and
+    /// to whom the change to another thread and back costs more than a few rows of a file.
+    ///
+    /// - Parameters:
+    ///   - id: the place's; an alias of it leads to the place, too.
+    ///   - fields: the fields wanted; none means all.
+    ///   - session: the token of an autocomplete session, which this call ends.
+    ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
+    /// - Returns: nil if the backend is not one of regions, and answers asynchronously only.
+    /// - Throws: `PlacesError`: `notFound` if no region knows the place.
+    public func placeOnThisThread(
+        _ id: PlaceID,
+        fields: PlaceFields = [],
+        session: SessionToken? = nil,
+        language: String? = nil,
+        region: String? = nil
+    ) throws(PlacesError) -> Place? {
+        guard let backend = backend as? RegionsBackend else { return nil }
+        note(.details, fields: fields, session: session)
+        do {
+            let options = AnswerOptions(fields: fields, language: language, region: region, now: now())
+            guard let place = try backend.placeHere(id, options) else { throw PlacesError.notFound("\(id)") }
+            return place
+        } catch {
+            throw PlacesError.wrapping(error)
+        }
+    }
+
     /// The photos of a place, at most ten; empty if there are none.
     public func photos(_ id: PlaceID, timeout: Duration? = nil) async throws -> [Photo] {
         Array((try await place(id, fields: [.photos], timeout: timeout).photos ?? []).prefix(10))

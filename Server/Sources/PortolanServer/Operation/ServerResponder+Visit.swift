@@ -1,0 +1,106 @@
+import Foundation
+import HTTPTypes
+import PortolanPlaces
+
+extension ServerResponder {
+    /// A request on its way: what figures, traces and logs say of it at its end.
+    struct Visit {
+        fileprivate let start = ContinuousClock.now
+        fileprivate let began: Date
+        fileprivate let parent: TraceContext?
+        fileprivate let trace: TraceContext?
+        fileprivate(set) var name = "none"
+        fileprivate var keyName: String?
+        fileprivate var family = APIFamily.maps
+        fileprivate var problem: String?
+
+        fileprivate init(began: Date, parent: TraceContext?, trace: TraceContext?) {
+            self.began = began
+            self.parent = parent
+            self.trace = trace
+        }
+    }
+
+    /// Counts a request that has come.
+    func begin(_ call: Call) -> Visit {
+        metrics.begin()
+        let parent = TraceContext(call.header("traceparent"))
+        // Without a collector there are no steps of this server's own: the trace goes through.
+        let trace = export.map { TraceContext.step(of: parent, sampling: $0.sampling) } ?? parent
+        return Visit(began: clock(), parent: parent, trace: trace)
+    }
+
+    /// Finds what answers a request, and whether it may ask.
+    /// - Returns: nil for a question of what pages of other origins may ask.
+    func admit(_ call: Call, _ visit: inout Visit) throws -> Endpoint? {
+        guard call.targetByteCount <= configuration.urlByteLimit else {
+            throw RequestError(.uriTooLong, "a URL has at most \(configuration.urlByteLimit) bytes")
+        }
+        if call.method == .options {
+            visit.name = "preflight"
+            return nil
+        }
+        visit.family = APIFamily(call)
+        guard let endpoint = endpoints.endpoint(call) else { throw Endpoints.missing(call) }
+        (visit.name, visit.family) = (endpoint.name, endpoint.family)
+        let isHead = call.method == .head && endpoint.methods.contains(.get)
+        guard isHead || endpoint.methods.contains(call.method) else {
+            let allowed = endpoint.methods.map(\.rawValue).joined(separator: ", ")
+            throw RequestError(.methodNotAllowed, "this address takes \(allowed)", allowed: allowed)
+        }
+        if !endpoint.isOpen { visit.keyName = try access.admit(call) }
+        return endpoint
+    }
+
+    /// What a request is answered that failed.
+    func refuse(_ error: any Error, _ call: Call, _ visit: inout Visit) -> Answer {
+        visit.problem = "\(error)"
+        if let key = call.apiKey, let text = visit.problem, text.contains(key) { visit.problem = text.replacing(key, with: "…") }
+        return ErrorAnswer.answer(error, visit.family)
+    }
+
+    /// Adds what all answers have, and writes down the request.
+    func end(_ visit: Visit, _ call: Call, _ answer: inout Answer, id: String) {
+        if let trace = visit.trace, let name = Self.traceParent { answer.headers[name] = trace.text }
+        finish(&answer, call)
+        let took = ContinuousClock.now - visit.start
+        let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
+        metrics.end(visit.name, status: answer.status.code, seconds: seconds, byteCount: answer.byteCount)
+        metrics.slowest.note(visit.name, path: call.path, status: answer.status.code, seconds: seconds, time: clock())
+        if let trace = visit.trace, trace.isSampled {
+            export?.add(
+                TelemetryExport.Span(
+                    trace: trace,
+                    parentID: visit.parent?.spanID,
+                    name: "\(call.method.rawValue) \(visit.name)",
+                    start: visit.began,
+                    seconds: seconds,
+                    attributes: [
+                        ("http.request.method", .string(call.method.rawValue)), ("http.route", .string(visit.name)),
+                        ("url.path", .string(String(call.path.prefix(200)))), ("http.response.status_code", .number(answer.status.code)),
+                        ("http.response.body.size", .number(answer.byteCount)), ("client.address", .string(call.client)),
+                    ],
+                    isFailure: answer.status.code >= 500
+                )
+            )
+        }
+        log.write(
+            AccessLog.Entry(
+                time: clock(),
+                id: id,
+                trace: visit.trace?.traceID,
+                method: call.method.rawValue,
+                path: call.path,
+                endpoint: visit.name,
+                status: answer.status.code,
+                byteCount: answer.byteCount,
+                milliseconds: seconds * 1000,
+                client: call.client,
+                key: visit.keyName,
+                error: visit.problem
+            )
+        )
+    }
+
+    private static let traceParent = HTTPField.Name("traceparent")
+}

@@ -1,0 +1,106 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+import PortolanOSMModel
+import PortolanPlaces
+
+/// Answers plain requests for one place of regions on disk where the bytes come in: without a task, and without another thread.
+///
+/// Such an answer is read from a few rows, in less time than it takes to hand a request to another thread and back. The work is what
+/// ``ServerResponder`` does; whatever is not plain goes the way of all requests: other IDs, fields that look around the place, requests with a body,
+/// and those that are wrong.
+struct QuickPlaces: Sendable {
+    private let responder: ServerResponder
+
+    init(_ responder: ServerResponder) { self.responder = responder }
+
+    /// A request that may be answered so.
+    struct Question {
+        fileprivate let call: Call
+        fileprivate let request: PlacesAPI.DetailsRequest
+        fileprivate let id: PlaceID
+        /// One set of regions answers the whole request, whatever is published meanwhile.
+        fileprivate let places: PlacesClient
+    }
+
+    /// Fields that take more than the place's own rows.
+    private static let farFields: PlaceFields = [.containingPlaces, .addressDescriptor]
+
+    /// Reads a request; nil if it is not one of these.
+    /// - Parameter peer: the address of the client.
+    func question(_ head: HTTPRequestHead, peer: @autoclosure () -> String) -> Question? {
+        guard head.method == .GET, head.version == .http1_1, head.uri.utf8.first == UInt8(ascii: "/"), head.uri.contains("/v1/places/"),
+            head.uri.utf8.count <= responder.configuration.urlByteLimit, Self.isPlain(head.headers)
+        else { return nil }
+        let set = responder.regions.set
+        guard set.readsFiles else { return nil }
+        let authority = head.headers.first(name: "host")
+        let headers = HTTPFields(head.headers, splitCookie: false)
+        let call = responder.makeCall(.get, head.uri, headers, authority: authority, peer: peer())
+        guard call.segments.first == "v1", PlacesAPI.Method(call.segments.dropFirst()) == .getPlace,
+            let request = try? PlacesAPI.DetailsRequest(call, SystemParameters(call)), let id = try? PlaceID(parsing: request.id),
+            request.fields.isDisjoint(with: Self.farFields)
+        else { return nil }
+        return Question(call: call, request: request, id: id, places: set.places)
+    }
+
+    /// Whether headers ask for nothing that concerns the connection, and announce no body.
+    private static func isPlain(_ headers: HTTPHeaders) -> Bool {
+        for (name, value) in headers {
+            // By length first: most headers mean nothing here.
+            let isPlain =
+                switch name.utf8.count {
+                case 6: !name.equalsIgnoringCase("expect")
+                case 7: !name.equalsIgnoringCase("upgrade")
+                case 10: !name.equalsIgnoringCase("connection") || value.equalsIgnoringCase("keep-alive")
+                case 14: !name.equalsIgnoringCase("content-length")
+                case 17: !name.equalsIgnoringCase("transfer-encoding")
+                default: true
+                }
+            guard isPlain else { return false }
+        }
+        return true
+    }
+
+    /// The answer to a request.
+    /// - Parameters:
+    ///   - id: of the request, for the log.
+    ///   - date: the time as headers write it.
+    func answer(_ question: Question, id: String, date: String) -> (head: HTTPResponseHead, body: ByteBuffer) {
+        let call = question.call
+        var visit = responder.begin(call)
+        var answer: Answer
+        do {
+            _ = try responder.admit(call, &visit)
+            let request = question.request
+            let place = try question.places.placeOnThisThread(
+                question.id,
+                fields: request.fields,
+                session: request.session,
+                language: request.language,
+                region: request.region
+            )
+            guard let place else { throw PlacesError.notFound(request.id) }
+            answer = request.answer(place)
+        } catch {
+            answer = responder.refuse(error, call, &visit)
+        }
+        responder.end(visit, call, &answer, id: id)
+        var headers = HTTPHeaders(answer.headers)
+        headers.add(name: "Content-Length", value: String(answer.body.count))
+        headers.add(name: "Date", value: date)
+        headers.add(name: "Server", value: Listeners.serverName)
+        let status = HTTPResponseStatus(statusCode: answer.status.code, reasonPhrase: answer.status.reasonPhrase)
+        return (HTTPResponseHead(version: .http1_1, status: status, headers: headers), ByteBuffer(bytes: answer.body))
+    }
+}
+
+extension String {
+    /// Whether a text is the same but for the case of letters of ASCII.
+    /// - Parameter lowercased: the other text.
+    func equalsIgnoringCase(_ lowercased: String) -> Bool {
+        utf8.elementsEqual(lowercased.utf8) { $0 == $1 || $0 >= 0x41 && $0 <= 0x5A && $0 | 0x20 == $1 }
+    }
+}
