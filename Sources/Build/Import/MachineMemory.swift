@@ -1,5 +1,7 @@
 internal import CMemory
+internal import Dispatch
 internal import Foundation
+internal import Synchronization
 
 /// The memory that this process may use.
 enum MachineMemory {
@@ -18,11 +20,47 @@ enum MachineMemory {
     }()
 }
 
+/// How the allocator of this process keeps what is freed.
+package enum FreedStores {
+    /// Has the allocator keep fewer stores of freed memory, and give large pieces back as soon as they are freed. It concerns the whole process, so it is for
+    /// programs that do nothing but import. Nothing changes where the allocator is not glibc's.
+    package static func bound() { portolan_bound_freed_stores() }
+}
+
 /// Keeps a process near the memory that it may use: what was freed goes back to the system before more is taken.
 ///
 /// The allocator has a store of freed memory for each group of threads. Where one thread allocates what another one frees, these stores grow to more than is in
-/// use.
-struct FreedMemory: Sendable {
+/// use. A thread of its own looks ten times a second, so that no step of an import is forgotten.
+final class MemoryWatch: Sendable {
+    private let freed: Mutex<FreedMemory>
+    private let queue = DispatchQueue(label: "MemoryWatch")
+    private let isStopped = Atomic<Bool>(false)
+
+    private static let milliseconds = 100
+
+    /// - Parameter limit: the bytes that the process may use.
+    init(limit: Int) {
+        freed = Mutex(FreedMemory(limit: limit))
+        look()
+    }
+
+    /// What was used until now is no longer.
+    func endPhase() { freed.withLock { $0.check(isPhaseDone: true) } }
+
+    /// Looks no more.
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+
+    private func look() {
+        queue.asyncAfter(deadline: .now() + .milliseconds(Self.milliseconds)) { [weak self] in
+            guard let self, !isStopped.load(ordering: .relaxed) else { return }
+            freed.withLock { $0.check() }
+            look()
+        }
+    }
+}
+
+/// Gives freed memory back to the system when a process holds much.
+private struct FreedMemory: Sendable {
     /// Below this share of the limit nothing is given back, as taking it again takes time.
     private static let share = (numerator: 5, denominator: 8)
 
@@ -37,7 +75,7 @@ struct FreedMemory: Sendable {
     /// - Parameter limit: the bytes that the process may use.
     init(limit: Int) { self.limit = limit }
 
-    /// Gives back what is free if the process holds much. Called often: it costs some microseconds.
+    /// Gives back what is free if the process holds much; it costs some microseconds if it does not.
     /// - Parameter isPhaseDone: whether what was used until now is no longer.
     mutating func check(isPhaseDone: Bool = false) {
         calls += 1

@@ -191,7 +191,8 @@ public struct RegionImporter: Sendable {
         if options.updates { tiles?.update = try tileUpdate(replaced: draft.replacedFolder, into: draft.folder) }
         let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName), memory: memory / 8, cells: cells)
         let (makesTiles, makesOverview) = (tiles != nil, cells?.isOverview ?? false)
-        var freed = FreedMemory(limit: memory)
+        let watch = MemoryWatch(limit: memory)
+        defer { watch.stop() }
         let counts = try reader.read(
             jobs: jobs,
             progress: { read in
@@ -201,7 +202,6 @@ public struct RegionImporter: Sendable {
                     case .way: .ways
                     case .relation: .relations
                     }
-                freed.check()
                 let total = Double(max(read.bytesTotal, 1))
                 progress(Progress(phase: phase, fraction: Double(read.bytesDone) / total))
                 return !Task.isCancelled
@@ -212,21 +212,19 @@ public struct RegionImporter: Sendable {
                 if let features = block.tileFeatures { try tiles?.add(features) }
             }
         )
-        freed.check(isPhaseDone: true)
+        watch.endPhase()
         let world = try await boundaries
         let area = try writeBoundaries(world, of: bounds, into: draft.folder)
         let outlines = world.flatMap { $0.knowsCountries ? CountryOutlines($0, bounds: bounds, country: area.country) : nil }
         // Without outlines, all of the region lies where its user says.
         let country = options.country?.uppercased() ?? (outlines == nil ? area.country : nil)
         let result = try places.finish(bounds: bounds, country: country, outlines: outlines, jobs: jobs) { fraction in
-            freed.check()
             progress(Progress(phase: .index, fraction: fraction))
             return !Task.isCancelled
         }
-        freed.check(isPhaseDone: true)
+        watch.endPhase()
         tiles?.countryAt = { area.country ?? area.boundaries?.country(at: $0) }
         let tileReport = try tiles?.finish(writingTo: draft.folder.appending(path: Region.tilesFileName)) { fraction in
-            freed.check()
             progress(Progress(phase: .tiles, fraction: fraction))
             return !Task.isCancelled
         }

@@ -16,3 +16,11 @@ void portolan_return_freed_memory(void) {
     malloc_trim(0);
 #endif
 }
+
+void portolan_bound_freed_stores(void) {
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, 2);
+    // Set at all, it no longer grows with what is freed.
+    mallopt(M_MMAP_THRESHOLD, 4 << 20);
+#endif
+}

@@ -164,6 +164,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func makeRegion(at path: String) async throws {
+        FreedStores.bound()
         let options = RegionImporter.Options(
             name: name,
             timeZone: timeZone,

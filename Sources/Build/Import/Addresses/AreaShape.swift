@@ -8,11 +8,6 @@ internal import PortolanOSMFile
 /// changes the side, because an extract has all edges within its bounds. One that was cut along a polygon does not: its lines end within
 /// the bounds, and are extended from their ends to the nearest border, through land of which the extract has no places.
 struct AreaShape {
-    private struct Edge {
-        var a: OSMPoint
-        var b: OSMPoint
-    }
-
     /// Whether a point of a cut area is known to be inside or outside.
     struct Reference {
         var point: OSMPoint
@@ -20,10 +15,12 @@ struct AreaShape {
     }
 
     let box: OSMBox
-    /// Row by row.
-    private var edges: [Edge]
+    /// All lines, one after the other.
+    private let points: [OSMPoint]
+    /// Row by row, the edges that reach into it: each by the index of its first point, as most edges are in several rows.
+    private let edges: [UInt32]
     /// Where each row's edges begin; one more than rows.
-    private var starts: [Int32]
+    private let starts: [Int32]
     private let south: Int64
     private let rowHeight: Int64
     /// Of cut areas: latitudes at which edges cross the border's western side, and the reference.
@@ -63,23 +60,30 @@ struct AreaShape {
         self.box = box
         south = Int64(box.south)
         rowHeight = max(1, (Int64(box.north) - Int64(box.south)) / Int64(rowCount) + 1)
-        edges = []
-        starts = Array(repeating: 0, count: rowCount + 1)
+        var points: [OSMPoint] = []
+        points.reserveCapacity(count)
+        for line in lines { points += line }
+        let counts = lines.map(\.count)
         let (south, rowHeight) = (self.south, self.rowHeight)
-        func forEachEdge(_ body: (Edge, ClosedRange<Int>) -> Void) {
-            for line in lines {
-                for (a, b) in zip(line, line.dropFirst()) where a.y != b.y {
-                    guard max(a.y, b.y) >= box.south, min(a.y, b.y) <= box.north else { continue }
-                    let low = Self.row(min(a.y, b.y), south, rowHeight, rowCount)
-                    body(Edge(a: a, b: b), low...Self.row(max(a.y, b.y), south, rowHeight, rowCount))
+        func forEachEdge(_ body: (UInt32, ClosedRange<Int>) -> Void) {
+            var start = 0
+            for count in counts {
+                for index in start..<max(start + count - 1, start) {
+                    let (low, high) = (min(points[index].y, points[index + 1].y), max(points[index].y, points[index + 1].y))
+                    guard low != high, high >= box.south, low <= box.north else { continue }
+                    body(
+                        UInt32(truncatingIfNeeded: index),
+                        Self.row(low, south, rowHeight, rowCount)...Self.row(high, south, rowHeight, rowCount)
+                    )
                 }
+                start += count
             }
         }
-        var next = starts
+        var next = Array(repeating: Int32(0), count: rowCount + 1)
         forEachEdge { _, rows in for row in rows { next[row + 1] += 1 } }
         for row in 0..<rowCount { next[row + 1] += next[row] }
         starts = next
-        var all = Array(repeating: Edge(a: OSMPoint(x: 0, y: 0), b: OSMPoint(x: 0, y: 0)), count: Int(next[rowCount]))
+        var all = Array(repeating: UInt32(0), count: Int(next[rowCount]))
         forEachEdge { edge, rows in
             for row in rows {
                 all[Int(next[row])] = edge
@@ -87,6 +91,7 @@ struct AreaShape {
             }
         }
         edges = all
+        self.points = points
     }
 
     /// From each loose end within the extract straight to the nearest border, and slightly beyond.
@@ -134,9 +139,11 @@ struct AreaShape {
     private func crossings(west point: OSMPoint, from start: Int32) -> Int {
         var count = 0
         let row = Self.row(point.y, south, rowHeight, starts.count - 1)
-        for edge in edges[Int(starts[row])..<Int(starts[row + 1])] where (edge.a.y > point.y) != (edge.b.y > point.y) {
-            let part = (Double(point.y) - Double(edge.a.y)) / (Double(edge.b.y) - Double(edge.a.y))
-            let x = Double(edge.a.x) + part * (Double(edge.b.x) - Double(edge.a.x))
+        for position in Int(starts[row])..<Int(starts[row + 1]) {
+            let (a, b) = (points[Int(edges[position])], points[Int(edges[position]) + 1])
+            guard (a.y > point.y) != (b.y > point.y) else { continue }
+            let part = (Double(point.y) - Double(a.y)) / (Double(b.y) - Double(a.y))
+            let x = Double(a.x) + part * (Double(b.x) - Double(a.x))
             if x < Double(point.x), x > Double(start) { count += 1 }
         }
         return count
