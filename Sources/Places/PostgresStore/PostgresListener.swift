@@ -59,7 +59,7 @@ public final class PostgresListener: Sendable {
                     } else if state.pauses[index] > 0 {
                         state.pauses[index] -= 1
                     } else {
-                        let connection = try PostgresConnection(strings[index], options, needsPrimary: true)
+                        let connection = try PostgresConnection(strings[index], options, needsPrimary: true, hasDeadline: true)
                         try connection.execute("LISTEN \(PostgresSchema.channel); LISTEN \(PostgresSchema.factsChannel)")
                         state.connections[index] = connection
                         if !state.isFirst { isTold = true }

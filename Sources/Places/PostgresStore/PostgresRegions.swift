@@ -60,6 +60,16 @@ public final class PostgresRegions: Sendable {
     /// How often databases were asked for what was opened last, several at once counted once.
     public var roundTrips: Int { opened.withLock { $0.values.reduce(0) { $0 + $1.source.database.roundTrips } } }
 
+    /// How often shards were asked for what was opened last, and how often a second host was asked because the first one was slow.
+    public var calls: (all: Int, second: Int) {
+        opened.withLock { opened in
+            opened.values.reduce((0, 0)) { sum, opened in
+                let calls = opened.source.database.calls
+                return (sum.0 + calls.all, sum.1 + calls.second)
+            }
+        }
+    }
+
     /// Bytes of rows that are in memory.
     public var cachedBytes: Int { opened.withLock { $0.values.reduce(0) { $0 + $1.source.cache.byteCount } } }
 

@@ -15,6 +15,8 @@ public struct StoreAnswers: Sendable {
     public var lines: [String] = []
     /// Milliseconds of each answer, by the kind of question, ascending.
     public var milliseconds: [StoreQuestion.Kind: [Double]] = [:]
+    /// How often databases were asked, by the kind of question.
+    public var roundTrips: [StoreQuestion.Kind: Int] = [:]
     /// Seconds of processor time of this process; the database's own are not among them.
     public var processorSeconds = 0.0
 
@@ -24,16 +26,24 @@ public struct StoreAnswers: Sendable {
     /// - Parameters:
     ///   - questions: the questions, in this order.
     ///   - client: who answers them.
+    ///   - trips: how often databases were asked until now.
     ///   - progress: called with a fraction of 0…1; what it throws ends the asking.
-    public init(_ questions: [StoreQuestion], of client: PlacesClient, progress: (Double) throws -> Void = { _ in }) async throws {
+    public init(
+        _ questions: [StoreQuestion],
+        of client: PlacesClient,
+        trips: () -> Int = { 0 },
+        progress: (Double) throws -> Void = { _ in }
+    ) async throws {
         let start = Self.processorSeconds
         for (number, question) in questions.enumerated() {
+            let asked = trips()
             let began = ContinuousClock.now
             lines.append(await question.answer(of: client))
             let took = began.duration(to: .now)
             milliseconds[question.kind, default: []].append(
                 Double(took.components.seconds) * 1e3 + Double(took.components.attoseconds) / 1e15
             )
+            roundTrips[question.kind, default: 0] += trips() - asked
             if number % 64 == 0 { try progress(Double(number) / Double(questions.count)) }
         }
         processorSeconds = Self.processorSeconds - start

@@ -53,7 +53,7 @@ public struct StoreCheck: Sendable {
         let name = region.standardizedFileURL.deletingPathExtension().lastPathComponent
         let client = PlacesClient(backend: try store.backend(of: [name], cache: cache), now: { Self.now })
         var trips = 0
-        let found = try await answers(questions, client) {
+        let found = try await answers(questions, client, trips: { store.roundTrips }) {
             if $0.truncatingRemainder(dividingBy: 1) == 0 { trips = store.roundTrips }
             try progress(share + $0 / Double(questions.count) * (1 - share))
         }
@@ -61,7 +61,9 @@ public struct StoreCheck: Sendable {
         report.lines += [
             "PostgreSQL: \(found.lines.count) answers, digest \(try StoreAnswers.digest(of: found.lines))",
             Self.figures(found.last)
-                + String(format: "; %.2f round trips a question, %d MB of rows in memory", each, store.cachedBytes >> 20),
+                + String(format: "; %.2f round trips a question, %d MB of rows in memory", each, store.cachedBytes >> 20)
+                + (store.calls.second > 0 ? String(format: ", %.1f %% second calls", Self.share(store.calls)) : ""),
+            "  round trips: " + Self.roundTrips(found.last),
         ]
         let different = expected.lines.indices.filter { expected.lines[$0] != found.lines[$0] }
         report.differenceCount = different.count
@@ -76,20 +78,31 @@ public struct StoreCheck: Sendable {
         return report
     }
 
+    /// Percent of second calls.
+    private static func share(_ calls: (all: Int, second: Int)) -> Double { 100 * Double(calls.second) / Double(max(1, calls.all)) }
+
     /// Asks all rounds.
     /// - Parameter progress: called with the number of the round and a fraction of it, the whole number at its beginning.
     private func answers(
         _ questions: [[StoreQuestion]],
         _ client: PlacesClient,
+        trips: () -> Int = { 0 },
         progress: (Double) throws -> Void
     ) async throws -> (lines: [String], last: StoreAnswers) {
         var lines: [String] = []
         var last = StoreAnswers()
         for (round, questions) in questions.enumerated() {
-            last = try await StoreAnswers(questions, of: client) { try progress(Double(round) + $0) }
+            last = try await StoreAnswers(questions, of: client, trips: trips) { try progress(Double(round) + $0) }
             lines += last.lines
         }
         return (lines, last)
+    }
+
+    private static func roundTrips(_ answers: StoreAnswers) -> String {
+        StoreQuestion.Kind.allCases.compactMap { kind in
+            guard let count = answers.milliseconds[kind]?.count, count > 0 else { return nil }
+            return kind.rawValue + String(format: " %.2f", Double(answers.roundTrips[kind] ?? 0) / Double(count))
+        }.joined(separator: ", ")
     }
 
     private static func figures(_ answers: StoreAnswers) -> String {

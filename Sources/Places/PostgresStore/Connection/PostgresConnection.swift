@@ -24,12 +24,74 @@ final class PostgresConnection: @unchecked Sendable {
 
     private let handle: OpaquePointer
     private let answerSeconds: Int
+    /// Whether single statements end with an error when the server says nothing for longer than an answer may take: it may be stopped or cut off.
+    private let hasDeadline: Bool
     private var prepared: Set<Int> = []
-    /// What was sent and is not answered: for each statement whether its preparation goes before it.
+    private var step = Step.idle
+    /// What was sent or will be when there is a connection, and is not answered: for each statement whether its preparation goes before it.
     private var pending: [Bool] = []
+    private var results: [PostgresResult] = []
+    private var problem: PostgresFailure?
+    private let notices = Notices()
 
-    /// - Parameter needsPrimary: whether only the primary will do, whatever the string says.
-    init(_ string: ConnectionString, _ options: PostgresStoreOptions, needsPrimary: Bool = false) throws(PostgresFailure) {
+    /// What the connection waits for.
+    private enum Step {
+        /// For nothing: it takes statements.
+        case idle
+        /// To be made; then it sends the statements.
+        case connecting([Request], PostgresPollingStatusType)
+        /// For the rest of the answer of a statement, or of its preparation.
+        case answering(isPreparation: Bool, hasResult: Bool)
+        /// For the end of all answers.
+        case ending
+    }
+
+    /// How often the server warned; it does so in its own language.
+    private final class Notices {
+        var warningCount = 0
+    }
+
+    /// Waits until the connection is there.
+    /// - Parameters:
+    ///   - needsPrimary: whether only the primary will do, whatever the string says.
+    ///   - hasDeadline: whether statements end with an error when the server says nothing for longer than an answer may take.
+    convenience init(
+        _ string: ConnectionString,
+        _ options: PostgresStoreOptions,
+        needsPrimary: Bool = false,
+        hasDeadline: Bool = false
+    ) throws(PostgresFailure) {
+        unsafe try self.init(string, options, needsPrimary ? [("target_session_attrs", "read-write")] : [], hasDeadline) {
+            keywords,
+            values in
+            unsafe PQconnectdbParams(keywords, values, 1)
+        }
+        guard unsafe PQstatus(handle) == CONNECTION_OK else { throw failure }
+    }
+
+    /// Begins a connection to one host and sends it statements as soon as it is there. Waits for nothing but the look-up of the host's name.
+    convenience init(
+        _ string: ConnectionString,
+        _ options: PostgresStoreOptions,
+        host: Int,
+        _ requests: [Request]
+    ) throws(PostgresFailure) {
+        // Of which kind a host is shows when it is reached, so any will do unless only some may be asked.
+        let session = string.session == "prefer-standby" ? [("target_session_attrs", "any")] : []
+        unsafe try self.init(string, options, string.hosts[host].sorted { $0.key < $1.key } + session, false) { keywords, values in
+            unsafe PQconnectStartParams(keywords, values, 1)
+        }
+        guard unsafe PQstatus(handle) != CONNECTION_BAD else { throw failure }
+        step = .connecting(requests, PGRES_POLLING_WRITING)
+    }
+
+    private init(
+        _ string: ConnectionString,
+        _ options: PostgresStoreOptions,
+        _ more: [(key: String, value: String)],
+        _ hasDeadline: Bool,
+        open: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> OpaquePointer?
+    ) throws(PostgresFailure) {
         // What the connection string says wins over what stands before it.
         let parameters =
             [
@@ -38,20 +100,40 @@ final class PostgresConnection: @unchecked Sendable {
                 ("keepalives_count", "3"), ("options", "-c statement_timeout=\(options.answerSeconds * 1_000)"),
                 ("client_encoding", "UTF8"),
                 ("dbname", string.text),
-            ] + (needsPrimary ? [("target_session_attrs", "read-write")] : [])
-        let open = unsafe Self.withStrings(parameters.map(\.0)) { keywords in
-            unsafe Self.withStrings(parameters.map(\.1)) { values in unsafe PQconnectdbParams(keywords, values, 1) }
+            ] + more.map { ($0.key, $0.value) }
+        let opened = unsafe Self.withStrings(parameters.map(\.0)) { keywords in
+            unsafe Self.withStrings(parameters.map(\.1)) { values in unsafe open(keywords, values) }
         }
-        guard let open = unsafe open else { throw PostgresFailure(isOfConnection: true, "no memory for a connection") }
-        guard unsafe PQstatus(open) == CONNECTION_OK else {
-            let failure = unsafe PostgresFailure(isOfConnection: true, String(cString: PQerrorMessage(open)))
-            unsafe PQfinish(open)
-            throw failure
-        }
-        // Notices, such as that a table is there already, are for nobody.
-        _ = unsafe PQsetNoticeProcessor(open, { _, _ in }, nil)
-        unsafe handle = open
+        guard let opened = unsafe opened else { throw PostgresFailure(isOfConnection: true, "no memory for a connection") }
+        unsafe handle = opened
         answerSeconds = options.answerSeconds + 1
+        self.hasDeadline = hasDeadline
+        // Notices, such as that a table is there already, are for nobody; that a commit has not reached a standby is one, too. The counter lives as long as
+        // the connection.
+        let counter = unsafe Unmanaged.passUnretained(notices).toOpaque()
+        _ = unsafe PQsetNoticeReceiver(
+            opened,
+            { counter, result in
+                guard let counter = unsafe counter, let result = unsafe result else { return }
+                // `PG_DIAG_SEVERITY_NONLOCALIZED`, a macro that Swift does not import.
+                guard let severity = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "V"))),
+                    unsafe String(cString: severity) == "WARNING"
+                else {
+                    return
+                }
+                unsafe Unmanaged<Notices>.fromOpaque(counter).takeUnretainedValue().warningCount += 1
+            },
+            counter
+        )
+    }
+
+    /// How often the server has warned.
+    var warningCount: Int { notices.warningCount }
+
+    /// Whether the server is a standby; nil if it has not said so.
+    var isStandby: Bool? {
+        guard let value = unsafe PQparameterStatus(handle, "in_hot_standby") else { return nil }
+        return unsafe String(cString: value) == "on"
     }
 
     deinit { unsafe PQfinish(handle) }
@@ -75,13 +157,13 @@ final class PostgresConnection: @unchecked Sendable {
     // MARK: Single statements
 
     /// Runs statements that give no rows.
-    func execute(_ sql: String) throws(PostgresFailure) { _ = unsafe try checked(PQexec(handle, sql)) }
+    func execute(_ sql: String) throws(PostgresFailure) { _ = unsafe try answer(PQsendQuery(handle, sql)) }
 
     /// Runs one statement with text parameters; its answer is binary.
     func rows(_ sql: String, _ parameters: [String] = []) throws(PostgresFailure) -> PostgresResult {
-        unsafe try checked(
+        unsafe try answer(
             Self.withStrings(parameters) { values in
-                unsafe PQexecParams(handle, sql, Int32(clamping: parameters.count), nil, values, nil, nil, 1)
+                unsafe PQsendQueryParams(handle, sql, Int32(clamping: parameters.count), nil, values, nil, nil, 1)
             }
         )
     }
@@ -98,22 +180,40 @@ final class PostgresConnection: @unchecked Sendable {
         }
         let lengths = parameters.map { Int32(clamping: $0.count) }
         let formats = [Int32](repeating: 1, count: parameters.count)
-        let result = unsafe all.withUnsafeBytes { buffer in
+        let sent = unsafe all.withUnsafeBytes { buffer in
             // The list is never empty, so there is an address.
             let base = unsafe buffer.baseAddress!.assumingMemoryBound(to: CChar.self)
             let values: [UnsafePointer<CChar>?] = unsafe starts.map { unsafe base + $0 }
-            return unsafe PQexecParams(handle, sql, Int32(clamping: parameters.count), nil, values, lengths, formats, 1)
+            return unsafe PQsendQueryParams(handle, sql, Int32(clamping: parameters.count), nil, values, lengths, formats, 1)
         }
-        return unsafe try checked(result)
+        return try answer(sent)
     }
 
-    private func checked(_ result: OpaquePointer?) throws(PostgresFailure) -> PostgresResult {
-        guard let result = unsafe result else { throw failure }
-        let answer = unsafe PostgresResult(result)
-        switch answer.status {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_COPY_IN: return answer
-        default: throw failure(of: answer)
+    /// The answer of what was sent: the last one of several, or the first that is an error.
+    private func answer(_ sent: Int32) throws(PostgresFailure) -> PostgresResult {
+        guard sent == 1 else { throw failure }
+        let deadline = ContinuousClock.now.advanced(by: .seconds(answerSeconds))
+        var last: PostgresResult?
+        while true {
+            while unsafe PQisBusy(handle) != 0 {
+                let rest = ContinuousClock.now.duration(to: deadline).components.seconds
+                guard rest >= 0 || !hasDeadline else { throw PostgresFailure(isOfConnection: true, "no answer within \(answerSeconds) s") }
+                var wait = pollfd(fd: unsafe PQsocket(handle), events: Int16(POLLIN), revents: 0)
+                _ = unsafe poll(&wait, 1, hasDeadline ? Int32(clamping: rest * 1_000 + 500) : -1)
+                if wait.revents != 0, unsafe PQconsumeInput(handle) != 1 { throw failure }
+            }
+            guard let result = unsafe PQgetResult(handle) else { break }
+            let answer = unsafe PostgresResult(result)
+            if answer.status == PGRES_COPY_IN { return answer }
+            if last.map({ Self.isGood($0) }) ?? true { last = answer }
         }
+        guard let last else { throw failure }
+        guard Self.isGood(last) else { throw failure(of: last) }
+        return last
+    }
+
+    private static func isGood(_ answer: PostgresResult) -> Bool {
+        answer.status == PGRES_COMMAND_OK || answer.status == PGRES_TUPLES_OK
     }
 
     private func failure(of result: PostgresResult) -> PostgresFailure {
@@ -126,7 +226,7 @@ final class PostgresConnection: @unchecked Sendable {
     // MARK: Copying
 
     /// Begins `COPY … FROM STDIN`. From then on the connection takes rows alone, until `endCopy`.
-    func beginCopy(_ sql: String) throws(PostgresFailure) { _ = unsafe try checked(PQexec(handle, sql)) }
+    func beginCopy(_ sql: String) throws(PostgresFailure) { try execute(sql) }
 
     func putCopy(_ bytes: RawSpan) throws(PostgresFailure) {
         let sent = unsafe bytes.withUnsafeBytes { buffer in
@@ -160,9 +260,11 @@ final class PostgresConnection: @unchecked Sendable {
 
     // MARK: Many statements at once
 
-    /// Sends statements without waiting for their answers, which `finish` gives. From then on the connection takes nothing else.
+    /// Sends statements without waiting for their answers, which `advance` gives. From then on the connection takes nothing else.
     func begin(_ requests: [Request]) throws(PostgresFailure) {
-        if unsafe PQpipelineStatus(handle) == PQ_PIPELINE_OFF, unsafe PQenterPipelineMode(handle) != 1 { throw failure }
+        if unsafe PQpipelineStatus(handle) == PQ_PIPELINE_OFF {
+            guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else { throw failure }
+        }
         for request in requests {
             let name = "p\(request.number)"
             let isNew = prepared.insert(request.number).inserted
@@ -176,44 +278,75 @@ final class PostgresConnection: @unchecked Sendable {
             guard sent == 1 else { throw failure }
             pending.append(isNew)
         }
-        guard unsafe PQpipelineSync(handle) == 1 else { throw failure }
+        guard unsafe PQpipelineSync(handle) == 1, unsafe PQflush(handle) >= 0 else { throw failure }
+        pending.reverse()
+        nextAnswer()
     }
 
-    /// The answers of what `begin` sent, in its order.
-    func finish() throws(PostgresFailure) -> [PostgresResult] {
-        let deadline = ContinuousClock.now.advanced(by: .seconds(answerSeconds))
-        var results: [PostgresResult] = []
-        var problem: PostgresFailure?
-        for isNew in pending {
-            for isPreparation in isNew ? [true, false] : [false] {
-                guard let answer = try next(deadline) else {
-                    throw PostgresFailure(isOfConnection: true, "the server's answer is not whole")
-                }
+    private func nextAnswer() {
+        guard let isNew = pending.popLast() else { return step = .ending }
+        step = .answering(isPreparation: isNew, hasResult: false)
+    }
+
+    /// Goes on without waiting.
+    /// - Returns: the answers of what was begun, in its order; nil if they are not all here yet.
+    func advance() throws(PostgresFailure) -> [PostgresResult]? {
+        if case .connecting(let requests, _) = step {
+            // Libpq is to be asked only when the socket has something new.
+            var wanted = wanted
+            guard unsafe poll(&wanted, 1, 0) > 0 else { return nil }
+            let status = unsafe PQconnectPoll(handle)
+            guard status != PGRES_POLLING_FAILED else { throw failure }
+            step = .connecting(requests, status)
+            guard status == PGRES_POLLING_OK else { return nil }
+            try begin(requests)
+        }
+        guard unsafe PQconsumeInput(handle) == 1, unsafe PQflush(handle) >= 0 else { throw failure }
+        while unsafe PQisBusy(handle) == 0 {
+            let answer = unsafe PQgetResult(handle).map { unsafe PostgresResult($0) }
+            switch step {
+            case .idle, .connecting: return nil
+            case .answering(let isPreparation, false):
+                guard let answer else { throw Self.isNotWhole }
                 if answer.status != (isPreparation ? PGRES_COMMAND_OK : PGRES_TUPLES_OK), answer.status != PGRES_PIPELINE_ABORTED {
                     problem = problem ?? failure(of: answer)
                 }
                 if !isPreparation { results.append(answer) }
+                step = .answering(isPreparation: isPreparation, hasResult: true)
+            case .answering(let isPreparation, true):
                 // Each answer ends with nothing.
-                guard try next(deadline) == nil else { throw PostgresFailure(isOfConnection: true, "the server's answer is not whole") }
+                guard answer == nil else { throw Self.isNotWhole }
+                if isPreparation { step = .answering(isPreparation: false, hasResult: false) } else { nextAnswer() }
+            case .ending:
+                guard answer?.status == PGRES_PIPELINE_SYNC else { throw Self.isNotWhole }
+                step = .idle
+                defer { results = [] }
+                if let problem { throw problem }
+                return results
             }
         }
-        pending = []
-        guard try next(deadline)?.status == PGRES_PIPELINE_SYNC else {
-            throw PostgresFailure(isOfConnection: true, "the server's answer is not whole")
-        }
-        if let problem { throw problem }
-        return results
+        return nil
     }
 
-    private func next(_ deadline: ContinuousClock.Instant) throws(PostgresFailure) -> PostgresResult? {
-        while unsafe PQisBusy(handle) != 0 {
-            let rest = ContinuousClock.now.duration(to: deadline)
-            let milliseconds = rest.components.seconds * 1_000 + rest.components.attoseconds / 1_000_000_000_000_000
-            guard milliseconds > 0 else { throw PostgresFailure(isOfConnection: true, "no answer within \(answerSeconds) s") }
-            var wait = pollfd(fd: unsafe PQsocket(handle), events: Int16(POLLIN), revents: 0)
-            _ = unsafe poll(&wait, 1, Int32(clamping: milliseconds))
-            if wait.revents != 0, unsafe PQconsumeInput(handle) != 1 { throw failure }
+    private static let isNotWhole = PostgresFailure(isOfConnection: true, "the server's answer is not whole")
+
+    /// What to wait for until `advance` has something to do.
+    var wanted: pollfd {
+        var events = Int16(POLLIN)
+        if case .connecting(_, let status) = step {
+            events = Int16(status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
+        } else if unsafe PQflush(handle) == 1 {
+            events |= Int16(POLLOUT)
         }
-        return unsafe PQgetResult(handle).map { unsafe PostgresResult($0) }
+        return pollfd(fd: unsafe PQsocket(handle), events: events, revents: 0)
+    }
+
+    /// Waits until one of several connections may have something new.
+    static func wait(for connections: [PostgresConnection], atMost time: Duration) {
+        var wanted = connections.map(\.wanted)
+        let (seconds, attoseconds) = time.components
+        // Rounded up, so that nobody looks again before it is time.
+        let milliseconds = max(0, seconds) * 1_000 + max(0, attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        _ = unsafe poll(&wanted, nfds_t(wanted.count), Int32(clamping: milliseconds))
     }
 }

@@ -79,7 +79,7 @@ public final class PostgresFacts: Sendable {
         var failure: PostgresFailure?
         for string in strings {
             do throws(PostgresFailure) {
-                let connection = try PostgresConnection(string, options, needsPrimary: true)
+                let connection = try PostgresConnection(string, options, needsPrimary: true, hasDeadline: true)
                 guard try Self.hasFacts(connection) else { continue }
                 state.writer = connection
                 return connection
@@ -88,7 +88,9 @@ public final class PostgresFacts: Sendable {
                 if needsPrimary { continue }
             }
             // Whoever answers will do for reading.
-            if let connection = try? PostgresConnection(string, options), try Self.hasFacts(connection) { return connection }
+            if let connection = try? PostgresConnection(string, options, hasDeadline: true), try Self.hasFacts(connection) {
+                return connection
+            }
         }
         if let failure { throw failure }
         return nil
@@ -173,7 +175,9 @@ public final class PostgresFacts: Sendable {
         let errors = book.add(ndjson: ndjson)
         let changes = book.changes(since: snapshot.book)
         guard !changes.isEmpty else {
-            try connection.execute("COMMIT")
+            // They may be there because somebody said them before and no standby has them yet: a transaction of its own, though an empty one, waits for
+            // the standby to have all that came before it.
+            try commit("SELECT pg_current_xact_id()", connection)
             known = snapshot
             return Added(revision: snapshot.revision, changedCount: 0, errors: errors)
         }
@@ -186,8 +190,18 @@ public final class PostgresFacts: Sendable {
             """
         let columns = [changes.map { $0.isAlias ? "alias" : "fact" }, changes.map(\.subject), changes.map { $0.text ?? "" }]
         _ = try connection.rows(sql, bytes: columns.map { WireNumbers.array($0) })
-        try connection.execute("NOTIFY \(PostgresSchema.factsChannel); COMMIT")
+        try commit("NOTIFY \(PostgresSchema.factsChannel)", connection)
         known = Snapshot(revision: revision, book: book)
         return Added(revision: revision, changedCount: changes.count, errors: errors)
+    }
+
+    /// Commits. Where the primary waits for a standby that does not answer, it gives up after `statement_timeout`, commits all the same, and says so in a
+    /// warning: then the facts are in one machine alone, which nobody may be told is enough.
+    private static func commit(_ last: String, _ connection: PostgresConnection) throws(PostgresFailure) {
+        let warnings = connection.warningCount
+        try connection.execute("\(last); COMMIT")
+        guard connection.warningCount == warnings else {
+            throw PostgresFailure(isOfConnection: true, "the primary has the facts, and no standby has confirmed them; send them again")
+        }
     }
 }
