@@ -12,7 +12,11 @@ loopback, and stops them at the end, by their process IDs. PostgreSQL refuses ro
     primary no fact is lost.
 
 Prints what it does with figures; ends with 1 if anything differs."""
-import argparse, contextlib, json, os, pathlib, pwd, shutil, signal, socket, subprocess, sys, tempfile, threading, time, urllib.request
+import argparse, contextlib, json, os, pathlib, shutil, signal, subprocess, sys, tempfile, threading, time, urllib.request
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import postgres_cluster
+from postgres_cluster import free_port
 
 parser = argparse.ArgumentParser()
 parser.add_argument("portolan")
@@ -26,87 +30,30 @@ deadline = time.monotonic() + options.minutes * 60
 folder = pathlib.Path(tempfile.mkdtemp(prefix="portolan-scale-postgres-"))
 # The databases of another user are in it.
 folder.chmod(0o755)
-is_root = os.geteuid() == 0
 problems = []
 
 
-def binaries():
-    found = shutil.which("initdb")
-    if found:
-        return pathlib.Path(found).resolve().parent
-    versions = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: float(p.parent.parent.name))
-    if not versions:
-        sys.exit("scale-postgres.py: no initdb; Debian's package postgresql has it")
-    return versions[-1].parent
-
-
-bin_folder = binaries()
-
-
-def run(*command, user=None, check=True):
+def run(*command, check=True):
     left = deadline - time.monotonic()
     if left <= 0:
         sys.exit(f"scale-postgres.py: not done after {options.minutes} minutes")
     kept = dict(os.environ, LC_ALL="C")
     done = subprocess.run(
-        [str(c) for c in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=left, env=kept, **identity(user)
+        [str(c) for c in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=left, env=kept
     )
     if check and done.returncode != 0:
         sys.exit(f"scale-postgres.py: {' '.join(str(c) for c in command)}\n{done.stdout}")
     return done
 
 
-def identity(user):
-    if not (user and is_root):
-        return {}
-    entry = pwd.getpwnam(user)
-    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": [], "cwd": "/"}
-
-
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
-
-
-class Cluster:
+class Cluster(postgres_cluster.Cluster):
     """One PostgreSQL with its processes."""
 
     running = []
 
     def __init__(self, name, copy_of=None):
-        self.data = folder / name
-        self.port = free_port()
-        self.data.mkdir()
-        if is_root:
-            shutil.chown(self.data, "postgres", "postgres")
-        self.data.chmod(0o700)
-        if copy_of:
-            run(bin_folder / "pg_basebackup", "-h", "127.0.0.1", "-p", copy_of.port, "-U", "portolan", "-D", self.data, "-R", "--checkpoint=fast", user="postgres")
-        else:
-            run(bin_folder / "initdb", "-D", self.data, "-A", "trust", "-E", "UTF8", "--no-locale", "-U", "portolan", user="postgres")
-        settings = {
-            "listen_addresses": "'127.0.0.1'", "port": self.port, "unix_socket_directories": "''", "shared_buffers": "64MB", "fsync": "off",
-            "max_connections": 60, "max_wal_size": "2GB", "hot_standby": "on", "wal_level": "replica",
-        }
-        with open(self.data / "postgresql.conf", "a") as file:
-            file.writelines(f"{k} = {v}\n" for k, v in settings.items())
-        self.log = open(folder / f"{name}.log", "w")
-        self.process = subprocess.Popen(
-            [str(bin_folder / "postgres"), "-D", str(self.data)], stdout=self.log, stderr=subprocess.STDOUT, **identity("postgres")
-        )
+        super().__init__(folder, name, copy_of=copy_of)
         Cluster.running.append(self)
-        while self.sql("postgres", "SELECT 1", check=False).returncode != 0:
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                sys.exit(f"scale-postgres.py: PostgreSQL did not start:\n{(folder / f'{name}.log').read_text()}")
-            time.sleep(0.1)
-
-    def sql(self, database, text, check=True):
-        return run(bin_folder / "psql", "-h", "127.0.0.1", "-p", self.port, "-U", "portolan", "-AtX", "-c", text, database, check=check)
-
-    def create(self, *names):
-        for name in names:
-            self.sql("postgres", f"CREATE DATABASE {name}")
 
     def url(self, database, *others):
         hosts = ",".join(f"127.0.0.1:{c.port}" for c in (self, *others))
@@ -124,11 +71,6 @@ class Cluster:
                 elif int(fields[1]) == self.process.pid:
                     total += sum(int(f) for f in fields[11:13])
         return total / ticks
-
-    def kill(self, how=signal.SIGINT):
-        if self.process.poll() is None:
-            self.process.send_signal(how)
-            self.process.wait(30)
 
 
 ADMIN_TOKEN = "a word for tests"
@@ -289,7 +231,7 @@ def check_facts(stores):
 
 def check_facts_after(server, acknowledged, standby):
     """The standby becomes the primary: facts are there, and new ones are taken."""
-    run(bin_folder / "pg_ctl", "promote", "-D", standby.data, user="postgres")
+    standby.promote()
     start, number = time.monotonic(), 20_000
     while True:
         try:
@@ -382,7 +324,7 @@ try:
     main()
 finally:
     for each in reversed(Cluster.running):
-        each.kill()
+        each.kill(signal.SIGINT)
     shutil.rmtree(folder, ignore_errors=True)
 for problem in problems:
     print(f"scale-postgres.py: {problem}", file=sys.stderr)
