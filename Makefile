@@ -6,7 +6,7 @@
 # make explore  opens a map of the demo's regions in the browser                  make test-explorer   uses its page in a browser as people do
 # make test-window  uses the window as people do, and keeps pictures to look at
 # make bench-server  measures it beside nginx and MapLibre Native                         make test-faults   breaks things around it
-# make test-scale  several servers behind a balancer, versions published to them, and what breaks meanwhile; SCALE=--quick, --long or --network
+# make test-scale  several servers behind a balancer, versions published to them, and what breaks meanwhile; SCALE=--quick, --long, --network or --faults
 # make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
 .PHONY: demo test bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-scale

