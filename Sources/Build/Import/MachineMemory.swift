@@ -60,7 +60,7 @@ final class MemoryWatch: Sendable {
 }
 
 /// Gives freed memory back to the system when a process holds much.
-private struct FreedMemory: Sendable {
+struct FreedMemory: Sendable {
     /// Below this share of the limit nothing is given back, as taking it again takes time.
     private static let share = (numerator: 5, denominator: 8)
 
@@ -68,23 +68,36 @@ private struct FreedMemory: Sendable {
     private static let patience = 32
 
     private let limit: Int
+    private let heldByteCount: @Sendable () -> Int?
+    private let giveBack: @Sendable () -> Void
     /// What the process held when it had given back.
     private var kept = 0
     private var calls = 0
 
-    /// - Parameter limit: the bytes that the process may use.
-    init(limit: Int) { self.limit = limit }
+    /// - Parameters:
+    ///   - limit: the bytes that the process may use.
+    ///   - heldByteCount: the memory that the process has now; nil where the system does not say.
+    ///   - giveBack: gives what is free back to the system.
+    init(
+        limit: Int,
+        heldByteCount: @escaping @Sendable () -> Int? = { Self.residentByteCount },
+        giveBack: @escaping @Sendable () -> Void = { portolan_return_freed_memory() }
+    ) {
+        self.limit = limit
+        self.heldByteCount = heldByteCount
+        self.giveBack = giveBack
+    }
 
     /// Gives back what is free if the process holds much; it costs some microseconds if it does not.
     /// - Parameter isPhaseDone: whether what was used until now is no longer.
     mutating func check(isPhaseDone: Bool = false) {
         calls += 1
-        guard let held = Self.residentByteCount, held > limit / Self.share.denominator * Self.share.numerator,
+        guard let held = heldByteCount(), held > limit / Self.share.denominator * Self.share.numerator,
             isPhaseDone || calls >= Self.patience || held > kept + limit / 32
         else { return }
-        portolan_return_freed_memory()
+        giveBack()
         calls = 0
-        kept = Self.residentByteCount ?? held
+        kept = heldByteCount() ?? held
     }
 
     /// The memory that the process has now; nil where the system does not say.

@@ -153,7 +153,7 @@ public struct RegionImporter: Sendable {
     /// take up to an eighth of it when inflated, two for each thread and one at least; what was found in them comes on top. Changes are in memory while the
     /// extract is read (`OSMChanges`). Shapes of map tiles take up to three sixteenths, and places, their addresses and the search index up to an eighth; beyond
     /// it they go to files as well. Of an update, 16 bytes for each tile of the bounds and each thread come on top, up to 64 MB or an eighth
-    /// of `Options.memory`. The rest is for what is not bounded: the words and names that occur, 25 bytes for each point of an area's border, some 90 for each
+    /// of `Options.memory`. The rest is for what is not bounded: the words and names that occur, some 17 bytes for each point of an area's border, some 90 for each
     /// piece of a street or station, five for each place.
     /// - Parameters:
     ///   - extract: the OpenStreetMap extract, a `.osm.pbf` file; changes are laid over it.

@@ -32,6 +32,28 @@ struct AreaShapeTests {
         #expect(shape.contains(point(x, y)) == isInside)
     }
 
+    @Test("several rings with holes tell the same as counting all edges", arguments: 1...20)
+    func rings(seed: Int) {
+        var generator = SplitMix64(seed: UInt64(seed))
+        let polygons = (0..<3).map { _ in
+            OSMPolygon(outer: Self.star(&generator, corners: 40), holes: [Self.star(&generator, corners: 9)])
+        }
+        let shape = AreaShape(polygons: polygons)
+        let rings = polygons.flatMap { [$0.outer] + $0.holes }
+        for _ in 0..<300 {
+            let at = point(Int.random(in: -22_000...22_000, using: &generator), Int.random(in: -22_000...22_000, using: &generator))
+            let crossings = rings.reduce(0) { count, ring in
+                count
+                    + zip(ring, ring.dropFirst()).count { a, b in
+                        guard (a.y > at.y) != (b.y > at.y) else { return false }
+                        let part = (Double(at.y) - Double(a.y)) / (Double(b.y) - Double(a.y))
+                        return Double(a.x) + part * (Double(b.x) - Double(a.x)) < Double(at.x)
+                    }
+            }
+            #expect(shape.contains(at) == (crossings % 2 == 1), "seed \(seed): \(at)")
+        }
+    }
+
     @Test("what an extract holds of an area tells the same as the whole of it", arguments: 1...20)
     func cut(seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
