@@ -283,6 +283,9 @@ def run(name, fleet, questions):
 
 
 def main():
+    # Who ends it ends all that it started.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     region = options.places
     if not region:
         region = folder / "town.portolan"
