@@ -24,7 +24,7 @@ extension ServerResponder {
     /// Counts a request that has come.
     func begin(_ call: Call) -> Visit {
         metrics.begin()
-        let parent = TraceContext(call.header("traceparent"))
+        let parent = TraceContext(Self.traceParent.flatMap { call.headers[$0] })
         // Without a collector there are no steps of this server's own: the trace goes through.
         let trace = export.map { TraceContext.step(of: parent, sampling: $0.sampling) } ?? parent
         return Visit(began: clock(), parent: parent, trace: trace)
@@ -60,7 +60,7 @@ extension ServerResponder {
     }
 
     /// Adds what all answers have, and writes down the request.
-    func end(_ visit: Visit, _ call: Call, _ answer: inout Answer, id: String) {
+    func end(_ visit: Visit, _ call: Call, _ answer: inout Answer, id: @autoclosure () -> String) {
         if let trace = visit.trace, let name = Self.traceParent { answer.headers[name] = trace.text }
         finish(&answer, call)
         let took = ContinuousClock.now - visit.start
@@ -87,7 +87,7 @@ extension ServerResponder {
         log.write(
             AccessLog.Entry(
                 time: clock(),
-                id: id,
+                id: id(),
                 trace: visit.trace?.traceID,
                 method: call.method.rawValue,
                 path: call.path,

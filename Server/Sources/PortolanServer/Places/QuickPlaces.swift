@@ -68,7 +68,7 @@ struct QuickPlaces: Sendable {
     /// - Parameters:
     ///   - id: of the request, for the log.
     ///   - date: the time as headers write it.
-    func answer(_ question: Question, id: String, date: String) -> (head: HTTPResponseHead, body: ByteBuffer) {
+    func answer(_ question: Question, id: @autoclosure () -> String, date: String) -> (head: HTTPResponseHead, body: ByteBuffer) {
         let call = question.call
         var visit = responder.begin(call)
         var answer: Answer
@@ -87,7 +87,7 @@ struct QuickPlaces: Sendable {
         } catch {
             answer = responder.refuse(error, call, &visit)
         }
-        responder.end(visit, call, &answer, id: id)
+        responder.end(visit, call, &answer, id: id())
         var headers = HTTPHeaders(answer.headers)
         headers.add(name: "Content-Length", value: String(answer.body.count))
         headers.add(name: "Date", value: date)

@@ -1,3 +1,4 @@
+import HTTPTypes
 import PortolanPlaces
 
 /// The parameters that all calls of Google's APIs take: how the answer is written, and of which members.
@@ -17,8 +18,10 @@ struct SystemParameters {
         "trace",
     ]
 
+    private static let maskHeader = HTTPField.Name("X-Goog-FieldMask")
+
     init(_ call: Call) throws(GoogleError) {
-        mask = call.header("X-Goog-FieldMask") ?? call.query.text("fields", "$fields")
+        mask = Self.maskHeader.flatMap { call.headers[$0] } ?? call.query.text("fields", "$fields")
         let alt = (call.query.text("$alt", "alt") ?? "json").split(separator: ";").map { $0.trimmingSpace() }
         guard let form = alt.first, ["json", "media", "proto"].contains(form) else {
             throw GoogleError.argument(
