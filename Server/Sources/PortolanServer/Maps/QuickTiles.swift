@@ -148,7 +148,8 @@ struct QuickTiles: Sendable {
                 case 6 where name.equalsIgnoringCase("origin"): isCrossOrigin = true
                 case 10 where name.equalsIgnoringCase("connection"):
                     guard value.equalsIgnoringCase("keep-alive") else { return nil }
-                case 5 where name.equalsIgnoringCase("range"), 6 where name.equalsIgnoringCase("expect"), 7 where name.equalsIgnoringCase("upgrade"),
+                case 5 where name.equalsIgnoringCase("range"), 6 where name.equalsIgnoringCase("expect"),
+                    7 where name.equalsIgnoringCase("upgrade"),
                     8 where name.equalsIgnoringCase("if-match"), 11 where name.equalsIgnoringCase("traceparent"),
                     13 where name.equalsIgnoringCase("if-none-match"), 14 where name.equalsIgnoringCase("content-length"),
                     17 where name.equalsIgnoringCase("transfer-encoding"):
