@@ -27,7 +27,7 @@ struct ConnectionString: Sendable, Hashable {
             let port = ports.count == 1 ? ports[0] : index < ports.count ? ports[index] : ""
             return (host.isEmpty ? "localhost" : host) + (port.isEmpty ? "" : ":" + port)
         }
-        let addresses = (values["hostaddr"] ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let addresses = values["hostaddr"]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
         session = values["target_session_attrs"] ?? "any"
         self.hosts = hosts.indices.map { index in
             var host: [String: String] = [:]
