@@ -10,17 +10,29 @@ package enum JSONText {
     /// Appends a string in quotation marks, in UTF-8.
     package static func append(quoted text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.contains(where: mayNeedEscape) {
+        // Nearly all texts go as they are: copied first, and looked at where they stand.
+        let start = bytes.count
+        bytes += text.utf8
+        if needsEscape(bytes, from: start) {
+            bytes.removeSubrange(start...)
             for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
-        } else {
-            bytes += text.utf8
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Whether a byte of UTF-8 is, or begins, what may have to be escaped: U+0080 to U+009F begin with C2, the line breaks of Unicode with E2.
-    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+    /// Whether something in UTF-8 has to be escaped.
+    private static func needsEscape(_ bytes: [UInt8], from start: Int) -> Bool {
+        for index in start..<bytes.count {
+            switch bytes[index] {
+            case 0x00...0x1F, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: return true
+            // U+0080 to U+009F.
+            case 0xC2: if index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return true }
+            // U+2028 and U+2029, the line breaks of Unicode.
+            case 0xE2: if index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] & 0xFE == 0xA8 { return true }
+            default: break
+            }
+        }
+        return false
     }
 
     private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

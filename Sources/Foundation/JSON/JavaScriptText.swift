@@ -6,8 +6,11 @@ package func javaScriptText(_ number: Double) -> String {
     if number == 0 { return "0" }
     // in range: below 2^53
     if number == number.rounded(), abs(number) < 9e15 { return String(Int(number)) }
-    // Swift writes the same shortest digits, with other rules for the exponent: take them apart and put them together anew.
-    let description = "\(abs(number))"
+    // Swift writes the same shortest digits, with other rules for the exponent.
+    let text = number.description
+    if !text.utf8.contains(UInt8(ascii: "e")), !text.hasSuffix(".0") { return text }
+    // Take them apart and put them together anew.
+    let description = number < 0 ? String(text.dropFirst()) : text
     let parts = description.split(separator: "e")
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
     let fraction = mantissa.count > 1 && mantissa[1] != "0" ? String(mantissa[1]) : ""

@@ -1,14 +1,25 @@
 import Foundation
 import OpeningHours
+import PortolanBasics
 import PortolanDetails
 import PortolanGeo
-import PortolanPlaces
 import Testing
+
+@testable import PortolanPlaces
 
 /// The JSON of the Places API (New), in its special cases.
 @Suite struct JSONTests {
     private func object(_ json: JSONValue) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any])
+    }
+
+    @Test(arguments: [1, 2, 3]) func times(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let known: [Double] = [0, 0.5, 59.9, 951_782_400, 253_402_300_799, 253_402_300_800, -1, -86_401]
+        for seconds in known + (0..<500).map({ _ in .random(in: -4e9...2e11, using: &random) }) {
+            let date = Date(timeIntervalSince1970: seconds)
+            #expect(date.wireText == date.formatted(.iso8601))
+        }
     }
 
     @Test func hours() async throws {

@@ -29,19 +29,26 @@ struct Call: Sendable {
     ) {
         self.method = method
         targetByteCount = target.utf8.count
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        path = parts.isEmpty ? "/" : String(parts[0])
-        segments = path.split(separator: "/").map { PercentCoding.decoded($0) }
-        query = parts.count > 1 ? QueryItems(parsing: parts[1]) : QueryItems()
+        // By bytes: a mark is a mark also where a client writes a combining letter behind it.
+        let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
+        let asked = target[..<(mark ?? target.endIndex)]
+        path = String(asked)
+        segments = Self.segments(asked)
+        query = mark.map { QueryItems(parsing: target[target.utf8.index(after: $0)...]) } ?? QueryItems()
         self.headers = headers
         self.body = body
         self.client = client
         makePublicURL = publicURL
     }
 
+    /// The parts of a path between slashes, decoded.
+    private static func segments(_ path: Substring) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { PercentCoding.decoded(Substring($0)) }
+    }
+
     /// Removes a prefix that a proxy or the configuration puts before all paths; unchanged if the path has another one.
     mutating func removePrefix(_ prefix: String) {
-        let wanted = prefix.split(separator: "/").map { PercentCoding.decoded($0) }
+        let wanted = Self.segments(prefix[...])
         guard !wanted.isEmpty, segments.starts(with: wanted) else { return }
         segments.removeFirst(wanted.count)
         path = "/" + path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(wanted.count + 1).joined(separator: "/")

@@ -12,11 +12,11 @@ struct QueryItems: Sendable, Hashable {
 
     /// Reads what follows the question mark: `a=1&b=x+y%20z`. What is no percent sign with two digits stays as it is.
     init(parsing text: some StringProtocol) {
-        items = text.split(separator: "&").map { part in
-            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        items = Substring(text).utf8.split(separator: UInt8(ascii: "&")).map { part in
+            let sign = part.firstIndex(of: UInt8(ascii: "="))
             return Item(
-                name: PercentCoding.decoded(pair[0], plusIsSpace: true),
-                value: pair.count > 1 ? PercentCoding.decoded(pair[1], plusIsSpace: true) : ""
+                name: PercentCoding.decoded(Substring(part[..<(sign ?? part.endIndex)]), plusIsSpace: true),
+                value: sign.map { PercentCoding.decoded(Substring(part[part.index(after: $0)...]), plusIsSpace: true) } ?? ""
             )
         }
     }

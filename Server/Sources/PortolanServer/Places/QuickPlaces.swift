@@ -14,7 +14,14 @@ import PortolanPlaces
 struct QuickPlaces: Sendable {
     private let responder: ServerResponder
 
-    init(_ responder: ServerResponder) { self.responder = responder }
+    /// What the addresses of places begin with.
+    private let prefix: [UInt8]
+
+    init(_ responder: ServerResponder) {
+        self.responder = responder
+        let base = responder.configuration.basePath.split(separator: "/").map { "/" + $0 }.joined()
+        prefix = Array((base + "/v1/places/").utf8)
+    }
 
     /// A request that may be answered so.
     struct Question {
@@ -31,7 +38,7 @@ struct QuickPlaces: Sendable {
     /// Reads a request; nil if it is not one of these.
     /// - Parameter peer: the address of the client.
     func question(_ head: HTTPRequestHead, peer: @autoclosure () -> String) -> Question? {
-        guard head.method == .GET, head.version == .http1_1, head.uri.utf8.first == UInt8(ascii: "/"), head.uri.contains("/v1/places/"),
+        guard head.method == .GET, head.version == .http1_1, head.uri.utf8.starts(with: prefix),
             head.uri.utf8.count <= responder.configuration.urlByteLimit, Self.isPlain(head.headers)
         else { return nil }
         let set = responder.regions.set

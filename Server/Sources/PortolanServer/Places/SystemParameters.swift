@@ -22,15 +22,17 @@ struct SystemParameters {
 
     init(_ call: Call) throws(GoogleError) {
         mask = Self.maskHeader.flatMap { call.headers[$0] } ?? call.query.text("fields", "$fields")
-        let alt = (call.query.text("$alt", "alt") ?? "json").split(separator: ";").map { $0.trimmingSpace() }
-        guard let form = alt.first, ["json", "media", "proto"].contains(form) else {
-            throw GoogleError.argument(
-                "alt",
-                "Invalid value at 'alt': this server answers json and proto; \(alt.first ?? "") is not served."
-            )
+        if let text = call.query.text("$alt", "alt") {
+            let alt = text.split(separator: ";").map { $0.trimmingSpace() }
+            guard let form = alt.first, ["json", "media", "proto"].contains(form) else {
+                throw GoogleError.argument(
+                    "alt",
+                    "Invalid value at 'alt': this server answers json and proto; \(alt.first ?? "") is not served."
+                )
+            }
+            isBinary = form == "proto"
+            hasEnumNumbers = alt.contains("enum-encoding=int")
         }
-        isBinary = form == "proto"
-        hasEnumNumbers = alt.contains("enum-encoding=int")
         if let pretty = call.query.text("prettyPrint", "$prettyPrint") { isPretty = pretty != "false" && pretty != "0" }
     }
 

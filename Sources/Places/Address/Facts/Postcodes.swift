@@ -20,12 +20,7 @@ enum Postcodes {
     /// The postcode as the country writes it, for a tag of a map; nil if the country has no such postcode. Countries without forms accept any text.
     static func mended(_ text: String, country: String) -> String? {
         guard let forms = forms[country] else { return text }
-        // Most are digits, in the right number.
-        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            forms.contains(where: { $0.digits == text.utf8.count && $0.fixedCount == 0 })
-        {
-            return text
-        }
+        if isOfDigits(text, forms) { return text }
         for piece in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
             if let known = known(String(piece), country: country) { return known }
         }
@@ -46,8 +41,14 @@ enum Postcodes {
     /// The text's letters and digits, in capitals.
     private static func letters(_ text: String) -> [Character] { text.filter { !marks.contains($0) }.uppercased().map { $0 } }
 
+    /// Whether a text is digits in the right number, which most postcodes are: nothing is to be written otherwise.
+    private static func isOfDigits(_ text: String, _ forms: [Form]) -> Bool {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } && forms.contains { $0.digits == text.utf8.count && $0.fixedCount == 0 }
+    }
+
     private static func known(_ text: String, country: String) -> String? {
         guard let forms = forms[country] else { return nil }
+        if isOfDigits(text, forms) { return text }
         let letters = letters(text)
         guard !letters.isEmpty, letters.count <= 12 else { return nil }
         for form in forms { if let written = form.written(letters) { return written } }

@@ -73,7 +73,7 @@ extension PlaceID {
             self.init(own: String(text.dropFirst(4)))
             return
         }
-        if text.contains("/") {
+        if text.utf8.contains(UInt8(ascii: "/")) {
             guard let key = OSMKey(text) else {
                 throw .invalidID(text, reason: "OSM objects are written osm:node/1, osm:way/2 or osm:relation/3")
             }

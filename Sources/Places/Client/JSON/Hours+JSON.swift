@@ -10,8 +10,8 @@ extension PlaceHours {
             "weekdayDescriptions": weekdayDescriptions.isEmpty ? nil : .strings(weekdayDescriptions),
             "secondaryHoursType": kind.flatMap(\.wireName).map { .string($0) },
             "specialDays": specialDays.isEmpty ? nil : .array(specialDays.map { .object(["date": $0.date.json]) }),
-            "nextOpenTime": nextOpening.map { .string($0.formatted(.iso8601)) },
-            "nextCloseTime": nextClosing.map { .string($0.formatted(.iso8601)) },
+            "nextOpenTime": nextOpening.map { .string($0.wireText) },
+            "nextCloseTime": nextClosing.map { .string($0.wireText) },
         ])
     }
 }

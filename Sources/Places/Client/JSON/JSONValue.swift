@@ -25,14 +25,14 @@ public struct JSONValue: Sendable, Hashable {
     public static func bool(_ value: Bool) -> JSONValue { JSONValue(JSONNode(.bool(value))) }
 
     /// An array of values.
-    public static func array(_ values: [JSONValue]) -> JSONValue { JSONValue(JSONNode(.array(values.map(\.node)))) }
+    public static func array(_ values: [JSONValue]) -> JSONValue { JSONValue(JSONNode(.array(values.map { $0.node }))) }
 
     /// An array of strings.
-    public static func strings(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
+    public static func strings(_ values: [String]) -> JSONValue { JSONValue(JSONNode(.array(values.map { JSONNode(.string($0)) }))) }
 
     /// An object of those members that have a value.
     public static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-        .object(members.compactMap { name, value in value.map { (name, $0) } })
+        JSONValue(JSONNode(.object(members.compactMap { name, value in value.map { JSONMember(key: name, value: $0.node) } })))
     }
 
     /// An object of members in their order.

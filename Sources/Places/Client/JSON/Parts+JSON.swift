@@ -92,7 +92,7 @@ extension PlaceReview {
             "text": text?.json,
             "originalText": originalText?.json,
             "authorAttribution": author?.json,
-            "publishTime": publishDate.map { .string($0.formatted(.iso8601)) },
+            "publishTime": publishDate.map { .string($0.wireText) },
         ])
     }
 }

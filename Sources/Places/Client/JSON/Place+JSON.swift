@@ -78,7 +78,7 @@ extension Place.Source {
             "type": .string(key.type.name),
             "id": .string("\(key.id)"),
             "version": version > 0 ? .number(version) : nil,
-            "timestamp": timestamp.map { .string($0.formatted(.iso8601)) },
+            "timestamp": timestamp.map { .string($0.wireText) },
             "members": members.isEmpty ? nil : .strings(members.map { "\($0)" }),
             "kinds": .strings(kinds),
             "bounds": bounds?.json,
