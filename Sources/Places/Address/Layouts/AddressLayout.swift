@@ -58,7 +58,8 @@ struct AddressLayout: Sendable, Hashable {
             for token in lines[line].indices.reversed() {
                 switch lines[line][token].word {
                 case .part(let parts):
-                    guard parts != shorthands["locality"] else {
+                    // Others may come before it: `city|locality`.
+                    guard !parts.reversed().starts(with: (shorthands["locality"] ?? []).reversed()) else {
                         if namesArea { lines[line][token].word = .part(parts.filter { !areas.contains($0) }) }
                         continue
                     }
