@@ -16,6 +16,8 @@ struct AddressesTests {
     private static let sideStreet = PlaceID(osm: OSMKey(type: .way, id: 2))
     private static let town = PlaceID(osm: OSMKey(type: .relation, id: 3))
     private static let bay = PlaceID(osm: OSMKey(type: .relation, id: 4))
+    private static let lake = PlaceID(osm: OSMKey(type: .relation, id: 5))
+    private static let fountain = PlaceID(osm: OSMKey(type: .way, id: 6))
 
     private static func at(_ north: Double, _ east: Double) -> Coordinate {
         Coordinate(latitude: 48 + north / 111_195, longitude: 11 + east / 111_195 / cos(48 * .pi / 180))
@@ -91,6 +93,30 @@ struct AddressesTests {
                 ),
                 box(at(-9_500, -500), at(-8_500, 500))
             ),
+            (
+                place(
+                    lake,
+                    at(-6_000, 0),
+                    from: at(-6_500, -500),
+                    to: at(-5_500, 500),
+                    ["natural=water"],
+                    ["lake", "natural_feature"],
+                    ["name": "Weiher", "name:en": "Pond", "natural": "water"]
+                ),
+                box(at(-6_500, -500), at(-5_500, 500))
+            ),
+            (
+                place(
+                    fountain,
+                    at(-6_000, 0),
+                    from: at(-6_010, -10),
+                    to: at(-5_990, 10),
+                    ["amenity=fountain", "natural=water"],
+                    ["fountain"],
+                    ["name": "Strahl", "amenity": "fountain", "natural": "water"]
+                ),
+                box(at(-6_010, -10), at(-5_990, 10))
+            ),
         ]
         for (id, number, north, east) in [(10, "2", 15, 40), (11, "10a", 15, 190), (12, "1", -15, 40), (13, "3", -15, 190)]
             as [(Int64, String, Double, Double)]
@@ -140,6 +166,8 @@ struct AddressesTests {
             (6_000, 5_000, areas),
             (9_500, 0, ["Bayern, Deutschland", "Deutschland"]),
             (-9_000, 0, ["Bayern, Deutschland", "Deutschland", "Bucht"]),
+            // A lake lies in the areas that contain the point; a fountain in it is no water to be in.
+            (-6_000, 0, areas + ["Weiher, Stadt, Bayern, Deutschland"]),
             (60_000, 0, []),
         ] as [(Double, Double, [String])]
     )
@@ -163,6 +191,18 @@ struct AddressesTests {
         #expect(before[1].types == ["route"] && before[2].types == ["locality", "political"])
         let estimated = try #require(try await client.addresses(at: Self.at(12, 115)).first)
         #expect(estimated.granularity == .interpolated && estimated.placeID == nil && estimated.location == Self.at(12, 115))
+    }
+
+    @Test("waters answer with their name first, a lake with its town and its country")
+    func waters() async throws {
+        let folder = try ScratchFolder()
+        let client = try Self.client(folder)
+        let pond = try #require(try await client.addresses(at: Self.at(-6_000, 0), levels: [.water], language: "en").first)
+        #expect(pond.formattedAddress == "Pond, Town, Bayern, Germany" && pond.placeID == Self.lake)
+        #expect(pond.addressComponents.map(\.longText) == ["Pond", "Town", "Bayern", "Germany"])
+        #expect(pond.addressComponents[0].types == ["natural_feature"] && pond.types == ["lake", "natural_feature"])
+        let bay = try #require(try await client.addresses(at: Self.at(-9_000, 0), levels: [.water]).first)
+        #expect(bay.addressComponents.map(\.longText) == ["Bucht"] && bay.postalAddress == nil)
     }
 
     @Test("levels, languages, one's own country; a coordinate that is none is an error")

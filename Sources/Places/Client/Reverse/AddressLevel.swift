@@ -18,7 +18,7 @@ public enum AddressLevel: String, Sendable, Hashable, CaseIterable, Comparable {
     /// A state, a region or an island.
     case state
     case country
-    /// A sea, a bay or a strait.
+    /// A sea, a bay, a strait or a lake.
     case water
 
     public static func < (a: AddressLevel, b: AddressLevel) -> Bool { a.order < b.order }

@@ -75,7 +75,9 @@ extension RegionsBackend.Source {
 
     private static let houses = PlaceFilter(kinds: ["addr:housenumber"])
     private static let streets = PlaceFilter(types: ["route"])
-    private static let waters = PlaceFilter(kinds: ["place=ocean", "place=sea", "natural=bay", "natural=strait", "natural=fjord"])
+    private static let waters = PlaceFilter(
+        kinds: Set(["place=ocean", "place=sea", "natural=bay", "natural=strait", "natural=fjord", "natural=channel"]).union(inlandWaters)
+    )
 
     fileprivate func nearestHouse(_ point: Coordinate, _ language: String?) throws -> FoundNear? {
         for shaped in try store.nearest(point, radiusMeters: Self.houseMeters, filter: Self.houses, limit: 4) {
@@ -110,7 +112,8 @@ extension RegionsBackend.Source {
     }
 
     fileprivate func water(at point: Coordinate) throws -> FoundNear? {
-        try store.nearest(point, radiusMeters: 0, filter: Self.waters, limit: 1).first { $0.outline != nil }
+        try store.nearest(point, radiusMeters: 0, filter: Self.waters, limit: 4)
+            .first { $0.outline.map { !$0.isLine } ?? false && !$0.place.kinds.contains("amenity=fountain") }
             .map { FoundNear(shaped: $0, source: self) }
     }
 
@@ -129,6 +132,9 @@ extension RegionsBackend.Source {
         return estimate.number
     }
 }
+
+/// Kinds of waters that lie in a country. Harbours and inlets are tagged as the first of them, too.
+private let inlandWaters: Set<String> = ["natural=water", "landuse=reservoir", "waterway=dock"]
 
 /// Writes the answers to one coordinate.
 private struct AddressAnswerWriter {
@@ -196,20 +202,29 @@ private struct AddressAnswerWriter {
         )
     }
 
-    /// A sea is in no country that its waters would tell; the areas of its coast that contain the point are answers of their own.
+    /// A lake has the areas around the point. A sea is in no country that its waters would tell; the areas of its coast that contain the point are
+    /// answers of their own.
     func water(_ found: FoundNear, _ areas: AreasOfPoint) -> LocatedAddress {
         let place = found.shaped.place
         let name = PlaceName.choose(DetailTags(place.tags), language: options.language)?.text ?? place.name ?? ""
-        return LocatedAddress(
-            level: .water,
-            granularity: .approximate,
-            placeID: place.id,
-            formattedAddress: name,
-            addressComponents: [AddressComponent(name, types: ["natural_feature"])],
+        var parts = AddressParts()
+        if !inlandWaters.isDisjoint(with: place.kinds) {
+            parts = areas.parts
+            parts[.postcode] = nil
+        }
+        parts[.attention] = name
+        var answer = answer(
+            .water,
+            .approximate,
+            parts,
+            id: place.id,
             types: place.types,
             location: place.location,
-            attributions: [found.source.assembler.attribution]
+            meters: 0,
+            [found.source.assembler.attribution]
         )
+        answer.addressComponents.insert(AddressComponent(name, types: ["natural_feature"]), at: 0)
+        return answer
     }
 
     private func answer(
