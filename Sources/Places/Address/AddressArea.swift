@@ -31,20 +31,36 @@ public struct AddressNames: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(local) }
 
     /// The name in a language: under its tag, under its language alone; nil if there is none.
-    public func exact(_ language: String) -> String? {
-        if let text = find(language) { return text }
+    public func exact(_ language: String) -> String? { name(language)?.text }
+
+    private func name(_ language: String) -> Other? {
+        if let name = find(language) { return name }
         guard let end = language.utf8.firstIndex(where: { $0 == 0x2D || $0 == 0x5F }) else { return nil }
         return find(String(language[..<end]))
     }
 
     /// Towns have names in a hundred languages.
-    private func find(_ language: String) -> String? {
+    private func find(_ language: String) -> Other? {
         var (low, high) = (0, others.count)
         while low < high {
             let middle = (low + high) / 2
             if others[middle].language < language { low = middle + 1 } else { high = middle }
         }
-        return low < others.count && others[low].language == language ? others[low].text : nil
+        return low < others.count && others[low].language == language ? others[low] : nil
+    }
+
+    /// The BCP 47 tag of the language of what `text(_:)` returns; nil if nothing tells it.
+    ///
+    /// Imports keep no names that equal the local one, so the local name is in its country's language unless another one is.
+    /// - Parameters:
+    ///   - language: the one asked for, BCP 47; nil for the place's own.
+    ///   - localLanguage: that of most names in the place's country; nil if not known.
+    public func languageOfText(_ language: String?, localLanguage: String?) -> String? {
+        if let name = language.flatMap(name) { return name.language }
+        guard let localLanguage, exact(localLanguage).map({ $0 == local }) ?? true else { return nil }
+        // English stands for every country that no other language leads in; there the letters tell what it cannot be.
+        let isLatin = local.unicodeScalars.allSatisfy { $0.value < 0x250 || !$0.properties.isAlphabetic }
+        return localLanguage == "en" && !isLatin ? nil : localLanguage
     }
 
     /// The name in a language, else the place's own.

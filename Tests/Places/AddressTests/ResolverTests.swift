@@ -15,6 +15,20 @@ struct ResolverTests {
         .country("VN"),
     ]
 
+    @Test("a name says which language it is in, as far as the names and the country tell")
+    func languages() {
+        let geneva = AddressNames("Genève", others: [.init(language: "de", text: "Genf"), .init(language: "pt", text: "Genebra")])
+        #expect(geneva.languageOfText("de-AT", localLanguage: "de") == "de")
+        #expect(geneva.languageOfText("pt-BR", localLanguage: nil) == "pt")
+        // Its country's main language has another name for it.
+        #expect(geneva.languageOfText(nil, localLanguage: "de") == nil)
+        #expect(AddressNames("Helsinki").languageOfText("fr", localLanguage: "fi") == "fi")
+        #expect(AddressNames("Helsinki").languageOfText(nil, localLanguage: nil) == nil)
+        // English leads where no other language does; these letters are not English.
+        #expect(AddressNames("አዲስ አበባ").languageOfText(nil, localLanguage: "en") == nil)
+        #expect(AddressNames("St. John’s 2").languageOfText(nil, localLanguage: "en") == "en")
+    }
+
     struct Case: Sendable, CustomTestStringConvertible {
         var tags: OSMTags
         var vietnamese: String

@@ -39,14 +39,21 @@ struct ContainingPlacesTests {
         )
         let client = try PlacesClient(regions: [target])
         let inFrench = try await client.place(node(1), fields: [.containingPlaces], language: "fr")
-        #expect(inFrench.containingPlaces == [.init(id: node(2), name: "Munich"), .init(id: node(3), name: "Allemagne")])
+        #expect(inFrench.containingPlaces == [named(2, "Munich", "fr"), named(3, "Allemagne", "fr")])
         let asWritten = try await client.place(node(1))
-        #expect(asWritten.containingPlaces == [.init(id: node(2), name: "München"), .init(id: node(3), name: "Deutschland")])
-        #expect(try await client.place(node(2)).containingPlaces == [.init(id: node(3), name: "Deutschland")])
+        #expect(asWritten.containingPlaces == [named(2, "München", "de"), named(3, "Deutschland", "de")])
+        #expect(try await client.place(node(2)).containingPlaces == [named(3, "Deutschland", "de")])
+        // What has no Italian name says in which language it answers.
+        let inItalian = try await client.place(node(1), fields: [.containingPlaces], language: "it")
+        #expect(inItalian.containingPlaces == [named(2, "München", "de"), named(3, "Germania", "it")])
         #expect(try await client.place(node(4)).containingPlaces == nil)
         #expect(try await client.place(node(1), fields: [.displayName]).containingPlaces == nil)
         // The named places can be looked up.
         for around in asWritten.containingPlaces ?? [] { _ = try await client.place(around.id) }
+    }
+
+    private func named(_ number: Int64, _ name: String, _ language: String) -> ContainingPlace {
+        ContainingPlace(id: node(number), name: name, languageCode: language)
     }
 
     /// A box with its outline, in 10⁻⁶ degrees from 48° north, 11° east.
@@ -124,6 +131,8 @@ struct ContainingPlacesTests {
         }
         #expect(try await names(1) == ["Galerie", "Flughafen", "Stadt"])
         #expect(try await names(1, "fr") == ["La Galerie", "Flughafen", "Stadt"])
+        let languages = try await client.place(node(1), language: "fr").containingPlaces?.map(\.languageCode)
+        #expect(languages == ["fr", nil, nil])
         #expect(try await names(5) == ["Galerie", "Flughafen"])
         #expect(try await names(2) == ["Flughafen"])
         #expect(try await names(3) == nil)

@@ -79,6 +79,20 @@ import Testing
         #expect(PlaceName.choose(["name": "Marienplatz"], language: "fr", regionLanguage: "de")?.languageCode == "de")
     }
 
+    @Test("a name that is the same in many languages is in its country's own, else in the one that most people read")
+    func languageOfACommonName() {
+        let helsinki: DetailTags = ["name": "Helsinki", "name:af": "Helsinki", "name:de": "Helsinki", "name:fi": "Helsinki"]
+        #expect(PlaceName.choose(helsinki, countryLanguage: "fi")?.languageCode == "fi")
+        #expect(PlaceName.choose(helsinki, regionLanguage: "de", countryLanguage: "fi")?.languageCode == "de")
+        #expect(PlaceName.choose(helsinki)?.languageCode == "de")
+        #expect(PlaceName.choose(helsinki, language: "af", countryLanguage: "fi")?.languageCode == "af")
+        let montreal: DetailTags = ["name": "Montréal", "name:en": "Montreal", "name:fr": "Montréal", "name:ast": "Montréal"]
+        #expect(PlaceName.choose(montreal, countryLanguage: "en")?.languageCode == "fr")
+        #expect(PlaceName.choose(["name": "Ka", "name:xx": "Ka", "name:ace": "Ka"], countryLanguage: "id")?.languageCode == "xx")
+        // What one language has alone is in it.
+        #expect(PlaceName.choose(["name": "Ponte", "name:it": "Ponte"], countryLanguage: "fr")?.languageCode == "it")
+    }
+
     @Test func summaries() {
         let tags: DetailTags = ["description": "Ein Museum", "description:en": "A museum", "description:de": "Ein Museum"]
         #expect(EditorialSummary.choose(tags, language: "en-US") == LocalizedText("A museum", languageCode: "en"))

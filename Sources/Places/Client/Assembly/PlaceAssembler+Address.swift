@@ -37,15 +37,23 @@ extension PlaceAssembler {
     /// The areas that the place lies in and that are places of the region, from the smallest to the largest.
     func addContainingPlaces(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions) {
         guard options.fields.contains(.containingPlaces) else { return }
+        let localLanguage = region.manifest.language ?? Self.countryLanguage(of: record)
         place.containingPlaces =
             record.address.areas.compactMap { area -> ContainingPlace? in
                 guard let id = area.placeKey.flatMap({ PlaceID(rowKey: $0) }), id != record.id else { return nil }
-                guard area.part == .country else { return ContainingPlace(id: id, name: area.names.text(options.language)) }
-                // Countries are written by their codes.
-                return CountryNames.name(area.code, language: options.language ?? CountryNames.language(of: area.code)).map {
-                    ContainingPlace(id: id, name: $0)
+                guard area.part == .country else {
+                    let language = area.names.languageOfText(options.language, localLanguage: localLanguage)
+                    return ContainingPlace(id: id, name: area.names.text(options.language), languageCode: language)
                 }
+                // Countries are written by their codes.
+                let language = options.language ?? CountryNames.language(of: area.code)
+                return CountryNames.name(area.code, language: language).map { ContainingPlace(id: id, name: $0, languageCode: language) }
             }.orNil
+    }
+
+    /// The language that most names of the place's country are in; nil if its address does not say which country that is.
+    private static func countryLanguage(of record: PlaceRecord) -> String? {
+        record.address.areas.last { $0.part == .country && !$0.code.isEmpty }.map { CountryNames.language(of: $0.code) }
     }
 
     /// The shopping centre, the airport … that contains the place, the smallest first, before the areas of its address.
@@ -54,8 +62,13 @@ extension PlaceAssembler {
         let areas = place.containingPlaces ?? []
         let grounds = enclosing.compactMap { record -> ContainingPlace? in
             guard !areas.contains(where: { $0.id == record.id }) else { return nil }
-            let name = PlaceName.choose(DetailTags(record.tags), language: options.language, regionLanguage: region.manifest.language)
-            return name.map { ContainingPlace(id: record.id, name: $0.text) }
+            let name = PlaceName.choose(
+                DetailTags(record.tags),
+                language: options.language,
+                regionLanguage: region.manifest.language,
+                countryLanguage: Self.countryLanguage(of: record)
+            )
+            return name.map { ContainingPlace(id: record.id, name: $0.text, languageCode: $0.languageCode) }
         }
         place.containingPlaces = (grounds + areas).orNil
     }

@@ -74,7 +74,12 @@ struct PlaceAssembler: Sendable {
     ) {
         let asked = options.fields
         if asked.contains(.displayName) {
-            place.displayName = PlaceName.choose(tags, language: options.language, regionLanguage: site.regionLanguage)
+            place.displayName = PlaceName.choose(
+                tags,
+                language: options.language,
+                regionLanguage: site.regionLanguage,
+                countryLanguage: site.country.map(CountryNames.language)
+            )
             // `name:zh` has either characters.
             if let name = place.displayName, name.languageCode?.hasPrefix("zh") == true, SimplifiedHan.isWritten(in: options.language) {
                 place.displayName?.text = SimplifiedHan.text(name.text)

@@ -64,7 +64,9 @@ extension PlaceMapLinks {
 
 extension ContainingPlace {
     var json: JSONValue {
-        .object(["name": .string("places/\(id)"), "id": .string("\(id)"), "displayName": .object(["text": .string(name)])])
+        .object([
+            "name": .string("places/\(id)"), "id": .string("\(id)"), "displayName": LocalizedText(name, languageCode: languageCode).json,
+        ])
     }
 }
 

@@ -126,10 +126,16 @@ public struct ContainingPlace: Sendable, Hashable {
     public var id: PlaceID
     /// The containing place's name in the language asked for, else as it writes itself.
     public var name: String
+    /// The BCP 47 tag of the name's language; nil if the data does not say.
+    public var languageCode: String?
 
-    /// Makes a containing place from its ID and name.
-    public init(id: PlaceID, name: String) {
+    /// Makes a containing place from its ID and a name whose language is not known.
+    public init(id: PlaceID, name: String) { self.init(id: id, name: name, languageCode: nil) }
+
+    /// Makes a containing place from its ID and its name in a language; nil if the language is not known.
+    public init(id: PlaceID, name: String, languageCode: String?) {
         self.id = id
         self.name = name
+        self.languageCode = languageCode
     }
 }

@@ -51,16 +51,24 @@ struct LocalizedValues {
         return second
     }
 
-    /// The language of a text without one: that of an equal text with one.
-    func language(of text: String) -> String? {
+    /// The language of a text without one: that of an equal text with one. A town may be called the same in a hundred languages: then
+    /// it is the language that is preferred, else the one that most people read, else the first.
+    func language(of text: String, preferring preferred: () -> [String?] = { [] }) -> String? {
         guard tags.mayHold(prefix) else { return nil }
+        var equal: [String] = []
         for tag in tags.all where tag.value == text {
-            if let suffix = prefix.suffix(of: tag.key), let entry = Self.entry(suffix, text) {
-                return LanguageTag.canonical(entry.tag)
-            }
+            if let suffix = prefix.suffix(of: tag.key), let entry = Self.entry(suffix, text) { equal.append(entry.tag) }
         }
-        return nil
+        guard let first = equal.first else { return nil }
+        guard equal.count > 1 else { return LanguageTag.canonical(first) }
+        for language in preferred() {
+            if let tag = language?.lowercased().replacingUnderscores, equal.contains(tag) { return LanguageTag.canonical(tag) }
+        }
+        return LanguageTag.canonical(Self.widelyRead.first(where: equal.contains) ?? first)
     }
+
+    /// Languages of several countries, those of the most countries first.
+    private static let widelyRead = ["en", "fr", "es", "pt", "ar", "de", "ru", "it", "nl", "sv"]
 }
 
 /// A script that a language tag names: `sr-Latn`, `uz-Cyrl`.

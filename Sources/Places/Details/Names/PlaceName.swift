@@ -9,10 +9,29 @@ public enum PlaceName {
     ///   - language: BCP 47, nil for the place's own.
     ///   - regionLanguage: of a `name` that does not say its language.
     public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {
+        choose(tags, language: language, regionLanguage: regionLanguage, countryLanguage: nil)
+    }
+
+    /// The same, where the country is known.
+    ///
+    /// - Parameters:
+    ///   - tags: the object's.
+    ///   - language: BCP 47, nil for the place's own.
+    ///   - regionLanguage: of a `name` that does not say its language.
+    ///   - countryLanguage: which of the languages that have the `name` is the country's own; asked for only if several have it.
+    public static func choose(
+        _ tags: DetailTags,
+        language: String? = nil,
+        regionLanguage: String? = nil,
+        countryLanguage: @autoclosure () -> String?
+    ) -> LocalizedText? {
         let names = LocalizedValues("name:", tags)
         let plain = tags["name"]
         if let language, let found = names.value(for: language, plain: plain) { return found }
-        if let plain { return LocalizedText(plain, languageCode: names.language(of: plain) ?? regionLanguage.map(LanguageTag.canonical)) }
+        if let plain {
+            let known = names.language(of: plain) { [regionLanguage, countryLanguage()] }
+            return LocalizedText(plain, languageCode: known ?? regionLanguage.map(LanguageTag.canonical))
+        }
         if let found = names.value(for: regionLanguage ?? "en", plain: nil) ?? names.value(for: "en", plain: nil) ?? names.first {
             return found
         }
