@@ -20,10 +20,13 @@ package protocol IndexReader: AnyObject {
     /// - Parameter limit: the greatest number of results.
     func lists(beyond key: [UInt8], limit: Int) throws -> [PostingsList]
 
-    /// The first term at or after a key; nil after the last.
+    /// Lends the terms at or after a key in their order, while the body asks for more; the body reads nothing else of the store.
     ///
     /// Called for one key after the other if a word is looked for with typos, up to some thousand times: a store may keep the terms that follow.
-    func firstTerm(from key: [UInt8]) throws -> [UInt8]?
+    func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws
+
+    /// What is known of the terms; a walk takes it out and puts it back.
+    var termTree: TermTree { get set }
 
     /// Lends each row of postings once, with its index among the keys, in any order. A row that is missing is `IndexDamage.index`.
     func forEachRow(_ keys: [Int64], _ body: (Int, RawSpan) throws -> Void) throws

@@ -133,7 +133,10 @@ extension PlaceStore {
     }
 
     private func answer(_ query: PlaceTextQuery, _ words: QueryWords, need: Int, _ reader: StoreReader) throws -> [PlaceTextMatch] {
-        let search = try search(query, need: need, reader)
+        // Where no number brings houses before others, the order is final and what comes after the page is not made.
+        let hasNumber = (0..<words.words.count).contains { words.isNumber($0) }
+        let kept = hasNumber ? need : min(need, query.offset + min(need, query.limit))
+        let search = try search(query, need: need, kept: kept, reader)
         // `Ristorante di noodles` is one kind, not one thing in another.
         if !query.isTypeAhead, !search.isKind(words), let split = WhatAndWhere.connected(words, isPart: search.beginsKind(words)) {
             // `Leger am Dom` is the name of one thing.
@@ -154,7 +157,6 @@ extension PlaceStore {
         found = try search.nearly(words)
         if !found.isEmpty { return Self.housesFirst(found, words) }
         // What has a number is rather an address with a part too many than a thing at a place.
-        let hasNumber = (0..<words.words.count).contains { words.isNumber($0) }
         let isAddress = hasNumber && words.words.count > 2 && (words.commaParts.count > 1 || !search.mentionsKind(words))
         if isAddress {
             found = try relaxed(search, words)
@@ -327,10 +329,12 @@ extension PlaceStore {
         return inside.isEmpty ? found : inside
     }
 
-    private func search(_ query: PlaceTextQuery, need: Int, _ reader: StoreReader) throws -> TextSearch {
+    /// - Parameter kept: how many matches are made of the places that are chosen from; all if nil.
+    private func search(_ query: PlaceTextQuery, need: Int, kept: Int? = nil, _ reader: StoreReader) throws -> TextSearch {
         TextSearch(
             query,
             need: need,
+            kept: kept ?? need,
             reader: reader,
             classes: classes,
             wanted: wantedClasses(query.filter),

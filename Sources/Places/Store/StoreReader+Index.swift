@@ -19,7 +19,7 @@ extension StoreReader: IndexReader {
         return lists
     }
 
-    func firstTerm(from key: [UInt8]) throws -> [UInt8]? { try rows.firstTerm(from: key) }
+    func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
 
     /// Of a row of `terms`.
     private func list(_ row: any StoreRow) throws(IndexDamage) -> PostingsList {
@@ -91,6 +91,8 @@ extension StoreReader: IndexReader {
     func forgetQuestion() {
         typos = TypoMemo()
         kinds = KindNames.Memo()
+        // What is far away keeps its rows itself.
+        if rows.isRemote { termTree = TermTree() }
     }
 
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.

@@ -13,6 +13,8 @@ final class StoreReader: @unchecked Sendable {
     let documents: UInt32
     /// Of the store, for files; what is far away keeps its rows itself.
     let blocks: BlockCache?
+    /// Words that were looked for with typos; of a file, whose terms do not change.
+    var termTree = TermTree()
     /// Of the question that is being answered.
     var typos = TypoMemo()
     var kinds = KindNames.Memo()

@@ -16,6 +16,7 @@ final class MemoryIndex: IndexReader, IndexWriter {
 
     let documents: UInt32
     var terms: [Term] = []
+    var termTree = TermTree()
     var rows: [Int64: [UInt8]] = [:]
     private var lastRow = Int64.min
     private var blocks: [[UInt8]] = []
@@ -72,9 +73,9 @@ final class MemoryIndex: IndexReader, IndexWriter {
         return try longer.prefix(limit).map { try list($0) }
     }
 
-    func firstTerm(from key: [UInt8]) -> [UInt8]? {
+    func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws {
         questions += 1
-        return terms[first(from: key)...].first?.key
+        for term in terms[first(from: key)...] where try unsafe !body(term.key.span.bytes) { return }
     }
 
     private func first(from key: [UInt8]) -> Int { terms.firstIndex { !$0.key.lexicographicallyPrecedes(key) } ?? terms.count }

@@ -43,7 +43,7 @@ private final class RemoteRows: StoreRows {
         try rows.forEachTerm(beyond: key, limit: limit, body)
     }
 
-    func firstTerm(from key: [UInt8]) throws -> [UInt8]? { try rows.firstTerm(from: key) }
+    func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
 
     /// By the nodes of the tree, as a database without an R*Tree finds them.
     func forEachExtent(touching box: StoreBox, _ body: (any StoreRow) throws -> Void) throws {

@@ -303,13 +303,8 @@ final class PostgresRows: StoreRows {
         for term in terms where try !withTerm(term, body) { throw source.damaged("the vocabulary") }
     }
 
-    func firstTerm(from key: [UInt8]) throws -> [UInt8]? {
-        var first: [UInt8]?
-        try forEachVocabularyTerm(from: key) { term in
-            first = term
-            return false
-        }
-        return first
+    func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws {
+        try forEachVocabularyTerm(from: key) { term in try unsafe body(term.span.bytes) }
     }
 
     /// Calls for each term at or after a key, while the body says so.

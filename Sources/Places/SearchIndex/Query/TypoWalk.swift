@@ -1,7 +1,7 @@
 /// Terms that differ from a word by few typos: a letter too many, too few, another one, or two neighbours changed (the restricted distance of
 /// F. J. Damerau, 1964).
 ///
-/// The sorted terms are walked like a tree of letters; a branch that has all its typos behind it goes on only where the word goes.
+/// The tree of the terms' letters is walked; a branch that has all its typos behind it goes on only where the word goes.
 struct TypoWalk {
     struct Found {
         /// A term, or a prefix of terms.
@@ -13,14 +13,31 @@ struct TypoWalk {
     private let limit: Int
     private let isPrefix: Bool
     private let reader: any IndexReader
-    /// Look-ups that may still be made; no word costs more.
+    private var tree: TermTree
+    /// Look-ups that may still be made; no word costs more, however much of the tree is known.
     private var budget = 1_500
     private(set) var found: [Found] = []
 
+    /// The letters of the branch so far, in UTF-8, and as scalars.
+    private var key: [UInt8] = []
+    private var letters: [UInt32] = []
+    /// For each length of the branch, the typos between its letters and the word's first n, one row after the other.
+    private var rows: [Int]
+    /// Letters to visit, of each node on the branch after those of the one above.
+    private var waiting: [UInt32] = []
+
     /// - Parameter isPrefix: whether the word may be incomplete.
     static func terms(like word: [UInt32], typos: Int, isPrefix: Bool, reader: any IndexReader) throws -> [Found] {
+        guard let first = word.first else { return [] }
         var walk = TypoWalk(word: word, limit: typos, isPrefix: isPrefix, reader: reader)
-        try walk.visit([], Node(row: Array(0...word.count), previous: [], last: 0, depth: 0))
+        // Taken out for as long as it grows, so that it is not copied.
+        swap(&walk.tree, &reader.termTree)
+        defer { swap(&walk.tree, &reader.termTree) }
+        walk.tree.prepare()
+        // Words of one script: ASCII among itself, others near the first letter.
+        let isASCII = word.allSatisfy { $0 < 128 }
+        let root = isASCII ? TermTree.leastLetter...0x7A : max(TermTree.leastLetter, first & ~0xFF)...(first | 0xFF)
+        try walk.visit(try walk.tree.root(root, reader), last: isASCII ? 0x7A : TermTree.greatestLetter)
         return walk.found
     }
 
@@ -29,96 +46,99 @@ struct TypoWalk {
         self.limit = limit
         self.isPrefix = isPrefix
         self.reader = reader
+        tree = TermTree()
+        rows = Array(0...word.count)
     }
 
-    private struct Node {
-        /// `row[n]`: typos between the letters so far and the word's first n.
-        var row: [Int]
-        /// The row of the letters but the last.
-        var previous: [Int]
-        var last: UInt32
-        var depth: Int
-    }
+    /// Where the row of the branch begins.
+    private var row: Int { letters.count * (word.count + 1) }
 
-    private mutating func visit(_ key: [UInt8], _ node: Node) throws {
-        let count = word.count
-        if node.depth > 0, node.row[count] <= limit {
+    /// - Parameter last: no letter after it follows.
+    private mutating func visit(_ node: Int, last: UInt32) throws {
+        let (row, count) = (row, word.count)
+        if let letter = letters.last, rows[row + count] <= limit {
+            let typos = rows[row + count]
             if isPrefix {
                 // The word's last letter is there, so the branch is not merely too short.
-                if node.last == word[count - 1] || count > 1 && node.last == word[count - 2] && node.row[count] > 0 {
-                    found.append(Found(key: key, typos: node.row[count]))
+                if letter == word[count - 1] || count > 1 && letter == word[count - 2] && typos > 0 {
+                    found.append(Found(key: key, typos: typos))
                     return
                 }
-            } else if try first(from: key) == key {
-                found.append(Found(key: key, typos: node.row[count]))
+            } else {
+                budget -= 1
+                try tree.look(node, key, reader)
+                if tree.nodes[node].isTerm { found.append(Found(key: key, typos: typos)) }
             }
         }
-        let least = node.row.min() ?? 0
-        guard least <= limit, node.depth < FoldedText.wordLimit, budget > 0 else { return }
-        if least < limit { try visitAll(key, node) } else { try visitFitting(key, node) }
+        var least = rows[row]
+        for index in row...row + count { least = min(least, rows[index]) }
+        guard least <= limit, letters.count < FoldedText.wordLimit, budget > 0 else { return }
+        try tree.look(node, key, reader)
+        let start = waiting.count
+        addFittingLetters(least)
+        defer { waiting.removeLast(waiting.count - start) }
+        // Letters with which the word goes on come first: most typos are behind the first letters, and the look-ups are limited.
+        for index in start..<waiting.count where budget > 0 {
+            budget -= 1
+            if let child = tree.child(of: node, waiting[index]) { try visit(child, waiting[index], last) }
+        }
+        if least < limit { try visitOthers(node, start, last) }
     }
 
-    /// All letters that follow. Those with which the word goes on come first: most typos are behind the first letters, and the look-ups are limited.
-    private mutating func visitAll(_ key: [UInt8], _ node: Node) throws {
-        let likely = fittingLetters(node)
-        try visit(likely, key, node)
-        // Words of one script: ASCII among itself, others near the first letter.
-        let isASCII = word.allSatisfy { $0 < 128 }
-        var next: UInt32 = !isASCII && node.depth == 0 ? max(0x30, word[0] & ~0xFF) : 0x30
-        let end: UInt32 = isASCII ? 0x7A : node.depth == 0 ? word[0] | 0xFF : 0x10FFFF
-        while next <= end, budget > 0 {
-            guard let term = try first(from: key + utf8([next])), term.count > key.count, term.starts(with: key),
-                let letter = Self.letter(term, at: key.count), letter <= end
-            else { return }
-            if !likely.contains(letter) { try visit(key + utf8([letter]), step(node, letter)) }
-            next = letter == 0xD7FF ? 0xE000 : letter + 1
+    /// All letters that follow but those that were visited.
+    private mutating func visitOthers(_ node: Int, _ start: Int, _ last: UInt32) throws {
+        let end = waiting.count
+        var child = Int(tree.nodes[node].first)
+        let childrenEnd = child + Int(tree.nodes[node].count)
+        var next: UInt32 = 0
+        while next <= last, budget > 0 {
+            budget -= 1
+            guard child < childrenEnd else { return }
+            let letter = tree.nodes[child].letter
+            guard letter <= last else { return }
+            if !waiting[start..<end].contains(letter) { try visit(child, letter, last) }
+            child += 1
+            next = letter + 1
         }
     }
 
-    /// Letters that cost no further typo.
-    private mutating func visitFitting(_ key: [UInt8], _ node: Node) throws { try visit(fittingLetters(node), key, node) }
-
-    /// Letters that cost no typo more than there are, ascending.
-    private func fittingLetters(_ node: Node) -> [UInt32] {
-        let least = node.row.min() ?? 0
-        var letters: Set<UInt32> = []
-        for (n, letter) in word.enumerated() {
-            if node.row[n] <= least { letters.insert(letter) }
-            if n > 0, !node.previous.isEmpty, letter == node.last, node.previous[n - 1] < least { letters.insert(word[n - 1]) }
-        }
-        return letters.sorted()
+    /// Goes one letter on and back again.
+    private mutating func visit(_ child: Int, _ letter: UInt32, _ last: UInt32) throws {
+        let length = key.count
+        if letter < 0x80 { key.append(UInt8(truncatingIfNeeded: letter)) } else { appendUTF8(CollectionOfOne(letter), to: &key) }
+        addRow(letter)
+        letters.append(letter)
+        try visit(child, last: last)
+        letters.removeLast()
+        key.removeLast(key.count - length)
     }
 
-    private mutating func visit(_ letters: [UInt32], _ key: [UInt8], _ node: Node) throws {
-        for letter in letters where budget > 0 {
-            let longer = key + utf8([letter])
-            guard let term = try first(from: longer), term.starts(with: longer) else { continue }
-            try visit(longer, step(node, letter))
+    /// Adds the letters that cost no typo more than there are, ascending.
+    private mutating func addFittingLetters(_ least: Int) {
+        let (row, width, start) = (row, word.count + 1, waiting.count)
+        for n in word.indices {
+            if rows[row + n] <= least { add(word[n], from: start) }
+            if n > 0, let letter = letters.last, word[n] == letter, rows[row - width + n - 1] < least { add(word[n - 1], from: start) }
         }
     }
 
-    private func step(_ node: Node, _ letter: UInt32) -> Node {
-        var row = Array(repeating: node.row[0] + 1, count: word.count + 1)
-        for n in 1...word.count {
-            let same = word[n - 1] == letter
-            row[n] = min(node.row[n] + 1, row[n - 1] + 1, node.row[n - 1] + (same ? 0 : 1))
-            if n > 1, !node.previous.isEmpty, word[n - 1] == node.last, word[n - 2] == letter {
-                row[n] = min(row[n], node.previous[n - 2] + 1)
-            }
+    private mutating func add(_ letter: UInt32, from start: Int) {
+        var place = waiting.count
+        while place > start, waiting[place - 1] > letter { place -= 1 }
+        if place == start || waiting[place - 1] != letter { waiting.insert(letter, at: place) }
+    }
+
+    /// The row of the branch with one letter more.
+    private mutating func addRow(_ letter: UInt32) {
+        let (row, width) = (row, word.count + 1)
+        let next = row + width
+        while rows.count < next + width { rows.append(0) }
+        let before = letters.last
+        rows[next] = rows[row] + 1
+        for n in 1..<width {
+            var typos = min(rows[row + n] + 1, rows[next + n - 1] + 1, rows[row + n - 1] + (word[n - 1] == letter ? 0 : 1))
+            if n > 1, let before, word[n - 1] == before, word[n - 2] == letter { typos = min(typos, rows[row - width + n - 2] + 1) }
+            rows[next + n] = typos
         }
-        return Node(row: row, previous: node.row, last: letter, depth: node.depth + 1)
-    }
-
-    private mutating func first(from key: [UInt8]) throws -> [UInt8]? {
-        budget -= 1
-        return try reader.firstTerm(from: key)
-    }
-
-    /// The scalar whose UTF-8 begins at an offset.
-    private static func letter(_ bytes: [UInt8], at offset: Int) -> UInt32? {
-        var iterator = bytes[offset...].makeIterator()
-        var decoder = UTF8()
-        if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar.value }
-        return nil
     }
 }

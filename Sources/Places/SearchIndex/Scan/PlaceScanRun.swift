@@ -271,11 +271,10 @@ struct PlaceScanRun {
     private mutating func add(_ entry: BlockEntry, fit: Int) throws(IndexDamage) {
         guard try scan.isWanted(entry) else { return }
         let coordinate = entry.coordinate
-        let scored = PlaceScan.Scored(
-            entry: entry,
-            score: fit + Int(entry.importance) / 2 + closeness.points(coordinate),
-            meters: scan.origin?.distanceMeters(to: coordinate)
-        )
+        let score = fit + Int(entry.importance) / 2 + closeness.points(coordinate)
+        // Most are behind the last of the best by their score, and how far they are need not be known.
+        if !scan.ranksByDistance, best.count == limit, let last = best.last, score < last.score { return }
+        let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.origin?.distanceMeters(to: coordinate))
         if best.count == limit {
             guard let last = best.last, scan.isBefore(scored, last) else { return }
             best.removeLast()

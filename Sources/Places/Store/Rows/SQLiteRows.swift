@@ -9,6 +9,7 @@ final class SQLiteRows: StoreRows {
     private var lookups: [SQLiteStatement?] = []
     private let termByKey: SQLiteStatement
     private let termsFrom: SQLiteStatement
+    private let wordsFrom: SQLiteStatement
     private let extentsTouching: SQLiteStatement
     private var numberLists: [SQLiteStatement?] = []
     private let placeOfForeignID: SQLiteStatement
@@ -19,6 +20,7 @@ final class SQLiteRows: StoreRows {
         self.connection = connection
         termByKey = try connection.prepare("SELECT places, list, data FROM terms WHERE term = ?")
         termsFrom = try connection.prepare("SELECT places, list, data, term FROM terms WHERE term >= ? ORDER BY term")
+        wordsFrom = try connection.prepare("SELECT term FROM terms WHERE term >= ? ORDER BY term")
         placeOfForeignID = try connection.prepare("SELECT place FROM foreign_ids WHERE id = ?")
         extentsTouching = try connection.prepare(
             """
@@ -95,10 +97,12 @@ final class SQLiteRows: StoreRows {
         }
     }
 
-    func firstTerm(from key: [UInt8]) throws -> [UInt8]? {
-        termsFrom.bind(1, blob: key)
-        defer { termsFrom.reset() }
-        return try termsFrom.step() ? termsFrom.bytes(3) : nil
+    func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws {
+        wordsFrom.bind(1, blob: key)
+        defer { wordsFrom.reset() }
+        while try wordsFrom.step() {
+            guard try wordsFrom.withBytes(0, { (bytes: RawSpan) throws in try body(bytes) }) else { return }
+        }
     }
 
     func forEachExtent(touching box: StoreBox, _ body: (any StoreRow) throws -> Void) throws {

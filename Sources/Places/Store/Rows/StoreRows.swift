@@ -16,8 +16,8 @@ package protocol StoreRows: AnyObject {
     /// Lends the rows of the terms that begin with a key and are longer, in the terms' order; the columns are those of `withTerm`.
     func forEachTerm(beyond key: [UInt8], limit: Int, _ body: (any StoreRow) throws -> Void) throws
 
-    /// The first term at or after a key; nil after the last.
-    func firstTerm(from key: [UInt8]) throws -> [UInt8]?
+    /// Lends the terms at or after a key in their order, while the body asks for more; the body reads no other terms.
+    func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws
 
     /// Lends each place that is more than a point and whose extent touches a box that does not cross the antimeridian, in any order.
     /// Columns: its row key, class, x, y, west, south, east, north.

@@ -15,6 +15,8 @@ struct NameFit {
     private let isTypeAhead: Bool
     /// So many of the words may be the whole name, because areas follow; all of them if none do.
     private let nameCount: Int
+    /// Of all words, in all forms.
+    private var letters = LetterSet()
     private var folder = TextFolder()
     private var text = FoldedText()
 
@@ -32,6 +34,10 @@ struct NameFit {
         var limits = Array(repeating: 0, count: words.count)
         if typos { for token in query.tokens { limits[token.word] = token.typoLimit } }
         typoLimits = limits
+        for (number, word) in words.enumerated() {
+            letters.add(word, typos: limits[number])
+            for form in otherForms[number] { letters.add(form, typos: 0) }
+        }
     }
 
     /// Points for the best of the names, and the key under which it stands: the whole name 100, as far as it is typed 70; the name's beginning 50;
@@ -55,6 +61,8 @@ struct NameFit {
                 field = SearchField.of(key: PlaceTagsCodec.text(tags, tag.key), hasName: hasName)
             }
             guard let field, field == .name || field == .otherName, best.rank < mostRank else { return }
+            // What has none of the words changes nothing; many places have names in languages that the question is not in.
+            guard letters.mayMeet(tags.extracting(tag.value)) else { return }
             // What is known by its address comes after the street.
             let most = field == .name && Self.isAddress(tag, in: tags) ? Self.mostOfAddress : Self.most
             var rest = tag.value

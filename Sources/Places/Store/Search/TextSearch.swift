@@ -10,11 +10,14 @@ struct TextSearch {
     private let kindNames: KindNames
     private let lists: WordLists
     private let scan: PlaceScan
+    /// How many places are chosen from, and of these how many are made of the best: who takes the first ones as they are needs no more.
     let need: Int
+    private let kept: Int
 
     init(
         _ query: PlaceTextQuery,
         need: Int,
+        kept: Int,
         reader: StoreReader,
         classes: [PlaceClass],
         wanted: [Bool],
@@ -23,6 +26,7 @@ struct TextSearch {
     ) {
         self.query = query
         self.need = need
+        self.kept = kept
         self.reader = reader
         self.classes = classes
         self.kindNames = kindNames
@@ -300,12 +304,12 @@ struct TextSearch {
         var fitting: [Fitting] = []
         for scored in scored {
             // The index's best come first; what its names cannot lift among the best is not read.
-            if !scan.ranksByDistance, fitting.count >= need, scored.score + NameFit.most < fitting[need - 1].score { break }
+            if fitting.count >= kept, scan.ranksByDistance || scored.score + NameFit.most < fitting[kept - 1].score { break }
             let fit = try names.fit(scored.entry.rowKey)
             let one = Fitting(scored: scored, score: scored.score + fit.bonus, key: fit.key)
             fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
-        return try fitting.prefix(need).map { try match($0.scored, $0.score, $0.key) }
+        return try fitting.prefix(kept).map { try match($0.scored, $0.score, $0.key) }
     }
 
     /// Reads places whose names will be looked at, and what their addresses take, at once where they are far away.
