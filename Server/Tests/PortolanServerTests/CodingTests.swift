@@ -20,6 +20,21 @@ import Testing
         #expect(ContentCoding.best(call).rawValue == coding)
     }
 
+    @Test(
+        "The parts of a target",
+        arguments: [
+            ("", "", [], []), ("/", "/", [], []), ("/?", "/", [], []), ("/a//b%2Fc/?x=1?&y", "/a//b%2Fc/", ["a", "b/c"], ["x=1?", "y="]),
+            ("/a?&x=a=b+c%26&&=z", "/a", ["a"], ["x=a=b c&", "=z"]),
+            // A mark is one also before a letter that combines with it.
+            ("/a/\u{301}b?\u{301}x=\u{301}1&\u{301}", "/a/\u{301}b", ["a", "\u{301}b"], ["\u{301}x=\u{301}1", "\u{301}="]),
+        ] as [(String, String, [String], [String])]
+    )
+    func targets(target: String, path: String, segments: [String], query: [String]) {
+        let call = Call(target: target)
+        #expect(call.path.utf8.elementsEqual(path.utf8) && call.segments == segments)
+        #expect(call.query.items.map { Array("\($0.name)=".utf8) + Array($0.value.utf8) } == query.map { Array($0.utf8) })
+    }
+
     /// Each coding has its own strong ETag, by which a client is told that it has the newest.
     @Test func answersInTheirCodings() async throws {
         try await TestServer.with { calls async throws in

@@ -41,6 +41,19 @@ import Testing
         }
     }
 
+    @Test("Below a base path only what has it is answered so")
+    func basePath() async throws {
+        for base in ["/maps", "maps/"] {
+            try await TestServer.with({ $0.basePath = base }) { calls in
+                let places = QuickPlaces(calls.responder)
+                for (uri, isQuick) in [("/maps\(Self.path)?fields=id", true), ("\(Self.path)?fields=id", false)] {
+                    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: uri)
+                    #expect((places.question(head, peer: "") != nil) == isQuick, "\(uri) below \(base)")
+                }
+            }
+        }
+    }
+
     @Test("The answers are those of the way that all requests go", .timeLimit(.minutes(30)))
     func sameAnswers() async throws {
         try await RunningServer.with { running in

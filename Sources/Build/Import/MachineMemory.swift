@@ -30,7 +30,7 @@ package enum FreedStores {
 /// Keeps a process near the memory that it may use: what was freed goes back to the system before more is taken.
 ///
 /// The allocator has a store of freed memory for each group of threads. Where one thread allocates what another one frees, these stores grow to more than is in
-/// use. A thread of its own looks ten times a second, so that no step of an import is forgotten.
+/// use. A queue of its own looks ten times a second, so that no step of an import is forgotten.
 final class MemoryWatch: Sendable {
     private let freed: Mutex<FreedMemory>
     private let queue = DispatchQueue(label: "MemoryWatch")

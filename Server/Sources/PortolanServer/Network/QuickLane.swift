@@ -34,7 +34,7 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// What is answered when a request ends.
     private enum Next {
-        case tile(QuickTiles.Answer, start: NIODeadline)
+        case tile(QuickTiles.Answer, of: QuickTiles, start: NIODeadline)
         case place(QuickPlaces.Question)
     }
 
@@ -52,8 +52,8 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
             heads += 1
             let start = NIODeadline.now()
             if others == 0, next == nil, endings.isEmpty, context.channel.isWritable, start - lastOther < patience {
-                if let answer = tiles?.answer(head, &codings) {
-                    next = .tile(answer, start: start)
+                if let tiles, let answer = tiles.answer(head, &codings) {
+                    next = .tile(answer, of: tiles, start: start)
                     return
                 }
                 if let question = places.question(head, peer: context.channel.remoteAddress?.ipAddress ?? "") {
@@ -69,7 +69,7 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
             if let next {
                 self.next = nil
                 switch next {
-                case .tile(let answer, let start): send(answer, start, context)
+                case .tile(let answer, let tiles, let start): send(answer, of: tiles, start, context)
                 case .place(let question): send(question, context)
                 }
                 return
@@ -78,12 +78,11 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    private func send(_ answer: QuickTiles.Answer, _ start: NIODeadline, _ context: ChannelHandlerContext) {
+    private func send(_ answer: QuickTiles.Answer, of tiles: QuickTiles, _ start: NIODeadline, _ context: ChannelHandlerContext) {
         // The bytes are those that the encoder would make, and go on behind it.
         guard let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self) else {
             return context.close(promise: nil)
         }
-        guard let tiles else { return }
         let sent = promise(context)
         let head = tiles.head(answer, date: date.now)
         if answer.entry.body.readableBytes > 0 {

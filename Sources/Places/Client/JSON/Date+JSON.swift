@@ -4,7 +4,7 @@ internal import OpeningHours
 extension Date {
     /// The time as JSON has it, in UTC and without parts of a second: `2026-11-24T09:05:00Z` (RFC 3339).
     ///
-    /// `ISO8601FormatStyle` writes the same, at many times the cost.
+    /// `ISO8601FormatStyle` writes the same by way of a calendar, which shows in a profile of place details.
     var wireText: String {
         let seconds = timeIntervalSince1970.rounded(.down)
         // Up to the last year of four digits.

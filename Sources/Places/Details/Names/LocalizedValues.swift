@@ -52,7 +52,7 @@ struct LocalizedValues {
     }
 
     /// The language of a text without one: that of an equal text with one. A town may be called the same in a hundred languages: then
-    /// it is the language that is preferred, else the one that most people read, else the first.
+    /// it is the language that is preferred, else one of `widelyRead`, else the first.
     func language(of text: String, preferring preferred: () -> [String?] = { [] }) -> String? {
         guard tags.mayHold(prefix) else { return nil }
         var equal: [String] = []
@@ -67,7 +67,7 @@ struct LocalizedValues {
         return LanguageTag.canonical(Self.widelyRead.first(where: equal.contains) ?? first)
     }
 
-    /// Languages of several countries, those of the most countries first.
+    /// Languages that are read in several countries, in the order in which they are taken.
     private static let widelyRead = ["en", "fr", "es", "pt", "ar", "de", "ru", "it", "nl", "sv"]
 }
 

@@ -43,7 +43,7 @@ struct ReplicaRound<World: ReplicaWorld> {
         var attempts: [Attempt]
         var running: [Running] = []
         var hedgesAt: Duration?
-        var loosesPatienceAt = Duration.zero
+        var losesPatienceAt = Duration.zero
         var failure: PostgresFailure?
         var answer: World.Answer?
     }
@@ -76,7 +76,7 @@ struct ReplicaRound<World: ReplicaWorld> {
             guard world.now < deadline else {
                 throw ReplicaFailure(shard: open[0].shard, failure: PostgresFailure(isOfConnection: true, "no answer within \(limit)"))
             }
-            let next = open.flatMap { race in [race.hedgesAt, race.attempts.isEmpty ? nil : race.loosesPatienceAt].compactMap(\.self) }
+            let next = open.flatMap { race in [race.hedgesAt, race.attempts.isEmpty ? nil : race.losesPatienceAt].compactMap(\.self) }
             world.wait(for: open.flatMap { $0.running.map(\.call) }, until: min(next.min() ?? deadline, deadline))
         }
     }
@@ -92,7 +92,7 @@ struct ReplicaRound<World: ReplicaWorld> {
                 let isFirst = races[index].running.isEmpty
                 races[index].running.append(Running(call: began.call, host: attempt.host, began: now))
                 races[index].hedgesAt = isFirst ? now + world.board(shard) { $0.delay(isConnected: began.isConnected) } : nil
-                races[index].loosesPatienceAt = now + ReplicaBoard.patience
+                races[index].losesPatienceAt = now + ReplicaBoard.patience
                 return
             } catch {
                 note(error, index, attempt.host)
@@ -135,8 +135,8 @@ struct ReplicaRound<World: ReplicaWorld> {
         if let at = races[index].hedgesAt, now >= at {
             races[index].hedgesAt = nil
             if hasOther, world.board(shard, { $0.mayHedge() }) { try start(index) }
-        } else if now >= races[index].loosesPatienceAt {
-            races[index].loosesPatienceAt = now + ReplicaBoard.patience
+        } else if now >= races[index].losesPatienceAt {
+            races[index].losesPatienceAt = now + ReplicaBoard.patience
             // Where nobody else can be asked, the connection may be one that leads nowhere any more.
             let isLate = races[index].running.allSatisfy { now - $0.began >= ReplicaBoard.lastPatience }
             if hasOther || isLate { try start(index) }
