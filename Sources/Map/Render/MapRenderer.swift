@@ -153,6 +153,8 @@ public final class MapRenderer: Sendable {
     ///   - viewport: the picture's size, scale and insets.
     ///   - labels: what the view keeps of its labels; new for its first picture.
     ///   - time: when the picture is shown.
+    ///   - ground: pictures of the ground that the view keeps while it moves; nil draws ground exactly. They are used as long as the zoom stays and
+    ///     all tiles are there.
     ///   - loader: prepares tiles in the background.
     ///   - loadingColor: fills squares whose tiles are loading and have no parent-tile fallback; nil shows the style's background.
     ///   - state: the states of features and of the style.
@@ -165,6 +167,7 @@ public final class MapRenderer: Sendable {
         viewport: Viewport,
         labels: inout LabelMotion,
         at time: LabelMotion.Time,
+        ground: GroundPictures? = nil,
         loader: TileLoader,
         loadingColor: Color? = nil,
         state: MapState = MapState(),
@@ -173,7 +176,7 @@ public final class MapRenderer: Sendable {
         overlay: Overlay = { _, _ throws(TextError) in }
     ) throws(RenderError) -> MapFrame {
         let place: SymbolPlacing = { builder, reserved in builder.placeSymbols(reserved: reserved, motion: &labels, at: time) }
-        return try draw(camera, viewport, loader, loadingColor, state, covered, underlay, place, overlay)
+        return try draw(camera, viewport, loader, loadingColor, state, covered, underlay, place, overlay, ground)
     }
 
     /// Places the symbols of a frame outside of reserved boxes, in pixels.
@@ -188,7 +191,8 @@ public final class MapRenderer: Sendable {
         _ covered: [ScreenRect],
         _ underlay: Underlay?,
         _ place: SymbolPlacing,
-        _ overlay: Overlay
+        _ overlay: Overlay,
+        _ ground: GroundPictures? = nil
     ) throws(RenderError) -> MapFrame {
         let plane: FramePlane
         do throws(CameraError) {
@@ -230,7 +234,15 @@ public final class MapRenderer: Sendable {
             if index == 0 { empty = tiles.empty }
         }
         if layers.isEmpty { builder.addLevel([], ground: nil) }
-        loader?.want(missing, cover: cover, with: preparer)
+        var wanted = (missing: missing, cover: cover)
+        if let ground, let loader, missing.isEmpty, underlay == nil {
+            let kept = keptGround(ground, builder, preparer, loader, state)
+            builder.keptGround = kept.ground
+            wanted.missing = kept.missing
+            wanted.cover.formUnion(kept.cover)
+        }
+        loader?.want(wanted.missing, cover: wanted.cover, with: preparer)
+        let isGroundExact = builder.keptGround == nil
         let loading = underlay == nil ? loadingColor.map { (color: $0, squares: empty) } : nil
         var list: DrawList
         do throws(TextError) {
@@ -248,6 +260,7 @@ public final class MapRenderer: Sendable {
             picture: pixmap,
             projection: plane.projection,
             isComplete: missing.isEmpty,
+            isGroundExact: isGroundExact,
             cover: cover.sorted(),
             places: FramePlaces(builder, language: language)
         )
@@ -327,7 +340,7 @@ public final class MapRenderer: Sendable {
         return other
     }
 
-    private func tiles(
+    func tiles(
         of index: Int,
         _ preparer: TilePreparer,
         _ plane: FramePlane,

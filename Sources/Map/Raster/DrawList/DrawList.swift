@@ -82,6 +82,8 @@ public struct DrawList: Sendable {
             case haze(Int32)
             /// Index of a field's draw.
             case field(Int32)
+            /// Index of a plane of pictures.
+            case clipmap(Int32)
             case beginGroup
             case endGroup(opacity: UInt8)
         }
@@ -131,6 +133,7 @@ public struct DrawList: Sendable {
     var linePaints: [LinePaint] = []
     var scenes: [FaceScene] = []
     var hazes: [Haze] = []
+    var clipmaps: [Clipmap] = []
     var fields: [Field] = []
     /// The values of all fields, one after the other.
     var fieldValues: [UInt8] = []
@@ -175,6 +178,8 @@ public struct DrawList: Sendable {
         linePaints.removeAll(keepingCapacity: true)
         scenes.removeAll(keepingCapacity: true)
         hazes.removeAll(keepingCapacity: true)
+        // Cells are as large as pictures: a list that waits for its next frame holds none.
+        clipmaps.removeAll()
         fields.removeAll(keepingCapacity: true)
         fieldValues.removeAll(keepingCapacity: true)
         fieldDraws.removeAll(keepingCapacity: true)

@@ -163,7 +163,7 @@ extension DrawList {
         }
         switch command {
         case .shape: return 0..<0
-        case .fillAll, .beginGroup, .endGroup, .resetDepth, .haze: return window.rows
+        case .fillAll, .beginGroup, .endGroup, .resetDepth, .haze, .clipmap: return window.rows
         case .scene(let index, _):
             guard scenes.indices.contains(Int(index)) else { return 0..<0 }
             return scenes[Int(index)].rows(in: window.rows)

@@ -134,6 +134,11 @@ struct BandPainter {
             )
         case .haze(let index):
             unsafe list.hazes[Int(index)].paint(top: top, bottom: bottom, before: worker.faces, clip: (clip, clips), into: target)
+        case .clipmap(let index):
+            let painter = ClipmapPainter(clipmap: list.clipmaps[Int(index)])
+            for row in top..<bottom {
+                unsafe painter.paint(row: row, columns: clips.columns(clip, row: row), into: target + (row - top) * width)
+            }
         case .beginGroup, .endGroup, .resetDepth: return
         }
     }

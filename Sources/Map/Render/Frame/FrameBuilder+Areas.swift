@@ -118,7 +118,7 @@ struct HidingBlocks {
 extension FrameBuilder {
     /// The blocks that the layer's `metadata` names as standing on its features (`portolan:beneath`), if they are drawn opaque and at
     /// their whole height.
-    private func blocks(above info: LayerInfo, _ index: Int) -> HidingBlocks? {
+    func blocks(above info: LayerInfo, _ index: Int) -> HidingBlocks? {
         guard case .object(let object)? = info.metadata, case .string(let id)? = object["portolan:beneath"],
             let above = layout.style.layers.indices.first(where: { layout.style.layers[$0].info.id == id }), above > index,
             case .fillExtrusion(let layer) = layout.style.layers[above],
@@ -126,7 +126,7 @@ extension FrameBuilder {
             layer.info.isDrawn(atZoom: context.zoom), !layer.pattern.isSet,
             layer.height.dependencies.union(layer.base.dependencies).isDisjoint(with: [.featureState, .globalState]),
             layer.opacity.evaluate(context) >= 1,
-            RaisedLook(layer.info.metadata).rise(tilt: plane.projection.camera.viewingAngle) >= 1
+            RaisedLook(layer.info.metadata).rise(tilt: tilt) >= 1
         else { return nil }
         return HidingBlocks(layer: layer, index: above)
     }

@@ -25,6 +25,10 @@ struct FrameBuilder {
     var rows: Range<Int>
     /// The level that is being drawn.
     var level = 0
+    /// The camera's tilt in degrees, which decides how far blocks rise; for ground that is drawn for another camera, that one's.
+    var tilt: Double
+    /// Pictures that are drawn in place of the lowest layers.
+    var keptGround: KeptGround?
     /// Layers of blocks that other threads have begun to make.
     var extrusions: [ExtrusionKey: Extrusion] = [:]
     /// The levels of the regions' stack, from the lowest.
@@ -72,6 +76,7 @@ struct FrameBuilder {
         images = sources.sources.compactMapValues { if case .image(let source) = $0 { source } else { nil } }
         self.plane = plane
         rows = 0..<plane.height
+        tilt = plane.projection.camera.viewingAngle
         self.language = language
         scale = plane.scale
         painter = GroundPainter(plane: plane, list: memory.list)
@@ -178,23 +183,37 @@ struct FrameBuilder {
         let ground = sources[level].ground
         if level == 0 { drawSky() } else { painter.list.resetDepth() }
         let hazed = isLast ? lastHazedLayer : nil
+        if level == 0, let keptGround { painter.list.draw(keptGround.clipmap) }
+        let kept = keptGround?.layerCount ?? 0
         try forEachDrawnLayer { builder, layer, index throws(TextError) in
-            switch layer {
-            case .background(let layer): builder.background(layer, ground: ground)
-            case .fill(let layer): builder.fill(layer, index)
-            case .line(let layer): builder.line(layer, index)
-            case .circle(let layer): builder.circle(layer, index)
-            case .fillExtrusion(let layer): builder.extrusion(layer, index)
-            case .symbol: if isLast { try builder.drawSymbols(index) }
-            case .heatmap(let layer): builder.heatmap(layer, index)
-            case .raster(let layer): builder.raster(layer, index)
-            case .hillshade(let layer): builder.hillshade(layer, index)
-            case .colorRelief(let layer): builder.colorRelief(layer, index)
+            if index < kept {
+                // The pictures hold it.
+            } else if case .symbol = layer {
+                if isLast { try builder.drawSymbols(index) }
+            } else {
+                builder.drawShapes(layer, index, ground: ground)
             }
             builder.painter.list.clip = nil
             if index == hazed { builder.drawHaze() }
         }
         if isLast { markSymbols() }
+    }
+
+    /// Draws a layer of the level at hand that is no symbols.
+    mutating func drawShapes(_ layer: StyleLayer, _ index: Int, ground: CoordinateBounds?) {
+        switch layer {
+        case .background(let layer): background(layer, ground: ground)
+        case .fill(let layer): fill(layer, index)
+        case .line(let layer): line(layer, index)
+        case .circle(let layer): circle(layer, index)
+        case .fillExtrusion(let layer): extrusion(layer, index)
+        case .symbol: break
+        case .heatmap(let layer): heatmap(layer, index)
+        case .raster(let layer): raster(layer, index)
+        case .hillshade(let layer): hillshade(layer, index)
+        case .colorRelief(let layer): colorRelief(layer, index)
+        }
+        painter.list.clip = nil
     }
 
     /// Visits the layers that draw something at the level at hand, from the lowest.

@@ -10,13 +10,23 @@ public struct MapFrame: Sendable {
     public let projection: Projection
     /// Whether all tiles of the picture were ready; if not, parents or children are drawn in their place or the ground is empty.
     public let isComplete: Bool
+    /// Whether all of the picture was drawn for its camera; if not, its ground is made of pictures that a view in motion keeps.
+    public let isGroundExact: Bool
     private let cover: [TileCache.Key]
     private let places: FramePlaces
 
-    init(picture: Pixmap, projection: Projection, isComplete: Bool, cover: [TileCache.Key], places: FramePlaces) {
+    init(
+        picture: Pixmap,
+        projection: Projection,
+        isComplete: Bool,
+        isGroundExact: Bool,
+        cover: [TileCache.Key],
+        places: FramePlaces
+    ) {
         self.picture = picture
         self.projection = projection
         self.isComplete = isComplete
+        self.isGroundExact = isGroundExact
         self.cover = cover
         self.places = places
     }
