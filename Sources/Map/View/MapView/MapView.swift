@@ -99,8 +99,8 @@ public final class MapView {
     }
 
     /// Whether the ground of pictures in motion may be made of pictures that were drawn before: while the map turns, tilts or moves at one zoom,
-    /// its ground is drawn once and seen through the camera, which takes half of the time and is a little softer. The picture at rest is always
-    /// exact. True by default.
+    /// its ground is drawn once and seen through the camera, which takes less time and is a little softer. The picture at rest is always exact.
+    /// True by default.
     public var keepsGroundInMotion = true
 
     /// The latest time passed in, on the caller's clock.

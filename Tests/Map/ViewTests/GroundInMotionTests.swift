@@ -1,0 +1,125 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+import PortolanRender
+import PortolanStyle
+import PortolanText
+import Testing
+
+@testable import PortolanMaps
+
+/// Ground that is drawn once and seen through the camera while a map moves.
+@MainActor
+@Suite struct GroundInMotionTests {
+    private static let camera = CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16, bearing: 20, viewingAngle: 45)
+
+    private static func renderer(threads: Int = 2) throws -> MapRenderer {
+        let middle = camera.target
+        let areas = (0..<40).map { number in
+            let (x, y) = (Double(number % 8) - 4, Double(number / 8) - 2)
+            let corners = [(0.0, 0.0), (0.0, 0.6), (0.7, 0.5), (0.6, 0.0)].map {
+                Coordinate(latitude: middle.latitude + (y + $0.0) * 0.0012, longitude: middle.longitude + (x + $0.1) * 0.0016)
+            }
+            return PlaceTiles.Place(nil, "\(number)", corners[0], corners[1], corners[2], corners[3])
+        }
+        let style = try Style.parse(
+            """
+            {"version": 8, "sources": {"m": {"type": "vector"}}, "layers": [
+             {"id": "ground", "type": "background", "paint": {"background-color": "#eee"}},
+             {"id": "areas", "type": "fill", "source": "m", "source-layer": "area", "paint": {"fill-color": "#7a5"}},
+             {"id": "edges", "type": "line", "source": "m", "source-layer": "area", "paint": {"line-color": "#345", "line-width": 3}}]}
+            """
+        )
+        return MapRenderer(
+            style: style,
+            layers: [.init(tiles: PlaceTiles(places: areas), bounds: .world)],
+            fonts: try FontLibrary(),
+            attribution: "",
+            threads: threads
+        )
+    }
+
+    /// A view whose tiles, and those around it, are there.
+    private static func view(_ renderer: MapRenderer) async throws -> MapView {
+        let view = try MapView(renderer: renderer, viewport: Viewport(width: 320, height: 240), camera: camera)
+        for (x, y) in [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1), (0, 0)] {
+            var other = camera
+            other.target = Coordinate(latitude: camera.target.latitude + y * 0.004, longitude: camera.target.longitude + x * 0.006)
+            view.camera = other
+            _ = try await view.renderSettled()
+        }
+        return view
+    }
+
+    /// The share of pixels that differ by more than 64 in a channel.
+    private static func difference(_ a: Pixmap, _ b: Pixmap) -> Double {
+        var count = 0
+        for (first, second) in zip(a.pixels, b.pixels) {
+            let isFar = [0, 8, 16].contains { abs(Int(first >> $0 & 255) - Int(second >> $0 & 255)) > 64 }
+            if isFar { count += 1 }
+        }
+        return Double(count) / Double(max(a.pixels.count, 1))
+    }
+
+    private static func turn(_ view: MapView) throws {
+        var target = view.camera
+        target.bearing += 90
+        try view.animate(to: target, fields: .bearing, duration: .seconds(1), curve: .linear)
+    }
+
+    @Test("A map that turns shows nearly the exact ground, and the exact one when it rests")
+    func turning() async throws {
+        let renderer = try Self.renderer()
+        let view = try await Self.view(renderer)
+        #expect(view.frame?.isGroundExact == true)
+        try Self.turn(view)
+        for step in 1...9 {
+            view.advance(to: .milliseconds(100 * step))
+            let picture = try view.render()
+            #expect(view.frame?.isGroundExact == false)
+            let exact = try renderer.picture(camera: view.camera, viewport: view.viewport)
+            #expect(Self.difference(picture, exact) < 0.01, "step \(step)")
+        }
+        view.advance(to: .seconds(2))
+        #expect(!view.isMoving && view.needsDisplay)
+        let rest = try view.render()
+        #expect(view.frame?.isGroundExact == true)
+        #expect(rest == (try renderer.picture(camera: view.camera, viewport: view.viewport)))
+    }
+
+    @Test("The bytes are the same on any number of threads")
+    func threads() async throws {
+        var pictures: [[Pixmap]] = []
+        for threads in [1, 4] {
+            let view = try await Self.view(try Self.renderer(threads: threads))
+            try Self.turn(view)
+            var shown: [Pixmap] = []
+            for step in 1...4 {
+                view.advance(to: .milliseconds(100 * step))
+                shown.append(try view.render())
+            }
+            pictures.append(shown)
+        }
+        #expect(pictures[0] == pictures[1])
+    }
+
+    @Test("Another zoom, and a map that keeps no ground, are drawn exactly")
+    func exact() async throws {
+        let renderer = try Self.renderer()
+        let view = try await Self.view(renderer)
+        var closer = view.camera
+        closer.zoom += 0.5
+        try view.animate(to: closer, duration: .seconds(1), curve: .linear)
+        view.advance(to: .milliseconds(500))
+        _ = try view.render()
+        #expect(view.frame?.isGroundExact == true)
+        view.advance(to: .seconds(2))
+        let other = try await Self.view(renderer)
+        other.keepsGroundInMotion = false
+        try Self.turn(other)
+        other.advance(to: .milliseconds(500))
+        let picture = try other.render()
+        #expect(other.frame?.isGroundExact == true)
+        #expect(picture == (try renderer.picture(camera: other.camera, viewport: other.viewport)))
+    }
+}
