@@ -61,16 +61,20 @@ extension StoreReader: IndexReader {
                 }
                 numbers.append(number)
             }
-            try rows.prefetch(.block, numbers.map { Int64($0) })
+            try rows.prefetch([unread(blocks: numbers)])
             for number in numbers { try withBlock(number) { try body(number, $0) } }
             limit = min(limit * 2, Self.mostBlocks)
         }
     }
 
+    /// Blocks that are wanted and not here, where rows are far away.
+    func unread(blocks numbers: [Int]) -> StoreWanted {
+        .rows(.block, rows.isRemote ? numbers.filter { blocks[$0] == nil }.map { Int64($0) } : [])
+    }
+
     private func withBlock(_ number: Int, _ body: (RawSpan) throws -> Void) throws {
-        if let known = blocks?[number] { return try unsafe body(known.span.bytes) }
+        if let known = blocks[number] { return try unsafe body(known.span.bytes) }
         let isThere = try rows.withRow(.block, Int64(number)) { row in
-            guard let blocks else { return try row.withBytes(0) { (bytes: RawSpan) throws in try body(bytes) } }
             let bytes = row.bytes(0)
             blocks.keep(bytes, ofBlock: number)
             try unsafe body(bytes.span.bytes)
@@ -91,8 +95,6 @@ extension StoreReader: IndexReader {
     func forgetQuestion() {
         typos = TypoMemo()
         kinds = KindNames.Memo()
-        // What is far away keeps its rows itself.
-        if rows.isRemote { termTree = TermTree() }
     }
 
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.

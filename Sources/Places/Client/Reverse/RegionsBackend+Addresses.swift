@@ -13,6 +13,7 @@ extension RegionsBackend {
         for source in sources {
             try Task.checkCancellation()
             let language = options.language
+            try source.readAhead(around: point)
             // The most detailed region that knows something comes first; others add what is larger.
             areas.add(try AreasOfPoint(at: point, in: source, language: language))
             func nearer(_ found: FoundNear?, _ known: FoundNear?) -> FoundNear? {
@@ -35,6 +36,7 @@ extension RegionsBackend {
             if let house { answers.append(writer.house(house)) }
         }
         if levels.contains(.street), let street { answers.append(writer.street(street, areas)) }
+        for source in sources { try source.store.readAhead(Set(areas.places.values)) }
         for (part, level) in AddressLevel.areas where levels.contains(level) && areas.parts[part] != nil {
             let id = areas.places[part]
             let located = try id.flatMap { id in try sources.lazy.compactMap { try $0.store.place(id) }.first }
@@ -79,6 +81,18 @@ extension RegionsBackend.Source {
         kinds: Set(["place=ocean", "place=sea", "natural=bay", "natural=strait", "natural=fjord", "natural=channel"]).union(inlandWaters)
     )
 
+    /// Reads what the questions about a point take, at once where the store is far away.
+    fileprivate func readAhead(around point: Coordinate) throws {
+        try store.readAhead(
+            around: point,
+            shapes: [
+                AreasOfPoint.circle, PlaceCircle(Self.houses, radiusMeters: Self.houseMeters, limit: 4),
+                PlaceCircle(Self.streets, radiusMeters: Self.streetMeters, limit: 4), PlaceCircle(Self.waters, radiusMeters: 0, limit: 4),
+            ],
+            locations: [AreasOfPoint.neighbours]
+        )
+    }
+
     fileprivate func nearestHouse(_ point: Coordinate, _ language: String?) throws -> FoundNear? {
         for shaped in try store.nearest(point, radiusMeters: Self.houseMeters, filter: Self.houses, limit: 4) {
             if try isSuperseded(shaped.place.id) { continue }
@@ -122,6 +136,8 @@ extension RegionsBackend.Source {
         guard let line = street.outline, !line.lines.isEmpty, street.distanceMeters <= Self.houseMeters, let name = street.place.name else {
             return nil
         }
+        let neighbours = PlaceCircle(Self.houses, radiusMeters: Self.neighbourMeters, limit: Self.neighbourLimit)
+        try store.readAhead(around: point, shapes: [neighbours])
         let foot = line.nearestPoint(to: point)
         var estimate = HouseNumberEstimate(position: point, foot: foot.coordinate, directionDegrees: foot.directionDegrees)
         for house in try store.nearest(point, radiusMeters: Self.neighbourMeters, filter: Self.houses, limit: Self.neighbourLimit) {

@@ -132,14 +132,28 @@ final class PostgresRows: StoreRows {
         return try fetch([(query, [key])]).first?.first ?? nil
     }
 
-    func prefetch(_ wanted: [(lookup: StoreLookup, keys: [Int64])]) throws {
-        let missing = wanted.compactMap { lookup, keys -> (PostgresQuery, [Int64])? in
-            let query = Self.place(lookup).query
-            let missing = source.cache.missing(query.rawValue, keys)
-            return missing.isEmpty ? nil : (query, missing)
-        }
+    func prefetch(_ wanted: [StoreWanted]) throws {
+        let missing = missing(wanted)
         if !missing.isEmpty { _ = try fetch(missing) }
     }
+
+    func isKnown(_ lookup: StoreLookup, _ key: Int64) -> Bool { source.cache.row(Self.place(lookup).query.rawValue, key) != nil }
+
+    /// What of some rows is not in memory; with addresses, what they lead to.
+    private func missing(_ wanted: [StoreWanted]) -> [(query: PostgresQuery, keys: [Int64])] {
+        wanted.flatMap { wanted -> [(PostgresQuery, [Int64])] in
+            let (query, keys) =
+                switch wanted {
+                case .rows(let lookup, let keys): (Self.place(lookup).query, keys)
+                case .numbers(let list, let keys): (Self.query(list), keys)
+                }
+            let missing = source.cache.missing(query.rawValue, keys)
+            if missing.isEmpty { return [] }
+            return [(query, missing)] + (query == .addresses ? PostgresQuery.ofAddresses.map { ($0, missing) } : [])
+        }
+    }
+
+    private static func query(_ list: StoreNumbers) -> PostgresQuery { list == .members ? .membersOfPlaces : .crossings }
 
     /// Asks the databases for rows by their keys, each once, all at once; they are kept.
     /// - Returns: for each query its rows, in the order of the keys.
@@ -164,6 +178,12 @@ final class PostgresRows: StoreRows {
             case .postings: rows = try joined(results)
             case .membersOfPlaces, .crossings: rows = Self.listed(results)
             default: rows = Self.single(results)
+            }
+            guard query.rowsOf == query else {
+                // Their keys are those of places; what came is kept as rows of its own table.
+                source.cache.store(query.rowsOf.rawValue, rows.map { (key: $0.key, row: $0.value) })
+                found.append([])
+                continue
             }
             let entries = keys.map { (key: $0, row: rows[$0]) }
             source.cache.store(query.rawValue, entries)
@@ -253,8 +273,13 @@ final class PostgresRows: StoreRows {
     }
 
     private func fetch(terms keys: [[UInt8]]) throws(PostgresStoreError) -> [StoredRow?] {
-        let asked = request(.terms, WireNumbers.array(keys))
-        let results = try source.database.ask(Array(repeating: [asked], count: source.route.shards)).flatMap(\.self)
+        let parameter = WireNumbers.array(keys)
+        let asked = [request(.terms, parameter), request(.postingsOfTerms, parameter)]
+        let answers = try source.database.ask(Array(repeating: asked, count: source.route.shards))
+        let results = answers.compactMap(\.first)
+        // What long lists consist of, and short ones of these whole.
+        let postings = try joined(answers.compactMap(\.last))
+        source.cache.store(PostgresQuery.postings.rawValue, postings.map { (key: $0.key, row: $0.value) })
         struct Term {
             var places: Int64
             var list: Int64?
@@ -328,25 +353,40 @@ final class PostgresRows: StoreRows {
 
     // MARK: Extents and lists
 
-    func forEachExtent(touching box: StoreBox, _ body: (any StoreRow) throws -> Void) throws {
+    func forEachExtent(touching box: StoreBox, beside wanted: [StoreWanted], _ body: (any StoreRow) throws -> Void) throws {
         var walk = ExtentWalk(touching: box)
         while !walk.nodes.isEmpty {
-            try prefetch([(.extentNode, walk.nodes)])
+            var missing = missing([.rows(.extentNode, walk.nodes)])
+            if !missing.isEmpty {
+                missing += self.missing(wanted)
+                _ = try fetch(missing)
+            }
             for number in walk.nodes {
                 // A store without extents has no nodes.
                 guard let row = try row(.extentNodes, number) else { continue }
+                let before = walk.cells.count
                 guard row.withBytes(0, { walk.take($0) }) else { throw source.damaged("the tree of extents") }
+                guard walk.cells.count > before else { continue }
+                try row.withBytes(1) { (sites: RawSpan) throws in
+                    for cell in walk.cells[before...] {
+                        guard let site = LeafSites.row(cell.id, at: cell.index, of: sites) else {
+                            throw source.damaged("the tree of extents")
+                        }
+                        try body(site)
+                    }
+                }
             }
             walk.descend()
         }
-        let places = walk.places
-        let missing = source.cache.missing(PostgresQuery.extents.rawValue, places)
-        if !missing.isEmpty { _ = try fetch([(.extents, missing)]) }
-        for place in places { if let row = try row(.extents, place) { try body(row) } }
+        try prefetch(wanted)
+    }
+
+    func classes(ofLeaf number: Int64) throws -> [Int]? {
+        try row(.extentNodes, number)?.withBytes(1) { LeafSites.classes($0) }
     }
 
     func numbers(_ list: StoreNumbers, _ key: Int64) throws -> [Int64] {
-        guard let row = try row(list == .members ? .membersOfPlaces : .crossings, key) else { return [] }
+        guard let row = try row(Self.query(list), key) else { return [] }
         let numbers = row.withBytes(0) { bytes in
             stride(from: 0, to: bytes.byteCount / 8 * 8, by: 8).map { WireNumbers.integer(bytes.extracting($0..<$0 + 8)) }
         }

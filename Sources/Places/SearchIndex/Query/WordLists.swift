@@ -29,6 +29,14 @@ package struct WordLists {
         return found
     }
 
+    /// The keys by which words are looked for as they are written, all that `parts` will ask for.
+    package static func keys(_ tokens: [QueryWords.Token]) -> [[UInt8]] {
+        tokens.flatMap { token in
+            [token.key] + (token.isPrefix ? [token.key + [IndexLayout.prefixMark]] : [])
+                + (token.isIdeographic ? [] : AddressWords.others(of: token.key))
+        }
+    }
+
     /// The lists of the words that differ from one by at most `typos` typos.
     package func parts(like token: QueryWords.Token, typos: Int) throws -> [WordMatches.Part] {
         let found = try TypoWalk.terms(like: token.letters, typos: typos, isPrefix: token.isPrefix, reader: reader)

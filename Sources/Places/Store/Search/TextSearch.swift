@@ -45,6 +45,11 @@ struct TextSearch {
     /// Places in which all words are found as written; in type-ahead, if there are none, by the words' beginnings.
     func exactly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
+        if reader.isRemote {
+            // The words, and the kinds and areas that they name.
+            let types = Set(spans(words, typos: false).flatMap(\.types)).sorted()
+            try reader.rows.prefetch(terms: WordLists.keys(words.tokens) + types.map(IndexLayout.classKey) + filterKeys)
+        }
         let found = try answer(words, try lists.parts(words.tokens), typos: false)
         guard found.isEmpty, words.isTypeAhead, words.words.count > 1 else { return found }
         // Fast typists may type only the beginnings of words.
@@ -256,13 +261,20 @@ struct TextSearch {
             }
         }
         guard parts.allSatisfy({ !$0.isEmpty }) else { return [] }
+        return try WordMatches.read(parts, filters: filters.map { try self.lists.parts(ofKeys: $0).compactMap(\.self) }, reader)
+    }
+
+    /// Of each filter, the keys of the lists that its places stand in.
+    private var filters: [[[UInt8]]] {
         var filters: [[[UInt8]]] = []
         if query.filter.includesSome { filters.append(query.filter.classKeys) }
         if !query.countries.isEmpty { filters.append(Set(query.countries.map { $0.lowercased() }).sorted().map(IndexLayout.countryKey)) }
         for trait in query.traits { filters.append([IndexLayout.traitKey(trait)]) }
         for names in query.areas { filters.append(keys(ofAreas: names)) }
-        return try WordMatches.read(parts, filters: filters.map { try self.lists.parts(ofKeys: $0).compactMap(\.self) }, reader)
+        return filters
     }
+
+    private var filterKeys: [[UInt8]] { filters.flatMap(\.self) }
 
     /// The keys of the areas that have one of the names.
     private func keys(ofAreas names: [String]) -> [[UInt8]] {
@@ -291,11 +303,17 @@ struct TextSearch {
         let (spans, tail) = readSpans(words, typos: typos)
         var names = PlaceNames(words, nameCount: tail, typos: typos, reader)
         let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
+        var hasFloor = false
         let scored = try scan.best(matches(words, parts, spans, area: area), limit: limit) { best in
             // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
             // ones, so had all below it.
             guard best.count >= need, need * 4 <= limit else { return nil }
-            try prefetchNames(best.prefix(need * 2))
+            if reader.isRemote {
+                // Where names are far away, they are asked for once before the end, and then all that may be among the best.
+                guard !hasFloor else { return nil }
+                hasFloor = true
+                try prefetchNames(best)
+            }
             var scores = try best.prefix(need * 2).map { try $0.score + names.fit($0.entry.rowKey).bonus }
             scores.sort(by: >)
             return scores[need - 1] - NameFit.most
@@ -316,7 +334,7 @@ struct TextSearch {
     private func prefetchNames(_ scored: some Collection<PlaceScan.Scored>) throws {
         guard reader.isRemote else { return }
         let keys = scored.map(\.entry.rowKey)
-        try reader.rows.prefetch([(.place, keys), (.address, keys)])
+        try reader.rows.prefetch([.rows(.place, keys), .rows(.address, keys)])
     }
 
     private func match(_ scored: PlaceScan.Scored, _ score: Int, _ key: String?) throws -> PlaceTextMatch {
