@@ -50,6 +50,7 @@ struct ServerResponder: HTTPResponder {
         var answer: Answer
         do {
             if let endpoint = try admit(call, &visit) {
+                if let quota = visit.quota { try await access.count(quota) }
                 answer = try await work(endpoint, request, &call, context)
             } else {
                 answer = Answer(.noContent)
