@@ -28,23 +28,28 @@ extension PlaceStore {
     ///   - point: the middle of all circles.
     ///   - shapes: circles whose places are sorted by their shapes, as `nearest` does.
     ///   - locations: those whose places are sorted by their locations, as `nearby` does.
+    ///   - others: places that will be asked for one by one, with their shapes.
     package func readAhead(
         around point: Coordinate,
         shapes: [PlaceCircle],
-        locations: [PlaceCircle] = []
+        locations: [PlaceCircle] = [],
+        and others: Set<PlaceID> = []
     ) throws(PlaceStoreError) {
         guard point.isValid else { return }
         try read { reader in
             guard reader.isRemote else { return }
-            var places: Set<Int64> = []
-            var outlines: Set<Int64> = []
+            var places = Set(others.map(\.rowKey))
+            var outlines = places
             // One walk for all: the widest circle has what the others have.
             let filters = shapes.map { wantedClasses($0.filter) }
             let radius = shapes.map(\.radiusMeters).max() ?? 0
             let blocks = locations.isEmpty ? [] : try nearestBlocks(point, reader)
-            let all = try touching(point, radius, .all, reader, beside: [reader.unread(blocks: blocks)]) { _ in true }.sorted {
-                $0.isBefore($1)
-            }
+            let all =
+                try shapes.isEmpty && locations.isEmpty
+                ? []
+                : touching(point, radius, .all, reader, beside: [reader.unread(blocks: blocks)]) { _ in true }.sorted {
+                    $0.isBefore($1)
+                }
             for (circle, wanted) in zip(shapes, filters) {
                 let near = all.lazy.filter { wanted[$0.classID] && $0.extentMeters <= circle.radiusMeters }
                 for (number, touching) in near.prefix(circle.limit + Self.aheadLimit).enumerated() {
@@ -55,16 +60,6 @@ extension PlaceStore {
             }
             for circle in locations { places.formUnion(try nearestKeys(point, circle, reader)) }
             try prefetchPlaces(reader, places.sorted(), outlines: outlines.sorted())
-        }
-    }
-
-    /// Reads places and their shapes, which will be asked for one by one.
-    package func readAhead(_ ids: Set<PlaceID>) throws(PlaceStoreError) {
-        guard !ids.isEmpty else { return }
-        try read { reader in
-            guard reader.isRemote else { return }
-            let keys = ids.map(\.rowKey).sorted()
-            try prefetchPlaces(reader, keys, outlines: keys)
         }
     }
 

@@ -60,7 +60,7 @@ extension PlaceStore {
             for (number, touching) in near.enumerated() {
                 // All others are farther: a shape is no nearer than its extent.
                 if best.count == limit, let last = best.last, touching.extentMeters > last.cost { break }
-                if reader.isRemote, number % Self.outlinesAtOnce == 0 {
+                if !reader.rows.isKnown(.outline, touching.rowKey) {
                     try reader.rows.prefetch(.outline, near[number...].prefix(Self.outlinesAtOnce).map(\.rowKey))
                 }
                 let outline = try reader.outline(touching.rowKey)

@@ -5,7 +5,7 @@ extension StoreReader: IndexReader {
     var isRemote: Bool { rows.isRemote }
 
     func lists(_ keys: [[UInt8]]) throws -> [PostingsList?] {
-        if rows.isRemote { try rows.prefetch(terms: keys) }
+        if rows.isRemote { try rows.prefetch(terms: keys, beyond: []) }
         return try keys.map { key in
             var list: PostingsList?
             _ = try rows.withTerm(key) { row in list = try self.list(row) }
@@ -28,6 +28,8 @@ extension StoreReader: IndexReader {
             try PostingsList(count: row.integer(0), list: number, postings: bytes, documents: documents)
         }
     }
+
+    func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws { try rows.prefetch(terms: keys, beyond: beyond) }
 
     func prefetchRows(_ keys: [Int64]) throws { try rows.prefetch(.postings, keys) }
 

@@ -35,7 +35,7 @@ private final class RemoteRows: StoreRows {
         for case .rows(let lookup, let keys) in wanted { for key in keys { known.insert(Key(lookup: lookup, key: key)) } }
     }
 
-    func prefetch(terms: [[UInt8]]) {}
+    func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) {}
 
     func withTerm(_ key: [UInt8], _ body: (any StoreRow) throws -> Void) throws -> Bool { try rows.withTerm(key, body) }
 

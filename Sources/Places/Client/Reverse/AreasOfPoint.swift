@@ -33,7 +33,8 @@ struct AreasOfPoint {
 
     init() {}
 
-    init(at point: Coordinate, in source: RegionsBackend.Source, language: String?) throws {
+    /// - Parameter circles: what will be asked of the point's surroundings besides.
+    init(at point: Coordinate, in source: RegionsBackend.Source, language: String?, beside circles: [PlaceCircle]) throws {
         let store = source.store
         // Smallest first, each with itself as the first of its areas.
         let containing = try store.nearest(point, radiusMeters: 0, filter: Self.political, limit: Self.circle.limit)
@@ -46,7 +47,7 @@ struct AreasOfPoint {
             limit: Self.neighbourLimit
         )
         let near = neighbours.first?.place.address.areas.compactMap { $0.placeKey.flatMap { PlaceID(rowKey: $0) } } ?? []
-        try store.readAhead(Set(near))
+        try store.readAhead(around: point, shapes: circles, and: Set(near))
         let country = try Self.country(at: point, beside: neighbours.first, in: source)
 
         var areas: [AddressArea] = []

@@ -14,8 +14,6 @@ extension RegionsBackend {
             try Task.checkCancellation()
             let language = options.language
             try source.readAhead(around: point)
-            // The most detailed region that knows something comes first; others add what is larger.
-            areas.add(try AreasOfPoint(at: point, in: source, language: language))
             func nearer(_ found: FoundNear?, _ known: FoundNear?) -> FoundNear? {
                 guard let found, let known else { return known ?? found }
                 return found.shaped.distanceMeters < known.shaped.distanceMeters ? found : known
@@ -23,20 +21,23 @@ extension RegionsBackend {
             house = nearer(try source.nearestHouse(point, language), house)
             street = nearer(try source.nearestStreet(point), street)
             if water == nil { water = try source.water(at: point) }
+            let needsNeighbours = levels.contains(.house) && Self.isBeside(house) && street?.source === source
+            let beside = needsNeighbours ? [source.neighbours] : []
+            // The most detailed region that knows something comes first; others add what is larger.
+            areas.add(try AreasOfPoint(at: point, in: source, language: language, beside: beside))
         }
         if let house { areas.add(house: house.shaped.place.addressParts(language: options.language)) }
+        for source in sources { try source.store.readAhead(around: point, shapes: [], and: Set(areas.places.values)) }
         var answers: [LocatedAddress] = []
         let writer = AddressAnswerWriter(point: point, options: options)
         if levels.contains(.house) {
-            if let street, house.map({ $0.shaped.distanceMeters > Self.doorstepMeters }) ?? true,
-                let number = try street.source.estimatedNumber(point, on: street.shaped, options.language)
+            if let street, Self.isBeside(house), let number = try street.source.estimatedNumber(point, on: street.shaped, options.language)
             {
                 answers.append(writer.estimatedHouse(number, street, areas))
             }
             if let house { answers.append(writer.house(house)) }
         }
         if levels.contains(.street), let street { answers.append(writer.street(street, areas)) }
-        for source in sources { try source.store.readAhead(Set(areas.places.values)) }
         for (part, level) in AddressLevel.areas where levels.contains(level) && areas.parts[part] != nil {
             let id = areas.places[part]
             let located = try id.flatMap { id in try sources.lazy.compactMap { try $0.store.place(id) }.first }
@@ -50,6 +51,9 @@ extension RegionsBackend {
 
     /// A house this near is the one that a person stands before; no number is estimated.
     private static let doorstepMeters = 15.0
+
+    /// Whether the nearest house is not the one at the point.
+    private static func isBeside(_ house: FoundNear?) -> Bool { house.map { $0.shaped.distanceMeters > doorstepMeters } ?? true }
 
     private var attributions: [Attribution] {
         var all: [Attribution] = []
@@ -91,6 +95,11 @@ extension RegionsBackend.Source {
             ],
             locations: [AreasOfPoint.neighbours]
         )
+    }
+
+    /// The houses that a number is estimated from.
+    fileprivate var neighbours: PlaceCircle {
+        PlaceCircle(Self.houses, radiusMeters: Self.neighbourMeters, limit: Self.neighbourLimit)
     }
 
     fileprivate func nearestHouse(_ point: Coordinate, _ language: String?) throws -> FoundNear? {
@@ -136,8 +145,6 @@ extension RegionsBackend.Source {
         guard let line = street.outline, !line.lines.isEmpty, street.distanceMeters <= Self.houseMeters, let name = street.place.name else {
             return nil
         }
-        let neighbours = PlaceCircle(Self.houses, radiusMeters: Self.neighbourMeters, limit: Self.neighbourLimit)
-        try store.readAhead(around: point, shapes: [neighbours])
         let foot = line.nearestPoint(to: point)
         var estimate = HouseNumberEstimate(position: point, foot: foot.coordinate, directionDegrees: foot.directionDegrees)
         for house in try store.nearest(point, radiusMeters: Self.neighbourMeters, filter: Self.houses, limit: Self.neighbourLimit) {

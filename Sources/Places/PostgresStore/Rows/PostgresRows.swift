@@ -267,8 +267,14 @@ final class PostgresRows: StoreRows {
         return true
     }
 
-    func prefetch(terms: [[UInt8]]) throws {
-        let missing = source.cache.missing(terms: terms)
+    func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) throws {
+        // The vocabulary, which is in memory once it was read, tells which terms there are.
+        let more = try beyond.flatMap { key in
+            let together = key + [IndexLayout.prefixMark]
+            let found = try vocabulary(beyond: key, limit: IndexLayout.prefixTerms)
+            return found.contains(together) ? [together] : [together] + found
+        }
+        let missing = source.cache.missing(terms: terms + more)
         if !missing.isEmpty { _ = try fetch(terms: missing) }
     }
 
@@ -318,14 +324,20 @@ final class PostgresRows: StoreRows {
     }
 
     func forEachTerm(beyond key: [UInt8], limit: Int, _ body: (any StoreRow) throws -> Void) throws {
+        let terms = try vocabulary(beyond: key, limit: limit)
+        try prefetch(terms: terms, beyond: [])
+        for term in terms where try !withTerm(term, body) { throw source.damaged("the vocabulary") }
+    }
+
+    /// The terms that begin with a key and are longer.
+    private func vocabulary(beyond key: [UInt8], limit: Int) throws -> [[UInt8]] {
         var terms: [[UInt8]] = []
         try forEachVocabularyTerm(from: key) { term in
             guard term.starts(with: key), terms.count < limit else { return false }
             if term.count > key.count { terms.append(term) }
             return true
         }
-        try prefetch(terms: terms)
-        for term in terms where try !withTerm(term, body) { throw source.damaged("the vocabulary") }
+        return terms
     }
 
     func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws {

@@ -152,7 +152,7 @@ final class SQLiteRows: StoreRows {
 
     func prefetch(_ wanted: [StoreWanted]) {}
 
-    func prefetch(terms: [[UInt8]]) {}
+    func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) {}
 }
 
 extension SQLiteConnection {

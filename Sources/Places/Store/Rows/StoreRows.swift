@@ -53,7 +53,8 @@ package protocol StoreRows: AnyObject {
     func isKnown(_ lookup: StoreLookup, _ key: Int64) -> Bool
 
     /// The same for terms.
-    func prefetch(terms: [[UInt8]]) throws
+    /// - Parameter beyond: keys of which the terms are wanted that begin with them (`IndexReader.prefetchTerms`).
+    func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) throws
 }
 
 /// Rows that will be asked for.

@@ -48,7 +48,8 @@ struct TextSearch {
         if reader.isRemote {
             // The words, and the kinds and areas that they name.
             let types = Set(spans(words, typos: false).flatMap(\.types)).sorted()
-            try reader.rows.prefetch(terms: WordLists.keys(words.tokens) + types.map(IndexLayout.classKey) + filterKeys)
+            let others = words.isTypeAhead && words.words.count > 1 ? words.withPrefixes().tokens : []
+            try lists.prefetch(words.tokens + others, and: types.map(IndexLayout.classKey) + filterKeys)
         }
         let found = try answer(words, try lists.parts(words.tokens), typos: false)
         guard found.isEmpty, words.isTypeAhead, words.words.count > 1 else { return found }
@@ -64,6 +65,7 @@ struct TextSearch {
         var found: [PlaceTextMatch] = []
         for typos in 1...2 where typos == 1 || found.isEmpty {
             guard words.tokens.contains(where: { $0.typoLimit >= typos }) else { continue }
+            try lookUp(like: words.tokens.filter { $0.typoLimit >= typos }, typos: typos)
             for (index, token) in words.tokens.enumerated() where token.typoLimit >= typos {
                 parts[index] += try likeParts(token, typos: typos)
             }
@@ -80,7 +82,16 @@ struct TextSearch {
     }
 
     private func likeParts(_ token: QueryWords.Token, typos: Int) throws -> [WordMatches.Part] {
-        try reader.typos.parts(like: token, typos: typos) { try lists.parts(like: token, typos: typos) }
+        try reader.typos.parts(like: token, typos: typos) { try lists.parts(like: [token], typos: typos).flatMap(\.self) }
+    }
+
+    /// Looks up misspelt words together, where each step takes long.
+    private func lookUp(like tokens: [QueryWords.Token], typos: Int) throws {
+        guard reader.isRemote, tokens.count > 1 else { return }
+        let missing = tokens.filter { !reader.typos.knows($0, typos: typos) }
+        for (token, parts) in zip(missing, try lists.parts(like: missing, typos: typos)) {
+            _ = reader.typos.parts(like: token, typos: typos) { parts }
+        }
     }
 
     /// Exactly, or else nearly.
@@ -102,6 +113,10 @@ struct TextSearch {
     func unknown(_ words: QueryWords, typos: Bool = false) throws -> [Int] {
         var parts = try lists.parts(words.tokens)
         if typos {
+            for limit in Set(words.tokens.map(\.typoLimit)).sorted() where limit > 0 {
+                let unknown = words.tokens.indices.filter { parts[$0].isEmpty && words.tokens[$0].typoLimit == limit }
+                try lookUp(like: unknown.map { words.tokens[$0] }, typos: limit)
+            }
             for (index, token) in words.tokens.enumerated() where parts[index].isEmpty && token.typoLimit > 0 {
                 parts[index] = try likeParts(token, typos: token.typoLimit)
             }
@@ -334,7 +349,9 @@ struct TextSearch {
     private func prefetchNames(_ scored: some Collection<PlaceScan.Scored>) throws {
         guard reader.isRemote else { return }
         let keys = scored.map(\.entry.rowKey)
-        try reader.rows.prefetch([.rows(.place, keys), .rows(.address, keys)])
+        // Of the one place that is asked for, things in it are found by its shape.
+        let shapes = need == 1 ? Array(keys.prefix(Self.shapesAhead)) : []
+        try reader.rows.prefetch([.rows(.place, keys), .rows(.address, keys), .rows(.outline, shapes)])
     }
 
     private func match(_ scored: PlaceScan.Scored, _ score: Int, _ key: String?) throws -> PlaceTextMatch {
@@ -343,6 +360,8 @@ struct TextSearch {
         return PlaceTextMatch(place: place, score: score, distanceMeters: scored.meters, matchedKey: key)
     }
 
+    /// The number of places whose shapes are read with their names.
+    private static let shapesAhead = 4
     /// The number of places whose names are read, unless twice the number that is needed is more.
     private static let leastRead = 40
 }
