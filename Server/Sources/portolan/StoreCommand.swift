@@ -8,7 +8,9 @@ struct StoreCommand: AsyncParsableCommand {
         commandName: "store",
         abstract: "Keep the places of regions in PostgreSQL.",
         discussion: "docs/postgresql.md tells how stores are set up, sharded and replicated.",
-        subcommands: [StoreLoadCommand.self, StoreListCommand.self, StoreRemoveCommand.self, StoreCheckCommand.self]
+        subcommands: [
+            StoreLoadCommand.self, StoreListCommand.self, StoreRemoveCommand.self, StoreCheckCommand.self, StoreKeysCommand.self,
+        ]
     )
 }
 
@@ -120,6 +122,15 @@ struct StoreCheckCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A file for the answers, a line each.", valueName: "file"))
     var answers: String?
 
+    @Option(
+        name: .customLong("ways"),
+        help: ArgumentHelp(
+            "How many of the most frequent ways from table to table are printed of each kind of question.",
+            valueName: "number"
+        )
+    )
+    var wayCount = 0
+
     @Option(help: ArgumentHelp("Megabytes of rows that are kept in memory.", valueName: "MB"))
     var cache = 256
 
@@ -135,6 +146,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
         check.options.cacheBytes = cache << 20
         (check.count, check.seed, check.rounds) = (count, seed, rounds)
         check.answersFile = answers.map { URL(filePath: $0) }
+        check.wayCount = wayCount
         let report = try await check.run { _ in try Task.checkCancellation() }
         print(report.lines.joined(separator: "\n"))
         if report.differenceCount > 0 { throw ExitCode(1) }

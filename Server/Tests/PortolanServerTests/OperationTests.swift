@@ -58,6 +58,15 @@ import Testing
         }
     }
 
+    /// What nobody could begin in time is refused at once, and says when to ask again. Health is told all the same.
+    @Test func whatWaitsTooLongIsRefused() async throws {
+        try await TestServer.with({ $0.queueSeconds = -1 }) { calls async throws in
+            let refused = try await calls.get("/search?q=harbour")
+            #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] == "1")
+            #expect(try await calls.get("/health/live").status == .ok)
+        }
+    }
+
     @Test func limitsOfSizes() async throws {
         try await TestServer.with({
             $0.urlByteLimit = 300; $0.bodyByteLimit = 1_000

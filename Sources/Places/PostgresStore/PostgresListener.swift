@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Hears of new versions and of an operator's facts (`LISTEN`).
+/// Hears of new versions, of an operator's facts and of keys (`LISTEN`).
 ///
 /// Only a primary tells. Where none can be reached, or where a standby may not have yet what the primary told, the listener advises to look now and then.
 public final class PostgresListener: Sendable {
@@ -51,7 +51,7 @@ public final class PostgresListener: Sendable {
     /// Whether something may be new since the last look; to be asked some times a second. Waits only where a connection is made.
     public func news() -> News {
         state.withLock { state in
-            var isTold = false
+            var (isTold, isNew) = (false, false)
             for index in state.connections.indices {
                 do throws(PostgresFailure) {
                     if let connection = state.connections[index] {
@@ -60,9 +60,12 @@ public final class PostgresListener: Sendable {
                         state.pauses[index] -= 1
                     } else {
                         let connection = try PostgresConnection(strings[index], options, needsPrimary: true, hasDeadline: true)
-                        try connection.execute("LISTEN \(PostgresSchema.channel); LISTEN \(PostgresSchema.factsChannel)")
+                        try connection.execute(
+                            "LISTEN \(PostgresSchema.channel); LISTEN \(PostgresSchema.factsChannel); LISTEN \(PostgresSchema.keysChannel)"
+                        )
                         state.connections[index] = connection
-                        if !state.isFirst { isTold = true }
+                        // What was told since the store was opened, and before there was anybody to hear it, is not told again either.
+                        if state.isFirst { isNew = true } else { isTold = true }
                     }
                 } catch {
                     // What was lost is tried at once, what cannot be made after a while.
@@ -79,7 +82,7 @@ public final class PostgresListener: Sendable {
                 return .told
             }
             state.deafLooks = state.connections.contains { $0 == nil } ? state.deafLooks + 1 : 0
-            return isEcho || state.deafLooks % Self.pause == Self.pause - 1 ? .perhaps : .none
+            return isEcho || isNew || state.deafLooks % Self.pause == Self.pause - 1 ? .perhaps : .none
         }
     }
 }

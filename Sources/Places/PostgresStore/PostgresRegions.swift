@@ -70,6 +70,9 @@ public final class PostgresRegions: Sendable {
         }
     }
 
+    /// The tables that each round trip asked since the last call, if the options say that they are noted.
+    public func takeTrips() -> [String] { opened.withLock { $0.values.flatMap { $0.source.database.takeTrips() } } }
+
     /// Bytes of rows that are in memory.
     public var cachedBytes: Int { opened.withLock { $0.values.reduce(0) { $0 + $1.source.cache.byteCount } } }
 

@@ -8,6 +8,8 @@ public struct PostgresStoreOptions: Sendable, Hashable {
     public var answerSeconds = 5
     /// Bytes of rows that are kept in memory, for all shards of one region together.
     public var cacheBytes = 256 << 20
+    /// Whether it is noted which tables each round trip asks, for `PostgresRegions.takeTrips()`; off outside of checks.
+    public var notesTrips = false
 
     /// The options that hold where nothing is said.
     public init() {}

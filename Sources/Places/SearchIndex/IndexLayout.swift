@@ -22,14 +22,14 @@ package enum IndexLayout {
     /// Windows side by side that together hold no more postings of a list are one section of it.
     static let sparseCount = 16
     /// From this number of terms on, the postings of terms that share a prefix stand together under it as well.
-    static let prefixTerms = 64
+    package static let prefixTerms = 64
     /// This number of terms suffices if they have as many postings as one in `prefixPlaces` places.
     static let prefixTermsOfMany = 16
     static let prefixPlaces = 16
     static let prefixBytes = 24
 
     /// Ends the key of a prefix's postings; in no term.
-    static let prefixMark = UInt8(ascii: "*")
+    package static let prefixMark = UInt8(ascii: "*")
     /// Begins the key of a type or kind.
     static let classMark: UInt8 = 1
     /// Begins the key of a country.

@@ -13,6 +13,10 @@ package protocol IndexReader: AnyObject {
     /// Tells that rows of postings will be asked for soon, so that they can be read at once.
     func prefetchRows(_ keys: [Int64]) throws
 
+    /// The same of terms.
+    /// - Parameter beyond: keys of which the terms are wanted that begin with them: together if they stand together, else each of them.
+    func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws
+
     /// The postings of each term (`PostingsList.init(count:list:postings:documents:)`), in the order of the keys; nil if there is no such term.
     func lists(_ keys: [[UInt8]]) throws -> [PostingsList?]
 
@@ -41,6 +45,8 @@ extension IndexReader {
     package var isRemote: Bool { false }
 
     package func prefetchRows(_ keys: [Int64]) throws {}
+
+    package func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws {}
 
     /// The postings of a term, nil if there is no such term.
     package func list(_ key: [UInt8]) throws -> PostingsList? { try lists([key]).first ?? nil }

@@ -10,13 +10,16 @@ extension PlaceStore {
         return record
     }
 
-    /// Reads what the places and their addresses take, in few steps, where rows are far away.
-    func prefetchPlaces(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
-        try reader.rows.prefetch([(.place, rowKeys), (.address, rowKeys)])
+    /// Reads what the places and their addresses take at once, where rows are far away.
+    /// - Parameter outlines: of these the shapes as well.
+    func prefetchPlaces(_ reader: StoreReader, _ rowKeys: [Int64], outlines: [Int64] = []) throws {
+        try reader.rows.prefetch([
+            .rows(.place, rowKeys), .rows(.address, rowKeys), .numbers(.members, rowKeys), .rows(.outline, outlines),
+        ])
         try prefetchAddresses(reader, rowKeys)
     }
 
-    /// Reads what the addresses of places take, in few steps, where rows are far away.
+    /// Reads what the addresses of places take, where rows are far away: mostly they are here with the addresses.
     func prefetchAddresses(_ reader: StoreReader, _ rowKeys: [Int64]) throws {
         try reader.rows.prefetch(.address, rowKeys)
         let addresses = try rowKeys.compactMap { try reader.addressRow($0) }
@@ -26,7 +29,7 @@ extension PlaceStore {
                 Set(addresses.compactMap(\.street)).filter { known.streets[$0] == nil }.sorted()
             )
         }
-        try reader.rows.prefetch([(.areaList, lists), (.street, streets)])
+        try reader.rows.prefetch([.rows(.areaList, lists), .rows(.street, streets)])
         let areas = Set(try lists.flatMap { try reader.areaIDs(list: $0) })
         try reader.rows.prefetch(.area, knownAreas.withLock { known in areas.filter { known.areas[$0] == nil } }.sorted())
     }

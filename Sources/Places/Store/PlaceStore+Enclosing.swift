@@ -51,7 +51,10 @@ public final class EnclosingPlaces: Sendable {
         guard !found.isEmpty else { return [] }
         found.sort { ($0.area, $0.id) < ($1.area, $1.id) }
         return try store.read { reader in
-            if reader.isRemote { try reader.rows.prefetch(.outline, found.map(\.id)) }
+            if reader.isRemote {
+                let ids = found.map(\.id)
+                try reader.rows.prefetch([.rows(.outline, ids), .rows(.place, Array(ids.prefix(limit)))])
+            }
             var records: [PlaceRecord] = []
             for cell in found where records.count < limit {
                 guard try reader.outline(cell.id)?.distanceMeters(to: place.location) == 0 else { continue }
@@ -70,10 +73,13 @@ public final class EnclosingPlaces: Sendable {
         let isWanted = known.withLock { $0.isWanted }
         let wanted = isWanted ?? store.wantedClasses(filter)
         if isWanted == nil { known.withLock { $0.isWanted = wanted } }
+        // Some stores tell the classes with the leaf.
+        let classes = try reader.rows.classes(ofLeaf: reference.number)
+        let classIDs = Dictionary(zip(node.cells.map(\.id), classes ?? [])) { first, _ in first }
         node.cells.removeAll { $0.height < Self.leastSide && $0.width < Self.leastSide }
-        if reader.isRemote { try reader.rows.prefetch(.placeClass, node.cells.map(\.id)) }
+        if classes == nil, reader.isRemote { try reader.rows.prefetch(.placeClass, node.cells.map(\.id)) }
         node.cells = try node.cells.filter { cell in
-            let classID = try reader.classID(of: cell.id)
+            let classID = try classIDs[cell.id] ?? reader.classID(of: cell.id)
             guard wanted.indices.contains(classID) else { throw reader.damaged("row \(cell.id)") }
             return wanted[classID]
         }

@@ -19,7 +19,10 @@ extension PlaceStore {
         return try read { reader in
             let best = try touching(center, radiusMeters, filter, reader) { $0.extentMeters <= radiusMeters }
                 .sorted { $0.isBefore($1) }.prefix(limit)
-            if reader.isRemote { try prefetchPlaces(reader, best.map(\.rowKey)) }
+            if reader.isRemote {
+                // Who asks for what touches a circle wants to know how far their shapes are.
+                try prefetchPlaces(reader, best.map(\.rowKey), outlines: best.filter { $0.size > 0 }.map(\.rowKey))
+            }
             return try best.map { touching in
                 guard let place = try self.place(reader, touching.rowKey) else {
                     throw reader.damaged("row \(touching.rowKey)")
@@ -57,7 +60,7 @@ extension PlaceStore {
             for (number, touching) in near.enumerated() {
                 // All others are farther: a shape is no nearer than its extent.
                 if best.count == limit, let last = best.last, touching.extentMeters > last.cost { break }
-                if reader.isRemote, number % Self.outlinesAtOnce == 0 {
+                if !reader.rows.isKnown(.outline, touching.rowKey) {
                     try reader.rows.prefetch(.outline, near[number...].prefix(Self.outlinesAtOnce).map(\.rowKey))
                 }
                 let outline = try reader.outline(touching.rowKey)
@@ -86,18 +89,21 @@ extension PlaceStore {
     private static let outlinesAtOnce = 32
 
     /// The places whose extents come near a circle, in no order.
-    private func touching(
+    func touching(
         _ center: Coordinate,
         _ radiusMeters: Double,
         _ filter: PlaceFilter,
         _ reader: StoreReader,
+        beside more: [StoreWanted] = [],
         where isWanted: (Touching) -> Bool
     ) throws -> [Touching] {
         let wanted = wantedClasses(filter)
         guard wanted.contains(true) else { return [] }
         let box = CoordinateBounds(center: center, radiusMeters: radiusMeters)
         var found: [Int64: Touching] = [:]
-        try reader.forEachExtent(touching: box) { extent in
+        let blocks = try blockDirectory(reader).blocks
+        let near = blocks.indices.filter { blocks[$0].bounds.intersects(box) }
+        try reader.forEachExtent(touching: box, beside: more + [reader.unread(blocks: near)]) { extent in
             guard extent.classID >= 0, extent.classID < wanted.count else { throw reader.damaged("row \(extent.rowKey)") }
             guard wanted[extent.classID], found[extent.rowKey] == nil else { return }
             let touching = Touching(
@@ -110,11 +116,7 @@ extension PlaceStore {
             if isWanted(touching) { found[extent.rowKey] = touching }
         }
         // Places that are but a point stand in the index alone.
-        let blocks = try blockDirectory(reader).blocks
-        if reader.isRemote {
-            try reader.rows.prefetch(.block, blocks.indices.filter { blocks[$0].bounds.intersects(box) }.map { Int64($0) })
-        }
-        for (number, block) in blocks.enumerated() where block.bounds.intersects(box) {
+        for number in near {
             try reader.forEachEntry(ofBlock: number) { entry in
                 guard entry.classID < wanted.count else { throw reader.damaged("block \(number)") }
                 guard wanted[entry.classID], found[entry.rowKey] == nil else { return }
@@ -159,7 +161,7 @@ package struct ShapedPlace: Sendable {
 }
 
 /// A place whose extent touches a circle.
-private struct Touching {
+struct Touching {
     var rowKey: Int64
     var classID: Int
     var extentMeters: Double

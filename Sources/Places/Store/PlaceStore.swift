@@ -77,7 +77,16 @@ public final class PlaceStore: Sendable {
 
     /// The place with an ID; nil if the store has none. O(log n).
     public func place(_ id: PlaceID) throws(PlaceStoreError) -> PlaceRecord? {
-        try read { reader in try place(reader, id.rowKey) }
+        try read { reader in
+            if !reader.rows.isKnown(.place, id.rowKey) {
+                // What mostly follows: its members, and where an ID leads that no place has.
+                let keys = [id.rowKey]
+                try reader.rows.prefetch([
+                    .rows(.place, keys), .rows(.address, keys), .numbers(.members, keys), .rows(.placeOfMember, keys), .rows(.alias, keys),
+                ])
+            }
+            return try place(reader, id.rowKey)
+        }
     }
 
     /// How many places there are of each leading kind.

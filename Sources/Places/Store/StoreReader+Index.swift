@@ -5,7 +5,7 @@ extension StoreReader: IndexReader {
     var isRemote: Bool { rows.isRemote }
 
     func lists(_ keys: [[UInt8]]) throws -> [PostingsList?] {
-        if rows.isRemote { try rows.prefetch(terms: keys) }
+        if rows.isRemote { try rows.prefetch(terms: keys, beyond: []) }
         return try keys.map { key in
             var list: PostingsList?
             _ = try rows.withTerm(key) { row in list = try self.list(row) }
@@ -28,6 +28,8 @@ extension StoreReader: IndexReader {
             try PostingsList(count: row.integer(0), list: number, postings: bytes, documents: documents)
         }
     }
+
+    func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws { try rows.prefetch(terms: keys, beyond: beyond) }
 
     func prefetchRows(_ keys: [Int64]) throws { try rows.prefetch(.postings, keys) }
 
@@ -61,16 +63,20 @@ extension StoreReader: IndexReader {
                 }
                 numbers.append(number)
             }
-            try rows.prefetch(.block, numbers.map { Int64($0) })
+            try rows.prefetch([unread(blocks: numbers)])
             for number in numbers { try withBlock(number) { try body(number, $0) } }
             limit = min(limit * 2, Self.mostBlocks)
         }
     }
 
+    /// Blocks that are wanted and not here, where rows are far away.
+    func unread(blocks numbers: [Int]) -> StoreWanted {
+        .rows(.block, rows.isRemote ? numbers.filter { blocks[$0] == nil }.map { Int64($0) } : [])
+    }
+
     private func withBlock(_ number: Int, _ body: (RawSpan) throws -> Void) throws {
-        if let known = blocks?[number] { return try unsafe body(known.span.bytes) }
+        if let known = blocks[number] { return try unsafe body(known.span.bytes) }
         let isThere = try rows.withRow(.block, Int64(number)) { row in
-            guard let blocks else { return try row.withBytes(0) { (bytes: RawSpan) throws in try body(bytes) } }
             let bytes = row.bytes(0)
             blocks.keep(bytes, ofBlock: number)
             try unsafe body(bytes.span.bytes)
@@ -91,8 +97,6 @@ extension StoreReader: IndexReader {
     func forgetQuestion() {
         typos = TypoMemo()
         kinds = KindNames.Memo()
-        // What is far away keeps its rows itself.
-        if rows.isRemote { termTree = TermTree() }
     }
 
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.

@@ -11,9 +11,9 @@ final class StoreReader: @unchecked Sendable {
     let path: String
     /// How many places the store holds; no document has a greater number.
     let documents: UInt32
-    /// Of the store, for files; what is far away keeps its rows itself.
-    let blocks: BlockCache?
-    /// Words that were looked for with typos; of a file, whose terms do not change.
+    /// Of the store, for all its readers.
+    let blocks: BlockCache
+    /// Words that were looked for with typos: the terms of a store do not change.
     var termTree = TermTree()
     /// Of the question that is being answered.
     var typos = TypoMemo()
@@ -21,7 +21,7 @@ final class StoreReader: @unchecked Sendable {
 
     init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {
         self.rows = rows
-        self.blocks = rows.isRemote ? nil : blocks
+        self.blocks = blocks
         self.path = path
         self.documents = UInt32(clamping: documents)
     }
@@ -131,13 +131,18 @@ final class StoreReader: @unchecked Sendable {
     }
 
     /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice if the box crosses the antimeridian.
-    func forEachExtent(touching bounds: CoordinateBounds, _ body: (Extent) throws -> Void) throws {
+    /// - Parameter wanted: rows that will be asked for after that.
+    func forEachExtent(
+        touching bounds: CoordinateBounds,
+        beside wanted: [StoreWanted] = [],
+        _ body: (Extent) throws -> Void
+    ) throws {
         let box = FixedBox(bounds)
         // One unit more on each side, because the numbers are rounded.
         let (west, east) = (Int64(box.west) - 1, Int64(box.east) + 1)
         for range in bounds.crossesAntimeridian ? [west...1_800_000_000, -1_800_000_000...east] : [west...max(west, east)] {
             let box = StoreBox(west: range.lowerBound, south: Int64(box.south) - 1, east: range.upperBound, north: Int64(box.north) + 1)
-            try rows.forEachExtent(touching: box) { row in
+            try rows.forEachExtent(touching: box, beside: wanted) { row in
                 guard let location = Fixed.coordinate(x: row.integer(2), y: row.integer(3)),
                     let southWest = Fixed.coordinate(x: row.integer(4), y: row.integer(5)),
                     let northEast = Fixed.coordinate(x: row.integer(6), y: row.integer(7))

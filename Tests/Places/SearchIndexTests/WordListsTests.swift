@@ -56,8 +56,12 @@ import Testing
         let lists = WordLists(index)
         func found(_ word: String, typos: Int, isTypeAhead: Bool = false) throws -> Set<String> {
             let token = try #require(QueryWords(word, isTypeAhead: isTypeAhead).tokens.first)
-            return try Set(Self.names(lists.parts(like: token, typos: typos), index))
+            return try Set(Self.names(lists.parts(like: [token], typos: typos).flatMap(\.self), index))
         }
+        // Together each word has what it has alone.
+        let tokens = QueryWords("harbuor harvets", isTypeAhead: false).tokens
+        let together = try lists.parts(like: tokens, typos: 1).map { try Set(Self.names($0, index)) }
+        #expect(together.count == 2 && together[0] == ["typo(1) 1", "typo(1) 2"] && together[1] == ["typo(1) 4"])
         #expect(try found("harbour", typos: 1) == ["typo(1) 2", "typo(1) 3"])
         #expect(try found("harbuor", typos: 1) == ["typo(1) 1", "typo(1) 2"])
         #expect(try found("hrabuor", typos: 2) == ["typo(2) 1", "typo(2) 2"])

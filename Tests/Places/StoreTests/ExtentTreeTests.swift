@@ -36,6 +36,33 @@ import Testing
         }
     }
 
+    /// Who copies the tree gets each place with its leaf, in the order of the leaf's cells.
+    @Test(arguments: [0, 40, 3_000]) func leavesTellTheirPlaces(count: Int) throws {
+        let folder = try ScratchFolder()
+        var random = SplitMix64(seed: UInt64(count))
+        let records = (0..<count).map { index in
+            var place = record(Int64(index) + 1, .random(in: -80...80, using: &random), .random(in: -179...179, using: &random))
+            let (latitude, longitude) = (place.location.latitude, place.location.longitude)
+            place.bounds = CoordinateBounds(south: latitude - 0.1, west: longitude - 0.2, north: latitude + 0.3, east: longitude + 0.4)
+            return place
+        }
+        let store = try PlaceStore(file: try folder.write(records))
+        var found: [Int64: PlaceStore.LeafPlace] = [:]
+        var nodes: [Int64] = []
+        try store.forEachExtentNode { number, data, places in
+            nodes.append(number)
+            guard let places else { return }
+            let node = try #require(ExtentNode(data))
+            #expect(node.cells.count == places.count)
+            for (cell, place) in zip(node.cells, places) {
+                found[cell.id] = place
+                #expect(cell.box == FixedBox(west: place.west, south: place.south, east: place.east, north: place.north))
+            }
+        }
+        #expect(nodes.first == 1 && Set(nodes).count == nodes.count)
+        #expect(Set(found.keys) == Set(records.map(\.id.rowKey)))
+    }
+
     @Test func acrossTheAntimeridian() throws {
         let folder = try ScratchFolder()
         var island = record(1, -17, 180)

@@ -31,11 +31,11 @@ private final class RemoteRows: StoreRows {
         return try rows.withRow(lookup, key, body)
     }
 
-    func prefetch(_ wanted: [(lookup: StoreLookup, keys: [Int64])]) {
-        for (lookup, keys) in wanted { for key in keys { known.insert(Key(lookup: lookup, key: key)) } }
+    func prefetch(_ wanted: [StoreWanted]) {
+        for case .rows(let lookup, let keys) in wanted { for key in keys { known.insert(Key(lookup: lookup, key: key)) } }
     }
 
-    func prefetch(terms: [[UInt8]]) {}
+    func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) {}
 
     func withTerm(_ key: [UInt8], _ body: (any StoreRow) throws -> Void) throws -> Bool { try rows.withTerm(key, body) }
 
@@ -46,16 +46,17 @@ private final class RemoteRows: StoreRows {
     func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws { try rows.forEachTerm(from: key, body) }
 
     /// By the nodes of the tree, as a database without an R*Tree finds them.
-    func forEachExtent(touching box: StoreBox, _ body: (any StoreRow) throws -> Void) throws {
+    func forEachExtent(touching box: StoreBox, beside wanted: [StoreWanted], _ body: (any StoreRow) throws -> Void) throws {
+        prefetch(wanted)
         var walk = ExtentWalk(touching: box)
         while !walk.nodes.isEmpty {
             for node in walk.nodes { #expect(try rows.withRow(.extentNode, node) { row in _ = row.withBytes(0) { walk.take($0) } }) }
             walk.descend()
         }
         var expected: Set<Int64> = []
-        try rows.forEachExtent(touching: box) { row in expected.insert(row.integer(0)) }
+        try rows.forEachExtent(touching: box, beside: []) { row in expected.insert(row.integer(0)) }
         #expect(Set(walk.places) == expected && walk.places.count == expected.count)
-        try rows.forEachExtent(touching: box, body)
+        try rows.forEachExtent(touching: box, beside: [], body)
     }
 
     func numbers(_ list: StoreNumbers, _ key: Int64) throws -> [Int64] { try rows.numbers(list, key) }

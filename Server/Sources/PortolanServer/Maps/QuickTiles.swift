@@ -28,7 +28,9 @@ struct QuickTiles: Sendable {
     init?(_ responder: ServerResponder) {
         let configuration = responder.configuration
         guard configuration.keys.isEmpty, configuration.requestsPerSecond == nil, configuration.basePath.isEmpty,
-            configuration.allowedOrigins.contains("*"), responder.export == nil
+            configuration.allowedOrigins.contains("*"), responder.export == nil,
+            // A key may come that all servers want.
+            responder.access.shared == nil
         else { return nil }
         regions = responder.regions
         metrics = responder.metrics

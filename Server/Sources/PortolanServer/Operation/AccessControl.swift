@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PortolanPostgresStore
 
 /// Decides who may ask, and how often.
 struct AccessControl: Sendable {
@@ -7,11 +8,34 @@ struct AccessControl: Sendable {
     let requestsPerSecond: Double?
     let burst: Double
     let metrics: Metrics
+    /// Keys and quotas that servers share; nil where no database keeps them.
+    let shared: SharedKeys?
     private let limiter = RateLimiter()
     private let quota = DailyQuota()
     let clock: @Sendable () -> Date
 
-    init(_ configuration: ServerConfiguration, metrics: Metrics, clock: @escaping @Sendable () -> Date) {
+    /// Who was admitted.
+    struct Admission: Sendable {
+        /// The name of the key, for logs; nil without one.
+        var keyName: String?
+        /// The quota that servers share, which is still to be counted.
+        var quota: Quota?
+    }
+
+    /// Requests of a day of a key, which servers count together.
+    struct Quota: Sendable {
+        /// Of the key.
+        var digest: String
+        var limit: Int
+    }
+
+    init(
+        _ configuration: ServerConfiguration,
+        shared: SharedKeys? = nil,
+        metrics: Metrics,
+        clock: @escaping @Sendable () -> Date
+    ) {
+        self.shared = shared
         keys = Dictionary(configuration.keys.map { ($0.key, $0) }) { first, _ in first }
         requestsPerSecond = configuration.requestsPerSecond
         burst = configuration.burst
@@ -19,11 +43,23 @@ struct AccessControl: Sendable {
         self.clock = clock
     }
 
-    /// Admits a request.
-    /// - Returns: the name of its key, for logs; nil without one.
-    func admit(_ call: Call) throws -> String? {
+    /// The key of a text: of the settings, or one that servers share.
+    private func key(_ text: String) -> ServerConfiguration.Key? {
+        if let known = keys[text] { return known }
+        return shared?.key(text).map { known in
+            ServerConfiguration.Key(
+                key: text,
+                name: known.name,
+                requestsPerSecond: known.requestsPerSecond,
+                requestsPerDay: known.requestsPerDay
+            )
+        }
+    }
+
+    /// Admits a request, but for the quota that servers share, which `count` counts.
+    func admit(_ call: Call) throws -> Admission {
         var key: ServerConfiguration.Key?
-        if !keys.isEmpty {
+        if !keys.isEmpty || shared?.isRequired == true {
             guard let text = call.apiKey ?? bearer(call) else {
                 metrics.refuse("no key")
                 throw GoogleError(
@@ -32,7 +68,7 @@ struct AccessControl: Sendable {
                         + "consumer identity to call this API."
                 )
             }
-            guard let known = keys[text] else {
+            guard let known = self.key(text) else {
                 metrics.refuse("wrong key")
                 throw GoogleError(.invalidArgument, "API key not valid. Please pass a valid API key.", reason: "API_KEY_INVALID")
             }
@@ -50,20 +86,32 @@ struct AccessControl: Sendable {
                 )
             }
         }
+        var admission = Admission(keyName: key?.name)
         if let key, let limit = key.requestsPerDay {
-            let seconds = clock().timeIntervalSince1970
-            let day = Int(exactly: (seconds / 86_400).rounded(.down)) ?? 0
-            guard quota.count(key.key, limit: limit, day: day) else {
-                metrics.refuse("quota")
-                let left = (Double(day + 1) * 86_400 - seconds).rounded(.up)
-                throw RequestError(
-                    .tooManyRequests,
-                    "the key's \(limit) requests of this day are used up",
-                    retryAfter: Int(exactly: left) ?? 3_600
-                )
+            if shared != nil {
+                admission.quota = Quota(digest: PostgresKeys.digest(of: key.key), limit: limit)
+            } else if !quota.count(key.key, limit: limit, day: SharedKeys.day(clock())) {
+                throw usedUp(limit)
             }
         }
-        return key?.name
+        return admission
+    }
+
+    /// Counts a request that was admitted, where servers count together.
+    func count(_ quota: Quota) async throws {
+        guard let shared, await !shared.count(quota.digest, limit: quota.limit, clock: clock) else { return }
+        throw usedUp(quota.limit)
+    }
+
+    private func usedUp(_ limit: Int) -> RequestError {
+        metrics.refuse("quota")
+        let now = clock()
+        let left = (Double(SharedKeys.day(now) + 1) * 86_400 - now.timeIntervalSince1970).rounded(.up)
+        return RequestError(
+            .tooManyRequests,
+            "the key's \(limit) requests of this day are used up",
+            retryAfter: Int(exactly: left) ?? 3_600
+        )
     }
 
     private func bearer(_ call: Call) -> String? {

@@ -21,6 +21,7 @@ public struct PortolanHTTPServer: Sendable {
     private let archives: [RemoteArchive]
     private let certificates: CertificateFiles?
     private let export: TelemetryExport?
+    private let sharedKeys: SharedKeys?
     private let clock: @Sendable () -> Date
 
     /// Where a server listens.
@@ -80,6 +81,7 @@ public struct PortolanHTTPServer: Sendable {
         let sources = try RegionSources(configuration)
         try sources.update(note)
         let store = try RegionStore(configuration)
+        sharedKeys = try configuration.store.isEmpty ? nil : SharedKeys(PostgresKeys(configuration.store))
         let tokens = PageToken.Signer(key: configuration.pageTokenKey)
         regions = try CurrentRegions { [options] in
             try RegionSet(folders: sources.folders, store: store, tokens: tokens, options: options, now: clock)
@@ -108,7 +110,7 @@ public struct PortolanHTTPServer: Sendable {
             metrics: metrics,
             export: export,
             log: log,
-            access: AccessControl(configuration, metrics: metrics, clock: clock),
+            access: AccessControl(configuration, shared: sharedKeys, metrics: metrics, clock: clock),
             gate: Gate(width: configuration.concurrency, queueLimit: configuration.queueLimit),
             clock: clock
         )
@@ -195,6 +197,8 @@ public struct PortolanHTTPServer: Sendable {
         return services + [
             ReloadService(
                 reloader: reloader,
+                sharedKeys: sharedKeys,
+                clock: clock,
                 listener: try? configuration.store.isEmpty ? nil : PostgresListener(configuration.store),
                 watchInterval: configuration.watchInterval,
                 remoteInterval: configuration.remoteInterval,

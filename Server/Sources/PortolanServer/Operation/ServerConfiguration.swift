@@ -84,6 +84,8 @@ public struct ServerConfiguration: Sendable {
     public var concurrency = 256
     /// Requests that wait for their turn.
     public var queueLimit = 1_024
+    /// Seconds that a request may wait until somebody works on it; then it is refused, since whoever asked has given up or soon will.
+    public var queueSeconds = 1.5
     /// Pictures that are drawn at once.
     public var pictureConcurrency = ProcessInfo.processInfo.activeProcessorCount
     /// Pictures that wait for their turn.

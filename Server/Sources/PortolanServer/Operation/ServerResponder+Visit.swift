@@ -11,6 +11,8 @@ extension ServerResponder {
         fileprivate let trace: TraceContext?
         fileprivate(set) var name = "none"
         fileprivate var keyName: String?
+        /// What servers count together, and is still to be counted.
+        fileprivate(set) var quota: AccessControl.Quota?
         fileprivate var family = APIFamily.maps
         fileprivate var problem: String?
 
@@ -48,7 +50,10 @@ extension ServerResponder {
             let allowed = endpoint.methods.map(\.rawValue).joined(separator: ", ")
             throw RequestError(.methodNotAllowed, "this address takes \(allowed)", allowed: allowed)
         }
-        if !endpoint.isOpen { visit.keyName = try access.admit(call) }
+        if !endpoint.isOpen {
+            let admission = try access.admit(call)
+            (visit.keyName, visit.quota) = (admission.keyName, admission.quota)
+        }
         return endpoint
     }
 

@@ -50,6 +50,7 @@ struct ServerResponder: HTTPResponder {
         var answer: Answer
         do {
             if let endpoint = try admit(call, &visit) {
+                if let quota = visit.quota { try await access.count(quota) }
                 answer = try await work(endpoint, request, &call, context)
             } else {
                 answer = Answer(.noContent)
@@ -109,7 +110,18 @@ struct ServerResponder: HTTPResponder {
         let limit = min(configuration.timeLimit, endpoint.family == .grpc ? GRPCFraming.timeout(call) ?? .infinity : .infinity)
         // Reading places has threads of its own, and all else that takes long the system's: the connection's thread reads and writes.
         let executor = endpoint.family == .maps ? globalConcurrentExecutor : PlacesClient.taskExecutor
-        let task = Task(executorPreference: executor) { try await gate.pass { try await endpoint.run(asked, set) } }
+        let came = ContinuousClock.now
+        let patience = Duration.seconds(configuration.queueSeconds)
+        let task = Task(executorPreference: executor) {
+            try await gate.pass {
+                // Under overload all threads are busy. Work that begins too late helps nobody: who asked may have asked another server by now.
+                guard came.duration(to: .now) <= patience else {
+                    metrics.refuse("overload")
+                    throw RequestError(.serviceUnavailable, "the server is busy; ask again in a second", retryAfter: 1)
+                }
+                return try await endpoint.run(asked, set)
+            }
+        }
         return try await Deadlines.shared.value(of: task, within: limit, .gatewayTimeout, while: isWanted)
     }
 

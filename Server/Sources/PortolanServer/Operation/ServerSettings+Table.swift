@@ -118,6 +118,7 @@ extension ServerSettings {
         .whole("connectionLimit", 1...1_000_000, \.connectionLimit),
         .whole("concurrency", 1...100_000, \.concurrency),
         .whole("queueLimit", 0...1_000_000, \.queueLimit),
+        .number("queueSeconds", 0.01...3_600, \.queueSeconds),
         .whole("pictureConcurrency", 1...1_024, \.pictureConcurrency),
         .whole("pictureQueueLimit", 0...100_000, \.pictureQueueLimit),
         .whole("pictureCacheBytes", 0...1 << 40, \.pictureCacheBytes),

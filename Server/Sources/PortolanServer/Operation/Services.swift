@@ -8,6 +8,9 @@ import UnixSignals
 /// Brings regions and certificates up to date at SIGHUP, when a look at the disk finds others, and at intervals.
 struct ReloadService: Service {
     let reloader: Reloader
+    /// Keys and quotas that servers share; nil where no database keeps them.
+    let sharedKeys: SharedKeys?
+    let clock: @Sendable () -> Date
     /// Hears of regions that are published in PostgreSQL; nil if none are served from there.
     let listener: PostgresListener?
     /// Seconds between looks at the regions on disk; nil for none.
@@ -18,6 +21,8 @@ struct ReloadService: Service {
 
     /// Seconds between looks whether a database has told something; the look asks it nothing.
     private static let listenInterval = 0.25
+    /// Seconds between looks whether requests of a day were taken from the database that nobody uses.
+    private static let leaseInterval = 20.0
     /// Seconds between looks at the files of certificates.
     private static let certificateInterval = 60.0
 
@@ -48,8 +53,16 @@ struct ReloadService: Service {
                 group.addTask {
                     await every(Self.listenInterval) {
                         let news = (try? await BlockingThreads.run { listener.news() }) ?? .none
-                        if news != .none { await reloadStore() }
+                        if news != .none {
+                            await reloadKeys()
+                            await reloadStore()
+                        }
                     }
+                }
+            }
+            if let sharedKeys {
+                group.addTask {
+                    await every(Self.leaseInterval) { try? await BlockingThreads.run { sharedKeys.giveBack(all: false, now: clock()) } }
                 }
             }
             if let certificates = reloader.certificates {
@@ -59,6 +72,17 @@ struct ReloadService: Service {
                     }
                 }
             }
+        }
+        // Others may use what this server has of the day's requests.
+        if let sharedKeys { try? await BlockingThreads.run { sharedKeys.giveBack(all: true, now: clock()) } }
+    }
+
+    private func reloadKeys() async {
+        guard let sharedKeys else { return }
+        do {
+            if try await BlockingThreads.run({ try sharedKeys.reload() }) { note("the database has told of news: keys were read anew") }
+        } catch {
+            note("the database has told of news: its keys cannot be read, and the old ones stay: \(error)")
         }
     }
 

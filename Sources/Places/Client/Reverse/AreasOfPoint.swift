@@ -16,6 +16,9 @@ struct AreasOfPoint {
 
     private static let political = PlaceFilter(types: ["political", "postal_code"])
     private static let others = PlaceFilter(excluded: ["political", "postal_code", "route", "natural_feature", "continent"])
+    /// What is looked at around a point.
+    static let circle = PlaceCircle(political, radiusMeters: 0, limit: 40)
+    static let neighbours = PlaceCircle(others, radiusMeters: 20_000, limit: neighbourLimit)
     /// An area on the same side of every border as a place this near, since outlines are simplified by about as much.
     private static let besideMeters = 30.0
     /// The tags of so many places fill in what no area says.
@@ -30,13 +33,21 @@ struct AreasOfPoint {
 
     init() {}
 
-    init(at point: Coordinate, in source: RegionsBackend.Source, language: String?) throws {
+    /// - Parameter circles: what will be asked of the point's surroundings besides.
+    init(at point: Coordinate, in source: RegionsBackend.Source, language: String?, beside circles: [PlaceCircle]) throws {
         let store = source.store
         // Smallest first, each with itself as the first of its areas.
-        let containing = try store.nearest(point, radiusMeters: 0, filter: Self.political, limit: 40)
+        let containing = try store.nearest(point, radiusMeters: 0, filter: Self.political, limit: Self.circle.limit)
             .filter { $0.outline.map { !$0.isLine } ?? false }
             .sorted { $0.place.bounds.sizeMeters < $1.place.bounds.sizeMeters }
-        let neighbours = try store.nearby(point, radiusMeters: 20_000, filter: Self.others, limit: Self.neighbourLimit)
+        let neighbours = try store.nearby(
+            point,
+            radiusMeters: Self.neighbours.radiusMeters,
+            filter: Self.others,
+            limit: Self.neighbourLimit
+        )
+        let near = neighbours.first?.place.address.areas.compactMap { $0.placeKey.flatMap { PlaceID(rowKey: $0) } } ?? []
+        try store.readAhead(around: point, shapes: circles, and: Set(near))
         let country = try Self.country(at: point, beside: neighbours.first, in: source)
 
         var areas: [AddressArea] = []

@@ -13,8 +13,7 @@ extension RegionsBackend {
         for source in sources {
             try Task.checkCancellation()
             let language = options.language
-            // The most detailed region that knows something comes first; others add what is larger.
-            areas.add(try AreasOfPoint(at: point, in: source, language: language))
+            try source.readAhead(around: point)
             func nearer(_ found: FoundNear?, _ known: FoundNear?) -> FoundNear? {
                 guard let found, let known else { return known ?? found }
                 return found.shaped.distanceMeters < known.shaped.distanceMeters ? found : known
@@ -22,13 +21,17 @@ extension RegionsBackend {
             house = nearer(try source.nearestHouse(point, language), house)
             street = nearer(try source.nearestStreet(point), street)
             if water == nil { water = try source.water(at: point) }
+            let needsNeighbours = levels.contains(.house) && Self.isBeside(house) && street?.source === source
+            let beside = needsNeighbours ? [source.neighbours] : []
+            // The most detailed region that knows something comes first; others add what is larger.
+            areas.add(try AreasOfPoint(at: point, in: source, language: language, beside: beside))
         }
         if let house { areas.add(house: house.shaped.place.addressParts(language: options.language)) }
+        for source in sources { try source.store.readAhead(around: point, shapes: [], and: Set(areas.places.values)) }
         var answers: [LocatedAddress] = []
         let writer = AddressAnswerWriter(point: point, options: options)
         if levels.contains(.house) {
-            if let street, house.map({ $0.shaped.distanceMeters > Self.doorstepMeters }) ?? true,
-                let number = try street.source.estimatedNumber(point, on: street.shaped, options.language)
+            if let street, Self.isBeside(house), let number = try street.source.estimatedNumber(point, on: street.shaped, options.language)
             {
                 answers.append(writer.estimatedHouse(number, street, areas))
             }
@@ -48,6 +51,9 @@ extension RegionsBackend {
 
     /// A house this near is the one that a person stands before; no number is estimated.
     private static let doorstepMeters = 15.0
+
+    /// Whether the nearest house is not the one at the point.
+    private static func isBeside(_ house: FoundNear?) -> Bool { house.map { $0.shaped.distanceMeters > doorstepMeters } ?? true }
 
     private var attributions: [Attribution] {
         var all: [Attribution] = []
@@ -78,6 +84,23 @@ extension RegionsBackend.Source {
     private static let waters = PlaceFilter(
         kinds: Set(["place=ocean", "place=sea", "natural=bay", "natural=strait", "natural=fjord", "natural=channel"]).union(inlandWaters)
     )
+
+    /// Reads what the questions about a point take, at once where the store is far away.
+    fileprivate func readAhead(around point: Coordinate) throws {
+        try store.readAhead(
+            around: point,
+            shapes: [
+                AreasOfPoint.circle, PlaceCircle(Self.houses, radiusMeters: Self.houseMeters, limit: 4),
+                PlaceCircle(Self.streets, radiusMeters: Self.streetMeters, limit: 4), PlaceCircle(Self.waters, radiusMeters: 0, limit: 4),
+            ],
+            locations: [AreasOfPoint.neighbours]
+        )
+    }
+
+    /// The houses that a number is estimated from.
+    fileprivate var neighbours: PlaceCircle {
+        PlaceCircle(Self.houses, radiusMeters: Self.neighbourMeters, limit: Self.neighbourLimit)
+    }
 
     fileprivate func nearestHouse(_ point: Coordinate, _ language: String?) throws -> FoundNear? {
         for shaped in try store.nearest(point, radiusMeters: Self.houseMeters, filter: Self.houses, limit: 4) {

@@ -15,8 +15,10 @@ public struct StoreAnswers: Sendable {
     public var lines: [String] = []
     /// Milliseconds of each answer, by the kind of question, ascending.
     public var milliseconds: [StoreQuestion.Kind: [Double]] = [:]
-    /// How often databases were asked, by the kind of question.
-    public var roundTrips: [StoreQuestion.Kind: Int] = [:]
+    /// How often databases were asked for each answer, by the kind of question.
+    public var roundTrips: [StoreQuestion.Kind: [Int]] = [:]
+    /// Which tables the round trips of an answer asked, with how many answers took these, by the kind of question; empty where that is not noted.
+    public var trips: [StoreQuestion.Kind: [String: Int]] = [:]
     /// Seconds of processor time of this process; the database's own are not among them.
     public var processorSeconds = 0.0
 
@@ -27,11 +29,13 @@ public struct StoreAnswers: Sendable {
     ///   - questions: the questions, in this order.
     ///   - client: who answers them.
     ///   - trips: how often databases were asked until now.
+    ///   - taken: the tables that each round trip asked since the last call.
     ///   - progress: called with a fraction of 0…1; what it throws ends the asking.
     public init(
         _ questions: [StoreQuestion],
         of client: PlacesClient,
         trips: () -> Int = { 0 },
+        taken: () -> [String] = { [] },
         progress: (Double) throws -> Void = { _ in }
     ) async throws {
         let start = Self.processorSeconds
@@ -43,7 +47,9 @@ public struct StoreAnswers: Sendable {
             milliseconds[question.kind, default: []].append(
                 Double(took.components.seconds) * 1e3 + Double(took.components.attoseconds) / 1e15
             )
-            roundTrips[question.kind, default: 0] += trips() - asked
+            roundTrips[question.kind, default: []].append(trips() - asked)
+            let tables = taken()
+            if !tables.isEmpty { self.trips[question.kind, default: [:]][tables.joined(separator: " > "), default: 0] += 1 }
             if number % 64 == 0 { try progress(Double(number) / Double(questions.count)) }
         }
         processorSeconds = Self.processorSeconds - start

@@ -17,6 +17,8 @@ public struct StoreCheck: Sendable {
     public var rounds = 1
     /// A file for the region's answers, a line each.
     public var answersFile: URL?
+    /// How many of the most frequent ways from table to table are told of each kind of question; needs `options.notesTrips`.
+    public var wayCount = 0
 
     /// What is found.
     public struct Report: Sendable {
@@ -47,13 +49,15 @@ public struct StoreCheck: Sendable {
         ]
         if let answersFile { try Data((expected.lines.joined(separator: "\n") + "\n").utf8).write(to: answersFile) }
         guard !databases.isEmpty else { return report }
+        var options = options
+        options.notesTrips = wayCount > 0
         let store = try PostgresRegions(databases, options: options)
         let cache = FileManager.default.temporaryDirectory.appending(path: "portolan-store-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: cache) }
         let name = region.standardizedFileURL.deletingPathExtension().lastPathComponent
         let client = PlacesClient(backend: try store.backend(of: [name], cache: cache), now: { Self.now })
         var trips = 0
-        let found = try await answers(questions, client, trips: { store.roundTrips }) {
+        let found = try await answers(questions, client, trips: { store.roundTrips }, taken: { store.takeTrips() }) {
             if $0.truncatingRemainder(dividingBy: 1) == 0 { trips = store.roundTrips }
             try progress(share + $0 / Double(questions.count) * (1 - share))
         }
@@ -63,8 +67,9 @@ public struct StoreCheck: Sendable {
             Self.figures(found.last)
                 + String(format: "; %.2f round trips a question, %d MB of rows in memory", each, store.cachedBytes >> 20)
                 + (store.calls.second > 0 ? String(format: ", %.1f %% second calls", Self.share(store.calls)) : ""),
-            "  round trips: " + Self.roundTrips(found.last),
+            "  round trips (more than \(Self.tripGoal)): " + Self.roundTrips(found.last),
         ]
+        report.lines += ways(found.last)
         let different = expected.lines.indices.filter { expected.lines[$0] != found.lines[$0] }
         report.differenceCount = different.count
         if let first = different.first {
@@ -87,22 +92,37 @@ public struct StoreCheck: Sendable {
         _ questions: [[StoreQuestion]],
         _ client: PlacesClient,
         trips: () -> Int = { 0 },
+        taken: () -> [String] = { [] },
         progress: (Double) throws -> Void
     ) async throws -> (lines: [String], last: StoreAnswers) {
         var lines: [String] = []
         var last = StoreAnswers()
         for (round, questions) in questions.enumerated() {
-            last = try await StoreAnswers(questions, of: client, trips: trips) { try progress(Double(round) + $0) }
+            last = try await StoreAnswers(questions, of: client, trips: trips, taken: taken) { try progress(Double(round) + $0) }
             lines += last.lines
         }
         return (lines, last)
     }
 
+    /// So many round trips are as many as a question is meant to take.
+    private static let tripGoal = 3
+
+    /// The mean number of each kind, and the share of the answers that took more than `tripGoal`.
     private static func roundTrips(_ answers: StoreAnswers) -> String {
         StoreQuestion.Kind.allCases.compactMap { kind in
-            guard let count = answers.milliseconds[kind]?.count, count > 0 else { return nil }
-            return kind.rawValue + String(format: " %.2f", Double(answers.roundTrips[kind] ?? 0) / Double(count))
+            guard let trips = answers.roundTrips[kind], !trips.isEmpty else { return nil }
+            let count = Double(trips.count)
+            let more = 100 * Double(trips.count { $0 > tripGoal }) / count
+            return kind.rawValue + String(format: " %.2f (%.1f %%)", Double(trips.reduce(0, +)) / count, more)
         }.joined(separator: ", ")
+    }
+
+    /// The most frequent ways from table to table.
+    private func ways(_ answers: StoreAnswers) -> [String] {
+        StoreQuestion.Kind.allCases.flatMap { kind in
+            let all = (answers.trips[kind] ?? [:]).sorted { a, b in a.value == b.value ? a.key < b.key : a.value > b.value }
+            return all.prefix(max(0, wayCount)).map { "  \(kind.rawValue) \($0.value) ×: \($0.key)" }
+        }
     }
 
     private static func figures(_ answers: StoreAnswers) -> String {

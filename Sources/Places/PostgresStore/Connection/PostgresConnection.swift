@@ -78,18 +78,24 @@ final class PostgresConnection: @unchecked Sendable {
     ) throws(PostgresFailure) {
         // Of which kind a host is shows when it is reached, so any will do unless only some may be asked.
         let session = string.session == "prefer-standby" ? [("target_session_attrs", "any")] : []
-        unsafe try self.init(string, options, string.hosts[host].sorted { $0.key < $1.key } + session, false) { keywords, values in
+        let more = string.hosts[host].sorted { $0.key < $1.key } + session
+        unsafe try self.init(string, options, more, false, settings: Self.rowSettings) { keywords, values in
             unsafe PQconnectStartParams(keywords, values, 1)
         }
         guard unsafe PQstatus(handle) != CONNECTION_BAD else { throw failure }
         step = .connecting(requests, PGRES_POLLING_WRITING)
     }
 
+    /// All that is asked of stores are rows by their keys: no table is worth a scan, and no plan another look.
+    private static let rowSettings =
+        " -c jit=off -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan"
+
     private init(
         _ string: ConnectionString,
         _ options: PostgresStoreOptions,
         _ more: [(key: String, value: String)],
         _ hasDeadline: Bool,
+        settings: String = "",
         open: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> OpaquePointer?
     ) throws(PostgresFailure) {
         // What the connection string says wins over what stands before it.
@@ -97,7 +103,7 @@ final class PostgresConnection: @unchecked Sendable {
             [
                 ("application_name", "portolan"), ("connect_timeout", "\(max(options.connectSeconds, 2))"),
                 ("tcp_user_timeout", "\(options.answerSeconds * 1_000)"), ("keepalives_idle", "30"), ("keepalives_interval", "5"),
-                ("keepalives_count", "3"), ("options", "-c statement_timeout=\(options.answerSeconds * 1_000)"),
+                ("keepalives_count", "3"), ("options", "-c statement_timeout=\(options.answerSeconds * 1_000)\(settings)"),
                 ("client_encoding", "UTF8"),
                 ("dbname", string.text),
             ] + more.map { ($0.key, $0.value) }

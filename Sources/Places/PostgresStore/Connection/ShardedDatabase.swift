@@ -5,8 +5,22 @@ final class ShardedDatabase: Sendable {
     let pools: [PostgresPool]
     /// How often databases were asked, several at once counted once.
     private let asked = Atomic<Int>(0)
+    /// What each round trip asked, since it was taken last; nil where nobody wants to know.
+    private let trips: Mutex<[String]?>
 
-    init(_ pools: [PostgresPool]) { self.pools = pools }
+    init(_ pools: [PostgresPool]) {
+        self.pools = pools
+        trips = Mutex(pools.first?.options.notesTrips == true ? [] : nil)
+    }
+
+    /// The tables that each round trip asked since the last call.
+    func takeTrips() -> [String] {
+        trips.withLock { trips in
+            guard let noted = trips else { return [] }
+            trips = []
+            return noted
+        }
+    }
 
     var count: Int { pools.count }
     var name: String { pools.map(\.string.name).joined(separator: " + ") }
@@ -21,6 +35,9 @@ final class ShardedDatabase: Sendable {
     /// - Returns: the answers, in the same order.
     func ask(_ requests: [[PostgresConnection.Request]]) throws(PostgresStoreError) -> [[PostgresResult]] {
         asked.add(1, ordering: .relaxed)
+        trips.withLock { trips in
+            if trips != nil { trips?.append(PostgresQuery.names(requests.flatMap(\.self).map(\.number))) }
+        }
         let shards = requests.indices.filter { !requests[$0].isEmpty }
         var entered: [Int] = []
         defer { for shard in entered { pools[shard].leave() } }

@@ -24,8 +24,7 @@ public final class PostgresFacts: Sendable {
         public var book: FactBook
     }
 
-    private let strings: [ConnectionString]
-    private let options: PostgresStoreOptions
+    private let home: HomeDatabase
     private let state: Mutex<State>
 
     private struct State {
@@ -41,12 +40,11 @@ public final class PostgresFacts: Sendable {
     public init(_ shards: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
         var strings: [ConnectionString] = []
         for text in shards { strings.append(try ConnectionString(text)) }
-        self.strings = strings
-        self.options = options
+        home = HomeDatabase(strings: strings, options: options, table: PostgresSchema.facts)
         state = Mutex(State())
     }
 
-    private var name: String { strings.map(\.name).joined(separator: " + ") }
+    private var name: String { home.name }
 
     // MARK: Reading
 
@@ -76,28 +74,9 @@ public final class PostgresFacts: Sendable {
     private func connection(_ state: inout State, isNew: Bool, needsPrimary: Bool) throws(PostgresFailure) -> PostgresConnection? {
         if !isNew, let known = state.writer { return known }
         state.writer = nil
-        var failure: PostgresFailure?
-        for string in strings {
-            do throws(PostgresFailure) {
-                let connection = try PostgresConnection(string, options, needsPrimary: true, hasDeadline: true)
-                guard try Self.hasFacts(connection) else { continue }
-                state.writer = connection
-                return connection
-            } catch {
-                failure = failure ?? error
-                if needsPrimary { continue }
-            }
-            // Whoever answers will do for reading.
-            if let connection = try? PostgresConnection(string, options, hasDeadline: true), try Self.hasFacts(connection) {
-                return connection
-            }
-        }
-        if let failure { throw failure }
-        return nil
-    }
-
-    private static func hasFacts(_ connection: PostgresConnection) throws(PostgresFailure) -> Bool {
-        try !connection.rows("SELECT to_regclass('\(PostgresSchema.facts)')").isNull(0, 0)
+        guard let found = try home.find(needsPrimary: needsPrimary) else { return nil }
+        if found.isPrimary { state.writer = found.connection }
+        return found.connection
     }
 
     /// Takes over what changed since a snapshot. Revisions are given in the order of commits.

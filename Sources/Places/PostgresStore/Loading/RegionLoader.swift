@@ -97,6 +97,12 @@ struct RegionLoader {
         }
         let hasFacts = try connections.contains { try !$0.rows("SELECT to_regclass('\(PostgresSchema.facts)')").isNull(0, 0) }
         if !hasFacts { try connections[0].execute(PostgresSchema.createFacts) }
+        // Beside the facts, also where these are of an earlier program.
+        for connection in connections where try !connection.rows("SELECT to_regclass('\(PostgresSchema.facts)')").isNull(0, 0) {
+            if try connection.rows("SELECT to_regclass('\(PostgresSchema.keys)')").isNull(0, 0) {
+                try connection.execute(PostgresSchema.createKeys)
+            }
+        }
     }
 
     /// A number that no other program is likely to lock: `portolan` in ASCII.
@@ -107,7 +113,10 @@ struct RegionLoader {
             return false
         }
         for (shard, connection) in connections.enumerated() {
-            let row = try connection.rows("SELECT shard FROM \(PostgresSchema.home).shards WHERE version = $1", [version])
+            let row = try connection.rows(
+                "SELECT shard FROM \(PostgresSchema.home).shards WHERE version = $1 AND format = \(PostgresSchema.format)",
+                [version]
+            )
             guard row.rowCount == 1, row.integer(0, 0) == Int64(shard) else { return false }
         }
         return true

@@ -109,9 +109,30 @@ struct StoreLoader {
     private func copyPlaces() throws { try copy(.places) { row in try home(of: row.integer(0)) } }
 
     private func copyAddresses() throws {
-        try copy(.addresses) { row in try home(of: row.integer(0)) }
-        for table in [StoreTable.areas, .areaLists, .streets, .crossings] {
-            try copy(table) { row in route.shard(ofNumber: row.integer(0)) }
+        var uses = AddressUses(shards: connections.count)
+        try copy(.addresses) { row in
+            let shard = try home(of: row.integer(0))
+            uses.add(list: row.integer(1), street: row.isNull(2) ? nil : row.integer(2), shard)
+            return shard
+        }
+        // What addresses lead to is where the addresses are, so that one question brings both.
+        try copyUsed(.areaLists) { row in
+            let shards = uses.shards(ofList: row.integer(0))
+            uses.add(areas: row.text(1), shards)
+            return shards
+        }
+        try copyUsed(.areas) { row in uses.shards(ofArea: row.integer(0)) }
+        try copyUsed(.streets) { row in uses.shards(ofStreet: row.integer(0)) }
+        try copy(.crossings) { row in route.shard(ofNumber: row.integer(0)) }
+    }
+
+    /// A table whose rows are in several shards; what none uses is in one.
+    private func copyUsed(_ table: StoreTable, _ shards: (any StoreRow) throws -> [Int]) throws {
+        try fill(table.rawValue) { filler in
+            try store.forEachRow(of: table) { row in
+                let used = try shards(row)
+                for shard in used.isEmpty ? [route.shard(ofNumber: row.integer(0))] : used { try filler.add(row, to: shard) }
+            }
         }
     }
 
@@ -186,8 +207,13 @@ struct StoreLoader {
     }
 
     private func copyRest() throws {
-        for table in [StoreTable.classes, .extentNodes, .aliases, .facts, .members] {
+        for table in [StoreTable.classes, .aliases, .facts, .members] {
             try copy(table) { row in route.shard(ofNumber: row.integer(0)) }
+        }
+        try fill("extent_nodes") { filler in
+            try store.forEachExtentNode { number, data, extents in
+                try filler.add(number, data, extents.map(LeafSites.encode), to: route.shard(ofNumber: number))
+            }
         }
         try copy(.foreignIDs) { row in route.shard(ofNumber: row.integer(1)) }
         var number: Int64 = 0
@@ -240,6 +266,13 @@ private struct TableFiller: ~Copyable {
     mutating func add(_ number: Int64, _ bytes: [UInt8], to shard: Int) throws(PostgresFailure) {
         StoredRow.append(number, to: &row)
         StoredRow.append(bytes, to: &row)
+        try send(to: shard)
+    }
+
+    mutating func add(_ number: Int64, _ bytes: [UInt8], _ more: [UInt8]?, to shard: Int) throws(PostgresFailure) {
+        StoredRow.append(number, to: &row)
+        StoredRow.append(bytes, to: &row)
+        if let more { StoredRow.append(more, to: &row) } else { StoredRow.appendNull(to: &row) }
         try send(to: shard)
     }
 

@@ -92,7 +92,7 @@ final class PostgresSource: StoreRowSource {
 
 /// The rows of a store in PostgreSQL, through the cache: what is not there is asked of the databases, together where it is known before.
 final class PostgresRows: StoreRows {
-    private let source: PostgresSource
+    let source: PostgresSource
 
     var isRemote: Bool { true }
 
@@ -132,14 +132,28 @@ final class PostgresRows: StoreRows {
         return try fetch([(query, [key])]).first?.first ?? nil
     }
 
-    func prefetch(_ wanted: [(lookup: StoreLookup, keys: [Int64])]) throws {
-        let missing = wanted.compactMap { lookup, keys -> (PostgresQuery, [Int64])? in
-            let query = Self.place(lookup).query
-            let missing = source.cache.missing(query.rawValue, keys)
-            return missing.isEmpty ? nil : (query, missing)
-        }
+    func prefetch(_ wanted: [StoreWanted]) throws {
+        let missing = missing(wanted)
         if !missing.isEmpty { _ = try fetch(missing) }
     }
+
+    func isKnown(_ lookup: StoreLookup, _ key: Int64) -> Bool { source.cache.row(Self.place(lookup).query.rawValue, key) != nil }
+
+    /// What of some rows is not in memory; with addresses, what they lead to.
+    private func missing(_ wanted: [StoreWanted]) -> [(query: PostgresQuery, keys: [Int64])] {
+        wanted.flatMap { wanted -> [(PostgresQuery, [Int64])] in
+            let (query, keys) =
+                switch wanted {
+                case .rows(let lookup, let keys): (Self.place(lookup).query, keys)
+                case .numbers(let list, let keys): (Self.query(list), keys)
+                }
+            let missing = source.cache.missing(query.rawValue, keys)
+            if missing.isEmpty { return [] }
+            return [(query, missing)] + (query == .addresses ? PostgresQuery.ofAddresses.map { ($0, missing) } : [])
+        }
+    }
+
+    private static func query(_ list: StoreNumbers) -> PostgresQuery { list == .members ? .membersOfPlaces : .crossings }
 
     /// Asks the databases for rows by their keys, each once, all at once; they are kept.
     /// - Returns: for each query its rows, in the order of the keys.
@@ -165,6 +179,12 @@ final class PostgresRows: StoreRows {
             case .membersOfPlaces, .crossings: rows = Self.listed(results)
             default: rows = Self.single(results)
             }
+            guard query.rowsOf == query else {
+                // Their keys are those of places; what came is kept as rows of its own table.
+                source.cache.store(query.rowsOf.rawValue, rows.map { (key: $0.key, row: $0.value) })
+                found.append([])
+                continue
+            }
             let entries = keys.map { (key: $0, row: rows[$0]) }
             source.cache.store(query.rawValue, entries)
             found.append(entries.map(\.row))
@@ -178,7 +198,7 @@ final class PostgresRows: StoreRows {
     }
 
     /// One row a key.
-    private static func single(_ results: [PostgresResult]) -> [Int64: StoredRow] {
+    static func single(_ results: [PostgresResult]) -> [Int64: StoredRow] {
         var rows: [Int64: StoredRow] = [:]
         for result in results {
             for row in 0..<result.rowCount { rows[result.integer(row, 0)] = StoredRow(result, row: row, columns: 1..<result.columnCount) }
@@ -201,42 +221,6 @@ final class PostgresRows: StoreRows {
         }
     }
 
-    // MARK: Fragments
-
-    private struct Fragment {
-        var start: Int64
-        var bytes: [UInt8]
-    }
-
-    /// Rows of postings, of their fragments.
-    private func joined(_ results: [PostgresResult]) throws(PostgresStoreError) -> [Int64: StoredRow] {
-        var fragments: [Int64: (total: Int64, parts: [Fragment])] = [:]
-        for result in results {
-            for row in 0..<result.rowCount {
-                let part = Fragment(start: result.integer(row, 1), bytes: result.bytes(row, 3))
-                fragments[result.integer(row, 0), default: (result.integer(row, 2), [])].parts.append(part)
-            }
-        }
-        var rows: [Int64: StoredRow] = [:]
-        for (key, row) in fragments {
-            var bytes: [UInt8] = []
-            StoredRow.append(try joined(row.parts, total: row.total), to: &bytes)
-            rows[key] = StoredRow(bytes)
-        }
-        return rows
-    }
-
-    private func joined(_ parts: [Fragment], total: Int64) throws(PostgresStoreError) -> [UInt8] {
-        if parts.count == 1, parts[0].start == 0, parts[0].bytes.count == Int(clamping: total) { return parts[0].bytes }
-        var bytes: [UInt8] = []
-        for part in parts.sorted(by: { $0.start < $1.start }) {
-            guard Int64(bytes.count) == part.start else { throw source.damaged("the search index") }
-            bytes += part.bytes
-        }
-        guard Int64(bytes.count) == total else { throw source.damaged("the search index") }
-        return bytes
-    }
-
     // MARK: Terms
 
     func withTerm(_ key: [UInt8], _ body: (any StoreRow) throws -> Void) throws -> Bool {
@@ -247,14 +231,25 @@ final class PostgresRows: StoreRows {
         return true
     }
 
-    func prefetch(terms: [[UInt8]]) throws {
-        let missing = source.cache.missing(terms: terms)
+    func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) throws {
+        // The vocabulary, which is in memory once it was read, tells which terms there are.
+        let more = try beyond.flatMap { key in
+            let together = key + [IndexLayout.prefixMark]
+            let found = try vocabulary(beyond: key, limit: IndexLayout.prefixTerms)
+            return found.contains(together) ? [together] : [together] + found
+        }
+        let missing = source.cache.missing(terms: terms + more)
         if !missing.isEmpty { _ = try fetch(terms: missing) }
     }
 
     private func fetch(terms keys: [[UInt8]]) throws(PostgresStoreError) -> [StoredRow?] {
-        let asked = request(.terms, WireNumbers.array(keys))
-        let results = try source.database.ask(Array(repeating: [asked], count: source.route.shards)).flatMap(\.self)
+        let parameter = WireNumbers.array(keys)
+        let asked = [request(.terms, parameter), request(.postingsOfTerms, parameter)]
+        let answers = try source.database.ask(Array(repeating: asked, count: source.route.shards))
+        let results = answers.compactMap(\.first)
+        // What long lists consist of, and short ones of these whole.
+        let postings = try joined(answers.compactMap(\.last))
+        source.cache.store(PostgresQuery.postings.rawValue, postings.map { (key: $0.key, row: $0.value) })
         struct Term {
             var places: Int64
             var list: Int64?
@@ -293,14 +288,20 @@ final class PostgresRows: StoreRows {
     }
 
     func forEachTerm(beyond key: [UInt8], limit: Int, _ body: (any StoreRow) throws -> Void) throws {
+        let terms = try vocabulary(beyond: key, limit: limit)
+        try prefetch(terms: terms, beyond: [])
+        for term in terms where try !withTerm(term, body) { throw source.damaged("the vocabulary") }
+    }
+
+    /// The terms that begin with a key and are longer.
+    private func vocabulary(beyond key: [UInt8], limit: Int) throws -> [[UInt8]] {
         var terms: [[UInt8]] = []
         try forEachVocabularyTerm(from: key) { term in
             guard term.starts(with: key), terms.count < limit else { return false }
             if term.count > key.count { terms.append(term) }
             return true
         }
-        try prefetch(terms: terms)
-        for term in terms where try !withTerm(term, body) { throw source.damaged("the vocabulary") }
+        return terms
     }
 
     func forEachTerm(from key: [UInt8], _ body: (RawSpan) throws -> Bool) throws {
@@ -328,25 +329,40 @@ final class PostgresRows: StoreRows {
 
     // MARK: Extents and lists
 
-    func forEachExtent(touching box: StoreBox, _ body: (any StoreRow) throws -> Void) throws {
+    func forEachExtent(touching box: StoreBox, beside wanted: [StoreWanted], _ body: (any StoreRow) throws -> Void) throws {
         var walk = ExtentWalk(touching: box)
         while !walk.nodes.isEmpty {
-            try prefetch([(.extentNode, walk.nodes)])
+            var missing = missing([.rows(.extentNode, walk.nodes)])
+            if !missing.isEmpty {
+                missing += self.missing(wanted)
+                _ = try fetch(missing)
+            }
             for number in walk.nodes {
                 // A store without extents has no nodes.
                 guard let row = try row(.extentNodes, number) else { continue }
+                let before = walk.cells.count
                 guard row.withBytes(0, { walk.take($0) }) else { throw source.damaged("the tree of extents") }
+                guard walk.cells.count > before else { continue }
+                try row.withBytes(1) { (sites: RawSpan) throws in
+                    for cell in walk.cells[before...] {
+                        guard let site = LeafSites.row(cell.id, at: cell.index, of: sites) else {
+                            throw source.damaged("the tree of extents")
+                        }
+                        try body(site)
+                    }
+                }
             }
             walk.descend()
         }
-        let places = walk.places
-        let missing = source.cache.missing(PostgresQuery.extents.rawValue, places)
-        if !missing.isEmpty { _ = try fetch([(.extents, missing)]) }
-        for place in places { if let row = try row(.extents, place) { try body(row) } }
+        try prefetch(wanted)
+    }
+
+    func classes(ofLeaf number: Int64) throws -> [Int]? {
+        try row(.extentNodes, number)?.withBytes(1) { LeafSites.classes($0) }
     }
 
     func numbers(_ list: StoreNumbers, _ key: Int64) throws -> [Int64] {
-        guard let row = try row(list == .members ? .membersOfPlaces : .crossings, key) else { return [] }
+        guard let row = try row(Self.query(list), key) else { return [] }
         let numbers = row.withBytes(0) { bytes in
             stride(from: 0, to: bytes.byteCount / 8 * 8, by: 8).map { WireNumbers.integer(bytes.extracting($0..<$0 + 8)) }
         }
@@ -364,28 +380,5 @@ final class PostgresRows: StoreRows {
         )
         let results = try source.database.ask(Array(repeating: [query], count: source.route.shards)).flatMap(\.self)
         return results.first { $0.rowCount > 0 }?.integer(0, 0)
-    }
-
-    // MARK: Whole tables
-
-    func withBlockDirectory(_ body: (RawSpan) throws -> Void) throws -> Bool {
-        guard let bytes = try source.meta(.blocks) else { return false }
-        let span = bytes.span
-        try body(unsafe span.bytes)
-        return true
-    }
-
-    func forEachClass(_ body: (any StoreRow) throws -> Void) throws {
-        try forEachInOrder(.classes, "SELECT id, id, kinds, types, places FROM \(source.schema).classes WHERE $1::int8[] IS NOT NULL", body)
-    }
-
-    func forEachKindName(_ body: (any StoreRow) throws -> Void) throws {
-        try forEachInOrder(.kindNames, "SELECT number, name, type FROM \(source.schema).kind_names WHERE $1::int8[] IS NOT NULL", body)
-    }
-
-    /// The rows of all shards by ascending first column, which is not lent.
-    private func forEachInOrder(_ table: PostgresSource.WholeTable, _ sql: String, _ body: (any StoreRow) throws -> Void) throws {
-        let rows = Self.single(try source.all(table, sql))
-        for (_, row) in rows.sorted(by: { $0.key < $1.key }) { try body(row) }
     }
 }

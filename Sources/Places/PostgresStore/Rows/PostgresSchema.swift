@@ -4,10 +4,11 @@ internal import PortolanStore
 ///
 /// They are those of `places.sqlite` (`StoreSchema`), with these differences. Texts that may have any bytes are `bytea`. Terms and rows of postings are
 /// fragments: a shard has the bytes of its own documents, `start` tells where they stood in the whole, and `total` how many bytes that had. The tree of
-/// extents is its nodes. `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` the first term of each page.
+/// extents is its nodes, leaves with what is asked of their places (`LeafSites`). Lists of areas, areas and streets are in every shard that has a place
+/// whose address names them. `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` the first term of each page.
 enum PostgresSchema {
     /// Grows when the tables change; a reader refuses others.
-    static let format = 1
+    static let format = 2
 
     /// Where the versions of all regions are told.
     static let home = "portolan"
@@ -15,6 +16,10 @@ enum PostgresSchema {
     static let factsChannel = "portolan_facts"
     /// An operator's facts that servers take (`PostgresFacts`).
     static let facts = "\(home).facts"
+    static let keysChannel = "portolan_keys"
+    /// Keys of callers, and what servers have taken of their requests of each day (`PostgresKeys`).
+    static let keys = "\(home).keys"
+    static let quotas = "\(home).quotas"
 
     enum ColumnType: String {
         case number = "int8"
@@ -52,7 +57,12 @@ enum PostgresSchema {
         Table(name: "area_lists", columns: [("id", .number), ("areas", .text)], key: "id"),
         Table(name: "streets", columns: [("id", .number), ("names", .bytes)], key: "id"),
         Table(name: "crossings", columns: [("street", .number), ("point", .number)], key: "street, point"),
-        Table(name: "extent_nodes", columns: [("nodeno", .number), ("data", .bytes)], key: "nodeno", plain: ["data"]),
+        Table(
+            name: "extent_nodes",
+            columns: [("nodeno", .number), ("data", .bytes), ("sites", .bytes)],
+            key: "nodeno",
+            plain: ["data", "sites"]
+        ),
         Table(name: "blocks", columns: [("number", .number), ("data", .bytes)], key: "number", plain: ["data"]),
         Table(
             name: "terms",
@@ -123,6 +133,22 @@ enum PostgresSchema {
         CREATE INDEX IF NOT EXISTS facts_revision ON \(facts)(revision);
         """
 
+    /// The tables of keys, beside those of facts. Whoever changes a key, servers are told.
+    static let createKeys = """
+        CREATE TABLE IF NOT EXISTS \(keys)(
+            digest bytea PRIMARY KEY CHECK (length(digest) = 32), name text NOT NULL, per_second float8 CHECK (per_second > 0),
+            per_day int8 CHECK (per_day >= 0), added timestamptz NOT NULL DEFAULT now(), revoked timestamptz
+        );
+        CREATE UNIQUE INDEX IF NOT EXISTS keys_name ON \(keys)(name) WHERE revoked IS NULL;
+        CREATE TABLE IF NOT EXISTS \(quotas)(
+            key bytea NOT NULL, day date NOT NULL, leased int8 NOT NULL DEFAULT 0, granted int8 NOT NULL DEFAULT 0, PRIMARY KEY (key, day)
+        );
+        CREATE OR REPLACE FUNCTION \(home).tell_of_keys() RETURNS trigger LANGUAGE plpgsql AS
+            'BEGIN NOTIFY \(keysChannel); RETURN NULL; END';
+        CREATE OR REPLACE TRIGGER tell_of_keys AFTER INSERT OR UPDATE OR DELETE ON \(keys)
+            FOR EACH STATEMENT EXECUTE FUNCTION \(home).tell_of_keys();
+        """
+
     /// The schema of a version.
     static func schema(_ version: String) -> String { "portolan_\(version)" }
 
@@ -132,8 +158,31 @@ enum PostgresSchema {
 
 /// What is asked of a database at once: rows by their keys.
 enum PostgresQuery: UInt8, CaseIterable {
-    case places, outlines, classes, extents, addresses, streets, areaLists, areas, blocks, postings, aliases, members, facts, extentNodes
+    case places, outlines, classes, addresses, streets, areaLists, areas, blocks, postings, aliases, members, facts, extentNodes
     case vocabulary, membersOfPlaces, crossings, terms
+    /// What the addresses of places lead to.
+    case areaListsOfPlaces, areasOfPlaces, streetsOfPlaces
+    /// Of long lists of terms: what they consist of, and the rows of those that have few.
+    case postingsOfTerms
+
+    /// What is asked with addresses.
+    static let ofAddresses: [PostgresQuery] = [.areaListsOfPlaces, .areasOfPlaces, .streetsOfPlaces]
+
+    /// The query whose rows these are, by their own keys.
+    var rowsOf: PostgresQuery {
+        switch self {
+        case .areaListsOfPlaces: .areaLists
+        case .areasOfPlaces: .areas
+        case .streetsOfPlaces: .streets
+        case .postingsOfTerms: .postings
+        default: self
+        }
+    }
+
+    /// Long lists of so many postings are read whole with their terms: five rows, about.
+    static let wholeListPlaces = 6_000
+    /// So many rows of them at most.
+    static let wholeListRows = 6
 
     /// How a key tells which shard has its row.
     enum Route {
@@ -147,10 +196,18 @@ enum PostgresQuery: UInt8, CaseIterable {
 
     var route: Route {
         switch self {
-        case .places, .outlines, .classes, .extents, .addresses, .postings, .members, .membersOfPlaces, .terms: .all
+        case .places, .outlines, .classes, .addresses, .postings, .members, .membersOfPlaces, .terms, .postingsOfTerms: .all
+        case .streets, .areaLists, .areas, .areaListsOfPlaces, .areasOfPlaces, .streetsOfPlaces: .all
         case .blocks: .block
-        case .streets, .areaLists, .areas, .aliases, .facts, .extentNodes, .vocabulary, .crossings: .remainder
+        case .aliases, .facts, .extentNodes, .vocabulary, .crossings: .remainder
         }
+    }
+
+    /// The tables of requests by their numbers, for people.
+    static func names(_ numbers: [Int]) -> String {
+        Set(numbers).sorted().map { number in
+            UInt8(exactly: number).flatMap(PostgresQuery.init).map { "\($0)" } ?? "whole tables"
+        }.joined(separator: "+")
     }
 
     /// The first column of the answer is the key.
@@ -163,7 +220,6 @@ enum PostgresQuery: UInt8, CaseIterable {
             return select("class, x, y, west, south, east, north, version, timestamp, prominence, tags", "places", "id")
         case .outlines: return select("outline", "places", "id")
         case .classes: return select("class", "places", "id")
-        case .extents: return select("id, class, x, y, west, south, east, north", "places", "id")
         case .addresses: return select("areas, street, number", "place_addresses", "id")
         case .streets: return select("names", "streets", "id")
         case .areaLists: return select("areas", "area_lists", "id")
@@ -173,11 +229,38 @@ enum PostgresQuery: UInt8, CaseIterable {
         case .aliases: return select("target", "aliases", "id")
         case .members: return select("place", "members", "id")
         case .facts: return select("json", "facts", "place")
-        case .extentNodes: return select("data", "extent_nodes", "nodeno")
+        case .extentNodes: return select("data, sites", "extent_nodes", "nodeno")
         case .vocabulary: return select("data", "vocabulary", "number")
         case .membersOfPlaces: return select("id", "members", "place", order: " ORDER BY place, id")
         case .crossings: return select("point", "crossings", "street", order: " ORDER BY street, point")
         case .terms: return select("places, list, start, total, data", "terms", "term")
+        case .areaListsOfPlaces:
+            return """
+                SELECT id, areas FROM \(schema).area_lists
+                WHERE id IN (SELECT areas FROM \(schema).place_addresses WHERE id = ANY($1::int8[]))
+                """
+        case .areasOfPlaces:
+            return """
+                SELECT id, part, code, names, place FROM \(schema).areas WHERE id IN (
+                    SELECT unnest(string_to_array(l.areas, ' ')::int8[]) FROM \(schema).area_lists l
+                    WHERE l.id IN (SELECT areas FROM \(schema).place_addresses WHERE id = ANY($1::int8[]))
+                )
+                """
+        case .streetsOfPlaces:
+            return """
+                SELECT id, names FROM \(schema).streets
+                WHERE id IN (SELECT street FROM \(schema).place_addresses WHERE id = ANY($1::int8[]))
+                """
+        case .postingsOfTerms:
+            // The last row of a list tells what it consists of (`IndexLayout.directoryKey`).
+            return """
+                SELECT p.key, p.start, p.total, p.data FROM \(schema).terms t JOIN \(schema).postings p ON p.key = (t.list << 32) + 4294967295
+                WHERE t.term = ANY($1::bytea[])
+                UNION ALL
+                SELECT p.key, p.start, p.total, p.data FROM \(schema).terms t
+                CROSS JOIN generate_series(0::int8, \(Self.wholeListRows - 1)::int8) AS r JOIN \(schema).postings p ON p.key = (t.list << 32) + r
+                WHERE t.term = ANY($1::bytea[]) AND t.places <= \(Self.wholeListPlaces)
+                """
         }
     }
 }

@@ -29,13 +29,28 @@ package struct WordLists {
         return found
     }
 
-    /// The lists of the words that differ from one by at most `typos` typos.
-    package func parts(like token: QueryWords.Token, typos: Int) throws -> [WordMatches.Part] {
-        let found = try TypoWalk.terms(like: token.letters, typos: typos, isPrefix: token.isPrefix, reader: reader)
-        let words = found.filter { $0.typos > 0 }.map { found in
-            Word(key: found.key, manner: .typo(found.typos), mannerBeyond: .typo(found.typos), goesOn: token.isPrefix)
+    /// Tells the store that words will be looked for as they are written, and other keys with them.
+    package func prefetch(_ tokens: [QueryWords.Token], and keys: [[UInt8]]) throws {
+        let words = tokens.flatMap { token in [token.key] + (token.isIdeographic ? [] : AddressWords.others(of: token.key)) }
+        try reader.prefetchTerms(words + keys, beyond: tokens.filter(\.isPrefix).map(\.key))
+    }
+
+    /// For each of some words, the lists of the words that differ from it by at most `typos` typos.
+    package func parts(like tokens: [QueryWords.Token], typos: Int) throws -> [[WordMatches.Part]] {
+        var words: [Word] = []
+        var owners: [Int] = []
+        for (index, token) in tokens.enumerated() {
+            let found = try TypoWalk.terms(like: token.letters, typos: typos, isPrefix: token.isPrefix, reader: reader)
+            for found in found where found.typos > 0 {
+                owners.append(index)
+                words.append(
+                    Word(key: found.key, manner: .typo(found.typos), mannerBeyond: .typo(found.typos), goesOn: token.isPrefix)
+                )
+            }
         }
-        return try parts(words).flatMap(\.self)
+        var found: [[WordMatches.Part]] = Array(repeating: [], count: tokens.count)
+        for (owner, lists) in zip(owners, try parts(words)) { found[owner] += lists }
+        return found
     }
 
     /// The lists of some keys (`IndexLayout.classKey`, `IndexLayout.countryKey`), in their order; nil if there is none.
@@ -49,6 +64,7 @@ package struct WordLists {
     }
 
     private func parts(_ words: [Word]) throws -> [[WordMatches.Part]] {
+        if reader.isRemote { try reader.prefetchTerms(words.map(\.key), beyond: words.filter(\.goesOn).map(\.key)) }
         let prefixes = words.filter(\.goesOn).map { $0.key + [IndexLayout.prefixMark] }
         let lists = try reader.lists(words.map(\.key) + prefixes)
         // Where many terms share a prefix, their postings stand together under it.

@@ -90,7 +90,10 @@ struct PlaceScanRun {
             let end = min(windows.count, start + size)
             // Lists are read forwards.
             let numbers = windows[start..<end].filter { $0.bound >= threshold }.map(\.number).sorted()
-            if scan.reader.isRemote { try prefetch(numbers) }
+            if scan.reader.isRemote {
+                // What the next round will want as well, so that two rounds wait once.
+                try prefetch(windows[start..<min(windows.count, end + size * Self.growth)].filter { $0.bound >= threshold }.map(\.number))
+            }
             for window in numbers { try look(window) }
             try settle()
             start = end

@@ -12,6 +12,11 @@ struct ExtentNode {
     var depth: Int
     var cells: [Cell]
 
+    init?(_ bytes: [UInt8]) {
+        let span = bytes.span
+        self.init(unsafe span.bytes)
+    }
+
     /// nil if the bytes are damaged.
     init?(_ bytes: RawSpan) {
         guard bytes.byteCount >= ExtentTreeWriter.headerBytes else { return nil }
@@ -37,8 +42,15 @@ package struct ExtentWalk {
     private let box: StoreBox
     /// Nodes to be read next, all of one level.
     package private(set) var nodes: [Int64] = [1]
-    /// Places whose extents touch the box.
-    package private(set) var places: [Int64] = []
+    /// A place whose extent touches the box, and where in its leaf it stands.
+    package struct Cell: Sendable {
+        package var id: Int64
+        package var index: Int
+    }
+
+    /// Places whose extents touch the box, leaf by leaf.
+    package private(set) var cells: [Cell] = []
+    package var places: [Int64] { cells.map(\.id) }
     private var depth: Int?
     private var children: [Int64] = []
 
@@ -51,8 +63,8 @@ package struct ExtentWalk {
         let own = depth ?? node.depth
         guard (0...Self.depthLimit).contains(own) else { return false }
         depth = own
-        for cell in node.cells where touches(cell.box) {
-            if own == 0 { places.append(cell.id) } else { children.append(cell.id) }
+        for (index, cell) in node.cells.enumerated() where touches(cell.box) {
+            if own == 0 { cells.append(Cell(id: cell.id, index: index)) } else { children.append(cell.id) }
         }
         return true
     }

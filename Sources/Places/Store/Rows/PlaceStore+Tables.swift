@@ -53,6 +53,60 @@ extension PlaceStore {
         }
     }
 
+    /// A place of a leaf of the tree of extents: what is asked of it when its extent touches a box, in 10⁻⁷ degrees.
+    package struct LeafPlace: Sendable, Hashable {
+        package var classID: Int32
+        package var x, y, west, south, east, north: Int32
+
+        package init(classID: Int32, x: Int32, y: Int32, west: Int32, south: Int32, east: Int32, north: Int32) {
+            (self.classID, self.x, self.y) = (classID, x, y)
+            (self.west, self.south, self.east, self.north) = (west, south, east, north)
+        }
+    }
+
+    /// Lends each node of the tree of extents, from the root down: its number, its bytes, and of a leaf its places in the order of its cells.
+    package func forEachExtentNode(_ body: (Int64, [UInt8], [LeafPlace]?) throws -> Void) throws(PlaceStoreError) {
+        try read { reader in
+            let site = try reader.connection.prepare("SELECT class, x, y, west, south, east, north FROM places WHERE id = ?")
+            func place(_ rowKey: Int64) throws -> LeafPlace {
+                site.bind(1, rowKey)
+                defer { site.reset() }
+                guard try site.step() else { throw reader.damaged("row \(rowKey)") }
+                let numbers = (0..<7).map { Int32(clamping: site.integer($0)) }
+                return LeafPlace(
+                    classID: numbers[0],
+                    x: numbers[1],
+                    y: numbers[2],
+                    west: numbers[3],
+                    south: numbers[4],
+                    east: numbers[5],
+                    north: numbers[6]
+                )
+            }
+            var level: [Int64] = [1]
+            var depth: Int?
+            while !level.isEmpty {
+                var children: [Int64] = []
+                for number in level {
+                    var bytes: [UInt8] = []
+                    guard try reader.rows.withRow(.extentNode, number, { bytes = $0.bytes(0) }) else { continue }
+                    guard let node = ExtentNode(bytes), (0...ExtentWalk.depthLimit).contains(depth ?? node.depth) else {
+                        throw reader.damaged("the tree of extents")
+                    }
+                    depth = depth ?? node.depth
+                    if depth == 0 {
+                        try body(number, bytes, try node.cells.map { try place($0.id) })
+                    } else {
+                        children += node.cells.map(\.id)
+                        try body(number, bytes, nil)
+                    }
+                }
+                level = children
+                depth = depth.map { $0 - 1 }
+            }
+        }
+    }
+
     /// Lends the directory of blocks.
     package func withBlockDirectory(_ body: (RawSpan) throws -> Void) throws(PlaceStoreError) {
         try read { reader in

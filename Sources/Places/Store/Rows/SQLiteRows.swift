@@ -105,7 +105,7 @@ final class SQLiteRows: StoreRows {
         }
     }
 
-    func forEachExtent(touching box: StoreBox, _ body: (any StoreRow) throws -> Void) throws {
+    func forEachExtent(touching box: StoreBox, beside wanted: [StoreWanted], _ body: (any StoreRow) throws -> Void) throws {
         let row = extentsTouching
         defer { row.reset() }
         for (index, number) in [box.east, box.west, box.north, box.south].enumerated() { row.bind(Int32(index + 1), number) }
@@ -150,9 +150,9 @@ final class SQLiteRows: StoreRows {
 
     // MARK: Hints
 
-    func prefetch(_ wanted: [(lookup: StoreLookup, keys: [Int64])]) {}
+    func prefetch(_ wanted: [StoreWanted]) {}
 
-    func prefetch(terms: [[UInt8]]) {}
+    func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) {}
 }
 
 extension SQLiteConnection {

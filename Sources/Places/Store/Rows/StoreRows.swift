@@ -21,7 +21,11 @@ package protocol StoreRows: AnyObject {
 
     /// Lends each place that is more than a point and whose extent touches a box that does not cross the antimeridian, in any order.
     /// Columns: its row key, class, x, y, west, south, east, north.
-    func forEachExtent(touching box: StoreBox, _ body: (any StoreRow) throws -> Void) throws
+    /// - Parameter wanted: rows that will be asked for after that, so that they can be read beside it.
+    func forEachExtent(touching box: StoreBox, beside wanted: [StoreWanted], _ body: (any StoreRow) throws -> Void) throws
+
+    /// The classes of the places of a leaf of the tree of extents, in the order of its cells; nil where places have to be asked.
+    func classes(ofLeaf number: Int64) throws -> [Int]?
 
     /// The numbers that stand under a key, ascending.
     func numbers(_ list: StoreNumbers, _ key: Int64) throws -> [Int64]
@@ -41,16 +45,31 @@ package protocol StoreRows: AnyObject {
     /// Lends what types are called, by name, then by type. Columns: the name, the type.
     func forEachKindName(_ body: (any StoreRow) throws -> Void) throws
 
-    /// Tells that rows will be asked for soon, so that they can be read at once. Rows that are missing are no error here.
-    func prefetch(_ wanted: [(lookup: StoreLookup, keys: [Int64])]) throws
+    /// Tells that rows will be asked for soon, so that they can be read at once. Rows that are missing are no error here. With addresses comes what they
+    /// lead to: lists of areas, areas and streets.
+    func prefetch(_ wanted: [StoreWanted]) throws
+
+    /// Whether a row, or that there is none, is known without the store being asked.
+    func isKnown(_ lookup: StoreLookup, _ key: Int64) -> Bool
 
     /// The same for terms.
-    func prefetch(terms: [[UInt8]]) throws
+    /// - Parameter beyond: keys of which the terms are wanted that begin with them (`IndexReader.prefetchTerms`).
+    func prefetch(terms: [[UInt8]], beyond: [[UInt8]]) throws
+}
+
+/// Rows that will be asked for.
+package enum StoreWanted: Sendable {
+    case rows(StoreLookup, [Int64])
+    case numbers(StoreNumbers, [Int64])
 }
 
 extension StoreRows {
+    package func classes(ofLeaf number: Int64) throws -> [Int]? { nil }
+
+    package func isKnown(_ lookup: StoreLookup, _ key: Int64) -> Bool { !isRemote }
+
     /// The same for one look-up.
-    package func prefetch(_ lookup: StoreLookup, _ keys: [Int64]) throws { try prefetch([(lookup, keys)]) }
+    package func prefetch(_ lookup: StoreLookup, _ keys: [Int64]) throws { try prefetch([.rows(lookup, keys)]) }
 }
 
 /// What is looked up by one number, and the columns that its row has.

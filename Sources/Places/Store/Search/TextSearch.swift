@@ -45,6 +45,12 @@ struct TextSearch {
     /// Places in which all words are found as written; in type-ahead, if there are none, by the words' beginnings.
     func exactly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
+        if reader.isRemote {
+            // The words, and the kinds and areas that they name.
+            let types = Set(spans(words, typos: false).flatMap(\.types)).sorted()
+            let others = words.isTypeAhead && words.words.count > 1 ? words.withPrefixes().tokens : []
+            try lists.prefetch(words.tokens + others, and: types.map(IndexLayout.classKey) + filterKeys)
+        }
         let found = try answer(words, try lists.parts(words.tokens), typos: false)
         guard found.isEmpty, words.isTypeAhead, words.words.count > 1 else { return found }
         // Fast typists may type only the beginnings of words.
@@ -59,6 +65,7 @@ struct TextSearch {
         var found: [PlaceTextMatch] = []
         for typos in 1...2 where typos == 1 || found.isEmpty {
             guard words.tokens.contains(where: { $0.typoLimit >= typos }) else { continue }
+            try lookUp(like: words.tokens.filter { $0.typoLimit >= typos }, typos: typos)
             for (index, token) in words.tokens.enumerated() where token.typoLimit >= typos {
                 parts[index] += try likeParts(token, typos: typos)
             }
@@ -75,7 +82,16 @@ struct TextSearch {
     }
 
     private func likeParts(_ token: QueryWords.Token, typos: Int) throws -> [WordMatches.Part] {
-        try reader.typos.parts(like: token, typos: typos) { try lists.parts(like: token, typos: typos) }
+        try reader.typos.parts(like: token, typos: typos) { try lists.parts(like: [token], typos: typos).flatMap(\.self) }
+    }
+
+    /// Looks up misspelt words together, where each step takes long.
+    private func lookUp(like tokens: [QueryWords.Token], typos: Int) throws {
+        guard reader.isRemote, tokens.count > 1 else { return }
+        let missing = tokens.filter { !reader.typos.knows($0, typos: typos) }
+        for (token, parts) in zip(missing, try lists.parts(like: missing, typos: typos)) {
+            _ = reader.typos.parts(like: token, typos: typos) { parts }
+        }
     }
 
     /// Exactly, or else nearly.
@@ -97,6 +113,10 @@ struct TextSearch {
     func unknown(_ words: QueryWords, typos: Bool = false) throws -> [Int] {
         var parts = try lists.parts(words.tokens)
         if typos {
+            for limit in Set(words.tokens.map(\.typoLimit)).sorted() where limit > 0 {
+                let unknown = words.tokens.indices.filter { parts[$0].isEmpty && words.tokens[$0].typoLimit == limit }
+                try lookUp(like: unknown.map { words.tokens[$0] }, typos: limit)
+            }
             for (index, token) in words.tokens.enumerated() where parts[index].isEmpty && token.typoLimit > 0 {
                 parts[index] = try likeParts(token, typos: token.typoLimit)
             }
@@ -256,13 +276,20 @@ struct TextSearch {
             }
         }
         guard parts.allSatisfy({ !$0.isEmpty }) else { return [] }
+        return try WordMatches.read(parts, filters: filters.map { try self.lists.parts(ofKeys: $0).compactMap(\.self) }, reader)
+    }
+
+    /// Of each filter, the keys of the lists that its places stand in.
+    private var filters: [[[UInt8]]] {
         var filters: [[[UInt8]]] = []
         if query.filter.includesSome { filters.append(query.filter.classKeys) }
         if !query.countries.isEmpty { filters.append(Set(query.countries.map { $0.lowercased() }).sorted().map(IndexLayout.countryKey)) }
         for trait in query.traits { filters.append([IndexLayout.traitKey(trait)]) }
         for names in query.areas { filters.append(keys(ofAreas: names)) }
-        return try WordMatches.read(parts, filters: filters.map { try self.lists.parts(ofKeys: $0).compactMap(\.self) }, reader)
+        return filters
     }
+
+    private var filterKeys: [[UInt8]] { filters.flatMap(\.self) }
 
     /// The keys of the areas that have one of the names.
     private func keys(ofAreas names: [String]) -> [[UInt8]] {
@@ -291,11 +318,17 @@ struct TextSearch {
         let (spans, tail) = readSpans(words, typos: typos)
         var names = PlaceNames(words, nameCount: tail, typos: typos, reader)
         let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
+        var hasFloor = false
         let scored = try scan.best(matches(words, parts, spans, area: area), limit: limit) { best in
             // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
             // ones, so had all below it.
             guard best.count >= need, need * 4 <= limit else { return nil }
-            try prefetchNames(best.prefix(need * 2))
+            if reader.isRemote {
+                // Where names are far away, they are asked for once before the end, and then all that may be among the best.
+                guard !hasFloor else { return nil }
+                hasFloor = true
+                try prefetchNames(best)
+            }
             var scores = try best.prefix(need * 2).map { try $0.score + names.fit($0.entry.rowKey).bonus }
             scores.sort(by: >)
             return scores[need - 1] - NameFit.most
@@ -316,7 +349,9 @@ struct TextSearch {
     private func prefetchNames(_ scored: some Collection<PlaceScan.Scored>) throws {
         guard reader.isRemote else { return }
         let keys = scored.map(\.entry.rowKey)
-        try reader.rows.prefetch([(.place, keys), (.address, keys)])
+        // Of the one place that is asked for, things in it are found by its shape.
+        let shapes = need == 1 ? Array(keys.prefix(Self.shapesAhead)) : []
+        try reader.rows.prefetch([.rows(.place, keys), .rows(.address, keys), .rows(.outline, shapes)])
     }
 
     private func match(_ scored: PlaceScan.Scored, _ score: Int, _ key: String?) throws -> PlaceTextMatch {
@@ -325,6 +360,8 @@ struct TextSearch {
         return PlaceTextMatch(place: place, score: score, distanceMeters: scored.meters, matchedKey: key)
     }
 
+    /// The number of places whose shapes are read with their names.
+    private static let shapesAhead = 4
     /// The number of places whose names are read, unless twice the number that is needed is more.
     private static let leastRead = 40
 }

@@ -10,6 +10,10 @@ struct TypoMemo {
 
     private var known: [Key: [WordMatches.Part]] = [:]
 
+    func knows(_ token: QueryWords.Token, typos: Int) -> Bool {
+        known[Key(letters: token.letters, isPrefix: token.isPrefix, typos: typos)] != nil
+    }
+
     /// The lists of words like one, read once.
     mutating func parts(
         like token: QueryWords.Token,

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Foundation
+import PortolanPostgresStore
+
+/// `portolan store keys add shop --store postgres://…`
+struct StoreKeysCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys",
+        abstract: "Keep the keys of callers in PostgreSQL, for all servers of its regions.",
+        discussion: """
+            Of a key its digest is kept, not the key itself. As soon as there is one, requests need one. Servers hear of changes within a second, \
+            and count the requests of a day together.
+
+              portolan store keys add shop --per-day 10000 --store postgres://portolan@db.example.org/places
+            """,
+        subcommands: [Add.self, Change.self, List.self, Remove.self]
+    )
+
+    struct Database: ParsableArguments {
+        @Option(
+            name: .customLong("store"),
+            help: ArgumentHelp("A database; repeat it for shards, in any order.", valueName: "postgres://…")
+        )
+        var databases: [String]
+
+        func keys() throws -> PostgresKeys { try PostgresKeys(databases) }
+    }
+
+    struct Limits: ParsableArguments {
+        @Option(help: ArgumentHelp("Requests a second that each server admits; without it, the server's own limit.", valueName: "requests"))
+        var perSecond: Double?
+
+        @Option(
+            help: ArgumentHelp("Requests a day (of UTC) that all servers together admit; without it, any number.", valueName: "requests")
+        )
+        var perDay: Int?
+
+        func validate() throws {
+            if let perSecond, !(perSecond > 0 && perSecond.isFinite) { throw ValidationError("--per-second: more than 0 is expected") }
+            if let perDay, perDay < 0 { throw ValidationError("--per-day: 0 or more is expected") }
+        }
+    }
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Add a key and print it: a new one, or that of a file. A key that has the name ends."
+        )
+
+        @Argument(help: "The name in logs.")
+        var name: String
+
+        @Option(help: ArgumentHelp("A file with the key, or - for standard input; without it, a key is made.", valueName: "file"))
+        var keyFile: String?
+
+        @OptionGroup var limits: Limits
+        @OptionGroup var database: Database
+
+        func run() async throws {
+            let key = try keyFile.map(Self.read) ?? Self.newKey()
+            _ = try database.keys().set(key, name: name, requestsPerSecond: limits.perSecond, requestsPerDay: limits.perDay)
+            // Nobody can read it again: its digest alone is kept.
+            print(key)
+        }
+
+        /// The first line of a file. A command line would show the key to whoever lists processes.
+        private static func read(_ path: String) throws -> String {
+            let data = try path == "-" ? FileHandle.standardInput.readToEnd() : Data(contentsOf: URL(filePath: path))
+            let line = String(decoding: data ?? Data(), as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+            guard line.utf8.count >= 8 else { throw ValidationError("\(path): at least eight characters are expected") }
+            return line
+        }
+
+        /// 192 random bits.
+        private static func newKey() -> String {
+            var random = SystemRandomNumberGenerator()
+            let bytes = Data((0..<24).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+            return bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        }
+    }
+
+    struct Change: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "change",
+            abstract: "Give a key other limits; those that are not named are lifted."
+        )
+
+        @Argument(help: "The key's name.")
+        var name: String
+
+        @OptionGroup var limits: Limits
+        @OptionGroup var database: Database
+
+        func run() async throws {
+            let isThere = try database.keys().set(nil, name: name, requestsPerSecond: limits.perSecond, requestsPerDay: limits.perDay)
+            guard isThere else { throw ValidationError("\(name): there is no such key") }
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the keys' names and limits, and what servers have taken of this day's requests."
+        )
+
+        @OptionGroup var database: Database
+
+        func run() async throws {
+            for entry in try database.keys().list() {
+                let rate = entry.key.requestsPerSecond.map { "\($0) a second" } ?? "the server's rate"
+                let quota =
+                    entry.key.requestsPerDay.map { "\(entry.takenToday) of \($0) requests taken today" } ?? "any number of requests a day"
+                print("\(entry.key.name): \(rate), \(quota)")
+            }
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Revoke a key.")
+
+        @Argument(help: "The key's name.")
+        var name: String
+
+        @OptionGroup var database: Database
+
+        func run() async throws {
+            guard try database.keys().remove(name: name) else { throw ValidationError("\(name): there is no such key") }
+        }
+    }
+}

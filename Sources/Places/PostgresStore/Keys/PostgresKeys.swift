@@ -1,0 +1,229 @@
+internal import Foundation
+internal import PortolanDigests
+internal import Synchronization
+
+/// Keys of callers in PostgreSQL, and how many requests of a day each has left, for all servers of a set-up.
+///
+/// They are in the database that has an operator's facts. Of a key its digest is there (SHA-256), not the key itself. Servers hear of changes by
+/// `NOTIFY`, whoever makes them.
+public final class PostgresKeys: Sendable {
+    /// A key and what its holder may do.
+    public struct Key: Sendable, Hashable {
+        /// The SHA-256 of the key, in hexadecimal.
+        public var digest: String
+        /// The name in logs.
+        public var name: String
+        /// Requests a second that each server admits; nil for the server's own limit.
+        public var requestsPerSecond: Double?
+        /// Requests a day (of UTC) that all servers together admit; nil for no limit.
+        public var requestsPerDay: Int?
+    }
+
+    /// The keys of a moment.
+    public struct Snapshot: Sendable, Hashable {
+        /// Those that are valid, by their digests.
+        public var keys: [String: Key]
+        /// Whether requests must carry one: as soon as there ever was a key, also after the last one was removed.
+        public var isRequired: Bool
+
+        /// No keys.
+        public init() { (keys, isRequired) = ([:], false) }
+    }
+
+    /// A key as an operator sees it.
+    public struct Entry: Sendable, Hashable {
+        /// The key.
+        public var key: Key
+        /// Requests of this day that servers have taken: admitted, or reserved in blocks.
+        public var takenToday: Int
+    }
+
+    private let home: HomeDatabase
+    private let connection = Mutex<PostgresConnection?>(nil)
+
+    /// - Parameters:
+    ///   - shards: the connection string of each database, in any order.
+    ///   - options: how the databases are reached.
+    /// - Throws: `invalidConnectionString` for a text that is none.
+    public init(_ shards: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
+        var strings: [ConnectionString] = []
+        for text in shards { strings.append(try ConnectionString(text)) }
+        home = HomeDatabase(strings: strings, options: options, table: PostgresSchema.keys)
+    }
+
+    /// The digest under which a key is kept: its SHA-256 in hexadecimal.
+    public static func digest(of key: String) -> String { SHA256Digest.hexadecimal(of: Data(key.utf8)) }
+
+    // MARK: Reading
+
+    /// The keys as they are now; none where no database has a table of them. From a standby while there is no primary.
+    public func snapshot() throws(PostgresStoreError) -> Snapshot {
+        try ask(needsPrimary: false) { connection throws(PostgresFailure) in
+            var snapshot = Snapshot()
+            guard let connection else { return snapshot }
+            let rows = try connection.rows("SELECT \(Self.columns), revoked IS NULL FROM \(PostgresSchema.keys)")
+            snapshot.isRequired = rows.rowCount > 0
+            for row in 0..<rows.rowCount where rows.bytes(row, 4) == [1] {
+                let key = Self.key(rows, row)
+                snapshot.keys[key.digest] = key
+            }
+            return snapshot
+        }
+    }
+
+    /// The valid keys by their names, with what servers have taken of this day's requests.
+    public func list() throws(PostgresStoreError) -> [Entry] {
+        try ask(needsPrimary: false) { connection throws(PostgresFailure) in
+            guard let connection else { return [] }
+            let sql = """
+                SELECT \(Self.columns), coalesce(
+                    (SELECT leased FROM \(PostgresSchema.quotas) WHERE key = digest AND day = (now() AT TIME ZONE 'UTC')::date), 0
+                ) FROM \(PostgresSchema.keys) WHERE revoked IS NULL ORDER BY name
+                """
+            let rows = try connection.rows(sql)
+            return (0..<rows.rowCount).map { Entry(key: Self.key(rows, $0), takenToday: Int(clamping: rows.integer($0, 4))) }
+        }
+    }
+
+    private static let columns = "encode(digest, 'hex'), name, per_second::text, per_day"
+
+    private static func key(_ rows: PostgresResult, _ row: Int) -> Key {
+        Key(
+            digest: rows.text(row, 0),
+            name: rows.text(row, 1),
+            requestsPerSecond: rows.isNull(row, 2) ? nil : Double(rows.text(row, 2)),
+            requestsPerDay: rows.isNull(row, 3) ? nil : Int(clamping: rows.integer(row, 3))
+        )
+    }
+
+    // MARK: Writing
+
+    /// Adds a key, or changes the limits of the one that has the name. All servers hear of it.
+    /// - Parameters:
+    ///   - key: the key itself, of which nothing but the digest is kept; nil leaves the key that has the name as it is.
+    ///   - name: the name in logs.
+    ///   - requestsPerSecond: requests a second that each server admits; nil for the server's own limit.
+    ///   - requestsPerDay: requests a day (of UTC) that all servers together admit; nil for no limit.
+    /// - Returns: whether there is such a key now: false if none has the name and none is given.
+    public func set(
+        _ key: String?,
+        name: String,
+        requestsPerSecond: Double? = nil,
+        requestsPerDay: Int? = nil
+    ) throws(PostgresStoreError) -> Bool {
+        try ask(needsPrimary: true) { connection throws(PostgresFailure) in
+            guard let connection else { throw Self.noTable }
+            let limits = [requestsPerSecond.map { "\($0)" } ?? "", requestsPerDay.map { "\($0)" } ?? ""]
+            let values = "nullif($2, '')::float8, nullif($3, '')::int8"
+            if let key {
+                // Two statements that belong together: a key of the name ends as the new one begins.
+                let sql = """
+                    WITH old AS (
+                        UPDATE \(PostgresSchema.keys) SET revoked = now() WHERE name = $1 AND revoked IS NULL AND digest <> decode($4, 'hex')
+                    )
+                    INSERT INTO \(PostgresSchema.keys)(name, per_second, per_day, digest) VALUES ($1, \(values), decode($4, 'hex'))
+                    ON CONFLICT (digest) DO UPDATE
+                    SET name = excluded.name, per_second = excluded.per_second, per_day = excluded.per_day, revoked = NULL
+                    """
+                _ = try connection.rows(sql, [name] + limits + [Self.digest(of: key)])
+                return true
+            }
+            let sql = """
+                UPDATE \(PostgresSchema.keys) SET (per_second, per_day) = (\(values)) WHERE name = $1 AND revoked IS NULL RETURNING 1
+                """
+            return try connection.rows(sql, [name] + limits).rowCount > 0
+        }
+    }
+
+    /// Revokes a key. All servers hear of it, and refuse it from then on.
+    /// - Returns: whether there was one of that name.
+    public func remove(name: String) throws(PostgresStoreError) -> Bool {
+        try ask(needsPrimary: true) { connection throws(PostgresFailure) in
+            guard let connection else { throw Self.noTable }
+            let sql = "UPDATE \(PostgresSchema.keys) SET revoked = now() WHERE name = $1 AND revoked IS NULL RETURNING 1"
+            return try connection.rows(sql, [name]).rowCount > 0
+        }
+    }
+
+    // MARK: Quotas
+
+    /// Takes a block of a key's requests of a day, in one transaction: no server is given what another one has.
+    ///
+    /// The nearer the limit, the smaller the block: a quarter of what is left at most, so that what some server has and does not use is little.
+    /// - Parameters:
+    ///   - demand: what `QuotaLease.demand` says.
+    ///   - digest: of the key.
+    ///   - limit: requests a day.
+    /// - Returns: how many requests are given, and how many are left after that.
+    public func lease(_ demand: QuotaLease.Demand, of digest: String, limit: Int) throws(PostgresStoreError) -> (granted: Int, left: Int) {
+        try ask(needsPrimary: true) { connection throws(PostgresFailure) in
+            guard let connection else { throw Self.noTable }
+            // In a `SET` all columns are as they were before.
+            let room = "$3::int8 - leased - $5::int8"
+            let granted = "least($4::int8, greatest((\(room)) / 4, 1), greatest(\(room), 0))"
+            let update = """
+                UPDATE \(PostgresSchema.quotas) SET granted = \(granted), leased = leased + $5::int8 + \(granted)
+                WHERE key = decode($1, 'hex') AND day = \(Self.day) RETURNING granted, greatest($3::int8 - leased, 0)
+                """
+            let values = [digest, "\(demand.day)", "\(limit)", "\(demand.count)", "\(demand.debt)"]
+            var rows = try connection.rows(update, values)
+            if rows.rowCount == 0 {
+                let sql = "INSERT INTO \(PostgresSchema.quotas)(key, day) VALUES (decode($1, 'hex'), \(Self.day)) ON CONFLICT DO NOTHING"
+                _ = try connection.rows(sql, Array(values.prefix(2)))
+                rows = try connection.rows(update, values)
+            }
+            guard rows.rowCount == 1 else { throw PostgresFailure(isOfConnection: false, "a quota cannot be taken") }
+            return (Int(clamping: rows.integer(0, 0)), Int(clamping: rows.integer(0, 1)))
+        }
+    }
+
+    /// Gives back what was taken and not used.
+    public func giveBack(_ demand: QuotaLease.Demand, of digest: String) throws(PostgresStoreError) {
+        try ask(needsPrimary: true) { connection throws(PostgresFailure) in
+            guard let connection else { return }
+            let sql = """
+                UPDATE \(PostgresSchema.quotas) SET leased = greatest(leased - $3::int8, 0)
+                WHERE key = decode($1, 'hex') AND day = \(Self.day)
+                """
+            _ = try connection.rows(sql, [digest, "\(demand.day)", "\(demand.count)"])
+        }
+    }
+
+    private static let day = "date '1970-01-01' + $2::int4"
+    private static let noTable = PostgresFailure(
+        isOfConnection: false,
+        "there is no table of keys; `portolan store load` makes it"
+    )
+
+    // MARK: The connection
+
+    /// Asks the database with the keys. A connection that was used before may be dead, so what reads or can be done twice is tried again with a new one.
+    /// - Parameter body: gets nil if no database has keys.
+    private func ask<Answer>(
+        needsPrimary: Bool,
+        _ body: (PostgresConnection?) throws(PostgresFailure) -> Answer
+    ) throws(PostgresStoreError) -> Answer {
+        try connection.withLock { kept throws(PostgresStoreError) in
+            do throws(PostgresFailure) {
+                if let known = kept {
+                    // What has not begun can begin anew.
+                    do throws(PostgresFailure) { try known.execute("SELECT 1") } catch { kept = nil }
+                }
+                if let known = kept {
+                    do throws(PostgresFailure) {
+                        return try body(known)
+                    } catch {
+                        kept = nil
+                        throw error
+                    }
+                }
+                let found = try home.find(needsPrimary: needsPrimary)
+                let answer = try body(found?.connection)
+                if let found, found.isPrimary { kept = found.connection }
+                return answer
+            } catch {
+                throw error.asError(home.name)
+            }
+        }
+    }
+}

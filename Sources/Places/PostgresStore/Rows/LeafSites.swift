@@ -1,0 +1,40 @@
+internal import PortolanStore
+
+/// What is asked of the places of a leaf of the tree of extents, so that who finds a leaf need not ask for each of its places.
+///
+/// For each cell, in the order of the leaf: class, x, y, west, south, east, north in four bytes each, the highest first.
+enum LeafSites {
+    private static let siteBytes = 28
+
+    static func encode(_ places: [PlaceStore.LeafPlace]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(places.count * siteBytes)
+        for place in places {
+            for number in [place.classID, place.x, place.y, place.west, place.south, place.east, place.north] {
+                WireNumbers.append(number, to: &bytes)
+            }
+        }
+        return bytes
+    }
+
+    /// A place as `StoreRows.forEachExtent` lends it; nil if the leaf has no such cell.
+    static func row(_ id: Int64, at index: Int, of sites: RawSpan) -> StoredRow? {
+        let start = index * siteBytes
+        guard start >= 0, start + siteBytes <= sites.byteCount else { return nil }
+        var row: [UInt8] = []
+        row.reserveCapacity(12 + 8 * 7)
+        StoredRow.append(id, to: &row)
+        for offset in stride(from: start, to: start + siteBytes, by: 4) {
+            StoredRow.append(sites.extracting(offset..<offset + 4), to: &row)
+        }
+        return StoredRow(row)
+    }
+
+    /// The classes of the places; nil for what is no leaf.
+    static func classes(_ sites: RawSpan) -> [Int]? {
+        guard sites.byteCount > 0 else { return nil }
+        return stride(from: 0, to: sites.byteCount / siteBytes * siteBytes, by: siteBytes).map {
+            Int(clamping: WireNumbers.integer(sites.extracting($0..<$0 + 4)))
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package import PortolanGeo
+package import PortolanOSMModel
+internal import PortolanSearchIndex
+
+/// A circle around a point, and which of its places count.
+package struct PlaceCircle: Sendable {
+    package var filter: PlaceFilter
+    package var radiusMeters: Double
+    /// How many of the nearest are looked at.
+    package var limit: Int
+
+    package init(_ filter: PlaceFilter, radiusMeters: Double, limit: Int) {
+        self.filter = filter
+        self.radiusMeters = radiusMeters
+        self.limit = limit
+    }
+}
+
+/// Reading ahead, for those who will ask several questions about one point. Where rows are near, nothing is read ahead.
+extension PlaceStore {
+    /// Places of a circle whose shapes are read ahead beyond those that are wanted: those whose extents are nearest.
+    private static let aheadLimit = 32
+    /// Blocks around a point that are read with the nodes of the tree: as many as a question for the nearest places reads first.
+    private static let aheadBlocks = 4
+
+    /// Reads what `nearest` and `nearby` will take, in two steps: what lies in the circles, then the places.
+    /// - Parameters:
+    ///   - point: the middle of all circles.
+    ///   - shapes: circles whose places are sorted by their shapes, as `nearest` does.
+    ///   - locations: those whose places are sorted by their locations, as `nearby` does.
+    ///   - others: places that will be asked for one by one, with their shapes.
+    package func readAhead(
+        around point: Coordinate,
+        shapes: [PlaceCircle],
+        locations: [PlaceCircle] = [],
+        and others: Set<PlaceID> = []
+    ) throws(PlaceStoreError) {
+        guard point.isValid else { return }
+        try read { reader in
+            guard reader.isRemote else { return }
+            var places = Set(others.map(\.rowKey))
+            var outlines = places
+            // One walk for all: the widest circle has what the others have.
+            let filters = shapes.map { wantedClasses($0.filter) }
+            let radius = shapes.map(\.radiusMeters).max() ?? 0
+            let blocks = locations.isEmpty ? [] : try nearestBlocks(point, reader)
+            let all =
+                try shapes.isEmpty && locations.isEmpty
+                ? []
+                : touching(point, radius, .all, reader, beside: [reader.unread(blocks: blocks)]) { _ in true }.sorted {
+                    $0.isBefore($1)
+                }
+            for (circle, wanted) in zip(shapes, filters) {
+                let near = all.lazy.filter { wanted[$0.classID] && $0.extentMeters <= circle.radiusMeters }
+                for (number, touching) in near.prefix(circle.limit + Self.aheadLimit).enumerated() {
+                    outlines.insert(touching.rowKey)
+                    // Few of them are named at the end: those whose extents are nearest, most likely.
+                    if number < 2 * circle.limit { places.insert(touching.rowKey) }
+                }
+            }
+            for circle in locations { places.formUnion(try nearestKeys(point, circle, reader)) }
+            try prefetchPlaces(reader, places.sorted(), outlines: outlines.sorted())
+        }
+    }
+
+    private func nearestBlocks(_ point: Coordinate, _ reader: StoreReader) throws -> [Int] {
+        let bound = DistanceBound(point)
+        var nearest: [(meters: Double, number: Int)] = []
+        for (number, block) in try blockDirectory(reader).blocks.enumerated() {
+            let meters = bound.meters(to: block)
+            if nearest.count == Self.aheadBlocks, let last = nearest.last, last.meters <= meters { continue }
+            nearest.insert((meters, number), at: nearest.firstIndex { meters < $0.meters } ?? nearest.endIndex)
+            if nearest.count > Self.aheadBlocks { nearest.removeLast() }
+        }
+        return nearest.map(\.number)
+    }
+}
