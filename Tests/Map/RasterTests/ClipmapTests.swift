@@ -37,7 +37,10 @@ import Testing
         return pixmap
     }
 
-    @Test("From straight above each pixel is itself, within a cell, across cells and where addresses repeat", arguments: [0, 7, 31, -1, 63])
+    @Test(
+        "From straight above each pixel is itself, within a cell, across cells and where addresses repeat",
+        arguments: [0, 7, 31, -1, 63]
+    )
     func identity(column: Int) {
         let picture = Self.image(601, 330)
         let drawn = Self.draw(Clipmap(levels: [Self.level(picture, column: column, row: 2 * column)], view: Self.flat), 601, 330)

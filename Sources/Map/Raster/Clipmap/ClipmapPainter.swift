@@ -80,7 +80,8 @@ struct ClipmapPainter {
                 } else {
                     for lane in 0..<columns.upperBound &- column {
                         let old = unsafe FourPixels(repeating: line[column &+ lane])
-                        unsafe line[column &+ lane] = over(FourPixels(repeating: colors[lane]), old, opacity: EightHalves(repeating: 255))[0]
+                        unsafe line[column &+ lane] =
+                            over(FourPixels(repeating: colors[lane]), old, opacity: EightHalves(repeating: 255))[0]
                     }
                 }
                 x &+= fourX
