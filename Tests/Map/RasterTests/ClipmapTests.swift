@@ -8,7 +8,10 @@ import Testing
     private static let flat = ContourPlace.View(focalPoint: .zero, tiltCosine: 1, slope: 0)
 
     private static func image(_ width: Int, _ height: Int) -> Pixmap {
-        let pixels = (0..<width * height).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) >> 8 }
+        let pixels = (0..<width * height).map { (index: Int) -> UInt32 in
+            let mixed = UInt32(truncatingIfNeeded: index &* 2_654_435_761)
+            return 0xFF00_0000 | mixed >> 8
+        }
         return Pixmap(width: width, height: height, premultipliedPixels: pixels) ?? Pixmap(width: 0, height: 0)
     }
 
@@ -43,7 +46,8 @@ import Testing
     )
     func identity(column: Int) {
         let picture = Self.image(601, 330)
-        let drawn = Self.draw(Clipmap(levels: [Self.level(picture, column: column, row: 2 * column)], view: Self.flat), 601, 330)
+        let level = Self.level(picture, column: column, row: 2 * column)
+        let drawn = Self.draw(Clipmap(levels: [level], view: Self.flat), 601, 330)
         #expect(firstDifference(picture, drawn) == nil)
     }
 
@@ -73,7 +77,10 @@ import Testing
     @Test("In perspective a ramp shows the place of the ground, with the same bytes on any number of threads")
     func perspective() {
         // Red grows to the right and green downwards, a step for each two pixels.
-        let pixels = (0..<512 * 512).map { 0xFF00_0000 | UInt32($0 % 512 / 2) | UInt32($0 / 512 / 2) << 8 }
+        let pixels = (0..<512 * 512).map { (index: Int) -> UInt32 in
+            let (red, green) = (UInt32(index % 512 / 2), UInt32(index / 1024))
+            return 0xFF00_0000 | red | green << 8
+        }
         guard let picture = Pixmap(width: 512, height: 512, premultipliedPixels: pixels) else { return }
         let view = ContourPlace.View(focalPoint: SIMD2(128, 128), tiltCosine: 0.8, slope: 0.001)
         var level = Self.level(picture)
@@ -82,11 +89,12 @@ import Testing
         for y in stride(from: 8, to: 256, by: 13) {
             guard let row = Clipmap.row(Double(y) + 0.5, view) else { continue }
             for x in stride(from: 8, to: 256, by: 17) {
-                let place = SIMD2(128 + (Double(x) + 0.5 - 128) * row.depth, row.y) + 100
+                let across = (Double(x) + 0.5 - 128) * row.depth
+                let place = SIMD2<Double>(228 + across, row.y + 100)
                 guard place.x > 2, place.y > 2, place.x < 509, place.y < 509 else { continue }
                 let pixel = drawn[x, y]
                 let seen = SIMD2(Double(pixel & 255), Double(pixel >> 8 & 255))
-                let wrong = seen - place / 2 + 0.5
+                let wrong: SIMD2<Double> = seen - place / 2 + 0.5
                 #expect(abs(wrong.x) < 1.1 && abs(wrong.y) < 1.1, "(\(x), \(y)): \(seen) at \(place)")
             }
         }

@@ -55,8 +55,11 @@ import Testing
     private static func difference(_ a: Pixmap, _ b: Pixmap) -> Double {
         var count = 0
         for (first, second) in zip(a.pixels, b.pixels) {
-            let isFar = [0, 8, 16].contains { abs(Int(first >> $0 & 255) - Int(second >> $0 & 255)) > 64 }
-            if isFar { count += 1 }
+            func isFar(_ shift: UInt32) -> Bool {
+                let (one, other) = (Int(first >> shift & 255), Int(second >> shift & 255))
+                return abs(one - other) > 64
+            }
+            if isFar(0) || isFar(8) || isFar(16) { count += 1 }
         }
         return Double(count) / Double(max(a.pixels.count, 1))
     }
@@ -109,7 +112,7 @@ import Testing
         let view = try await Self.view(renderer)
         var closer = view.camera
         closer.zoom += 0.5
-        try view.animate(to: closer, duration: .seconds(1), curve: .linear)
+        try view.animate(to: closer, fields: .zoom, duration: .seconds(1), curve: .linear)
         view.advance(to: .milliseconds(500))
         _ = try view.render()
         #expect(view.frame?.isGroundExact == true)
