@@ -1,5 +1,6 @@
 import Foundation
 import PortolanGeo
+import PortolanOSMModel
 import PortolanTestSupport
 import Testing
 
