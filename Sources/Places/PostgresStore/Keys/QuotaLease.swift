@@ -93,6 +93,7 @@ public struct QuotaLease: Sendable, Hashable {
     ///   - demand: what it was asked.
     ///   - granted: how many more requests it gave.
     ///   - spare: how many it has left.
+    ///   - now: seconds of a clock that never goes back.
     public mutating func answered(_ demand: Demand, granted: Int, spare: Int, now: Double) {
         guard demand.day == day else { return }
         left += max(0, granted)
