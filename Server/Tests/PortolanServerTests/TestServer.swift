@@ -45,6 +45,7 @@ enum TestServer {
         var configuration = ServerConfiguration(regions: [try await region.value])
         // A test beside others waits for its turn for minutes.
         configuration.timeLimit = 1_800
+        configuration.queueSeconds = 1_800
         configuration.logsAccess = logSink != nil
         change(&configuration)
         let server = try PortolanHTTPServer(configuration, clock: clock, logSink: logSink)

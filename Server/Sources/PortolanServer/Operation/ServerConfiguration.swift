@@ -85,7 +85,7 @@ public struct ServerConfiguration: Sendable {
     /// Requests that wait for their turn.
     public var queueLimit = 1_024
     /// Seconds that a request may wait until somebody works on it; then it is refused, since whoever asked has given up or soon will.
-    public var queueSeconds = 1.5
+    public var queueSeconds = 30.0
     /// Pictures that are drawn at once.
     public var pictureConcurrency = ProcessInfo.processInfo.activeProcessorCount
     /// Pictures that wait for their turn.
