@@ -26,7 +26,7 @@ import Testing
             """
             {"version": 8, "sources": {"m": {"type": "vector"}}, "layers": [
              {"id": "ground", "type": "background", "paint": {"background-color": "#eee"}},
-             {"id": "areas", "type": "fill", "source": "m", "source-layer": "area", "paint": {"fill-color": "#7a5"}},
+             {"id": "areas", "type": "fill", "source": "m", "source-layer": "area", "paint": {"fill-color": ["case", ["boolean", ["feature-state", "hover"], false], "#a2d", "#7a5"]}},
              {"id": "edges", "type": "line", "source": "m", "source-layer": "area", "paint": {"line-color": "#345", "line-width": 3}}]}
             """
         )
@@ -88,6 +88,23 @@ import Testing
         let rest = try view.render()
         #expect(view.frame?.isGroundExact == true)
         #expect(rest == (try renderer.picture(camera: view.camera, viewport: view.viewport)))
+    }
+
+    @Test("Another state of features shows at once")
+    func state() async throws {
+        let renderer = try Self.renderer()
+        let view = try await Self.view(renderer)
+        try Self.turn(view)
+        view.advance(to: .milliseconds(100))
+        let before = try view.render()
+        for feature in 1...40 {
+            view.state.features.set(["hover": true], of: .number(Double(feature)), source: "m", sourceLayer: "area")
+        }
+        let after = try view.render()
+        #expect(view.frame?.isGroundExact == false)
+        #expect(Self.difference(before, after) > 0.1)
+        let exact = try renderer.frame(camera: view.camera, viewport: view.viewport, state: view.state).picture
+        #expect(Self.difference(after, exact) < 0.01)
     }
 
     @Test("The bytes are the same on any number of threads")

@@ -8,9 +8,8 @@
 package final class ClipmapCell: @unchecked Sendable {
     /// Pixels on each side.
     package static let side = 256
-    /// The bytes that a cell takes.
-    package static let byteCount = side * side * 4
 
+    /// Invariant: `side` · `side` of them.
     let pixels: UnsafePointer<UInt32>
 
     /// Copies a square of a picture.
@@ -29,7 +28,7 @@ package final class ClipmapCell: @unchecked Sendable {
                     let at = x + column
                     let isInside = from >= 0 && from < picture.height && at >= 0 && at < picture.width
                     let pixel = isInside ? unsafe source[from * picture.width + at] : 0
-                    unsafe (memory + Self.across(UInt32(column)) + Self.down(UInt32(row))).initialize(to: pixel)
+                    unsafe (memory + Self.place(column: UInt32(column), row: UInt32(row))).initialize(to: pixel)
                 }
             }
         }
@@ -38,15 +37,17 @@ package final class ClipmapCell: @unchecked Sendable {
 
     deinit { unsafe pixels.deallocate() }
 
-    /// What a column of 0..<``side`` adds to a pixel's place.
+    /// What columns add to the places of pixels in the cell; of each column its last eight bits count.
     @inline(__always)
-    static func across(_ column: UInt32) -> Int {
-        Int(truncatingIfNeeded: (column & 3) | (column & 28) &<< 2 | (column & 224) &<< 5)
-    }
+    static func across(_ columns: FourPixels) -> FourPixels { (columns & 3) | (columns & 28) &<< 2 | (columns & 224) &<< 5 }
 
-    /// What a row of 0..<``side`` adds to a pixel's place.
+    /// What rows add to the places of pixels in the cell; of each row its last eight bits count.
     @inline(__always)
-    static func down(_ row: UInt32) -> Int {
-        Int(truncatingIfNeeded: (row & 3) &<< 2 | (row & 28) &<< 5 | (row & 224) &<< 8)
+    static func down(_ rows: FourPixels) -> FourPixels { (rows & 3) &<< 2 | (rows & 28) &<< 5 | (rows & 224) &<< 8 }
+
+    /// The place of one pixel.
+    @inline(__always)
+    static func place(column: UInt32, row: UInt32) -> Int {
+        Int((across(FourPixels(repeating: column)) | down(FourPixels(repeating: row)))[0])
     }
 }

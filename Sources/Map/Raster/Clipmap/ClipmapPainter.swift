@@ -22,7 +22,7 @@ struct ClipmapPainter {
         let start = level.origin + level.right * x + level.down * seen.y - 0.5
         let step = level.right * seen.depth
         guard let (startX, startY) = Self.fixed(start), let (stepX, stepY) = Self.fixed(step) else { return }
-        var run = Run(startX: startX, startY: startY, stepX: stepX, stepY: stepY)
+        let run = Run(startX: startX, startY: startY, stepX: stepX, stepY: stepY)
         unsafe level.cells.withUnsafeBufferPointer { cells in
             unsafe run.paint(columns, cells, into: line)
         }
@@ -36,13 +36,13 @@ struct ClipmapPainter {
 
     /// Places along a row.
     private struct Run {
-        var startX: UInt32
-        var startY: UInt32
-        var stepX: UInt32
-        var stepY: UInt32
+        let startX: UInt32
+        let startY: UInt32
+        let stepX: UInt32
+        let stepY: UInt32
 
         /// Invariant: `cells` are those of a level, and the columns lie in the line.
-        mutating func paint(_ columns: Range<Int>, _ cells: UnsafeBufferPointer<ClipmapCell?>, into line: UnsafeMutablePointer<UInt32>) {
+        func paint(_ columns: Range<Int>, _ cells: UnsafeBufferPointer<ClipmapCell?>, into line: UnsafeMutablePointer<UInt32>) {
             let lanes = FourPixels(0, 1, 2, 3)
             // In range: columns of a picture.
             var x = FourPixels(repeating: startX &+ UInt32(truncatingIfNeeded: columns.lowerBound) &* stepX) &+ lanes &* stepX
@@ -70,7 +70,7 @@ struct ClipmapPainter {
                 }
                 let place = unsafe UnsafeMutableRawPointer(line + column)
                 if column &+ 4 <= columns.upperBound {
-                    // The least of the four alphas, for which no pixel below matters.
+                    // Opaque colours need nothing of what is below.
                     if (colors[0] & colors[1] & colors[2] & colors[3]) >= 0xFF00_0000 {
                         unsafe place.storeBytes(of: colors, as: FourPixels.self)
                     } else {
@@ -104,22 +104,12 @@ struct ClipmapPainter {
             _ pixels: UnsafePointer<UInt32>
         ) -> FourPixels {
             let (nextX, nextY) = (left &+ 1, top &+ 1)
-            let (a, b) = (across(left), across(nextX))
-            let (c, d) = (down(top), down(nextY))
+            let (a, b) = (ClipmapCell.across(left), ClipmapCell.across(nextX))
+            let (c, d) = (ClipmapCell.down(top), ClipmapCell.down(nextY))
             let weight = weights(x)
             let upper = unsafe ImageRow.mix(fetch(pixels, a &+ c), fetch(pixels, b &+ c), weight)
             let lower = unsafe ImageRow.mix(fetch(pixels, a &+ d), fetch(pixels, b &+ d), weight)
             return ImageRow.mix(upper, lower, weights(y))
-        }
-
-        @inline(__always)
-        private static func across(_ column: FourPixels) -> FourPixels {
-            (column & 3) | (column & 28) &<< 2 | (column & 224) &<< 5
-        }
-
-        @inline(__always)
-        private static func down(_ row: FourPixels) -> FourPixels {
-            (row & 3) &<< 2 | (row & 28) &<< 5 | (row & 224) &<< 8
         }
 
         @inline(__always)
@@ -142,7 +132,7 @@ struct ClipmapPainter {
                     let (column, row) = ((left[lane] &+ right) & mask, (top[lane] &+ below) & mask)
                     let cell = unsafe cells[Int((row &>> 8) &* UInt32(Clipmap.Level.cellsPerSide) &+ column &>> 8)]
                     guard let cell else { continue }
-                    colors[lane] = unsafe cell.pixels[ClipmapCell.across(column & 255) &+ ClipmapCell.down(row & 255)]
+                    colors[lane] = unsafe cell.pixels[ClipmapCell.place(column: column, row: row)]
                 }
                 return colors
             }

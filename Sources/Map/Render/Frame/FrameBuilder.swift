@@ -199,7 +199,7 @@ struct FrameBuilder {
         if isLast { markSymbols() }
     }
 
-    /// Draws a layer of the level at hand that is no symbols.
+    /// Draws a layer of the level at hand other than a layer of symbols.
     mutating func drawShapes(_ layer: StyleLayer, _ index: Int, ground: CoordinateBounds?) {
         switch layer {
         case .background(let layer): background(layer, ground: ground)

@@ -44,6 +44,8 @@ struct GroundGrid {
     private static let levelCount = 7
 
     private let plane: FramePlane
+    /// How the plane is seen.
+    let view: ContourPlace.View
     /// The levels without their cells.
     let levels: [Clipmap.Level]
     /// The first row of the picture that each level serves, and the one after its last.
@@ -57,6 +59,7 @@ struct GroundGrid {
     init?(_ plane: FramePlane) {
         guard let view = plane.view else { return nil }
         self.plane = plane
+        self.view = view
         let world = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
         let width = world.pixelsPerUnit
         guard width.isFinite, width >= Self.leastWorldWidth else { return nil }
@@ -97,7 +100,7 @@ struct GroundGrid {
     /// The world is at least so wide, in pixels, that no camera sees it twice.
     private static let leastWorldWidth = 262_144.0
 
-    /// The corners of the ground that a level serves, in its pixels, and what they are as a box.
+    /// The corners of the ground that a level serves, in its pixels; none if it serves no row.
     private func outline(_ level: Int) -> [SIMD2<Double>] {
         let rows = rows[level]
         guard !rows.isEmpty else { return [] }

@@ -8,7 +8,7 @@ import Synchronization
 /// them is drawn anew: buildings, symbols, haze. A view passes its pictures to each frame in motion and none to a frame at rest, which is drawn
 /// exactly; ground in motion is a little softer.
 ///
-/// Memory: cells of 256 KB, at most 128 or twice those in view; a view of 1280 × 800 pixels at 45° sees about 50.
+/// Memory: cells of 256 KB, at most 128 or twice those in view; a view of 1280 × 800 pixels at 45° sees at most 64.
 public final class GroundPictures: Sendable {
     /// What the cells were drawn of.
     struct Key: Equatable {
@@ -37,18 +37,17 @@ public final class GroundPictures: Sendable {
     /// Creates a view's pictures; they are empty.
     public init() {}
 
-    /// How many cells are kept, beyond those that are seen.
+    /// So many cells are kept at least, as far as so many were drawn.
     private static let leastKept = 128
 
     /// The ground as a frame sees it; nil if it cannot be drawn of cells.
     ///
     /// - Parameters:
-    ///   - plane: the frame's plane.
+    ///   - grid: the cells that the frame sees.
     ///   - key: what is to be drawn.
     ///   - draw: draws strips of cells; nil for one whose tiles are not there.
-    func clipmap(for plane: FramePlane, _ key: Key, draw: ([GroundStrip]) -> [Pixmap?]) -> Clipmap? {
-        guard let view = plane.view, let grid = GroundGrid(plane) else { return nil }
-        return state.withLock { state -> Clipmap? in
+    func clipmap(for grid: GroundGrid, _ key: Key, draw: ([GroundStrip]) -> [Pixmap?]) -> Clipmap? {
+        state.withLock { state -> Clipmap? in
             if state.key != key { state = State(key: key, frame: state.frame) }
             state.frame += 1
             let seen = grid.cells(margin: 2)
@@ -71,7 +70,7 @@ public final class GroundPictures: Sendable {
                 levels[cell.level].put(picture, column: cell.column, row: cell.row)
             }
             state.forget(beyond: max(Self.leastKept, 2 * seen.count))
-            return Clipmap(levels: levels, view: view)
+            return Clipmap(levels: levels, view: grid.view)
         }
     }
 

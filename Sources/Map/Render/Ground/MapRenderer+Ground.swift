@@ -8,7 +8,7 @@ extension MapRenderer {
     /// - Parameters:
     ///   - pictures: those of the frame's view.
     ///   - frame: the frame, with its tiles.
-    /// - Returns: the pictures, the tiles that they lack, and all tiles that were drawn for them now.
+    /// - Returns: the pictures, the tiles that they lack, and all tiles that they were to be drawn of now.
     func keptGround(
         _ pictures: GroundPictures,
         _ frame: FrameBuilder,
@@ -29,7 +29,7 @@ extension MapRenderer {
         )
         var missing: [TileCache.Key] = []
         var cover: Set<TileCache.Key> = []
-        let clipmap = pictures.clipmap(for: frame.plane, key) { strips in
+        let clipmap = pictures.clipmap(for: grid, key) { strips in
             let drawn = parallelMap(count: strips.count, threads: threads) { number in
                 picture(of: strips[number], grid, layerCount, levels, tilt: frame.tilt, preparer, loader, state)
             }
