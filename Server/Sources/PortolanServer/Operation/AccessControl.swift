@@ -99,7 +99,7 @@ struct AccessControl: Sendable {
 
     /// Counts a request that was admitted, where servers count together.
     func count(_ quota: Quota) async throws {
-        guard let shared, await !shared.count(quota.digest, limit: quota.limit, clock: clock) else { return }
+        guard let shared, await !shared.count(quota.digest, limit: quota.limit, day: SharedKeys.day(clock())) else { return }
         throw usedUp(quota.limit)
     }
 

@@ -198,7 +198,6 @@ public struct PortolanHTTPServer: Sendable {
             ReloadService(
                 reloader: reloader,
                 sharedKeys: sharedKeys,
-                clock: clock,
                 listener: try? configuration.store.isEmpty ? nil : PostgresListener(configuration.store),
                 watchInterval: configuration.watchInterval,
                 remoteInterval: configuration.remoteInterval,

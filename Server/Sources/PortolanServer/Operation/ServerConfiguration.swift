@@ -84,7 +84,7 @@ public struct ServerConfiguration: Sendable {
     public var concurrency = 256
     /// Requests that wait for their turn.
     public var queueLimit = 1_024
-    /// Seconds that a request may wait until somebody works on it; then it is refused, since whoever asked has given up or soon will.
+    /// Seconds that a request may wait for its turn; after that it is refused, because the caller has given up or soon will.
     public var queueSeconds = 30.0
     /// Pictures that are drawn at once.
     public var pictureConcurrency = ProcessInfo.processInfo.activeProcessorCount

@@ -10,7 +10,6 @@ struct ReloadService: Service {
     let reloader: Reloader
     /// Keys and quotas that servers share; nil where no database keeps them.
     let sharedKeys: SharedKeys?
-    let clock: @Sendable () -> Date
     /// Hears of regions that are published in PostgreSQL; nil if none are served from there.
     let listener: PostgresListener?
     /// Seconds between looks at the regions on disk; nil for none.
@@ -62,7 +61,7 @@ struct ReloadService: Service {
             }
             if let sharedKeys {
                 group.addTask {
-                    await every(Self.leaseInterval) { try? await BlockingThreads.run { sharedKeys.giveBack(all: false, now: clock()) } }
+                    await every(Self.leaseInterval) { try? await BlockingThreads.run { sharedKeys.giveBack(all: false) } }
                 }
             }
             if let certificates = reloader.certificates {
@@ -74,7 +73,7 @@ struct ReloadService: Service {
             }
         }
         // Others may use what this server has of the day's requests.
-        if let sharedKeys { try? await BlockingThreads.run { sharedKeys.giveBack(all: true, now: clock()) } }
+        if let sharedKeys { try? await BlockingThreads.run { sharedKeys.giveBack(all: true) } }
     }
 
     private func reloadKeys() async {

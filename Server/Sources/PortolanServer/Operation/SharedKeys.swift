@@ -16,6 +16,8 @@ final class SharedKeys: Sendable {
 
     private let keys: PostgresKeys
     private let state = Mutex(State())
+    /// Pauses are measured from here: the time of day may be set back, and a server would not ask the database until it is past again.
+    private let start = ContinuousClock.now
     /// Seconds that a request waits for the database before it goes on without it.
     private static let patience = 0.5
     /// How often a request asks for more: others may use up what was given before it has its turn.
@@ -50,23 +52,23 @@ final class SharedKeys: Sendable {
     /// - Parameters:
     ///   - digest: of the key.
     ///   - limit: requests a day.
-    ///   - clock: gives the time.
+    ///   - day: days since 1970-01-01.
     /// - Returns: whether it is within the limit.
-    func count(_ digest: String, limit: Int, clock: @escaping @Sendable () -> Date) async -> Bool {
+    func count(_ digest: String, limit: Int, day: Int) async -> Bool {
         for _ in 0..<Self.tries {
-            let (day, now) = (Self.day(clock()), clock().timeIntervalSinceReferenceDate)
+            let now = seconds
             let decision = state.withLock { state in
                 state.leases[digest, default: QuotaLease(limit: limit, day: day)].take(limit: limit, day: day, now: now)
             }
             switch decision {
             case .admitted(let asks):
-                if asks { _ = ask(digest, limit, clock) }
+                if asks { _ = ask(digest, limit) }
                 return true
             case .refused: return false
             case .asks:
-                guard let (task, demand) = ask(digest, limit, clock) else { continue }
+                guard let (task, demand) = ask(digest, limit) else { continue }
                 guard await !Self.ends(task, within: Self.patience) else { continue }
-                state.withLock { $0.leases[digest]?.failed(demand, now: clock().timeIntervalSinceReferenceDate) }
+                state.withLock { $0.leases[digest]?.failed(demand, now: seconds) }
             }
         }
         return false
@@ -88,21 +90,20 @@ final class SharedKeys: Sendable {
         }
     }
 
+    /// Seconds since the server has begun.
+    private var seconds: Double { start.duration(to: .now) / .seconds(1) }
+
     /// Days since 1970-01-01.
     static func day(_ date: Date) -> Int { Int(exactly: (date.timeIntervalSince1970 / 86_400).rounded(.down)) ?? 0 }
 
     /// Asks the database for more requests of a key; once at a time for each.
-    private func ask(
-        _ digest: String,
-        _ limit: Int,
-        _ clock: @escaping @Sendable () -> Date
-    ) -> (task: Task<Void, Never>, demand: QuotaLease.Demand)? {
+    private func ask(_ digest: String, _ limit: Int) -> (task: Task<Void, Never>, demand: QuotaLease.Demand)? {
         state.withLock { state in
             guard let demand = state.leases[digest]?.demand else { return nil }
             if let known = state.asking[digest] { return (known, demand) }
             let task = Task { [self] in
                 let answer = try? await BlockingThreads.run { [keys] in try keys.lease(demand, of: digest, limit: limit) }
-                let now = clock().timeIntervalSinceReferenceDate
+                let now = seconds
                 self.state.withLock { state in
                     if let answer {
                         state.leases[digest]?.answered(demand, granted: answer.granted, spare: answer.left, now: now)
@@ -119,11 +120,12 @@ final class SharedKeys: Sendable {
 
     /// Gives back to the database what was taken from it and not used; waits for it. What it does not take is lost for this day.
     /// - Parameter all: also of keys that are in use: before the server ends.
-    func giveBack(all: Bool, now: Date) {
+    func giveBack(all: Bool) {
+        let now = seconds
         let unused = state.withLock { state in
             var unused: [(digest: String, demand: QuotaLease.Demand)] = []
             for digest in state.leases.keys.sorted() {
-                if let demand = state.leases[digest]?.giveBack(all: all, now: now.timeIntervalSinceReferenceDate) {
+                if let demand = state.leases[digest]?.giveBack(all: all, now: now) {
                     unused.append((digest, demand))
                 }
             }
