@@ -197,7 +197,7 @@ public final class PostgresKeys: Sendable {
 
     // MARK: The connection
 
-    /// Asks the database with the keys. A connection that was used before may be dead, so what reads or can be done twice is tried again with a new one.
+    /// Asks the database with the keys. A connection that was used before may be dead, so it has to answer first; else a new one is made.
     /// - Parameter body: gets nil if no database has keys.
     private func ask<Answer>(
         needsPrimary: Bool,
@@ -206,7 +206,6 @@ public final class PostgresKeys: Sendable {
         try connection.withLock { kept throws(PostgresStoreError) in
             do throws(PostgresFailure) {
                 if let known = kept {
-                    // What has not begun can begin anew.
                     do throws(PostgresFailure) { try known.execute("SELECT 1") } catch { kept = nil }
                 }
                 if let known = kept {

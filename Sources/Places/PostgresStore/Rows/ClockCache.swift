@@ -1,5 +1,5 @@
-/// A dictionary bounded by the cost of its values. What was not used since it was last looked at for room makes room first (the clock, or second chance:
-/// F. J. Corbató, 1968), so that a use costs no more than a mark. Eviction changes speed, never values.
+/// A dictionary bounded by the cost of its values. A hand goes round the values when room is needed: it removes the first one that was not used since it
+/// came by last (the clock, or second chance: F. J. Corbató, 1968), so that a use costs no more than a mark. Eviction changes speed, never values.
 struct ClockCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     let costLimit: Int
     private(set) var cost = 0

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Rows that were read, of those that were used since others made room; the fact that there is no row is kept like one. For any number of threads.
+/// Rows that were read, as many as there is room for; the fact that there is no row is kept like one. For any number of threads.
 final class RowCache: Sendable {
     struct Key: Hashable, Sendable {
         var table: UInt8
