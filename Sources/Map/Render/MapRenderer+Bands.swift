@@ -62,12 +62,8 @@ extension MapRenderer {
         guard plane.width <= Self.maximumSide, plane.height <= Self.maximumSide else {
             throw RenderError.tooLarge(width: plane.width, height: plane.height)
         }
-        var memory = memories.withLock { $0.popLast() } ?? FrameMemory()
-        var cache = memory.symbols
-        defer {
-            memory.symbols = cache
-            memories.withLock { if $0.count < 4 { $0.append(memory) } }
-        }
+        var cache = takeSymbolCache()
+        defer { keep(cache) }
         let covers = covers(plane, cache, state)
         let placement = try placement(plane, covers, covered, &cache, state)
         for rows in bands.ranges(height: plane.height) {

@@ -44,7 +44,8 @@ public final class MapRenderer: Sendable {
     private let otherState = Mutex<(global: StyleObject, preparer: TilePreparer)?>(nil)
     let shapers: ShaperPool
     /// What frames before left behind, each lent to one frame at a time.
-    let memories = Mutex<[FrameMemory]>([])
+    private let symbolCaches = Mutex<[SymbolDrawCache]>([])
+    private let lists = Mutex<[DrawList]>([])
     let rasterizer = Rasterizer()
 
     /// Creates a renderer that draws layers of tiles in a style.
@@ -244,7 +245,7 @@ public final class MapRenderer: Sendable {
         loader?.want(wanted.missing, cover: wanted.cover, with: preparer)
         let isGroundExact = builder.keptGround == nil
         let loading = underlay == nil ? loadingColor.map { (color: $0, squares: empty) } : nil
-        var list: DrawList
+        let list: DrawList
         do throws(TextError) {
             list = try shapers.withShaper { shaper throws(TextError) in
                 try finish(&builder, plane, shaper, covered, loading: loading, place, overlay)
@@ -252,12 +253,9 @@ public final class MapRenderer: Sendable {
         } catch {
             throw .text("\(error)")
         }
-        let pixmap = rasterizer.picture(list, width: plane.width, height: plane.height, threads: threads)
-        list.removeAll()
-        let left = FrameMemory(symbols: builder.symbolCache, list: list)
-        memories.withLock { if $0.count < 4 { $0.append(left) } }
+        keep(builder.symbolCache)
         return MapFrame(
-            picture: pixmap,
+            drawing: FrameDrawing(list, width: plane.width, height: plane.height, renderer: self),
             projection: plane.projection,
             isComplete: missing.isEmpty,
             isGroundExact: isGroundExact,
@@ -266,13 +264,22 @@ public final class MapRenderer: Sendable {
         )
     }
 
-    /// What a frame before left behind, begun for the next one. It goes straight to a builder: what somebody else holds is copied when it
+    /// What frames before left behind, begun for the next one. It goes straight to a builder: what somebody else holds is copied when it
     /// changes.
     private func takeMemory() -> FrameMemory {
-        var memory = memories.withLock { $0.popLast() } ?? FrameMemory()
+        var memory = FrameMemory(symbols: takeSymbolCache())
+        if let list = lists.withLock({ $0.popLast() }) { memory.list = list }
         memory.begin()
         return memory
     }
+
+    func takeSymbolCache() -> SymbolDrawCache { symbolCaches.withLock { $0.popLast() } ?? SymbolDrawCache() }
+
+    /// Keeps what a frame made for those that come; a frame before it may still be drawn.
+    func keep(_ cache: SymbolDrawCache) { symbolCaches.withLock { if $0.count < 4 { $0.append(cache) } } }
+
+    /// Keeps the memory of an empty list.
+    func keep(_ list: DrawList) { lists.withLock { if $0.count < 4 { $0.append(list) } } }
 
     /// Whether a region above others shows in a frame.
     func isWorthDrawing(_ bounds: CoordinateBounds, _ plane: FramePlane) -> Bool {

@@ -22,7 +22,7 @@ public struct ShownPicture: Hashable, Sendable {
 /// try await window.run()
 /// ```
 ///
-/// A picture is drawn only when something has changed, and while at most one before it is on its way to the screen.
+/// A picture is drawn only when something has changed. While the system shows one, the next is drawn, and the one after it composed.
 @MainActor
 public final class MapWindow {
     /// Finds the place that was clicked; returns nil if there is none.
@@ -94,9 +94,11 @@ public final class MapWindow {
     private var pressingFinger: Int?
     /// A line at the lower edge, and when it goes.
     private var note: (text: String, end: Duration, goesWithInput: Bool)?
-    /// For each picture on its way to the screen how long the map took to draw; nil if only panels were drawn.
-    private var onTheWay: [Duration?] = []
-    /// How many there may be: while the system shows one, the next is drawn. A stepped clock has one thing happen after the other.
+    private let painter: PicturePainter
+    /// The pictures on their way to the screen.
+    private var onTheWay: [PicturePainter.Picture] = []
+    /// How many there may be: while the system shows one, the next is drawn and the one after it composed. A stepped clock has one thing happen after
+    /// the other.
     private let mostOnTheWay: Int
     private var closingTime: Duration?
     private var isScreenshotWanted = false
@@ -106,10 +108,11 @@ public final class MapWindow {
     /// - Throws: `TextError` if no font is found.
     public init(_ link: WindowLink, view: MapView, fonts: FontLibrary) throws(TextError) {
         self.link = link
+        painter = PicturePainter(link)
         self.view = view
         shaper = try TextShaper(library: fonts)
         home = view.camera
-        mostOnTheWay = link.isClockStepped ? 1 : 2
+        mostOnTheWay = link.isClockStepped ? 1 : 3
     }
 
     /// Shows the map until the window is closed, by the person or by ``WindowLink/requestClose()``, or until `duration` has passed.
@@ -162,16 +165,16 @@ public final class MapWindow {
 
     private func draw() throws {
         let isMapDrawn = view.needsDisplay
-        let start = link.now
-        let map = try view.render()
-        let end = link.now
-        if isMapDrawn { statistics.add(took: end - start, until: end) }
+        let start = ContinuousClock.now
+        let frame = try view.compose()
+        let picture = PicturePainter.Picture(composing: isMapDrawn ? ContinuousClock.now - start : nil)
         needsPanels = false
-        onTheWay.append(isMapDrawn ? end - start : nil)
-        link.show(try drawWidgets(over: map))
+        onTheWay.append(picture)
+        painter.paint(frame, widgets: try drawWidgets(), picture)
     }
 
-    private func drawWidgets(over map: Pixmap) throws -> Pixmap {
+    /// What lies over the map; nil for nothing.
+    private func drawWidgets() throws -> DrawList? {
         var canvas = WidgetCanvas(
             size: view.viewport.size,
             scale: view.viewport.scale,
@@ -197,7 +200,7 @@ public final class MapWindow {
         if isHelpShown { try Panel.help.draw(on: &canvas, below: 0) }
         if let note { try Self.draw(note.text, on: &canvas) }
         controls = canvas.controls
-        return canvas.isEmpty ? map : canvas.drawn(over: map)
+        return canvas.drawing
     }
 
     /// A line in the middle of the lower edge.
@@ -232,7 +235,8 @@ public final class MapWindow {
         switch event {
         case .shown(let time):
             guard !onTheWay.isEmpty else { break }
-            let picture = ShownPicture(time: time, drawing: onTheWay.removeFirst())
+            let picture = ShownPicture(time: time, drawing: onTheWay.removeFirst().drawing)
+            if let drawing = picture.drawing { statistics.add(took: drawing, until: time) }
             shown?(picture)
         case .resized(let size, let scale): try? view.resize(to: size, scale: scale)
         case .dropped(let path): dropped?(path)

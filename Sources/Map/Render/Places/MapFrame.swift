@@ -4,26 +4,29 @@ public import PortolanRaster
 
 /// A picture of the map, and what it shows.
 public struct MapFrame: Sendable {
-    /// The map's pixels.
-    public let picture: Pixmap
+    /// The map's pixels. They are drawn when they are first asked for, by the threads of the renderer; any thread may ask, so a program can compose a
+    /// frame while it draws the one before.
+    /// - Complexity: O(pixels · layers) at first, then O(1).
+    public var picture: Pixmap { drawing.picture }
     /// Converts between coordinates and points of the view for the camera of the picture.
     public let projection: Projection
     /// Whether all tiles of the picture were ready; if not, parents or children are drawn in their place or the ground is empty.
     public let isComplete: Bool
     /// Whether all of the picture was drawn for its camera; if not, its ground is made of pictures that a view in motion keeps.
     public let isGroundExact: Bool
+    private let drawing: FrameDrawing
     private let cover: [TileCache.Key]
     private let places: FramePlaces
 
     init(
-        picture: Pixmap,
+        drawing: FrameDrawing,
         projection: Projection,
         isComplete: Bool,
         isGroundExact: Bool,
         cover: [TileCache.Key],
         places: FramePlaces
     ) {
-        self.picture = picture
+        self.drawing = drawing
         self.projection = projection
         self.isComplete = isComplete
         self.isGroundExact = isGroundExact

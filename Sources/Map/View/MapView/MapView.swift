@@ -265,11 +265,17 @@ extension MapView {
     ///
     /// Waits for no tile: those that are not there are prepared in the background, and fallback tiles are drawn meanwhile.
     /// - Throws: `RenderError`; ``needsDisplay`` stays.
-    public func render() throws(RenderError) -> Pixmap {
-        if !needsDisplay, let frame { return frame.picture }
+    public func render() throws(RenderError) -> Pixmap { try compose().picture }
+
+    /// The frame of the map as it is; the last one while ``needsDisplay`` is false. As ``render()``, but the frame's pixels are not drawn before
+    /// somebody asks for its `picture`: on another thread, so that the next frame is composed meanwhile and a map that moves keeps all cores busy.
+    ///
+    /// - Throws: `RenderError`; ``needsDisplay`` stays.
+    public func compose() throws(RenderError) -> MapFrame {
+        if !needsDisplay, let frame { return frame }
         let drawn = try draw()
         deliver()
-        return drawn.picture
+        return drawn
     }
 
     /// The picture of the map as it is with all its tiles and labels at rest: draws, and waits for what it lacks. For tests and for pictures

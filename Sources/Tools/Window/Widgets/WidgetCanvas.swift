@@ -38,12 +38,8 @@ struct WidgetCanvas {
     /// Whether nothing was drawn.
     private(set) var isEmpty = true
 
-    /// A copy of a picture with everything drawn so far over it.
-    func drawn(over picture: Pixmap) -> Pixmap {
-        var result = picture
-        Rasterizer().render(list, into: &result, threads: 1)
-        return result
-    }
+    /// Everything drawn so far; nil for nothing.
+    var drawing: DrawList? { isEmpty ? nil : list }
 
     /// Clicks in a rectangle go to a control, unless another one is put above it.
     mutating func put(_ control: WidgetControl, in rect: ScreenRect) { controls.append((rect, control)) }
