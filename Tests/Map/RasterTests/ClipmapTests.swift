@@ -116,4 +116,53 @@ import Testing
         #expect(Clipmap.row(30, view) == nil && Clipmap.row(10, view) == nil)
         #expect(Clipmap.row(50, view)?.depth == 1)
     }
+
+    @Test("What faces hide of a plane is not drawn, and the picture is the same", arguments: [1, 2])
+    func hidden(threads: Int) {
+        let picture = Self.image(300, 130)
+        func draw(isKnown: Bool) -> Pixmap {
+            var scene = FaceScene()
+            let nearness = FaceScene.Linear(horizontal: 0, vertical: 0, constant: 1)
+            scene.addContour([SIMD2<Float>(10.3, 5.2), SIMD2(150.6, 40.1), SIMD2(90, 120.7), SIMD2(20, 80)])
+            scene.addFace(nearness: nearness, shade: .color(Color(red: 0.5, green: 0.25, blue: 0, alpha: 1)))
+            scene.addContour([SIMD2<Float>(120, 20), SIMD2(299.5, 20), SIMD2(299.5, 64), SIMD2(120, 64)])
+            scene.addFace(nearness: nearness, shade: .color(Color(red: 0, green: 0.25, blue: 0.5, alpha: 1)))
+            var list = DrawList()
+            list.fillAll(Color(red: 1, green: 0, blue: 1, alpha: 1))
+            list.draw(Clipmap(levels: [Self.level(picture)], view: Self.flat))
+            // A scene that is clear comes before the other one, which hides nothing for sure then.
+            if !isKnown { list.draw(FaceScene(), opacity: 0) }
+            list.beginGroup()
+            list.fillAll(Color(red: 0, green: 1, blue: 0, alpha: 1))
+            list.endGroup(opacity: 0.25)
+            list.draw(scene)
+            #expect((list.hidingScene != nil) == isKnown)
+            var drawn = Pixmap(width: 300, height: 130)
+            Rasterizer().render(list, into: &drawn, threads: threads)
+            return drawn
+        }
+        #expect(firstDifference(draw(isKnown: true), draw(isKnown: false)) == nil)
+    }
+
+    @Test("Faces hide nothing for sure if they are translucent, have a picture or belong to a group")
+    func notHidden() {
+        func isKnown(_ change: (inout DrawList, inout FaceScene) -> Float) -> Bool {
+            var list = DrawList()
+            var scene = FaceScene()
+            scene.addContour([SIMD2<Float>(0, 0), SIMD2(9, 0), SIMD2(9, 9)])
+            list.draw(Clipmap(levels: [Self.level(Self.image(4, 4))], view: Self.flat))
+            let opacity = change(&list, &scene)
+            list.draw(scene, opacity: opacity)
+            return list.hidingScene != nil
+        }
+        #expect(isKnown { _, _ in 1 })
+        #expect(!isKnown { _, _ in 0.5 })
+        #expect(!isKnown { _, scene in Float(scene.add(Self.image(2, 2)) + 1) })
+        #expect(
+            !isKnown { list, _ in
+                list.beginGroup()
+                return 1
+            }
+        )
+    }
 }

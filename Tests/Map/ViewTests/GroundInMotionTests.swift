@@ -70,6 +70,33 @@ import Testing
         try view.animate(to: target, fields: .bearing, duration: .seconds(1), curve: .linear)
     }
 
+    @Test("Frames that are drawn after later ones were composed, on several threads, have the pixels of those that are drawn at once")
+    func composedAhead() async throws {
+        let renderer = try Self.renderer()
+        let (first, second) = (try await Self.view(renderer), try await Self.view(renderer))
+        try Self.turn(first)
+        try Self.turn(second)
+        var drawn: [Pixmap] = []
+        var composed: [MapFrame] = []
+        for step in 1...6 {
+            first.advance(to: .milliseconds(50 * step))
+            second.advance(to: .milliseconds(50 * step))
+            drawn.append(try first.render())
+            composed.append(try second.compose())
+        }
+        #expect(try second.compose().projection.camera == composed.last?.projection.camera)
+        let pictures = await withTaskGroup(of: (Int, Pixmap).self, returning: [(Int, Pixmap)].self) { group in
+            // Each is asked for twice at once.
+            for (index, frame) in composed.enumerated() { for _ in 0..<2 { group.addTask { (index, frame.picture) } } }
+            var pictures: [(Int, Pixmap)] = []
+            for await picture in group { pictures.append(picture) }
+            return pictures
+        }
+        #expect(pictures.count == 12)
+        for (index, picture) in pictures { #expect(picture == drawn[index], "frame \(index)") }
+        #expect(drawn[0] != drawn[5])
+    }
+
     @Test("A map that turns shows nearly the exact ground, and the exact one when it rests")
     func turning() async throws {
         let renderer = try Self.renderer()

@@ -73,15 +73,20 @@ import Testing
         #expect(canvas.controls.filter { $0.control != .sheet }.count == count)
     }
 
+    /// What a canvas holds, on white.
+    private func drawn(_ canvas: WidgetCanvas) throws -> Pixmap {
+        var picture = try #require(Pixmap(width: 600, height: 500, premultipliedPixels: Array(repeating: 0xFFFF_FFFF, count: 300_000)))
+        Rasterizer().render(try #require(canvas.drawing), into: &picture)
+        return picture
+    }
+
     /// Red lies where north is: above for 0°, at the left for a map that looks east.
     @Test(arguments: [(0.0, 0, -9), (90, -9, 0), (180, 0, 9), (270, 9, 0)] as [(Double, Int, Int)])
     func theNeedlePointsNorth(_ bearing: Double, _ dx: Int, _ dy: Int) throws {
         var canvas = try canvas()
         try buttons(bearing: bearing).draw(on: &canvas)
         let compass = try #require(canvas.controls.last { $0.control == .compass }).rect.center
-        let picture = canvas.drawn(
-            over: try #require(Pixmap(width: 600, height: 500, premultipliedPixels: Array(repeating: 0xFFFF_FFFF, count: 300_000)))
-        )
+        let picture = try drawn(canvas)
         let (x, y) = (Int(compass.x), Int(compass.y))
         func isRed(_ pixel: UInt32) -> Bool { pixel & 0xFF > 0xC0 && pixel >> 8 & 0xFF < 0x60 }
         #expect(isRed(picture[x + dx, y + dy]) && !isRed(picture[x - dx, y - dy]))
@@ -111,8 +116,7 @@ import Testing
         _ = box.type(String(repeating: "Donaudampfschifffahrt ", count: 9))
         var canvas = try canvas()
         try box.draw(on: &canvas)
-        let blank = try #require(Pixmap(width: 600, height: 500, premultipliedPixels: Array(repeating: 0xFFFF_FFFF, count: 300_000)))
-        let picture = canvas.drawn(over: blank)
+        let picture = try drawn(canvas)
         // Right of the sheet and its shadow nothing is drawn.
         #expect((400..<600).allSatisfy { x in (0..<100).allSatisfy { picture[x, $0] == 0xFFFF_FFFF } })
     }
