@@ -227,7 +227,7 @@ if hasPostgres {
 module("Map/Style", uses: ["Basics", "JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])
-module("Map/Tiles", uses: ["Basics", "Geo", "CZlib"] + zstandard, tests: zstandard)
+module("Map/Tiles", uses: ["Basics", "Geo", "CDeflate", "CZlib"] + zstandard, tests: zstandard)
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(

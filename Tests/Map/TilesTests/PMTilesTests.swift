@@ -99,6 +99,23 @@ import Testing
         }
     }
 
+    @Test func gzipOfAnyRatioWithWhatFollowsIt() throws {
+        var random = SplitMix64(seed: 7)
+        for values in [UInt8(0), 3, 255] {
+            for count in [0, 1, 70, 5000, 300_000] {
+                let bytes = (0..<count).map { _ in UInt8.random(in: 0...values, using: &random) }
+                let compressed = Gzip.compress(bytes)
+                #expect(try Gzip.expand(compressed, limit: 300_000) == bytes)
+                #expect(try Gzip.expand(compressed + [1, 2, 3, 4, 5], limit: 300_000) == bytes)
+                guard count > 64 else { continue }
+                #expect(throws: Gzip.Failure.tooLarge(limit: count - 1)) { try Gzip.expand(compressed, limit: count - 1) }
+                var other = compressed
+                other[compressed.count - 8] ^= 1
+                #expect(throws: Gzip.Failure.self) { try Gzip.expand(other, limit: 300_000) }
+            }
+        }
+    }
+
     @Test(arguments: [UInt64(1), 2]) func survivesDamage(seed: UInt64) throws {
         let file = TemporaryFile()
         _ = try Self.write((0..<UInt64(40_000)).map { $0 * 7 }, to: file.url, content: Self.number)

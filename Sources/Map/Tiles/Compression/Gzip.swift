@@ -1,6 +1,8 @@
+internal import CDeflate
 internal import CZlib
 
-/// Gzip (RFC 1952) in memory, by the system's zlib. Equal input gives equal bytes: no name, no time, operating system 255 in the header.
+/// Gzip (RFC 1952) in memory, by the system's zlib, and libdeflate where it says how long the data is: that takes half of zlib's time.
+/// Equal input gives equal bytes: no name, no time, operating system 255 in the header.
 public enum Gzip {
     /// Why compressed bytes could not be expanded.
     public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -36,6 +38,8 @@ public enum Gzip {
         guard isGzip(bytes), bytes.count <= Int(UInt32.max) else { throw .damaged(byteOffset: 0) }
         // The trailer says the size modulo 2³²: a hint for the first allocation, not believed beyond a plausible ratio.
         let hint = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        if hint <= limit, let whole = expandAtOnce(bytes, count: min(hint, bytes.count * 32)) { return whole }
+        // What is longer than that, or damaged: zlib expands it step by step, and says where it stopped.
         var output = [UInt8](repeating: 0, count: max(64, min(hint, min(bytes.count * 32, limit))))
         guard var stream = Inflater() else { throw .outOfMemory }
         while true {
@@ -52,6 +56,21 @@ public enum Gzip {
             default: throw .damaged(byteOffset: step.consumed)
             }
         }
+    }
+
+    /// Expands one member of which not more than `count` bytes come out; nil if that does not succeed, for whatever reason.
+    private static func expandAtOnce(_ bytes: [UInt8], count: Int) -> [UInt8]? {
+        guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
+        defer { unsafe libdeflate_free_decompressor(decompressor) }
+        var isWhole = false
+        let output = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, produced in
+            let result = unsafe bytes.withUnsafeBufferPointer { input in
+                unsafe libdeflate_gzip_decompress(decompressor, input.baseAddress, input.count, room.baseAddress, room.count, &produced)
+            }
+            isWhole = result == LIBDEFLATE_SUCCESS
+            if !isWhole { produced = 0 }
+        }
+        return isWhole ? output : nil
     }
 }
 
