@@ -36,7 +36,9 @@ extension MapSources {
         opener.openSprites(style.sprites.map { (id: $0.id, url: $0.url) }, into: &result)
         if let glyphs = style.glyphs, !glyphs.isEmpty {
             let address = Address.resolved(glyphs, base: options.base)
-            if address.contains("{fontstack}"), address.contains("{range}") {
+            // `contains(_:)` makes some types of its own at its first call, which takes longer than all else here.
+            func names(_ part: String) -> Bool { address.indices.contains { address[$0...].hasPrefix(part) } }
+            if names("{fontstack}"), names("{range}") {
                 result.glyphs = GlyphStore(address, reader: options.reader)
             } else {
                 let error = SourceError(
@@ -81,7 +83,7 @@ struct SourceOpener: Sendable {
                 throw SourceError(.unsupported, source.url ?? "", "MapLibre Tiles (“mlt”) are not read; only “mvt” is")
             }
             let tiles = try TileSourceOpener(source, options).open(warnings: &warnings)
-            return .vector(VectorTiles(tiles, promotedID: Self.promotedID(source)))
+            return .vector(VectorTiles(features: tiles, promotedID: Self.promotedID(source)))
         case .raster:
             return .raster(RasterSource(try TileSourceOpener(source, options).open(warnings: &warnings), tileSize: source.tileSize))
         case .rasterDEM:

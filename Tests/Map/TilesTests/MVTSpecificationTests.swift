@@ -77,6 +77,26 @@ struct MVTSpecificationTests {
         #expect(try MVTTile(decoding: [UInt8]()).layers.isEmpty)
     }
 
+    @Test("several threads make the same tile, and find the same error")
+    func threads() throws {
+        func outcome(_ bytes: [UInt8], threads: Int) -> String {
+            do throws(MVTError) {
+                return "\(try MVTTile(decoding: bytes, layers: ["a", "b"], threads: threads))"
+            } catch {
+                return "\(error)"
+            }
+        }
+        let (good, other) = (Self.feature(1, [9, 2, 4]), Self.layer(Self.feature(1, [9, 0, 0]), name: Self.text(1, "b")))
+        let layers = [Self.layer(good), other, Self.layer(good, name: Self.text(1, "unwanted")), Self.layer(Self.bytes(2, []))]
+        let sound = layers.flatMap { $0 }
+        let unknown = Self.layer(good, version: Self.number(15, 9))
+        for bytes in [sound, sound + sound, sound + unknown + sound, sound + [0x1A, 100], unknown + [0x1A, 100]] {
+            let expected = outcome(bytes, threads: 1)
+            for threads in [2, 5] { #expect(outcome(bytes, threads: threads) == expected) }
+        }
+        #expect(outcome(sound, threads: 2) == "\(try MVTTile(decoding: sound, layers: ["a", "b"]))")
+    }
+
     @Test(
         "layers that are refused",
         arguments: [

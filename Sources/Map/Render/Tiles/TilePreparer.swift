@@ -46,7 +46,9 @@ struct TilePreparer: Sendable {
         do {
             switch source.content {
             case .features(let tiles):
-                guard let tile = try tiles.vectorTile(key.tile, layers: layout.layerNames[source.slot] ?? []) else { return nil }
+                guard let tile = try tiles.vectorTile(key.tile, layers: layout.layerNames[source.slot] ?? [], threads: threads) else {
+                    return nil
+                }
                 return try PreparedTile(
                     tile,
                     id: key.tile,

@@ -66,6 +66,11 @@ public final class MBTilesArchive: VectorTileSource {
         }
     }
 
+    /// The features of a tile, its layers decoded by several threads.
+    public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
+        try decoded(tile, layers: layers, threads: threads)
+    }
+
     /// Calls the closure for each row of a query until it says false.
     func query(_ sql: String, _ parameters: [Int64] = [], _ row: (SQLiteReader.Row) -> Bool) throws(SourceError) {
         let reader = if let known = idle.withLock({ $0.readers.popLast() }) { known } else { try Self.connect(path) }

@@ -27,17 +27,33 @@ public protocol VectorTileSource: TileSource {
     ///   - tile: by its zoom, column and row.
     ///   - layers: the names of the layers that are wanted; a source may leave the others out. Nil for all.
     func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile?
+    /// The same features, made by several threads.
+    /// - Parameters:
+    ///   - tile: by its zoom, column and row.
+    ///   - layers: the names of the layers that are wanted; a source may leave the others out. Nil for all.
+    ///   - threads: how many threads may work on it.
+    func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile?
 }
 
 extension VectorTileSource {
     /// The tile that ``TileSource/bytes(of:)`` gives, decoded.
-    public func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? {
-        guard let bytes = try bytes(of: tile) else { return nil }
-        return VectorTile(try MVTTile(decoding: bytes, layers: layers))
+    public func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? { try decoded(tile, layers: layers, threads: 1) }
+
+    /// What ``vectorTile(_:layers:)`` gives.
+    public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
+        try vectorTile(tile, layers: layers)
     }
 
     /// The features of a tile in all its layers; nil if there is none.
     public func vectorTile(_ tile: TileID) throws -> VectorTile? { try vectorTile(tile, layers: nil) }
+}
+
+extension TileSource {
+    /// The tile that ``bytes(of:)`` gives, decoded.
+    func decoded(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
+        guard let bytes = try bytes(of: tile) else { return nil }
+        return VectorTile(try MVTTile(decoding: bytes, layers: layers, threads: threads))
+    }
 }
 
 extension PMTilesArchive: VectorTileSource {
@@ -50,4 +66,8 @@ extension PMTilesArchive: VectorTileSource {
     /// The decompressed bytes of a tile; nil if the archive has none.
     /// - Throws: ``/PortolanTiles/PMTilesError`` if the archive cannot be read or is damaged.
     public func bytes(of tile: TileID) throws -> [UInt8]? { try self.tile(tile) }
+    /// The features of a tile, its layers decoded by several threads.
+    public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
+        try decoded(tile, layers: layers, threads: threads)
+    }
 }

@@ -15,8 +15,8 @@ struct TileSourceOpener {
         self.options = options
     }
 
-    func open(warnings: inout [SourceError]) throws(SourceError) -> any TileSource {
-        let tiles: any TileSource
+    func open(warnings: inout [SourceError]) throws(SourceError) -> LimitedTiles {
+        let tiles: any VectorTileSource
         if let url = source.url {
             let address = Address.resolved(url, base: options.base)
             if let archive = try archive(address) { tiles = archive } else { tiles = try tileJSON(address) }
@@ -34,7 +34,7 @@ struct TileSourceOpener {
     }
 
     /// An archive that is one file; nil for other addresses.
-    private func archive(_ address: String) throws(SourceError) -> (any TileSource)? {
+    private func archive(_ address: String) throws(SourceError) -> (any VectorTileSource)? {
         switch Address.scheme(address) {
         case "mbtiles":
             var path = Address.rest(address)
@@ -55,7 +55,7 @@ struct TileSourceOpener {
         return nil
     }
 
-    private func pmtiles(_ address: String) throws(SourceError) -> any TileSource {
+    private func pmtiles(_ address: String) throws(SourceError) -> any VectorTileSource {
         do throws(PMTilesError) {
             if let path = Address.filePath(address) { return try PMTilesArchive(file: URL(fileURLWithPath: path)) }
         } catch {
@@ -73,7 +73,7 @@ struct TileSourceOpener {
         SourceError(error.code == .file ? .unreadable : .malformed, address, error.message)
     }
 
-    private func tileJSON(_ address: String) throws(SourceError) -> any TileSource {
+    private func tileJSON(_ address: String) throws(SourceError) -> any VectorTileSource {
         let json = try TileJSON(try ResourceBytes.expanded(try options.reader.require(address), address), address)
         if let first = json.tiles.first, let archive = try archive(Address.resolved(first, base: address)) {
             return LimitedTiles(archive, json.facts)
@@ -81,7 +81,7 @@ struct TileSourceOpener {
         return LimitedTiles(try template(json.tiles, base: address, json.facts), json.facts)
     }
 
-    private func template(_ addresses: [String], base: String?, _ facts: TileFacts) throws(SourceError) -> any TileSource {
+    private func template(_ addresses: [String], base: String?, _ facts: TileFacts) throws(SourceError) -> any VectorTileSource {
         let own = TileFacts(source)
         let first = own.minimumZoom ?? facts.minimumZoom ?? 0
         let last = own.maximumZoom ?? facts.maximumZoom ?? 22
@@ -126,13 +126,13 @@ struct TileFacts {
 
 /// Tiles of another source within the zooms and the box that a style names.
 struct LimitedTiles: VectorTileSource {
-    let tiles: VectorTiles
+    let tiles: any VectorTileSource
     let zooms: ClosedRange<UInt8>
     let bounds: CoordinateBounds
     let attribution: String?
 
-    init(_ tiles: any TileSource, _ facts: TileFacts) {
-        self.tiles = VectorTiles(tiles)
+    init(_ tiles: any VectorTileSource, _ facts: TileFacts) {
+        self.tiles = tiles
         attribution = facts.attribution ?? tiles.attribution
         let first = max(tiles.zooms.lowerBound, facts.minimumZoom ?? 0)
         let last = min(tiles.zooms.upperBound, facts.maximumZoom ?? 30)
@@ -142,6 +142,9 @@ struct LimitedTiles: VectorTileSource {
 
     func bytes(of tile: TileID) throws -> [UInt8]? { try tiles.bytes(of: tile) }
     func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? { try tiles.vectorTile(tile, layers: layers) }
+    func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
+        try tiles.vectorTile(tile, layers: layers, threads: threads)
+    }
 }
 
 /// A description of tiles: TileJSON 3.0, and the versions before it.

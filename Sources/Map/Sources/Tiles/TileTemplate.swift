@@ -97,4 +97,9 @@ public struct TemplateTiles: VectorTileSource {
         guard let bytes = try reader.read(address), !bytes.isEmpty else { return nil }
         return try ResourceBytes.expanded(bytes, address)
     }
+
+    /// The features of a tile, its layers decoded by several threads.
+    public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
+        try decoded(tile, layers: layers, threads: threads)
+    }
 }

@@ -16,10 +16,22 @@ public struct VectorTiles: VectorTileSource {
     /// Which property is a feature's ID; nil leaves IDs as they are in the tiles.
     public let promotedID: PromotedID?
 
+    /// The source, if it makes features itself.
+    private let features: (any VectorTileSource)?
+
     /// The tiles of a source.
     public init(_ source: any TileSource, promotedID: PromotedID? = nil) {
         self.source = source
         self.promotedID = promotedID
+        features = source as? any VectorTileSource
+    }
+
+    /// The tiles of a source that makes features. That it does need not be found out, for which all conformances of the program would be looked
+    /// through.
+    init(features: any VectorTileSource, promotedID: PromotedID?) {
+        source = features
+        self.promotedID = promotedID
+        self.features = features
     }
 
     /// Those of the source.
@@ -37,11 +49,21 @@ public struct VectorTiles: VectorTileSource {
     ///   - layers: the names of the layers that are wanted; nil for all.
     /// - Throws: what the source throws, and an error if the bytes are no vector tile.
     public func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? {
+        try vectorTile(tile, layers: layers, threads: 1)
+    }
+
+    /// The features of a tile with their IDs, made by several threads; nil if there is none.
+    /// - Parameters:
+    ///   - tile: by its zoom, column and row.
+    ///   - layers: the names of the layers that are wanted; nil for all.
+    ///   - threads: how many threads may work on it.
+    /// - Throws: what the source throws, and an error if the bytes are no vector tile.
+    public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
         var decoded: VectorTile?
-        if let source = source as? any VectorTileSource {
-            decoded = try source.vectorTile(tile, layers: layers)
+        if let features {
+            decoded = try features.vectorTile(tile, layers: layers, threads: threads)
         } else {
-            decoded = try source.bytes(of: tile).map { VectorTile(try MVTTile(decoding: $0, layers: layers)) }
+            decoded = try source.decoded(tile, layers: layers, threads: threads)
         }
         guard var decoded, let promotedID else { return decoded }
         for index in decoded.layers.indices {

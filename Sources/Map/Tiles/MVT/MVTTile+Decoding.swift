@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 extension MVTTile {
     /// Decodes an uncompressed tile in one pass over its bytes.
     ///
@@ -17,23 +19,40 @@ extension MVTTile {
     ///   - names: the layers that are wanted; the others are passed over unread. Nil for all.
     public init(decoding bytes: Span<UInt8>, layers names: Set<String>? = nil) throws(MVTError) {
         self.init()
-        var offset = 0
-        while offset < bytes.count {
-            let start = offset
-            let field = try Protobuf.field(bytes, &offset, bytes.count)
-            guard field.number == 3 else {
-                try Protobuf.skip(field.type, bytes, &offset, bytes.count)
-                continue
+        let (places, error) = LayerDecoder.places(bytes, names)
+        for place in places { add(try LayerDecoder.decode(bytes, place)) }
+        if let error { throw error }
+    }
+
+    /// Decodes an uncompressed tile, its layers on several threads. The tile, or the error, is the same for any number of them.
+    /// - Parameters:
+    ///   - bytes: the tile.
+    ///   - names: the layers that are wanted; the others are passed over unread. Nil for all.
+    ///   - threads: how many threads may work on it.
+    package init(decoding bytes: [UInt8], layers names: Set<String>?, threads: Int) throws(MVTError) {
+        self.init()
+        let (places, error) = LayerDecoder.places(bytes.span, names)
+        let decoded = parallelMap(count: places.count, threads: threads) { index -> (layer: DecodedLayer?, error: MVTError?) in
+            do throws(MVTError) {
+                return (try LayerDecoder.decode(bytes.span, places[index]), nil)
+            } catch {
+                return (nil, error)
             }
-            guard field.type == .bytes else { throw MVTError(.wrongWireType, byteOffset: start, "a layer that is not a message") }
-            let range = try Protobuf.range(bytes, &offset, bytes.count)
-            if let names, let name = try LayerDecoder.name(bytes, range), !names.contains(name) { continue }
-            let layer = try LayerDecoder.decode(bytes, range, warnings: &warnings)
-            if layers.contains(where: { $0.name == layer.name }) {
-                Self.warn(MVTError(.duplicateLayerName, byteOffset: start, "a second layer named \(layer.name)"), &warnings)
-            }
-            layers.append(layer)
         }
+        for (layer, error) in decoded {
+            if let error { throw error }
+            if let layer { add(layer) }
+        }
+        if let error { throw error }
+    }
+
+    private mutating func add(_ decoded: DecodedLayer) {
+        for warning in decoded.warnings { Self.warn(warning, &warnings) }
+        let name = decoded.layer.name
+        if layers.contains(where: { $0.name == name }) {
+            Self.warn(MVTError(.duplicateLayerName, byteOffset: decoded.offset, "a second layer named \(name)"), &warnings)
+        }
+        layers.append(decoded.layer)
     }
 
     static func warn(_ warning: MVTError, _ warnings: inout [MVTError]) {
@@ -41,10 +60,43 @@ extension MVTTile {
     }
 }
 
+/// A layer, where its field begins in the tile, and what was wrong with it.
+private struct DecodedLayer: Sendable {
+    var layer: MVTLayer
+    var offset: Int
+    var warnings: [MVTError]
+}
+
 /// Decodes one layer: first its tables and the places of its features, then the features, which may precede the tables in the bytes.
 private enum LayerDecoder {
+    /// Where a layer's field and its message lie in a tile.
+    typealias Place = (field: Int, message: Range<Int>)
+
+    /// The places of the wanted layers up to the first error in the structure of the tile.
+    static func places(_ bytes: Span<UInt8>, _ names: Set<String>?) -> (places: [Place], error: MVTError?) {
+        var places: [Place] = []
+        var offset = 0
+        do throws(MVTError) {
+            while offset < bytes.count {
+                let start = offset
+                let field = try Protobuf.field(bytes, &offset, bytes.count)
+                guard field.number == 3 else {
+                    try Protobuf.skip(field.type, bytes, &offset, bytes.count)
+                    continue
+                }
+                guard field.type == .bytes else { throw MVTError(.wrongWireType, byteOffset: start, "a layer that is not a message") }
+                let message = try Protobuf.range(bytes, &offset, bytes.count)
+                if let names, let name = try name(bytes, message), !names.contains(name) { continue }
+                places.append((start, message))
+            }
+        } catch {
+            return (places, error)
+        }
+        return (places, nil)
+    }
+
     /// The name of a layer, which is all that is read of it; nil if it has none.
-    static func name(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MVTError) -> String? {
+    private static func name(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MVTError) -> String? {
         var offset = range.lowerBound
         while offset < range.upperBound {
             let field = try Protobuf.field(bytes, &offset, range.upperBound)
@@ -56,8 +108,10 @@ private enum LayerDecoder {
         return nil
     }
 
-    static func decode(_ bytes: Span<UInt8>, _ range: Range<Int>, warnings: inout [MVTError]) throws(MVTError) -> MVTLayer {
+    static func decode(_ bytes: Span<UInt8>, _ place: Place) throws(MVTError) -> DecodedLayer {
+        let range = place.message
         var layer = MVTLayer(name: "")
+        var warnings: [MVTError] = []
         var hasName = false
         var version: UInt64?
         var extent: UInt64 = 4096
@@ -105,7 +159,7 @@ private enum LayerDecoder {
         // A point takes two bytes or more, and features hold little else.
         layer.points.reserveCapacity(range.count / 4)
         for range in featureStarts { try feature(bytes, range, into: &layer, warnings: &warnings) }
-        return layer
+        return DecodedLayer(layer: layer, offset: place.field, warnings: warnings)
     }
 
     private static func value(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MVTError) -> MVTValue {
