@@ -34,6 +34,8 @@ extension Style {
 struct StyleReader {
     var diagnostics: [StyleDiagnostic] = []
     let names = PropertyNames()
+    /// The programs that read properties by name.
+    var programs: [ExpressionProgram] = []
 
     mutating func report(_ severity: StyleDiagnostic.Severity, _ path: String, _ offset: Int, _ message: String) {
         diagnostics.append(StyleDiagnostic(severity, path: path, byteOffset: offset, message: message))

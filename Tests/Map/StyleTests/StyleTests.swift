@@ -66,6 +66,39 @@ struct StyleTests {
         )
     }
 
+    @Test("layers that are read by different threads share the slots of properties")
+    func slots() throws {
+        let layers = (0..<40).map { index in
+            let own = "\"own\(index)\""
+            return """
+                {"id": "\(index)", "type": "line", "source": "osm", "source-layer": "roads", "filter": ["==", "shared", "yes"],
+                 "paint": {"line-width": ["+", ["number", ["get", \(own)]], ["match", ["get", "kind"], "wide", 100, 0]],
+                           "line-opacity": ["case", ["==", ["get", \(own)], 7], 1, ["has", "shared"], 0.5, 0]}}
+                """
+        }
+        let head = "{\"version\": 8, \"sources\": {\"osm\": {\"type\": \"vector\", \"url\": \"pmtiles:///a\"}}, \"layers\": ["
+        let style = try Style.parse(head + layers.joined(separator: ",") + "]}")
+        var names: Set<String> = []
+        for (index, layer) in style.layers.enumerated() {
+            guard case .line(let line) = layer else { throw StyleError(byteOffset: 0, message: "no line") }
+            #expect(Set(layer.info.propertyIndices.map { style.propertyNames[$0] }) == ["shared", "kind", "own\(index)"])
+            #expect(layer.info.propertyIndices == layer.info.propertyIndices.sorted())
+            names.formUnion(layer.info.propertyIndices.map { style.propertyNames[$0] })
+            let context = context(style, zoom: 3, ["shared": "yes", "kind": "wide", "own\(index)": .number(Double(index))])
+            #expect(line.width.evaluate(context) == Double(100 + index))
+            #expect(line.opacity.evaluate(context) == (index == 7 ? 1 : 0.5))
+            #expect(layer.info.filter.matches(context))
+        }
+        #expect(style.propertyNames.count == names.count && names.count == 42)
+        #expect(try Style.parse(head + layers.joined(separator: ",") + "]}").propertyNames == style.propertyNames)
+
+        // Errors come in the order of the text, and a repeated ID is found wherever the first one is.
+        let error = #expect(throws: StyleError.self) {
+            try Style.parse(head + (layers + [layers[1], "{\"id\": \"x\"}"]).joined(separator: ",") + "]}")
+        }
+        #expect(error?.errors.map(\.path) == ["layers[40].id", "layers[41]"])
+    }
+
     @Test("layers have typed values, defaults where the style says nothing")
     func layers() throws {
         let style = try style.get()

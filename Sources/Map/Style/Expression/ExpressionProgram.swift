@@ -43,14 +43,19 @@ public final class ExpressionProgram: Sendable {
     /// The slots of the properties that are read by name, ascending.
     var slots: [Int] {
         var slots: [Int] = []
-        for index in 0..<ops.count {
-            let op = ops[index]
-            switch op.code {
-            case .get, .has, .propertyNumber, .propertyEquals, .propertyDiffers, .propertyOneOf: slots.insertSorted(Int(op.a))
-            default: break
-            }
-        }
+        for index in 0..<ops.count where ops[index].readsSlot { slots.insertSorted(Int(ops[index].a)) }
         return slots
+    }
+
+    /// Gives the properties that are read by name other slots.
+    ///
+    /// Only for whoever reads the style, before the program is shared.
+    /// - Parameter slots: the new slots by the old ones.
+    func renumberSlots(_ slots: [Int32]) {
+        ops.replaceEach { op in
+            // in range: the program has no slots but the old ones.
+            if op.readsSlot { op.a = slots[Int(op.a)] }
+        }
     }
 
     /// The names that are read of the style's own state.

@@ -1,11 +1,11 @@
 /// A fixed list of plain values that is read without counting references.
 ///
 /// An array that stands in a class is retained and released around its use, which took half of the time of evaluating a short expression.
-/// The storage belongs to this value alone, is written once and freed with it; every index is checked.
+/// The storage belongs to this value alone, is written before it is shared and freed with it; every index is checked.
 @safe
 struct FlatBuffer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
-    // Sendable: the memory is written in `init` only.
-    private let storage: UnsafeBufferPointer<Element>
+    // Sendable: the memory is written in `init`, and by `replaceEach` before the list is shared.
+    private let storage: UnsafeMutableBufferPointer<Element>
     /// The first element that was written; those before it cannot be read.
     private let first: Int
 
@@ -14,12 +14,17 @@ struct FlatBuffer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Se
         precondition(first >= 0 && first <= elements.count, "first element out of range")
         let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
         _ = unsafe UnsafeMutableBufferPointer(rebasing: memory[first...]).initialize(fromContentsOf: elements[first...])
-        unsafe storage = UnsafeBufferPointer(memory)
+        unsafe storage = memory
         self.first = first
     }
 
     deinit {
         unsafe storage.deallocate()
+    }
+
+    /// Changes elements. The list must not be shared yet.
+    func replaceEach(_ change: (inout Element) -> Void) {
+        for index in first..<count { unsafe change(&storage[index]) }
     }
 
     var count: Int { unsafe storage.count }

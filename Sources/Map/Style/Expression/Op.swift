@@ -12,6 +12,14 @@ struct Op: Sendable {
         self.b = b
         self.c = c
     }
+
+    /// Whether `a` is the slot of a property.
+    var readsSlot: Bool {
+        switch code {
+        case .get, .has, .propertyNumber, .propertyEquals, .propertyDiffers, .propertyOneOf: true
+        default: false
+        }
+    }
 }
 
 /// What an operation does, and what `a`, `b` and `c` mean for it.

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanJSON
 
 extension StyleReader {
@@ -10,32 +11,70 @@ extension StyleReader {
             report(.error, "layers", node.offset, "Expected an array, but found \(node.kindName).")
             return []
         }
+        let context = LayerContext(items, style)
+        // Layers are read by two threads: they are most of a style. Pieces and what comes of them are the same if one thread does it all.
+        let size = Self.layersOfPiece
+        let pieces = parallelMap(count: (items.count + size - 1) / size, threads: 2) { piece in
+            var reader = StyleReader()
+            let layers = (piece * size..<min((piece + 1) * size, items.count)).compactMap { reader.layer(items[$0], index: $0, context) }
+            return (layers: layers, diagnostics: reader.diagnostics, names: reader.names.names, programs: reader.programs)
+        }
         var layers: [StyleLayer] = []
-        var ids: Set<String> = []
-        var nodes: [String: JSONNode] = [:]
-        for item in items { if let id = item["id"]?.string { nodes[id] = item } }
-        let sources = Dictionary(style.sources.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        for (index, item) in items.enumerated() {
-            let path = "layers[\(index)]"
-            guard item.members != nil else {
-                report(.error, path, item.offset, "Expected an object, but found \(item.kindName).")
-                continue
+        for piece in pieces {
+            diagnostics += piece.diagnostics
+            let slots = piece.names.map(names.index(of:))
+            for program in piece.programs { program.renumberSlots(slots) }
+            for var layer in piece.layers {
+                // in range: the piece numbered the names itself.
+                layer.info.propertyIndices = layer.info.propertyIndices.map { Int(slots[$0]) }.sorted()
+                layers.append(layer)
             }
-            guard let id = text(item, "id", path + ".id") else {
-                if item["id"] == nil { report(.error, path, item.offset, "A layer needs an \"id\".") }
-                continue
-            }
-            if !ids.insert(id).inserted { report(.error, path + ".id", item["id"]?.offset ?? item.offset, "Another layer has this id.") }
-            guard let item = resolved(item, path, nodes) else { continue }
-            guard let type = text(item, "type", path + ".type") else {
-                if item["type"] == nil { report(.error, path, item.offset, "A layer needs a \"type\".") }
-                continue
-            }
-            guard let layer = layer(item, id, type, path, style) else { continue }
-            check(layer, item, path, sources)
-            layers.append(layer)
         }
         return layers
+    }
+
+    private static let layersOfPiece = 6
+
+    /// What the layers of a style have in common while they are read.
+    private struct LayerContext: Sendable {
+        let style: Style
+        let sources: [String: StyleSource]
+        /// The layers by ID; of several with the same one the last.
+        private(set) var nodes: [String: JSONNode] = [:]
+        /// The positions of layers whose ID an earlier one has.
+        private(set) var repeated: Set<Int> = []
+
+        init(_ items: [JSONNode], _ style: Style) {
+            self.style = style
+            sources = Dictionary(style.sources.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+            for (index, item) in items.enumerated() {
+                if let id = item["id"]?.string, nodes.updateValue(item, forKey: id) != nil { repeated.insert(index) }
+            }
+        }
+    }
+
+    /// Reads the layer at a position; nil if it cannot be drawn.
+    private mutating func layer(_ item: JSONNode, index: Int, _ context: LayerContext) -> StyleLayer? {
+        let path = "layers[\(index)]"
+        guard item.members != nil else {
+            report(.error, path, item.offset, "Expected an object, but found \(item.kindName).")
+            return nil
+        }
+        guard let id = text(item, "id", path + ".id") else {
+            if item["id"] == nil { report(.error, path, item.offset, "A layer needs an \"id\".") }
+            return nil
+        }
+        if context.repeated.contains(index) {
+            report(.error, path + ".id", item["id"]?.offset ?? item.offset, "Another layer has this id.")
+        }
+        guard let item = resolved(item, path, context.nodes) else { return nil }
+        guard let type = text(item, "type", path + ".type") else {
+            if item["type"] == nil { report(.error, path, item.offset, "A layer needs a \"type\".") }
+            return nil
+        }
+        guard let layer = layer(item, id, type, path, context.style) else { return nil }
+        check(layer, item, path, context.sources)
+        return layer
     }
 
     /// What a layer with a `ref` takes from another one.
@@ -69,6 +108,7 @@ extension StyleReader {
         var reader = PropertyReader(node, path: path, names: names)
         let layer = StyleLayer(&reader, id: id, type: type, globalState: style.globalState)
         diagnostics += reader.diagnostics
+        programs += reader.programs
         if layer == nil {
             report(.warning, path + ".type", node["type"]?.offset ?? node.offset, "Unknown type of layer “\(type)”; passed over.")
         }

@@ -14,6 +14,8 @@ struct PropertyReader {
     private(set) var diagnostics: [StyleDiagnostic] = []
     /// The slots of the feature's properties that the programs read, ascending.
     private(set) var slots: [Int] = []
+    /// The programs that read properties by name.
+    private(set) var programs: [ExpressionProgram] = []
     private(set) var needsAllProperties = false
     private(set) var stateNames: Set<String> = []
 
@@ -211,7 +213,9 @@ struct PropertyReader {
         }
         let program = ExpressionProgram(parser.builder, root: parsed.op, location: location)
         if !parsed.dependencies.isEmpty {
-            for slot in program.slots { slots.insertSorted(slot) }
+            let read = program.slots
+            if !read.isEmpty { programs.append(program) }
+            for slot in read { slots.insertSorted(slot) }
             needsAllProperties = needsAllProperties || parser.needsAllProperties
             stateNames.formUnion(program.globalStateNames)
         }
