@@ -28,8 +28,12 @@ package func parallelMap<Result: Sendable>(count: Int, threads: Int, _ work: @Se
         let result = work(index)
         results.withLock { $0[index] = result }
     }
-    // Every index below `count` has its result.
-    return results.withLock { $0.compactMap { $0 } }
+    // Every index below `count` has its result. A loop, because `compactMap` makes types of its own at its first call for a type of results.
+    let made = results.withLock { $0 }
+    var all: [Result] = []
+    all.reserveCapacity(count)
+    for index in made.indices { if let result = made[index] { all.append(result) } }
+    return all
 }
 
 /// Releases a value on another thread: releasing millions of small objects takes as long as other work.

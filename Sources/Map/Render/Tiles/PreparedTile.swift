@@ -124,7 +124,10 @@ struct PreparedTile: Sendable {
         threads: Int
     ) throws(TextError) {
         let place = SymbolTile(source: Int32(clamping: source), id: id, zoom: styleZoom)
-        let drawn = layout.style.layers.indices.filter { layout.sourceLayerIndices[$0].map { tables[$0] != nil } ?? false }
+        // Labels take longest: begun last, one layer of them would keep the other threads waiting.
+        let layers = layout.style.layers
+        let present = layers.indices.filter { layout.sourceLayerIndices[$0].map { tables[$0] != nil } ?? false }
+        let drawn = present.filter { layers[$0].isSymbol } + present.filter { !layers[$0].isSymbol }
         let made = parallelMap(count: drawn.count, threads: threads) { position -> MadeLayer in
             // Not a `Result`: the conformance of its error is looked for in the whole program when one is first made.
             do throws(TextError) {
@@ -236,6 +239,8 @@ extension Bucket {
 }
 
 extension StyleLayer {
+    fileprivate var isSymbol: Bool { if case .symbol = self { true } else { false } }
+
     /// What orders the features of the layer, if it asks for an order of its own. Symbols are ordered when they are placed.
     fileprivate var sortKey: CompiledProperty<Double?>? {
         switch self {
