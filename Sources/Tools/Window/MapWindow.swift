@@ -135,6 +135,7 @@ public final class MapWindow {
                 if !isClosed { try step() }
                 if isClosed { break }
             }
+            await painter.finish()
             last = .success(try await link.capture())
         } catch {
             last = .failure(error)

@@ -35,4 +35,9 @@ final class PicturePainter: Sendable {
             link.show(pixels)
         }
     }
+
+    /// Waits until all pictures are on their way to the screen.
+    func finish() async {
+        await withCheckedContinuation { waiting in queue.async { waiting.resume() } }
+    }
 }
