@@ -144,6 +144,28 @@ import Testing
         #expect(firstDifference(draw(isKnown: true), draw(isKnown: false)) == nil)
     }
 
+    @Test("Faces that end where a band ends are drawn in the next picture of the same rasteriser")
+    func nextPicture() {
+        var scene = FaceScene()
+        scene.addContour([SIMD2<Float>(0, 0), SIMD2(40, 0), SIMD2(40, 32), SIMD2(0, 32)])
+        scene.addFace(
+            nearness: FaceScene.Linear(horizontal: 0, vertical: 0, constant: 1),
+            shade: .color(Color(red: 0, green: 0.25, blue: 0.5, alpha: 1))
+        )
+        let rasterizer = Rasterizer()
+        func draw(_ add: (inout DrawList) -> Void) -> Pixmap {
+            var list = DrawList()
+            add(&list)
+            list.draw(scene)
+            var drawn = Pixmap(width: 40, height: 64)
+            rasterizer.render(list, into: &drawn)
+            return drawn
+        }
+        let first = draw { $0.draw(Clipmap(levels: [Self.level(Self.image(40, 64))], view: Self.flat)) }
+        let second = draw { _ in }
+        #expect(first[20, 31] == 0xFF80_4000 && second[20, 31] == 0xFF80_4000 && second[20, 32] == 0)
+    }
+
     @Test("Faces hide nothing for sure if they are translucent, have a picture or belong to a group")
     func notHidden() {
         func isKnown(_ change: (inout DrawList, inout FaceScene) -> Float) -> Bool {

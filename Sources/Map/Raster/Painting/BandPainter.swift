@@ -59,7 +59,7 @@ struct BandPainter {
 
     private mutating func paintAll(_ runs: ArraySlice<EdgeBins>, _ worker: Scratch.Worker) {
         var current: Int32 = -1
-        worker.faces.resetDepth()
+        worker.faces.beginBand()
         var adder = worker.cells.adder(bandTop: top, bandBottom: bottom)
         for bins in runs {
             let records = unsafe bins.edges(inBand: band)

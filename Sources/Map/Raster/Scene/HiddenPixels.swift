@@ -1,6 +1,6 @@
 /// The pixels of a row that opaque faces are going to cover: what lies behind need not be drawn.
 ///
-/// Unsafe inside: the faces of the samples belong to the ``ScenePainter`` that gave them, which outlives the row.
+/// Invariant: the memory is that of the ``ScenePainter`` that made this, which outlives it.
 @safe
 struct HiddenPixels {
     private let shown: UnsafePointer<SIMD4<Int32>>?

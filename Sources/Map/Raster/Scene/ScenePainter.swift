@@ -64,6 +64,13 @@ struct ScenePainter: ~Copyable {
         unsafe touched.deallocate()
     }
 
+    /// Begins a band: nothing of the one before is known.
+    mutating func beginBand() {
+        // A scene may have been found for a band that its faces end above, and in which it is not drawn.
+        isCovered = false
+        resetDepth()
+    }
+
     /// Forgets what was drawn: it hides nothing any more.
     mutating func resetDepth() {
         guard !deepRows.isEmpty else { return }
