@@ -120,7 +120,8 @@ public final class MapRenderer: Sendable {
     /// Creates a loader that prepares tiles for one view's frames in the background.
     public func makeLoader(arrivals: Arrivals = Arrivals()) -> TileLoader { TileLoader(preparer, threads: threads, arrivals: arrivals) }
 
-    /// Draws a picture of `viewport.size · viewport.scale` pixels, and says what it shows.
+    /// Composes a picture of `viewport.size · viewport.scale` pixels, and says what it shows. Its pixels are drawn when ``MapFrame/picture`` is first
+    /// asked for.
     ///
     /// - Parameters:
     ///   - camera: what the picture shows.
@@ -146,7 +147,7 @@ public final class MapRenderer: Sendable {
         try draw(camera, viewport, loader, loadingColor, state, covered, underlay, { $0.placeSymbols(reserved: $1) }, overlay)
     }
 
-    /// Draws the next picture of a view in motion: as ``frame(camera:viewport:loader:loadingColor:state:covered:underlay:overlay:)``, but labels and
+    /// Composes the next picture of a view in motion: as ``frame(camera:viewport:loader:loadingColor:state:covered:underlay:overlay:)``, but labels and
     /// icons stand as they stood in the pictures before, and fade in and out.
     ///
     /// - Parameters:

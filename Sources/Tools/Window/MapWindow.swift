@@ -166,9 +166,9 @@ public final class MapWindow {
 
     private func draw() throws {
         let isMapDrawn = view.needsDisplay
-        let start = ContinuousClock.now
+        let start = link.now
         let frame = try view.compose()
-        let picture = PicturePainter.Picture(composing: isMapDrawn ? ContinuousClock.now - start : nil)
+        let picture = PicturePainter.Picture(composing: isMapDrawn ? link.now - start : nil)
         needsPanels = false
         onTheWay.append(picture)
         painter.paint(frame, widgets: try drawWidgets(), picture)

@@ -28,9 +28,9 @@ final class PicturePainter: Sendable {
     /// Draws a frame after those before it, and sends it to the screen.
     func paint(_ frame: MapFrame, widgets: DrawList?, _ picture: Picture) {
         queue.async { [link, rasterizer] in
-            let start = ContinuousClock.now
+            let start = link.now
             var pixels = frame.picture
-            picture.took(ContinuousClock.now - start)
+            picture.took(link.now - start)
             if let widgets { rasterizer.render(widgets, into: &pixels) }
             link.show(pixels)
         }
