@@ -111,7 +111,6 @@ public final class Rasterizer: Sendable {
             }
         }
         let faces = made.withLock { $0.compactMap { $0 } }
-        let hiding = list.hidingScene
         let workers = scratch.workers
         parallelEach(count: bands.count, threads: threads) { index, thread in
             // Bands are disjoint rows of the picture, and each band is given to one thread only.
@@ -124,7 +123,6 @@ public final class Rasterizer: Sendable {
                 list: list,
                 clips: clips,
                 faces: faces,
-                hiding: hiding,
                 band: band,
                 top: top,
                 bottom: bottom,

@@ -11,9 +11,8 @@ struct ClipmapPainter {
     /// - Parameters:
     ///   - row: of the picture.
     ///   - columns: those to draw.
-    ///   - hidden: what is drawn over later, and may be left as it is.
     ///   - line: the row's first pixel.
-    func paint(row: Int, columns: Range<Int>, hidden: HiddenPixels, into line: UnsafeMutablePointer<UInt32>) {
+    func paint(row: Int, columns: Range<Int>, into line: UnsafeMutablePointer<UInt32>) {
         guard !columns.isEmpty, let finest = clipmap.levels.first,
             let seen = Clipmap.row(Double(row) + 0.5, clipmap.view)
         else { return }
@@ -25,7 +24,7 @@ struct ClipmapPainter {
         guard let (startX, startY) = Self.fixed(start), let (stepX, stepY) = Self.fixed(step) else { return }
         let run = Run(startX: startX, startY: startY, stepX: stepX, stepY: stepY)
         unsafe level.cells.withUnsafeBufferPointer { cells in
-            unsafe run.paint(columns, cells, hidden, into: line)
+            unsafe run.paint(columns, cells, into: line)
         }
     }
 
@@ -43,12 +42,7 @@ struct ClipmapPainter {
         let stepY: UInt32
 
         /// Invariant: `cells` are those of a level, and the columns lie in the line.
-        func paint(
-            _ columns: Range<Int>,
-            _ cells: UnsafeBufferPointer<ClipmapCell?>,
-            _ hidden: HiddenPixels,
-            into line: UnsafeMutablePointer<UInt32>
-        ) {
+        func paint(_ columns: Range<Int>, _ cells: UnsafeBufferPointer<ClipmapCell?>, into line: UnsafeMutablePointer<UInt32>) {
             let lanes = FourPixels(0, 1, 2, 3)
             // In range: columns of a picture.
             var x = FourPixels(repeating: startX &+ UInt32(truncatingIfNeeded: columns.lowerBound) &* stepX) &+ lanes &* stepX
@@ -58,12 +52,6 @@ struct ClipmapPainter {
             var lastCell: UInt32 = .max
             var last: ClipmapCell?
             while column < columns.upperBound {
-                if hidden.coversFour(column), column &+ 4 <= columns.upperBound {
-                    x &+= fourX
-                    y &+= fourY
-                    column &+= 4
-                    continue
-                }
                 let (left, top) = (x &>> fractionBits, y &>> fractionBits)
                 let cell = (top[0] &>> 8) &* UInt32(Clipmap.Level.cellsPerSide) &+ left[0] &>> 8
                 // Places along a row lie on a line: if the first four and the last four of them are in one cell, all are.

@@ -20,27 +20,4 @@ extension DrawList {
         hazes.append(haze)
         append(.haze(Int32(clamping: hazes.count - 1)))
     }
-
-    /// The first plane of pictures and the scene of opaque faces that is the next to be drawn over it, by their indices: what the faces hide of the plane
-    /// need not be drawn. Nil if there are none, or if anything between them asks for the faces before.
-    var hidingScene: (clipmap: Int32, scene: Int32)? {
-        var plane: Int32?
-        var depth = 0
-        for command in commands {
-            switch command.kind {
-            case .clipmap(let index):
-                guard plane == nil, command.clip < 0, depth == 0 else { return nil }
-                plane = index
-            case .scene(let index, let opacity):
-                // A picture on a face may be clear.
-                guard let plane, command.clip < 0, depth == 0, opacity == 255, scenes[Int(index)].pictures.isEmpty else { return nil }
-                return (plane, index)
-            case .haze: if plane != nil { return nil }
-            case .beginGroup: depth += 1
-            case .endGroup: depth -= 1
-            default: break
-            }
-        }
-        return nil
-    }
 }

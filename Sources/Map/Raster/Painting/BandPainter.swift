@@ -5,8 +5,6 @@ struct BandPainter {
     let clips: ClipTable
     /// The faces of the list's scenes by band.
     let faces: [FaceBins]
-    /// See ``DrawList/hidingScene``.
-    let hiding: (clipmap: Int32, scene: Int32)?
     let band: Int
     /// Rows of the picture, `top..<bottom`.
     let top: Int
@@ -25,7 +23,6 @@ struct BandPainter {
         list: DrawList,
         clips: ClipTable,
         faces: [FaceBins],
-        hiding: (clipmap: Int32, scene: Int32)?,
         band: Int,
         top: Int,
         bottom: Int,
@@ -35,7 +32,6 @@ struct BandPainter {
         self.list = list
         self.clips = clips
         self.faces = faces
-        self.hiding = hiding
         self.band = band
         self.top = top
         self.bottom = bottom
@@ -59,7 +55,7 @@ struct BandPainter {
 
     private mutating func paintAll(_ runs: ArraySlice<EdgeBins>, _ worker: Scratch.Worker) {
         var current: Int32 = -1
-        worker.faces.beginBand()
+        worker.faces.resetDepth()
         var adder = worker.cells.adder(bandTop: top, bandBottom: bottom)
         for bins in runs {
             let records = unsafe bins.edges(inBand: band)
@@ -140,17 +136,8 @@ struct BandPainter {
             unsafe list.hazes[Int(index)].paint(top: top, bottom: bottom, before: worker.faces, clip: (clip, clips), into: target)
         case .clipmap(let index):
             let painter = ClipmapPainter(clipmap: list.clipmaps[Int(index)])
-            if let hiding, hiding.clipmap == index {
-                let scene = Int(hiding.scene)
-                worker.faces.cover(list.scenes[scene], faces[scene].faces(inBand: band), top: top, bottom: bottom)
-            }
             for row in top..<bottom {
-                unsafe painter.paint(
-                    row: row,
-                    columns: clips.columns(clip, row: row),
-                    hidden: worker.faces.hidden(row: row - top),
-                    into: target + (row - top) * width
-                )
+                unsafe painter.paint(row: row, columns: clips.columns(clip, row: row), into: target + (row - top) * width)
             }
         case .beginGroup, .endGroup, .resetDepth: return
         }

@@ -29,8 +29,6 @@ struct ScenePainter: ~Copyable {
     private var isReady = false
     /// The rows of the band in which some sample may have a nearness.
     private(set) var deepRows = 0..<0
-    /// Whether the samples know the faces of a scene that is still to be drawn.
-    private var isCovered = false
     /// Where the outline of the face at hand crosses the band's rows.
     private var crossings = FaceCrossings()
     /// For each row of the band the first column that faces have touched and the one after the last.
@@ -64,13 +62,6 @@ struct ScenePainter: ~Copyable {
         unsafe touched.deallocate()
     }
 
-    /// Begins a band: nothing of the one before is known.
-    mutating func beginBand() {
-        // A scene may have been found for a band that its faces end above, and in which it is not drawn.
-        isCovered = false
-        resetDepth()
-    }
-
     /// Forgets what was drawn: it hides nothing any more.
     mutating func resetDepth() {
         guard !deepRows.isEmpty else { return }
@@ -102,9 +93,9 @@ struct ScenePainter: ~Copyable {
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
         guard width > 0, opacity > 0, !faces.isEmpty else { return }
-        if !isCovered { cover(scene, faces, top: top, bottom: bottom) }
-        isCovered = false
+        makeReady()
         scene.withFaces { scene in
+            for number in faces { cover(number, of: scene, rows: top..<bottom) }
             for row in 0..<bottom - top {
                 let columns = takeTouched(row)
                 guard !columns.isEmpty else { continue }
@@ -116,27 +107,6 @@ struct ScenePainter: ~Copyable {
                 unsafe (shown + columns.lowerBound).update(repeating: Self.none, count: columns.count)
             }
         }
-    }
-
-    /// Finds what samples show of a scene, which is the next to be drawn: until then ``hidden(row:)`` tells what it hides of the band.
-    /// - Parameter faces: those of the scene that may touch the band.
-    mutating func cover(_ scene: FaceScene, _ faces: ArraySlice<Int32>, top: Int, bottom: Int) {
-        guard width > 0, !faces.isEmpty else { return }
-        makeReady()
-        scene.withFaces { scene in
-            for number in faces { cover(number, of: scene, rows: top..<bottom) }
-        }
-        isCovered = true
-    }
-
-    /// What the scene that is to be drawn next hides of a row of the band.
-    func hidden(row: Int) -> HiddenPixels {
-        guard isCovered else { return HiddenPixels() }
-        let columns = unsafe touched[row]
-        return unsafe HiddenPixels(
-            shown: UnsafePointer(shown + row * width),
-            columns: columns.x < columns.y ? Int(columns.x)..<Int(columns.y) : 0..<0
-        )
     }
 
     /// The columns of a row of the band that faces have touched; they are forgotten.
