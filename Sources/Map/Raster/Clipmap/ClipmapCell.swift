@@ -11,6 +11,8 @@ package final class ClipmapCell: @unchecked Sendable {
 
     /// Invariant: `side` · `side` of them.
     let pixels: UnsafePointer<UInt32>
+    /// Whether all pixels are opaque; what is mixed from them is as well.
+    let isOpaque: Bool
 
     /// Copies a square of a picture.
     ///
@@ -20,6 +22,7 @@ package final class ClipmapCell: @unchecked Sendable {
     ///   - y: the square's first row.
     package init(_ picture: Pixmap, x: Int, y: Int) {
         let side = Self.side
+        var common = UInt32.max
         let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: side * side)
         unsafe picture.pixels.withUnsafeBufferPointer { source in
             for row in 0..<side {
@@ -28,26 +31,50 @@ package final class ClipmapCell: @unchecked Sendable {
                     let at = x + column
                     let isInside = from >= 0 && from < picture.height && at >= 0 && at < picture.width
                     let pixel = isInside ? unsafe source[from * picture.width + at] : 0
+                    common &= pixel
                     unsafe (memory + Self.place(column: UInt32(column), row: UInt32(row))).initialize(to: pixel)
                 }
             }
         }
         unsafe pixels = UnsafePointer(memory)
+        isOpaque = common >> 24 == 255
     }
 
     deinit { unsafe pixels.deallocate() }
 
     /// What columns add to the places of pixels in the cell; of each column its last eight bits count.
     @inline(__always)
-    static func across(_ columns: FourPixels) -> FourPixels { (columns & 3) | (columns & 28) &<< 2 | (columns & 224) &<< 5 }
+    static func across<Columns: SIMD>(_ columns: Columns) -> Columns where Columns.Scalar == UInt32 {
+        (columns & 3) | (columns & 28) &<< 2 | (columns & 224) &<< 5
+    }
 
     /// What rows add to the places of pixels in the cell; of each row its last eight bits count.
     @inline(__always)
-    static func down(_ rows: FourPixels) -> FourPixels { (rows & 3) &<< 2 | (rows & 28) &<< 5 | (rows & 224) &<< 8 }
+    static func down<Rows: SIMD>(_ rows: Rows) -> Rows where Rows.Scalar == UInt32 {
+        (rows & 3) &<< 2 | (rows & 28) &<< 5 | (rows & 224) &<< 8
+    }
+
+    /// The bits of places that columns and rows add.
+    private static let acrossMask: UInt32 = 0x1C73
+    private static let downMask: UInt32 = 0xE38C
+
+    /// What the columns after some add: the carry runs over the bits between.
+    @inline(__always)
+    static func nextAcross<Columns: SIMD>(_ across: Columns) -> Columns where Columns.Scalar == UInt32 {
+        ((across | ~acrossMask) &+ 1) & acrossMask
+    }
+
+    /// What the rows after some add.
+    @inline(__always)
+    static func nextDown<Rows: SIMD>(_ down: Rows) -> Rows where Rows.Scalar == UInt32 {
+        ((down | ~downMask) &+ 1) & downMask
+    }
 
     /// The place of one pixel.
     @inline(__always)
     static func place(column: UInt32, row: UInt32) -> Int {
-        Int((across(FourPixels(repeating: column)) | down(FourPixels(repeating: row)))[0])
+        let across = (column & 3) | (column & 28) &<< 2 | (column & 224) &<< 5
+        let down = (row & 3) &<< 2 | (row & 28) &<< 5 | (row & 224) &<< 8
+        return Int(across | down)
     }
 }

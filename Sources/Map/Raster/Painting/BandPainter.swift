@@ -3,7 +3,7 @@
 struct BandPainter {
     let list: DrawList
     let clips: ClipTable
-    /// The faces of the list's scenes by band.
+    /// The faces of the list's scenes by strips.
     let faces: [FaceBins]
     let band: Int
     /// Rows of the picture, `top..<bottom`.
@@ -125,7 +125,7 @@ struct BandPainter {
         case .scene(let index, let opacity):
             unsafe worker.faces.paint(
                 list.scenes[Int(index)],
-                faces[Int(index)].faces(inBand: band),
+                faces[Int(index)],
                 top: top,
                 bottom: bottom,
                 clip: (clip, clips),

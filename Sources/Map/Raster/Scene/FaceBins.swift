@@ -1,33 +1,45 @@
 internal import PortolanBasics
 
-/// The faces of a scene by the bands of the picture that they may touch.
+/// The horizontal strips of a band that faces are drawn in, one after the other.
+enum FaceStrip {
+    /// log2 of the rows in a strip. What the samples of 8 rows of a 2048 pixel wide picture remember stays inside a core's second-level cache.
+    static let rowShift = 3
+    static let rows = 1 << rowShift
+
+    /// The strips that rows lie in.
+    static func numbers(of rows: Range<Int>) -> Range<Int> {
+        rows.isEmpty ? 0..<0 : rows.lowerBound >> rowShift..<((rows.upperBound - 1) >> rowShift) + 1
+    }
+}
+
+/// The faces of a scene by the strips of the picture that they may touch.
 struct FaceBins: Sendable {
-    /// For each band the first of its faces in ``numbers``, and one more for the end.
+    /// For each strip the first of its faces in ``numbers``, and one more for the end.
     private var starts: [Int32]
     /// Positions in the scene, from near to far by steps: what is near hides the rest before it is drawn.
     private var numbers: [Int32]
 
     init(_ scene: FaceScene, height: Int) {
-        let bandCount = Band.count(height: height)
-        starts = Array(repeating: 0, count: bandCount + 1)
+        let stripCount = FaceStrip.numbers(of: 0..<height).count
+        starts = Array(repeating: 0, count: stripCount + 1)
         for face in scene.faces {
-            for band in Self.bands(of: face, height: height) { starts[band + 1] += 1 }
+            for strip in Self.strips(of: face, height: height) { starts[strip + 1] += 1 }
         }
-        for band in 0..<bandCount { starts[band + 1] += starts[band] }
+        for strip in 0..<stripCount { starts[strip + 1] += starts[strip] }
         var next = starts
-        numbers = Array(repeating: 0, count: Int(starts[bandCount]))
+        numbers = Array(repeating: 0, count: Int(starts[stripCount]))
         for number in Self.fromNearToFar(scene) {
-            for band in Self.bands(of: scene.faces[Int(number)], height: height) {
-                numbers[Int(next[band])] = number
-                next[band] += 1
+            for strip in Self.strips(of: scene.faces[Int(number)], height: height) {
+                numbers[Int(next[strip])] = number
+                next[strip] += 1
             }
         }
     }
 
-    /// The faces that may touch a band.
-    func faces(inBand band: Int) -> ArraySlice<Int32> {
-        guard band >= 0, band + 1 < starts.count else { return [] }
-        return numbers[Int(starts[band])..<Int(starts[band + 1])]
+    /// The faces that may touch a strip.
+    func faces(inStrip strip: Int) -> ArraySlice<Int32> {
+        guard strip >= 0, strip + 1 < starts.count else { return [] }
+        return numbers[Int(starts[strip])..<Int(starts[strip + 1])]
     }
 
     /// The faces of a scene by the nearness of their nearest corners, in 256 steps.
@@ -54,13 +66,13 @@ struct FaceBins: Sendable {
         return order
     }
 
-    private static func bands(of face: FaceScene.Face, height: Int) -> Range<Int> {
+    private static func strips(of face: FaceScene.Face, height: Int) -> Range<Int> {
         let top = min(max(face.top, 0), Float(height))
         let bottom = min(max(face.bottom, 0), Float(height))
         guard top < bottom else { return 0..<0 }
         // in range: held within the picture's height.
         let first = Int(top)
         let last = Int(bottom)  // in range: as above
-        return Band.numbers(of: first..<min(last + 1, height))
+        return FaceStrip.numbers(of: first..<min(last + 1, height))
     }
 }

@@ -33,10 +33,10 @@ struct FaceCrossings: ~Copyable {
     private let counts: UnsafeMutablePointer<Int>
 
     init() {
-        unsafe places = .allocate(capacity: room * Band.rows)
-        unsafe places.initialize(repeating: .zero, count: room * Band.rows)
-        unsafe counts = .allocate(capacity: Band.rows)
-        unsafe counts.initialize(repeating: 0, count: Band.rows)
+        unsafe places = .allocate(capacity: room * FaceStrip.rows)
+        unsafe places.initialize(repeating: .zero, count: room * FaceStrip.rows)
+        unsafe counts = .allocate(capacity: FaceStrip.rows)
+        unsafe counts.initialize(repeating: 0, count: FaceStrip.rows)
     }
 
     deinit {
@@ -49,7 +49,7 @@ struct FaceCrossings: ~Copyable {
     /// Finds where the two sides of a face that each line crosses at most twice cross the lines of samples of some rows: for one side the
     /// edges that go down, for the other those that go up, both 0 where a line is not crossed.
     /// - Parameters:
-    ///   - rows: those of the band, at most ``Band/rows``.
+    ///   - rows: those of the strip, at most ``FaceStrip/rows``.
     ///   - used: the rows that are asked for.
     func findSides(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>, _ used: ClosedRange<Int>) {
         let first = used.lowerBound - rows.lowerBound
@@ -87,7 +87,7 @@ struct FaceCrossings: ~Copyable {
         }
     }
 
-    /// The places of a row of the band, the left ones first, as ``findSides(_:of:rows:_:)`` found them.
+    /// The places of a row of the strip, the left ones first, as ``findSides(_:of:rows:_:)`` found them.
     @inline(__always)
     func sides(_ row: Int) -> (SIMD4<Float>, SIMD4<Float>) {
         let (a, b) = unsafe (places[2 &* row], places[2 &* row &+ 1])
@@ -103,8 +103,8 @@ struct FaceCrossings: ~Copyable {
         if edges > room {
             unsafe places.deallocate()
             room = 2 * edges
-            unsafe places = .allocate(capacity: room * Band.rows)
-            unsafe places.initialize(repeating: .zero, count: room * Band.rows)
+            unsafe places = .allocate(capacity: room * FaceStrip.rows)
+            unsafe places.initialize(repeating: .zero, count: room * FaceStrip.rows)
         }
         for row in used { unsafe counts[row - rows.lowerBound] = 0 }
         for contour in face.contours {
@@ -134,7 +134,7 @@ struct FaceCrossings: ~Copyable {
         }
     }
 
-    /// Sorts the places of a row of the band from left to right, for each line of samples, and returns how many pairs there are.
+    /// Sorts the places of a row of the strip from left to right, for each line of samples, and returns how many pairs there are.
     ///
     /// Lines that are crossed less often than others have infinities at their end.
     func sortPairs(_ row: Int) -> Int {

@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import PortolanBasics
 
 /// Flat faces in space as they show in a picture, for raised buildings: faces hide what lies behind them.
@@ -306,6 +307,23 @@ extension FaceScene {
         /// Invariant: the scene has a face of this number.
         @inline(__always)
         func face(_ number: Int32) -> Face { unsafe faces[Int(number)] }
+
+        /// Asks for the memory of a face that is looked up soon.
+        @inline(__always)
+        func prefetchFace(_ number: Int32) {
+            // A face may begin in one line of the cache and end in the next.
+            let face = unsafe UnsafeRawPointer(faces.baseAddress.unsafelyUnwrapped + Int(number))
+            unsafe portolan_prefetch(face)
+            unsafe portolan_prefetch(face + (MemoryLayout<Face>.size - 1))
+        }
+
+        /// Asks for the corners of a face that is looked up soon. Invariant: the scene has the face.
+        @inline(__always)
+        func prefetchPoints(ofFace number: Int32) {
+            let contour = unsafe faces[Int(number)].contours.lowerBound
+            let start = unsafe contour > 0 ? Int(contourEnds[Int(contour) - 1]) : 0
+            unsafe portolan_prefetch(points.baseAddress.unsafelyUnwrapped + start)
+        }
 
         /// The look of a face that has one.
         @inline(__always)

@@ -23,15 +23,17 @@ struct ScenePainter: ~Copyable {
     let width: Int
     /// For each pixel of the band the nearness of its samples; 0 if no face was drawn.
     private var nearness: UnsafeMutablePointer<SIMD4<Float>>
-    /// For each pixel of the band the faces that its samples show, by their numbers in the scene; ``none`` for none of this scene.
+    /// For each pixel of a strip the faces that its samples show, by their numbers in the scene; ``none`` for none of this scene.
     private var shown: UnsafeMutablePointer<SIMD4<Int32>>
     /// Whether the memory is there: most frames have no scene.
     private var isReady = false
     /// The rows of the band in which some sample may have a nearness.
     private(set) var deepRows = 0..<0
-    /// Where the outline of the face at hand crosses the band's rows.
+    /// For each row of the band the first column in which some sample may have a nearness and the one after the last.
+    private let deepColumns: UnsafeMutablePointer<SIMD2<Int32>>
+    /// Where the outline of the face at hand crosses the strip's rows.
     private var crossings = FaceCrossings()
-    /// For each row of the band the first column that faces have touched and the one after the last.
+    /// For each row of a strip the first column that faces of the scene have touched and the one after the last.
     private let touched: UnsafeMutablePointer<SIMD2<Int32>>
     private static var untouched: SIMD2<Int32> {
         @inline(__always) get { SIMD2(.max, 0) }
@@ -41,8 +43,10 @@ struct ScenePainter: ~Copyable {
         self.width = width
         unsafe nearness = .allocate(capacity: 1)
         unsafe shown = .allocate(capacity: 1)
-        unsafe touched = .allocate(capacity: Band.rows)
-        unsafe touched.initialize(repeating: Self.untouched, count: Band.rows)
+        unsafe touched = .allocate(capacity: FaceStrip.rows)
+        unsafe touched.initialize(repeating: Self.untouched, count: FaceStrip.rows)
+        unsafe deepColumns = .allocate(capacity: Band.rows)
+        unsafe deepColumns.initialize(repeating: Self.untouched, count: Band.rows)
     }
 
     private mutating func makeReady() {
@@ -52,20 +56,25 @@ struct ScenePainter: ~Copyable {
         unsafe shown.deallocate()
         unsafe nearness = .allocate(capacity: width * Band.rows)
         unsafe nearness.initialize(repeating: .zero, count: width * Band.rows)
-        unsafe shown = .allocate(capacity: width * Band.rows)
-        unsafe shown.initialize(repeating: Self.none, count: width * Band.rows)
+        unsafe shown = .allocate(capacity: width * FaceStrip.rows)
+        unsafe shown.initialize(repeating: Self.none, count: width * FaceStrip.rows)
     }
 
     deinit {
         unsafe nearness.deallocate()
         unsafe shown.deallocate()
         unsafe touched.deallocate()
+        unsafe deepColumns.deallocate()
     }
 
     /// Forgets what was drawn: it hides nothing any more.
     mutating func resetDepth() {
-        guard !deepRows.isEmpty else { return }
-        unsafe (nearness + deepRows.lowerBound * width).update(repeating: .zero, count: deepRows.count * width)
+        for row in deepRows {
+            let columns = unsafe deepColumns[row]
+            unsafe deepColumns[row] = Self.untouched
+            guard columns.x < columns.y else { continue }
+            unsafe (nearness + (row * width + Int(columns.x))).update(repeating: .zero, count: Int(columns.y - columns.x))
+        }
         deepRows = 0..<0
     }
 
@@ -79,46 +88,75 @@ struct ScenePainter: ~Copyable {
 
     /// Draws a scene into a band.
     /// - Parameters:
-    ///   - faces: those of the scene that may touch the band.
+    ///   - bins: the scene's faces by strips.
     ///   - clip: the clip of the command, and those of the list.
     ///   - opacity: of the scene as a whole.
     ///   - pixels: the first pixel of row `top`.
     mutating func paint(
         _ scene: FaceScene,
-        _ faces: ArraySlice<Int32>,
+        _ bins: FaceBins,
         top: Int,
         bottom: Int,
         clip: (Int32, ClipTable),
         opacity: UInt8,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
-        guard width > 0, opacity > 0, !faces.isEmpty else { return }
-        makeReady()
+        guard width > 0, opacity > 0 else { return }
         scene.withFaces { scene in
-            for number in faces { cover(number, of: scene, rows: top..<bottom) }
-            for row in 0..<bottom - top {
-                let columns = takeTouched(row)
-                guard !columns.isEmpty else { continue }
-                deepRows = deepRows.isEmpty ? row..<row + 1 : min(deepRows.lowerBound, row)..<max(deepRows.upperBound, row + 1)
-                let shown = unsafe self.shown + row * width
-                let drawn = columns.clamped(to: clip.1.columns(clip.0, row: top + row))
-                unsafe FaceResolver(scene: scene, shown: shown, opacity: opacity).resolve(top + row, drawn, into: pixels + row * width)
-                // Clean for what comes next.
-                unsafe (shown + columns.lowerBound).update(repeating: Self.none, count: columns.count)
+            for strip in FaceStrip.numbers(of: top..<bottom) {
+                let faces = bins.faces(inStrip: strip)
+                guard !faces.isEmpty else { continue }
+                makeReady()
+                let rows = (strip * FaceStrip.rows..<(strip + 1) * FaceStrip.rows).clamped(to: top..<bottom)
+                cover(faces, of: scene, Place(rows: rows, bandTop: top))
+                for row in rows {
+                    let columns = takeTouched(row - rows.lowerBound, bandRow: row - top)
+                    guard !columns.isEmpty else { continue }
+                    let shown = unsafe self.shown + (row - rows.lowerBound) * width
+                    let drawn = columns.clamped(to: clip.1.columns(clip.0, row: row))
+                    let line = unsafe pixels + (row - top) * width
+                    unsafe FaceResolver(scene: scene, shown: shown, opacity: opacity).resolve(row, drawn, into: line)
+                    // Clean for what comes next.
+                    unsafe (shown + columns.lowerBound).update(repeating: Self.none, count: columns.count)
+                }
             }
         }
     }
 
-    /// The columns of a row of the band that faces have touched; they are forgotten.
-    private func takeTouched(_ row: Int) -> Range<Int> {
+    /// Where a strip lies.
+    private struct Place {
+        /// Rows of the picture.
+        let rows: Range<Int>
+        let bandTop: Int
+    }
+
+    /// The columns of a row of the strip that faces have touched: they are deep now, and no longer known as touched.
+    private mutating func takeTouched(_ row: Int, bandRow: Int) -> Range<Int> {
         let columns = unsafe touched[row]
+        guard columns.x < columns.y else { return 0..<0 }
         unsafe touched[row] = Self.untouched
-        return columns.x < columns.y ? Int(columns.x)..<Int(columns.y) : 0..<0
+        let deep = unsafe deepColumns[bandRow]
+        unsafe deepColumns[bandRow] = SIMD2(min(deep.x, columns.x), max(deep.y, columns.y))
+        deepRows = deepRows.isEmpty ? bandRow..<bandRow + 1 : min(deepRows.lowerBound, bandRow)..<max(deepRows.upperBound, bandRow + 1)
+        return Int(columns.x)..<Int(columns.y)
+    }
+
+    /// Puts the faces of a strip, which are the nearest first, into its samples.
+    private mutating func cover(_ faces: ArraySlice<Int32>, of scene: FaceScene.Faces, _ place: Place) {
+        unsafe faces.withUnsafeBufferPointer { faces in
+            for index in faces.indices {
+                // Faces lie in memory as they were added, and their distances have another order.
+                if index + 8 < faces.count { scene.prefetchFace(unsafe faces[index + 8]) }
+                if index + 4 < faces.count { scene.prefetchPoints(ofFace: unsafe faces[index + 4]) }
+                cover(unsafe faces[index], of: scene, place)
+            }
+        }
     }
 
     /// Puts a face into the samples where it is the nearest.
-    private mutating func cover(_ number: Int32, of scene: FaceScene.Faces, rows: Range<Int>) {
+    private mutating func cover(_ number: Int32, of scene: FaceScene.Faces, _ place: Place) {
         let face = scene.face(number)
+        let rows = place.rows
         let top = max(face.top, Float(rows.lowerBound))
         let bottom = min(face.bottom, Float(rows.upperBound))
         guard top < bottom else { return }
@@ -129,14 +167,14 @@ struct ScenePainter: ~Copyable {
             crossings.findSides(face, of: scene, rows: rows, first...last)
             for row in first...last {
                 let (from, end) = crossings.sides(row - rows.lowerBound)
-                cover(row, firstRow: rows.lowerBound, from, end, face, number, scene)
+                cover(row, place, from, end, face, number, scene)
             }
         } else {
             crossings.find(face, of: scene, rows: rows, first...last)
             for row in first...last {
                 for pair in 0..<crossings.sortPairs(row - rows.lowerBound) {
                     let (from, end) = crossings.pair(row - rows.lowerBound, pair)
-                    cover(row, firstRow: rows.lowerBound, from, end, face, number, scene)
+                    cover(row, place, from, end, face, number, scene)
                 }
             }
         }
@@ -146,14 +184,13 @@ struct ScenePainter: ~Copyable {
     @inline(__always)
     private func cover(
         _ row: Int,
-        firstRow: Int,
+        _ place: Place,
         _ from: SIMD4<Float>,
         _ end: SIMD4<Float>,
         _ face: FaceScene.Face,
         _ number: Int32,
         _ scene: FaceScene.Faces
     ) {
-        let bandRow = row &- firstRow
         // A sample of a column lies inside if the column is at least `from` and less than `end`.
         let (from, end) = (held(from), held(end))
         let isEmpty = from .>= end
@@ -164,20 +201,24 @@ struct ScenePainter: ~Copyable {
         let first = Self.rounded(low)
         let last = min(Self.rounded(high + 0.5), width)
         guard first < last else { return }
-        let old = unsafe touched[bandRow]
-        unsafe touched[bandRow] = SIMD2(min(old.x, Int32(truncatingIfNeeded: first)), max(old.y, Int32(truncatingIfNeeded: last)))
+        let stripRow = row &- place.rows.lowerBound
+        let old = unsafe touched[stripRow]
+        unsafe touched[stripRow] = SIMD2(min(old.x, Int32(truncatingIfNeeded: first)), max(old.y, Int32(truncatingIfNeeded: last)))
+        let known = unsafe nearness + (row &- place.bandTop) &* width
+        let shown = unsafe self.shown + stripRow &* width
         let y = Float(row) + Self.down
         if face.isTextured {
-            texturedSpan(bandRow, y, first..<last, from, end, face.nearness, number, scene)
+            unsafe texturedSpan(known, shown, y, first..<last, from, end, face.nearness, number, scene)
         } else {
-            span(bandRow, y, first..<last, from, end, face.nearness, number)
+            unsafe span(known, shown, y, first..<last, from, end, face.nearness, number)
         }
     }
 
     /// Invariant: the columns lie in the picture.
     @inline(__always)
     private func span(
-        _ bandRow: Int,
+        _ known: UnsafeMutablePointer<SIMD4<Float>>,
+        _ shown: UnsafeMutablePointer<SIMD4<Int32>>,
         _ y: SIMD4<Float>,
         _ columns: Range<Int>,
         _ from: SIMD4<Float>,
@@ -186,8 +227,6 @@ struct ScenePainter: ~Copyable {
         _ number: Int32
     ) {
         let base = y * nearness.vertical + nearness.constant + Self.across * nearness.horizontal
-        let known = unsafe self.nearness + bandRow &* width
-        let shown = unsafe self.shown + bandRow &* width
         var here = SIMD4<Float>(repeating: Float(columns.lowerBound))
         var column = columns.lowerBound
         // Without a question for each pixel: which samples a face covers cannot be foretold.
@@ -207,7 +246,8 @@ struct ScenePainter: ~Copyable {
 
     /// The same for a face whose picture is clear at some places. Invariant: the columns lie in the picture.
     private func texturedSpan(
-        _ bandRow: Int,
+        _ known: UnsafeMutablePointer<SIMD4<Float>>,
+        _ shown: UnsafeMutablePointer<SIMD4<Int32>>,
         _ y: SIMD4<Float>,
         _ columns: Range<Int>,
         _ from: SIMD4<Float>,
@@ -217,8 +257,6 @@ struct ScenePainter: ~Copyable {
         _ scene: FaceScene.Faces
     ) {
         let shader = FaceShader(scene, number)
-        let known = unsafe self.nearness + bandRow * width
-        let shown = unsafe self.shown + bandRow * width
         for column in columns {
             let here = Float(column)
             for sample in 0..<4 where here >= from[sample] && here < end[sample] {

@@ -12,7 +12,7 @@ extension FrameBuilder {
         guard threads > 1 else { return }
         for level in sources.indices {
             self.level = level
-            forEachDrawnLayer { builder, layer, index in
+            forEachDrawnLayer(of: layout.extrusionLayers) { builder, layer, index in
                 guard case .fillExtrusion(let layer) = layer else { return }
                 builder.extrusions[ExtrusionKey(level: level, layer: index)] = builder.makeExtrusion(layer, index)
             }

@@ -38,9 +38,10 @@ extension FrameBuilder {
 
     /// The last layer that haze lies before: the last one that is no symbol. Symbols above it stay clear.
     var lastHazedLayer: Int? {
-        layout.style.layers.lastIndex { layer in
-            if case .symbol = layer { return false }
-            return layer.info.isDrawn(atZoom: context.zoom)
+        layout.style.layers.indices.last { index in
+            guard layout.isDrawn(index, atZoom: context.zoom) else { return false }
+            if case .symbol = layout.style.layers[index] { return false }
+            return true
         }
     }
 

@@ -185,10 +185,10 @@ struct FrameBuilder {
         let hazed = isLast ? lastHazedLayer : nil
         if level == 0, let keptGround { painter.list.draw(keptGround.clipmap) }
         let kept = keptGround?.layerCount ?? 0
-        try forEachDrawnLayer { builder, layer, index throws(TextError) in
-            if index < kept {
-                // The pictures hold it.
-            } else if case .symbol = layer {
+        // The pictures of the ground hold the layers before.
+        if let hazed, hazed < kept { drawHaze() }
+        try forEachDrawnLayer(of: layout.style.layers.indices.dropFirst(kept)) { builder, layer, index throws(TextError) in
+            if case .symbol = layer {
                 if isLast { try builder.drawSymbols(index) }
             } else {
                 builder.drawShapes(layer, index, ground: ground)
@@ -216,12 +216,13 @@ struct FrameBuilder {
         painter.list.clip = nil
     }
 
-    /// Visits the layers that draw something at the level at hand, from the lowest.
+    /// Visits those of some layers that draw something at the level at hand, from the lowest.
     mutating func forEachDrawnLayer<Failure: Error>(
+        of layers: some Sequence<Int>,
         _ body: (inout FrameBuilder, StyleLayer, Int) throws(Failure) -> Void
     ) throws(Failure) {
         let isLast = level == sources.count - 1
-        for index in layout.style.layers.indices {
+        for index in layers {
             guard layout.isDrawn(index, atZoom: context.zoom), isLast || layout.layerSources[index] ?? 0 == 0 else { continue }
             let layer = layout.style.layers[index]
             context.featureStates = states(of: layer.info)

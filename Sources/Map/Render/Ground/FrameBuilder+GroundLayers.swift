@@ -12,8 +12,8 @@ extension FrameBuilder {
 
     /// How many of the style's lowest layers look the same from every side.
     var groundLayerCount: Int {
-        layout.style.layers.firstIndex { layer in
-            layer.info.isDrawn(atZoom: context.zoom) && !isGround(layer)
+        layout.style.layers.indices.first { index in
+            layout.isDrawn(index, atZoom: context.zoom) && !(layout.groundLayers[index] ?? isGround(layout.style.layers[index]))
         } ?? layout.style.layers.count
     }
 
@@ -55,8 +55,7 @@ extension FrameBuilder {
         for level in sources.indices {
             self.level = level
             let ground = sources[level].ground
-            forEachDrawnLayer { builder, layer, index in
-                guard index < layerCount else { return }
+            forEachDrawnLayer(of: 0..<layerCount) { builder, layer, index in
                 builder.drawShapes(layer, index, ground: ground)
             }
         }

@@ -25,6 +25,10 @@ struct StyleLayout: Sendable {
     private let drawnZooms: [Range<Double>]
     /// The layers that write labels at points, as indices into the style's layers.
     let labelLayers: [Int]
+    /// The layers of raised areas, likewise.
+    let extrusionLayers: [Int]
+    /// For each layer of the style whether it looks the same from every side; nil where that is a question of its properties' values.
+    let groundLayers: [Bool?]
 
     /// The number of the style's global state as far as filters and layouts read it: tiles are prepared for it.
     let stateFingerprint: UInt64
@@ -67,6 +71,10 @@ struct StyleLayout: Sendable {
             guard case .symbol(let layer) = style.layers[index] else { return false }
             return layer.info.isVisible
         }
+        extrusionLayers = style.layers.indices.filter { index in
+            if case .fillExtrusion = style.layers[index] { true } else { false }
+        }
+        groundLayers = style.layers.map(\.isGround)
         propertyIndices = Dictionary(uniqueKeysWithValues: style.propertyNames.enumerated().map { ($1, $0) })
     }
 
@@ -81,6 +89,17 @@ extension StyleLayer {
         switch self {
         case .fill, .line, .symbol, .circle, .heatmap, .fillExtrusion: true
         case .background, .raster, .hillshade, .colorRelief: false
+        }
+    }
+
+    /// Whether the layer looks the same from every side, as far as that is known of all values of its properties.
+    fileprivate var isGround: Bool? {
+        switch self {
+        case .background, .raster, .colorRelief: true
+        case .fill(let layer): layer.translate.isSet ? nil : true
+        case .line(let layer): layer.translate.isSet ? nil : true
+        case .hillshade: nil
+        case .circle, .fillExtrusion, .heatmap, .symbol: false
         }
     }
 }

@@ -1,0 +1,197 @@
+internal import CProcessor
+
+private typealias EightPixels = SIMD8<UInt32>
+private typealias SixteenHalves = SIMD16<UInt16>
+
+/// Places along a row of a picture, in pixels of a level: fixed-point numbers of 13 and 19 bits, which repeat as the level's addresses do.
+struct ClipmapRun {
+    static let fixedOne = Double(UInt32(1) << fractionBits)
+    private static let fractionBits: UInt32 = 19
+    /// The bits of a place in its cell.
+    private static let cellMask = UInt32(ClipmapCell.side) << fractionBits &- 1
+    /// Where the last column or row of a cell begins: the neighbours of places from there on lie in another cell.
+    private static let lastOfCell = UInt32(ClipmapCell.side - 1) << fractionBits
+    /// How far ahead memory is asked for: the loads of about 100 cycles.
+    private static let columnsAhead: UInt32 = 32
+
+    /// The place of the middle of column 0, less half a pixel of the level, and what each column adds to it.
+    let startX: UInt32
+    let startY: UInt32
+    let stepX: UInt32
+    let stepY: UInt32
+
+    /// Draws columns of the row. Invariant: `cells` are those of a level, and the columns lie in the line.
+    func paint(_ columns: Range<Int>, _ cells: UnsafeBufferPointer<ClipmapCell?>, into line: UnsafeMutablePointer<UInt32>) {
+        var column = columns.lowerBound
+        while column < columns.upperBound {
+            // In range: columns of a picture.
+            let x = startX &+ UInt32(truncatingIfNeeded: column) &* stepX
+            let y = startY &+ UInt32(truncatingIfNeeded: column) &* stepY
+            let left = columns.upperBound &- column
+            let inside = min(left, Self.columnsInCell(x, stepX), Self.columnsInCell(y, stepY))
+            if inside == 0 {
+                let colors = unsafe mixedAcross(x, y, cells)
+                let count = min(left, 4)
+                unsafe Self.blend(colors, count, over: line + column)
+                column &+= count
+            } else {
+                let (cellX, cellY) = (x &>> (Self.fractionBits &+ 8), y &>> (Self.fractionBits &+ 8))
+                let cell = unsafe cells[Int(cellY &* UInt32(Clipmap.Level.cellsPerSide) &+ cellX)]
+                if let cell { unsafe paint(inside, x, y, cell, into: line + column) }
+                column &+= inside
+            }
+        }
+    }
+
+    /// How many columns, from one at a place on, have all their neighbours along one axis in the place's cell.
+    @inline(__always)
+    private static func columnsInCell(_ place: UInt32, _ step: UInt32) -> Int {
+        let inside = place & cellMask
+        guard inside < lastOfCell else { return 0 }
+        let step = Int32(bitPattern: step)
+        guard step != 0 else { return .max }
+        return Int((step > 0 ? lastOfCell &- 1 &- inside : inside) / step.magnitude) &+ 1
+    }
+
+    /// Draws columns whose neighbours all lie in one cell.
+    private func paint(_ count: Int, _ x: UInt32, _ y: UInt32, _ cell: ClipmapCell, into line: UnsafeMutablePointer<UInt32>) {
+        let pixels = unsafe cell.pixels
+        let isOpaque = cell.isOpaque
+        let lanes = EightPixels(0, 1, 2, 3, 4, 5, 6, 7)
+        var x = x &+ lanes &* stepX
+        var y = y &+ lanes &* stepY
+        let (eightX, eightY) = (8 &* stepX, 8 &* stepY)
+        let (aheadX, aheadY) = (Self.columnsAhead &* stepX, Self.columnsAhead &* stepY)
+        var column = 0
+        while column < count {
+            unsafe Self.prefetch(x[0] &+ aheadX, y[0] &+ aheadY, pixels)
+            unsafe Self.prefetch(x[4] &+ aheadX, y[4] &+ aheadY, pixels)
+            // Columns after the last one read other pixels of the cell, and are not drawn.
+            let colors = unsafe Self.mixed(x, y, pixels)
+            if isOpaque, column &+ 8 <= count {
+                unsafe UnsafeMutableRawPointer(line + column).storeBytes(of: colors, as: EightPixels.self)
+            } else {
+                let left = count &- column
+                unsafe Self.blend(colors.lowHalf, min(left, 4), over: line + column)
+                if left > 4 { unsafe Self.blend(colors.highHalf, min(left &- 4, 4), over: line + (column &+ 4)) }
+            }
+            x &+= eightX
+            y &+= eightY
+            column &+= 8
+        }
+    }
+
+    /// Draws up to four colours over a line.
+    @inline(__always)
+    private static func blend(_ colors: FourPixels, _ count: Int, over line: UnsafeMutablePointer<UInt32>) {
+        let opaque = EightHalves(repeating: 255)
+        if count == 4 {
+            let place = UnsafeMutableRawPointer(line)
+            let old = unsafe place.loadUnaligned(as: FourPixels.self)
+            unsafe place.storeBytes(of: over(colors, old, opacity: opaque), as: FourPixels.self)
+        } else {
+            for lane in 0..<count {
+                let old = unsafe FourPixels(repeating: line[lane])
+                unsafe line[lane] = over(FourPixels(repeating: colors[lane]), old, opacity: opaque)[0]
+            }
+        }
+    }
+
+    /// Asks for the block of pixels that the line reaches soon. A place outside of the cell asks for another block of it, which costs little.
+    @inline(__always)
+    private static func prefetch(_ x: UInt32, _ y: UInt32, _ pixels: UnsafePointer<UInt32>) {
+        unsafe portolan_prefetch(pixels + ClipmapCell.place(column: x &>> fractionBits, row: y &>> fractionBits))
+    }
+
+    // MARK: Mixing
+
+    /// The colours at eight places whose neighbours all lie in one cell: those of ``ImageRow/mix(_:_:_:)`` across, then down.
+    @inline(__always)
+    private static func mixed(_ x: EightPixels, _ y: EightPixels, _ pixels: UnsafePointer<UInt32>) -> EightPixels {
+        let left = ClipmapCell.across(x &>> fractionBits)
+        let top = ClipmapCell.down(y &>> fractionBits)
+        let (right, bottom) = (ClipmapCell.nextAcross(left), ClipmapCell.nextDown(top))
+        let (weightX, weightY) = (Weights(x), Weights(y))
+        let upper = unsafe weightX.mix(Channels(fetch(pixels, left | top)), Channels(fetch(pixels, right | top)))
+        let lower = unsafe weightX.mix(Channels(fetch(pixels, left | bottom)), Channels(fetch(pixels, right | bottom)))
+        return weightY.mix(upper, lower).pixels
+    }
+
+    /// Pixels at eight places. Places leave the vector in pairs: one by one, the compiler would compute them one by one as well.
+    @inline(__always)
+    private static func fetch(_ pixels: UnsafePointer<UInt32>, _ at: EightPixels) -> EightPixels {
+        let pairs = unsafe unsafeBitCast(at, to: SIMD4<UInt64>.self)
+        let (a, b, c, d) = (pairs[0], pairs[1], pairs[2], pairs[3])
+        func first(_ pair: UInt64) -> UInt32 { unsafe pixels[Int(truncatingIfNeeded: pair & 0xFFFF_FFFF)] }
+        func second(_ pair: UInt64) -> UInt32 { unsafe pixels[Int(truncatingIfNeeded: pair >> 32)] }
+        return EightPixels(first(a), second(a), first(b), second(b), first(c), second(c), first(d), second(d))
+    }
+
+    /// The channels of eight pixels in pairs of 16 bits.
+    private struct Channels {
+        let redBlue: SixteenHalves
+        let greenAlpha: SixteenHalves
+
+        @inline(__always)
+        init(redBlue: SixteenHalves, greenAlpha: SixteenHalves) {
+            self.redBlue = redBlue
+            self.greenAlpha = greenAlpha
+        }
+
+        @inline(__always)
+        init(_ pixels: EightPixels) {
+            redBlue = unsafe unsafeBitCast(pixels & 0x00FF_00FF, to: SixteenHalves.self)
+            greenAlpha = unsafe unsafeBitCast(pixels &>> 8 & 0x00FF_00FF, to: SixteenHalves.self)
+        }
+
+        var pixels: EightPixels {
+            @inline(__always) get {
+                unsafe unsafeBitCast(redBlue, to: EightPixels.self) | unsafeBitCast(greenAlpha, to: EightPixels.self) &<< 8
+            }
+        }
+    }
+
+    /// The weights of the first and the second of two pixels, in 256ths.
+    private struct Weights {
+        let first: SixteenHalves
+        let second: SixteenHalves
+
+        @inline(__always)
+        init(_ place: EightPixels) {
+            let weight = place &>> (fractionBits &- 8) & 255
+            second = unsafe unsafeBitCast(weight | weight &<< 16, to: SixteenHalves.self)
+            first = 256 &- second
+        }
+
+        /// 255 · 256 fits into sixteen bits.
+        @inline(__always)
+        func mix(_ a: Channels, _ b: Channels) -> Channels {
+            Channels(
+                redBlue: (a.redBlue &* first &+ b.redBlue &* second &+ 128) &>> 8,
+                greenAlpha: (a.greenAlpha &* first &+ b.greenAlpha &* second &+ 128) &>> 8
+            )
+        }
+    }
+
+    /// The colours at a place and at those of the three columns after it, whose neighbours may lie in several cells.
+    @inline(never)
+    private func mixedAcross(_ x: UInt32, _ y: UInt32, _ cells: UnsafeBufferPointer<ClipmapCell?>) -> FourPixels {
+        let lanes = FourPixels(0, 1, 2, 3)
+        let (x, y) = (x &+ lanes &* stepX, y &+ lanes &* stepY)
+        let mask = UInt32(Clipmap.Level.cellsPerSide * ClipmapCell.side - 1)
+        func fetch(_ right: UInt32, _ below: UInt32) -> FourPixels {
+            var colors = FourPixels.zero
+            for lane in 0..<4 {
+                let column = (x[lane] &>> Self.fractionBits &+ right) & mask
+                let row = (y[lane] &>> Self.fractionBits &+ below) & mask
+                let cell = unsafe cells[Int((row &>> 8) &* UInt32(Clipmap.Level.cellsPerSide) &+ column &>> 8)]
+                guard let cell else { continue }
+                colors[lane] = unsafe cell.pixels[ClipmapCell.place(column: column, row: row)]
+            }
+            return colors
+        }
+        func weights(_ place: FourPixels) -> FourPixels { place &>> (Self.fractionBits &- 8) & 255 }
+        let weight = weights(x)
+        return ImageRow.mix(ImageRow.mix(fetch(0, 0), fetch(1, 0), weight), ImageRow.mix(fetch(0, 1), fetch(1, 1), weight), weights(y))
+    }
+}
