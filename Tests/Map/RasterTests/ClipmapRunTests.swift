@@ -39,7 +39,8 @@ import Testing
             let weight = place >> (fractionBits - 8) & 255
             var mixed: UInt32 = 0
             for shift in stride(from: UInt32(0), to: 32, by: 8) {
-                mixed |= ((a >> shift & 255) * (256 - weight) + (b >> shift & 255) * weight + 128) >> 8 << shift
+                let sum = (a >> shift & 255) * (256 - weight) + (b >> shift & 255) * weight + 128
+                mixed |= (sum >> 8) << shift
             }
             return mixed
         }

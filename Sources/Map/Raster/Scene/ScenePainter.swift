@@ -54,10 +54,11 @@ struct ScenePainter: ~Copyable {
         isReady = true
         unsafe nearness.deallocate()
         unsafe shown.deallocate()
-        unsafe nearness = .allocate(capacity: width * Band.rows)
-        unsafe nearness.initialize(repeating: .zero, count: width * Band.rows)
-        unsafe shown = .allocate(capacity: width * FaceStrip.rows)
-        unsafe shown.initialize(repeating: Self.none, count: width * FaceStrip.rows)
+        // One more than the pixels: faces are drawn two pixels at a time.
+        unsafe nearness = .allocate(capacity: width * Band.rows + 1)
+        unsafe nearness.initialize(repeating: .zero, count: width * Band.rows + 1)
+        unsafe shown = .allocate(capacity: width * FaceStrip.rows + 1)
+        unsafe shown.initialize(repeating: Self.none, count: width * FaceStrip.rows + 1)
     }
 
     deinit {
@@ -226,21 +227,27 @@ struct ScenePainter: ~Copyable {
         _ nearness: FaceScene.Linear,
         _ number: Int32
     ) {
-        let base = y * nearness.vertical + nearness.constant + Self.across * nearness.horizontal
-        var here = SIMD4<Float>(repeating: Float(columns.lowerBound))
+        // Two pixels at a time. One after the last has no sample inside, and keeps what it has.
+        let base = twice(y * nearness.vertical + nearness.constant + Self.across * nearness.horizontal)
+        let (from, end) = (twice(from), twice(end))
+        let first = Float(columns.lowerBound)
+        var here = SIMD8<Float>(lowHalf: SIMD4(repeating: first), highHalf: SIMD4(repeating: first + 1))
+        let number = SIMD8<Int32>(repeating: number)
         var column = columns.lowerBound
         // Without a question for each pixel: which samples a face covers cannot be foretold.
         while column < columns.upperBound {
             let near = base + here * nearness.horizontal
-            let old = unsafe known[column]
-            let oldFaces = unsafe shown[column]
+            let depthPlace = unsafe UnsafeMutableRawPointer(known + column)
+            let facePlace = unsafe UnsafeMutableRawPointer(shown + column)
+            let old = unsafe depthPlace.loadUnaligned(as: SIMD8<Float>.self)
+            let oldFaces = unsafe facePlace.loadUnaligned(as: SIMD8<Int32>.self)
             // Of equally near faces the first of the scene shows, before those of scenes below.
             let isNearer = (near .> old) .| ((near .== old) .& (oldFaces .> number))
             let shows = (from .<= here) .& (here .< end) .& isNearer
-            unsafe known[column] = old.replacing(with: near, where: shows)
-            unsafe shown[column] = oldFaces.replacing(with: SIMD4(repeating: number), where: shows)
-            column &+= 1
-            here += 1
+            unsafe depthPlace.storeBytes(of: old.replacing(with: near, where: shows), as: SIMD8<Float>.self)
+            unsafe facePlace.storeBytes(of: oldFaces.replacing(with: number, where: shows), as: SIMD8<Int32>.self)
+            column &+= 2
+            here += 2
         }
     }
 
@@ -287,6 +294,10 @@ struct ScenePainter: ~Copyable {
         Int(truncatingIfNeeded: (number + 8_388_608).bitPattern & 0x007F_FFFF)
     }
 }
+
+/// Four numbers and the same again.
+@inline(__always)
+private func twice(_ numbers: SIMD4<Float>) -> SIMD8<Float> { SIMD8(lowHalf: numbers, highHalf: numbers) }
 
 /// The lowest of four numbers.
 @inline(__always)
