@@ -131,6 +131,12 @@ struct StoreCheckCommand: AsyncParsableCommand {
     )
     var wayCount = 0
 
+    @Option(
+        name: .customLong("slowest"),
+        help: ArgumentHelp("How many of the slowest questions are printed of each kind.", valueName: "number")
+    )
+    var slowestCount = 0
+
     @Option(help: ArgumentHelp("Megabytes of rows that are kept in memory.", valueName: "MB"))
     var cache = 256
 
@@ -146,7 +152,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
         check.options.cacheBytes = cache << 20
         (check.count, check.seed, check.rounds) = (count, seed, rounds)
         check.answersFile = answers.map { URL(filePath: $0) }
-        check.wayCount = wayCount
+        (check.wayCount, check.slowestCount) = (wayCount, slowestCount)
         let report = try await check.run { _ in try Task.checkCancellation() }
         print(report.lines.joined(separator: "\n"))
         if report.differenceCount > 0 { throw ExitCode(1) }

@@ -15,6 +15,8 @@ public struct StoreAnswers: Sendable {
     public var lines: [String] = []
     /// Milliseconds of each answer, by the kind of question, ascending.
     public var milliseconds: [StoreQuestion.Kind: [Double]] = [:]
+    /// The questions that took longest, with their milliseconds, by the kind of question, the longest first.
+    public var slowest: [StoreQuestion.Kind: [(milliseconds: Double, text: String)]] = [:]
     /// How often databases were asked for each answer, by the kind of question.
     public var roundTrips: [StoreQuestion.Kind: [Int]] = [:]
     /// Which tables the round trips of an answer asked, with how many answers took these, by the kind of question; empty where that is not noted.
@@ -28,12 +30,14 @@ public struct StoreAnswers: Sendable {
     /// - Parameters:
     ///   - questions: the questions, in this order.
     ///   - client: who answers them.
+    ///   - slowestCount: how many of the slowest are kept of each kind.
     ///   - trips: how often databases were asked until now.
     ///   - taken: the tables that each round trip asked since the last call.
     ///   - progress: called with a fraction of 0…1; what it throws ends the asking.
     public init(
         _ questions: [StoreQuestion],
         of client: PlacesClient,
+        slowestCount: Int = 0,
         trips: () -> Int = { 0 },
         taken: () -> [String] = { [] },
         progress: (Double) throws -> Void = { _ in }
@@ -44,9 +48,9 @@ public struct StoreAnswers: Sendable {
             let began = ContinuousClock.now
             lines.append(await question.answer(of: client))
             let took = began.duration(to: .now)
-            milliseconds[question.kind, default: []].append(
-                Double(took.components.seconds) * 1e3 + Double(took.components.attoseconds) / 1e15
-            )
+            let time = Double(took.components.seconds) * 1e3 + Double(took.components.attoseconds) / 1e15
+            milliseconds[question.kind, default: []].append(time)
+            if slowestCount > 0 { note(question, time, slowestCount) }
             roundTrips[question.kind, default: []].append(trips() - asked)
             let tables = taken()
             if !tables.isEmpty { self.trips[question.kind, default: [:]][tables.joined(separator: " > "), default: 0] += 1 }
@@ -54,6 +58,15 @@ public struct StoreAnswers: Sendable {
         }
         processorSeconds = Self.processorSeconds - start
         for kind in milliseconds.keys { milliseconds[kind]?.sort() }
+    }
+
+    /// Keeps a question while it is one of the slowest of its kind.
+    private mutating func note(_ question: StoreQuestion, _ time: Double, _ count: Int) {
+        var slowest = slowest[question.kind] ?? []
+        if slowest.count >= count, let last = slowest.last, last.milliseconds >= time { return }
+        let place = slowest.firstIndex { $0.milliseconds < time } ?? slowest.count
+        slowest.insert((time, question.text), at: place)
+        self.slowest[question.kind] = Array(slowest.prefix(count))
     }
 
     /// A digest of answers.

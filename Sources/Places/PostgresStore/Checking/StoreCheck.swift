@@ -19,6 +19,8 @@ public struct StoreCheck: Sendable {
     public var answersFile: URL?
     /// How many of the most frequent ways from table to table are told of each kind of question; needs `options.notesTrips`.
     public var wayCount = 0
+    /// How many of the slowest questions are told of each kind.
+    public var slowestCount = 0
 
     /// What is found.
     public struct Report: Sendable {
@@ -47,6 +49,7 @@ public struct StoreCheck: Sendable {
         report.lines += [
             "SQLite: \(expected.lines.count) answers, digest \(try StoreAnswers.digest(of: expected.lines))", Self.figures(expected.last),
         ]
+        report.lines += Self.slowest(expected.last)
         if let answersFile { try Data((expected.lines.joined(separator: "\n") + "\n").utf8).write(to: answersFile) }
         guard !databases.isEmpty else { return report }
         var options = options
@@ -69,7 +72,7 @@ public struct StoreCheck: Sendable {
                 + (store.calls.second > 0 ? String(format: ", %.1f %% second calls", Self.share(store.calls)) : ""),
             "  round trips (more than \(Self.tripGoal)): " + Self.roundTrips(found.last),
         ]
-        report.lines += ways(found.last)
+        report.lines += ways(found.last) + Self.slowest(found.last)
         let different = expected.lines.indices.filter { expected.lines[$0] != found.lines[$0] }
         report.differenceCount = different.count
         if let first = different.first {
@@ -98,7 +101,7 @@ public struct StoreCheck: Sendable {
         var lines: [String] = []
         var last = StoreAnswers()
         for (round, questions) in questions.enumerated() {
-            last = try await StoreAnswers(questions, of: client, trips: trips, taken: taken) { try progress(Double(round) + $0) }
+            last = try await StoreAnswers(questions, of: client, slowestCount: slowestCount, trips: trips, taken: taken) { try progress(Double(round) + $0) }
             lines += last.lines
         }
         return (lines, last)
@@ -122,6 +125,13 @@ public struct StoreCheck: Sendable {
         StoreQuestion.Kind.allCases.flatMap { kind in
             let all = (answers.trips[kind] ?? [:]).sorted { a, b in a.value == b.value ? a.key < b.key : a.value > b.value }
             return all.prefix(max(0, wayCount)).map { "  \(kind.rawValue) \($0.value) ×: \($0.key)" }
+        }
+    }
+
+    /// The slowest questions.
+    private static func slowest(_ answers: StoreAnswers) -> [String] {
+        StoreQuestion.Kind.allCases.flatMap { kind in
+            (answers.slowest[kind] ?? []).map { String(format: "  %.1f ms: ", $0.milliseconds) + $0.text }
         }
     }
 
