@@ -272,14 +272,14 @@ extension PlaceStore {
             found.removeAll { match in !match.place.kinds.contains { $0.hasPrefix("highway=") } && number > 0 && number < count - 1 }
             guard !found.isEmpty else { continue }
             let wanted = Int(words.text(ofWord: number).prefix { $0.isNumber })
-            let neighbours = try wanted.map { _ in
-                try self.search(search.query.ranked(by: .relevance), need: Self.neighbourLimit, search.reader).exactly(kept)
+            let houses = try wanted.map { wanted in
+                let query = search.query.ranked(by: .relevance)
+                let neighbours = try self.search(query, need: Self.neighbourLimit, hasAddresses: false, search.reader).exactly(kept)
+                return HouseNumberGuess(wanted, neighbours.lazy.map(\.place))
             }
             return found.map { match in
                 var match = Self.missing([number], words, match)
-                if let wanted, let neighbours {
-                    match.interpolatedLocation = HouseNumberGuess.location(of: wanted, on: match.place, neighbours.map(\.place))
-                }
+                match.interpolatedLocation = houses?.location(on: match.place)
                 return match
             }
         }
@@ -329,12 +329,21 @@ extension PlaceStore {
         return inside.isEmpty ? found : inside
     }
 
-    /// - Parameter kept: how many matches are made of the places that are chosen from; all if nil.
-    private func search(_ query: PlaceTextQuery, need: Int, kept: Int? = nil, _ reader: StoreReader) throws -> TextSearch {
+    /// - Parameters:
+    ///   - kept: how many matches are made of the places that are chosen from; all if nil.
+    ///   - hasAddresses: whether addresses will be asked for of what is found.
+    private func search(
+        _ query: PlaceTextQuery,
+        need: Int,
+        kept: Int? = nil,
+        hasAddresses: Bool = true,
+        _ reader: StoreReader
+    ) throws -> TextSearch {
         TextSearch(
             query,
             need: need,
             kept: kept ?? need,
+            hasAddresses: hasAddresses,
             reader: reader,
             classes: classes,
             wanted: wantedClasses(query.filter),

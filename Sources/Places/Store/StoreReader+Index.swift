@@ -97,6 +97,7 @@ extension StoreReader: IndexReader {
     func forgetQuestion() {
         typos = TypoMemo()
         kinds = KindNames.Memo()
+        answers = AnswerMemo()
     }
 
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.

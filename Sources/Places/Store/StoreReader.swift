@@ -18,6 +18,7 @@ final class StoreReader: @unchecked Sendable {
     /// Of the question that is being answered.
     var typos = TypoMemo()
     var kinds = KindNames.Memo()
+    var answers = AnswerMemo()
 
     init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {
         self.rows = rows

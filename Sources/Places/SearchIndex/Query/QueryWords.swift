@@ -70,6 +70,23 @@ package struct QueryWords: Sendable {
         self.tokens = tokens
     }
 
+    /// What tells questions apart that find different things.
+    package struct Key: Sendable, Hashable {
+        private let scalars: [UInt32]
+        private let words: [Range<Int>]
+        private let tokens: [Token]
+        private let isTypeAhead: Bool
+
+        fileprivate init(_ words: QueryWords) {
+            scalars = words.text.scalars
+            self.words = words.words.map(\.range)
+            tokens = words.tokens
+            isTypeAhead = words.isTypeAhead
+        }
+    }
+
+    package var key: Key { Key(self) }
+
     /// All words as beginnings of words.
     package func withPrefixes() -> QueryWords {
         var words = self

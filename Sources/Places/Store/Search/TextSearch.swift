@@ -13,11 +13,14 @@ struct TextSearch {
     /// How many places are chosen from, and of these how many are made of the best: who takes the first ones as they are needs no more.
     let need: Int
     private let kept: Int
+    /// Whether addresses will be asked for of what is found.
+    private let hasAddresses: Bool
 
     init(
         _ query: PlaceTextQuery,
         need: Int,
         kept: Int,
+        hasAddresses: Bool,
         reader: StoreReader,
         classes: [PlaceClass],
         wanted: [Bool],
@@ -27,6 +30,7 @@ struct TextSearch {
         self.query = query
         self.need = need
         self.kept = kept
+        self.hasAddresses = hasAddresses
         self.reader = reader
         self.classes = classes
         self.kindNames = kindNames
@@ -45,6 +49,19 @@ struct TextSearch {
     /// Places in which all words are found as written; in type-ahead, if there are none, by the words' beginnings.
     func exactly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
+        return try known(words, isNearly: false) { try readExactly(words) }
+    }
+
+    /// What words find, looked for once in a question.
+    private func known(_ words: QueryWords, isNearly: Bool, _ read: () throws -> [PlaceTextMatch]) rethrows -> [PlaceTextMatch] {
+        let key = AnswerMemo.Key(query: query, need: need, kept: kept, words: words.key, isNearly: isNearly)
+        if let known = reader.answers[key] { return known }
+        let found = try read()
+        reader.answers[key] = found
+        return found
+    }
+
+    private func readExactly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         if reader.isRemote {
             // The words, and the kinds and areas that they name.
             let types = Set(spans(words, typos: false).flatMap(\.types)).sorted()
@@ -61,6 +78,10 @@ struct TextSearch {
     /// Places in which all words are found with a typo or two in each; if there are none, with neighbours as one word.
     func nearly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
+        return try known(words, isNearly: true) { try readNearly(words) }
+    }
+
+    private func readNearly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         var parts = try lists.parts(words.tokens)
         var found: [PlaceTextMatch] = []
         for typos in 1...2 where typos == 1 || found.isEmpty {
@@ -351,7 +372,7 @@ struct TextSearch {
         let keys = scored.map(\.entry.rowKey)
         // Of the one place that is asked for, things in it are found by its shape.
         let shapes = need == 1 ? Array(keys.prefix(Self.shapesAhead)) : []
-        try reader.rows.prefetch([.rows(.place, keys), .rows(.address, keys), .rows(.outline, shapes)])
+        try reader.rows.prefetch([.rows(.place, keys), .rows(.address, hasAddresses ? keys : []), .rows(.outline, shapes)])
     }
 
     private func match(_ scored: PlaceScan.Scored, _ score: Int, _ key: String?) throws -> PlaceTextMatch {
