@@ -54,6 +54,9 @@ final class PostgresSource: StoreRowSource {
         return firsts
     }
 
+    /// The same, if it was read.
+    var knownVocabularyDirectory: [[UInt8]]? { directory.withLock { $0 } }
+
     // MARK: Whole tables
 
     /// What is read as a whole, for the numbers of its statements.
@@ -225,7 +228,7 @@ final class PostgresRows: StoreRows {
 
     func withTerm(_ key: [UInt8], _ body: (any StoreRow) throws -> Void) throws -> Bool {
         var known = source.cache.row(ofTerm: key)
-        if known == nil { known = try fetch(terms: [key]).first }
+        if known == nil, !unread(terms: [key]).isEmpty { known = try fetch(terms: [key]).first }
         guard let row = known ?? nil else { return false }
         try body(row)
         return true
@@ -238,8 +241,36 @@ final class PostgresRows: StoreRows {
             let found = try vocabulary(beyond: key, limit: IndexLayout.prefixTerms)
             return found.contains(together) ? [together] : [together] + found
         }
-        let missing = source.cache.missing(terms: terms + more)
+        let missing = unread(terms: terms + more)
         if !missing.isEmpty { _ = try fetch(terms: missing) }
+    }
+
+    /// Those terms that are not in memory, but for those that do not exist: where a page of the vocabulary is in memory, it tells that.
+    private func unread(terms keys: [[UInt8]]) -> [[UInt8]] {
+        let missing = source.cache.missing(terms: keys)
+        guard !missing.isEmpty, let firsts = source.knownVocabularyDirectory else { return missing }
+        let absent = Set(
+            missing.filter { key in
+                guard let row = source.cache.row(PostgresQuery.vocabulary.rawValue, Int64(Self.page(of: key, firsts))) ?? nil,
+                    let page = VocabularyPage(row)
+                else { return false }
+                let index = page.firstIndex(from: key)
+                return index == page.termCount || page.term(index) != key
+            }
+        )
+        if absent.isEmpty { return missing }
+        source.cache.store(terms: absent.map { (key: $0, row: nil) })
+        return missing.filter { !absent.contains($0) }
+    }
+
+    /// The number of the page in which a term stands if there is one: the last that begins at or before it.
+    private static func page(of key: [UInt8], _ firsts: [[UInt8]]) -> Int {
+        var (low, high) = (0, firsts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if key.lexicographicallyPrecedes(firsts[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return max(0, low - 1)
     }
 
     private func fetch(terms keys: [[UInt8]]) throws(PostgresStoreError) -> [StoredRow?] {
@@ -311,13 +342,7 @@ final class PostgresRows: StoreRows {
     /// Calls for each term at or after a key, while the body says so.
     private func forEachVocabularyTerm(from key: [UInt8], _ body: ([UInt8]) throws -> Bool) throws {
         let firsts = try source.vocabularyDirectory()
-        // The last page that begins at or before the key.
-        var (low, high) = (0, firsts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if key.lexicographicallyPrecedes(firsts[middle]) { high = middle } else { low = middle + 1 }
-        }
-        var number = max(0, low - 1)
+        var number = Self.page(of: key, firsts)
         while number < firsts.count {
             guard let row = try row(.vocabulary, Int64(number)), let page = VocabularyPage(row) else {
                 throw source.damaged("the vocabulary")

@@ -36,7 +36,8 @@ package struct WordLists {
     }
 
     /// For each of some words, the lists of the words that differ from it by at most `typos` typos.
-    package func parts(like tokens: [QueryWords.Token], typos: Int) throws -> [[WordMatches.Part]] {
+    /// - Parameter keys: what will be looked for beside them.
+    package func parts(like tokens: [QueryWords.Token], typos: Int, beside keys: [[UInt8]] = []) throws -> [[WordMatches.Part]] {
         var words: [Word] = []
         var owners: [Int] = []
         for (index, token) in tokens.enumerated() {
@@ -49,7 +50,7 @@ package struct WordLists {
             }
         }
         var found: [[WordMatches.Part]] = Array(repeating: [], count: tokens.count)
-        for (owner, lists) in zip(owners, try parts(words)) { found[owner] += lists }
+        for (owner, lists) in zip(owners, try parts(words, beside: keys)) { found[owner] += lists }
         return found
     }
 
@@ -63,8 +64,8 @@ package struct WordLists {
         try reader.lists(keys).map { list in list.map { .init(list: $0, manner: manner) } }
     }
 
-    private func parts(_ words: [Word]) throws -> [[WordMatches.Part]] {
-        if reader.isRemote { try reader.prefetchTerms(words.map(\.key), beyond: words.filter(\.goesOn).map(\.key)) }
+    private func parts(_ words: [Word], beside keys: [[UInt8]] = []) throws -> [[WordMatches.Part]] {
+        if reader.isRemote { try reader.prefetchTerms(words.map(\.key) + keys, beyond: words.filter(\.goesOn).map(\.key)) }
         let prefixes = words.filter(\.goesOn).map { $0.key + [IndexLayout.prefixMark] }
         let lists = try reader.lists(words.map(\.key) + prefixes)
         // Where many terms share a prefix, their postings stand together under it.

@@ -86,13 +86,18 @@ struct TextSearch {
         var found: [PlaceTextMatch] = []
         for typos in 1...2 where typos == 1 || found.isEmpty {
             guard words.tokens.contains(where: { $0.typoLimit >= typos }) else { continue }
-            try lookUp(like: words.tokens.filter { $0.typoLimit >= typos }, typos: typos)
+            // With the kinds and areas that the words nearly name.
+            let types = reader.isRemote ? Set(spans(words, typos: true).flatMap(\.types)).sorted() : []
+            try lookUp(like: words.tokens.filter { $0.typoLimit >= typos }, typos: typos, beside: types.map(IndexLayout.classKey))
             for (index, token) in words.tokens.enumerated() where token.typoLimit >= typos {
                 parts[index] += try likeParts(token, typos: typos)
             }
             found = try answer(words, parts, typos: true)
         }
         if found.isEmpty, words.words.count > 1 {
+            if reader.isRemote {
+                try lists.prefetch((0..<words.words.count - 1).compactMap { words.joining($0) }.flatMap(\.tokens), and: [])
+            }
             for first in 0..<words.words.count - 1 {
                 guard let joined = words.joining(first) else { continue }
                 found = try answer(joined, try lists.parts(joined.tokens), typos: false)
@@ -107,10 +112,11 @@ struct TextSearch {
     }
 
     /// Looks up misspelt words together, where each step takes long.
-    private func lookUp(like tokens: [QueryWords.Token], typos: Int) throws {
-        guard reader.isRemote, tokens.count > 1 else { return }
+    /// - Parameter keys: what will be looked for beside them.
+    private func lookUp(like tokens: [QueryWords.Token], typos: Int, beside keys: [[UInt8]] = []) throws {
+        guard reader.isRemote, tokens.count > 1 || !keys.isEmpty else { return }
         let missing = tokens.filter { !reader.typos.knows($0, typos: typos) }
-        for (token, parts) in zip(missing, try lists.parts(like: missing, typos: typos)) {
+        for (token, parts) in zip(missing, try lists.parts(like: missing, typos: typos, beside: keys)) {
             _ = reader.typos.parts(like: token, typos: typos) { parts }
         }
     }
