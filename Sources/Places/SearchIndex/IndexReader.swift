@@ -13,7 +13,10 @@ package protocol IndexReader: AnyObject {
     /// Tells that rows of postings will be asked for soon, so that they can be read at once.
     func prefetchRows(_ keys: [Int64]) throws
 
-    /// The same of terms.
+    /// Whether a row of postings can be read without waiting.
+    func hasRow(_ key: Int64) -> Bool
+
+    /// The same as `prefetchRows` of terms.
     /// - Parameter beyond: keys of which the terms are wanted that begin with them: together if they stand together, else each of them.
     func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws
 
@@ -45,6 +48,8 @@ extension IndexReader {
     package var isRemote: Bool { false }
 
     package func prefetchRows(_ keys: [Int64]) throws {}
+
+    package func hasRow(_ key: Int64) -> Bool { true }
 
     package func prefetchTerms(_ keys: [[UInt8]], beyond: [[UInt8]]) throws {}
 

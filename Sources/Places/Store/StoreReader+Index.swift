@@ -33,6 +33,8 @@ extension StoreReader: IndexReader {
 
     func prefetchRows(_ keys: [Int64]) throws { try rows.prefetch(.postings, keys) }
 
+    func hasRow(_ key: Int64) -> Bool { rows.isKnown(.postings, key) }
+
     func forEachRow(_ keys: [Int64], _ body: (Int, RawSpan) throws -> Void) throws {
         if rows.isRemote { try rows.prefetch(.postings, keys) }
         for (index, key) in keys.enumerated() {

@@ -30,6 +30,11 @@ import Testing
                 let own = (0..<page.termCount).map { page.term($0) }
                 #expect(page.firstIndex(from: key) == own.count { $0.lexicographicallyPrecedes(key) }, "seed \(seed), \(key)")
             }
+            // A page tells whether there is a term, and no other page has it.
+            let number = VocabularyPage.number(ofTerm: key, writer.firsts)
+            let index = read[number].firstIndex(from: key)
+            let isThere = index < read[number].termCount && read[number].term(index) == key
+            #expect(isThere == terms.contains(key), "seed \(seed), \(key)")
         }
     }
 

@@ -101,7 +101,9 @@ public struct StoreCheck: Sendable {
         var lines: [String] = []
         var last = StoreAnswers()
         for (round, questions) in questions.enumerated() {
-            last = try await StoreAnswers(questions, of: client, slowestCount: slowestCount, trips: trips, taken: taken) { try progress(Double(round) + $0) }
+            last = try await StoreAnswers(questions, of: client, slowestCount: slowestCount, trips: trips, taken: taken) {
+                try progress(Double(round) + $0)
+            }
             lines += last.lines
         }
         return (lines, last)

@@ -116,12 +116,15 @@ public final class PostgresKeys: Sendable {
             let limits = [requestsPerSecond.map { "\($0)" } ?? "", requestsPerDay.map { "\($0)" } ?? ""]
             let values = "nullif($2, '')::float8, nullif($3, '')::int8"
             if let key {
-                // Two statements that belong together: a key of the name ends as the new one begins.
+                // Two statements that belong together: a key of the name ends as the new one begins. The second one asks for what the first one did,
+                // so that it comes after it: no two valid keys may have one name.
                 let sql = """
                     WITH old AS (
-                        UPDATE \(PostgresSchema.keys) SET revoked = now() WHERE name = $1 AND revoked IS NULL AND digest <> decode($4, 'hex')
+                        UPDATE \(PostgresSchema.keys) SET revoked = now()
+                        WHERE name = $1 AND revoked IS NULL AND digest <> decode($4, 'hex') RETURNING 1
                     )
-                    INSERT INTO \(PostgresSchema.keys)(name, per_second, per_day, digest) VALUES ($1, \(values), decode($4, 'hex'))
+                    INSERT INTO \(PostgresSchema.keys)(name, per_second, per_day, digest)
+                    SELECT $1::text, \(values), decode($4, 'hex') FROM (SELECT count(*) FROM old) AS ended
                     ON CONFLICT (digest) DO UPDATE
                     SET name = excluded.name, per_second = excluded.per_second, per_day = excluded.per_day, revoked = NULL
                     """

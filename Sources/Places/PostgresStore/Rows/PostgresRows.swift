@@ -251,9 +251,10 @@ final class PostgresRows: StoreRows {
         guard !missing.isEmpty, let firsts = source.knownVocabularyDirectory else { return missing }
         let absent = Set(
             missing.filter { key in
-                guard let row = source.cache.row(PostgresQuery.vocabulary.rawValue, Int64(Self.page(of: key, firsts))) ?? nil,
-                    let page = VocabularyPage(row)
-                else { return false }
+                let number = Int64(VocabularyPage.number(ofTerm: key, firsts))
+                guard let row = source.cache.row(PostgresQuery.vocabulary.rawValue, number) ?? nil, let page = VocabularyPage(row) else {
+                    return false
+                }
                 let index = page.firstIndex(from: key)
                 return index == page.termCount || page.term(index) != key
             }
@@ -261,16 +262,6 @@ final class PostgresRows: StoreRows {
         if absent.isEmpty { return missing }
         source.cache.store(terms: absent.map { (key: $0, row: nil) })
         return missing.filter { !absent.contains($0) }
-    }
-
-    /// The number of the page in which a term stands if there is one: the last that begins at or before it.
-    private static func page(of key: [UInt8], _ firsts: [[UInt8]]) -> Int {
-        var (low, high) = (0, firsts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if key.lexicographicallyPrecedes(firsts[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return max(0, low - 1)
     }
 
     private func fetch(terms keys: [[UInt8]]) throws(PostgresStoreError) -> [StoredRow?] {
@@ -342,7 +333,7 @@ final class PostgresRows: StoreRows {
     /// Calls for each term at or after a key, while the body says so.
     private func forEachVocabularyTerm(from key: [UInt8], _ body: ([UInt8]) throws -> Bool) throws {
         let firsts = try source.vocabularyDirectory()
-        var number = Self.page(of: key, firsts)
+        var number = VocabularyPage.number(ofTerm: key, firsts)
         while number < firsts.count {
             guard let row = try row(.vocabulary, Int64(number)), let page = VocabularyPage(row) else {
                 throw source.damaged("the vocabulary")

@@ -27,6 +27,17 @@ struct VocabularyPage {
         self.count = count
     }
 
+    /// The number of the page in which a term stands if there is one: the last that begins at or before it.
+    /// - Parameter firsts: the first term of each page.
+    static func number(ofTerm key: [UInt8], _ firsts: [[UInt8]]) -> Int {
+        var (low, high) = (0, firsts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if key.lexicographicallyPrecedes(firsts[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return max(0, low - 1)
+    }
+
     var termCount: Int { count }
 
     func term(_ index: Int) -> [UInt8] {

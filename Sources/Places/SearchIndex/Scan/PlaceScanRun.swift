@@ -92,7 +92,8 @@ struct PlaceScanRun {
             let numbers = windows[start..<end].filter { $0.bound >= threshold }.map(\.number).sorted()
             if scan.reader.isRemote {
                 // What the next round will want as well, so that two rounds wait once.
-                try prefetch(windows[start..<min(windows.count, end + size * Self.growth)].filter { $0.bound >= threshold }.map(\.number))
+                let next = min(windows.count, end + size * Self.growth)
+                try prefetch(windows[start..<next], windows[next...])
             }
             for window in numbers { try look(window) }
             try settle()
@@ -105,12 +106,27 @@ struct PlaceScanRun {
         return best
     }
 
-    /// Asks for the rows of windows at once.
-    private func prefetch(_ windows: [Int]) throws {
+    /// Asks for the rows of windows at once, and where these are few for those of later ones.
+    private func prefetch(_ windows: ArraySlice<Window>, _ later: ArraySlice<Window>) throws {
         var keys: Set<Int64> = []
-        for word in words { word.addMissingRows(of: windows, to: &keys) }
+        func add(_ windows: ArraySlice<Window>) {
+            let numbers = windows.lazy.filter { $0.bound >= threshold }.map(\.number)
+            for word in words { word.addMissingRows(of: Array(numbers), to: &keys) }
+        }
+        add(windows)
+        // What is here already waits for nothing.
+        guard keys.contains(where: { !scan.reader.hasRow($0) }) else { return }
+        var rest = later
+        while keys.count < Self.rowsAtOnce, !rest.isEmpty {
+            add(rest.prefix(Self.windowsAhead))
+            rest = rest.dropFirst(Self.windowsAhead)
+        }
         try scan.reader.prefetchRows(keys.sorted())
     }
+
+    /// So many rows are read at once where they are far away, if there are as many: a row has 4 KB at most, and a step costs as much as some dozen rows.
+    private static let rowsAtOnce = 32
+    private static let windowsAhead = 16
 
     private struct Window {
         var number: Int

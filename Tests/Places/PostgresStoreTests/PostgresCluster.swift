@@ -1,0 +1,90 @@
+import Foundation
+import PortolanTestSupport
+
+@testable import PortolanPostgresStore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// PostgreSQL of a test's own: a cluster in a temporary folder, which listens on a socket in that folder alone; it ends with this value.
+final class PostgresCluster {
+    struct Failure: Error { var description: String }
+
+    /// The folder of `initdb`, the newest there is; nil where PostgreSQL's server is not installed, or cannot run: it refuses an administrator, who needs a
+    /// user `postgres` to become.
+    static let programs: URL? = {
+        let versions = URL(filePath: "/usr/lib/postgresql")
+        let found = (try? FileManager.default.contentsOfDirectory(at: versions, includingPropertiesForKeys: nil)) ?? []
+        let newest = found.sorted { (Double($0.lastPathComponent) ?? 0) > (Double($1.lastPathComponent) ?? 0) }
+        let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { URL(filePath: String($0)) }
+        let programs = (newest.map { $0.appending(path: "bin") } + paths).first {
+            FileManager.default.isExecutableFile(atPath: $0.appending(path: "initdb").path)
+        }
+        guard geteuid() == 0 else { return programs }
+        return postgres != nil && FileManager.default.isExecutableFile(atPath: setpriv) ? programs : nil
+    }()
+
+    private static let setpriv = "/usr/bin/setpriv"
+    /// The user that an administrator becomes.
+    private static let postgres = unsafe getpwnam("postgres").map { unsafe (user: $0.pointee.pw_uid, group: $0.pointee.pw_gid) }
+
+    private let folder = TemporaryFile()
+    private var server: Process?
+    private var data: String { folder.url.appending(path: "data").path }
+
+    /// For libpq.
+    var connectionString: String { "host=\(folder.url.path) port=5432 user=portolan dbname=postgres" }
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: false)
+        if geteuid() == 0, let owner = Self.postgres { _ = chown(folder.url.path, owner.user, owner.group) }
+        try run("initdb", ["-D", data, "-A", "trust", "-E", "UTF8", "--no-locale", "-U", "portolan", "--no-sync"])
+        try start()
+    }
+
+    deinit { if server?.isRunning ?? false { stop() } }
+
+    /// Starts it, and waits until it answers.
+    func start() throws {
+        let settings = [
+            "listen_addresses=", "unix_socket_directories=\(folder.url.path)", "port=5432", "fsync=off", "shared_buffers=16MB",
+        ]
+        let server = try begin("postgres", ["-D", data] + settings.flatMap { ["-c", $0] })
+        self.server = server
+        let string = try ConnectionString(connectionString)
+        for _ in 0..<600 where server.isRunning {
+            if (try? PostgresConnection(string, PostgresStoreOptions())) != nil { return }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        throw Failure(description: "postgres did not start")
+    }
+
+    /// Ends it as a power cut does.
+    func stop() {
+        guard let server else { return }
+        _ = kill(server.processIdentifier, SIGQUIT)
+        server.waitUntilExit()
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws {
+        let process = try begin(program, arguments)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(description: "\(program) ended with \(process.terminationStatus)") }
+    }
+
+    private func begin(_ program: String, _ arguments: [String]) throws -> Process {
+        guard let path = Self.programs?.appending(path: program).path else { throw Failure(description: "PostgreSQL is not installed") }
+        let process = Process()
+        let words = geteuid() == 0 ? [Self.setpriv, "--reuid=postgres", "--regid=postgres", "--clear-groups", path] : [path]
+        process.executableURL = URL(filePath: words[0])
+        process.arguments = Array(words.dropFirst()) + arguments
+        process.currentDirectoryURL = URL(filePath: "/")
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+}
