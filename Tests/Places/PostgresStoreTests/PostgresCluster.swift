@@ -1,8 +1,6 @@
 import Foundation
 import PortolanTestSupport
 
-@testable import PortolanPostgresStore
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -33,6 +31,8 @@ final class PostgresCluster {
 
     private let folder = TemporaryFile()
     private var server: Process?
+    /// What the server writes after it has started; that is little.
+    private var log: Pipe?
     private var data: String { folder.url.appending(path: "data").path }
 
     /// For libpq.
@@ -47,20 +47,23 @@ final class PostgresCluster {
 
     deinit { if server?.isRunning ?? false { stop() } }
 
-    /// Starts it, and waits until it answers.
+    /// Starts it, and waits until it says that it is there.
     func start() throws {
         let settings = [
             "listen_addresses=", "unix_socket_directories=\(folder.url.path)", "port=5432", "fsync=off", "shared_buffers=16MB",
         ]
-        let server = try begin("postgres", ["-D", data] + settings.flatMap { ["-c", $0] })
-        self.server = server
-        let string = try ConnectionString(connectionString)
-        for _ in 0..<600 where server.isRunning {
-            if (try? PostgresConnection(string, PostgresStoreOptions())) != nil { return }
-            Thread.sleep(forTimeInterval: 0.05)
+        let log = Pipe()
+        server = try begin("postgres", ["-D", data] + settings.flatMap { ["-c", $0] }, log: log)
+        var text = Data()
+        while !text.contains(Self.ready) {
+            let more = log.fileHandleForReading.availableData
+            if more.isEmpty { throw Failure(description: "postgres did not start: " + String(decoding: text, as: UTF8.self)) }
+            text += more
         }
-        throw Failure(description: "postgres did not start")
+        self.log = log
     }
+
+    private static let ready = Data("database system is ready to accept connections".utf8)
 
     /// Ends it as a power cut does.
     func stop() {
@@ -75,7 +78,7 @@ final class PostgresCluster {
         guard process.terminationStatus == 0 else { throw Failure(description: "\(program) ended with \(process.terminationStatus)") }
     }
 
-    private func begin(_ program: String, _ arguments: [String]) throws -> Process {
+    private func begin(_ program: String, _ arguments: [String], log: Pipe? = nil) throws -> Process {
         guard let path = Self.programs?.appending(path: program).path else { throw Failure(description: "PostgreSQL is not installed") }
         let process = Process()
         let words = geteuid() == 0 ? [Self.setpriv, "--reuid=postgres", "--regid=postgres", "--clear-groups", path] : [path]
@@ -83,7 +86,7 @@ final class PostgresCluster {
         process.arguments = Array(words.dropFirst()) + arguments
         process.currentDirectoryURL = URL(filePath: "/")
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
-        process.standardError = FileHandle.nullDevice
+        process.standardError = log ?? FileHandle.nullDevice
         try process.run()
         return process
     }
