@@ -61,7 +61,8 @@ import Testing
                 return isStill ? 0 : UInt32(truncatingIfNeeded: Int64(part * scale * 2.5))
             }
             func start() -> UInt32 {
-                UInt32(truncatingIfNeeded: Int64(generator.next() % 1024) - 512) << Self.fractionBits &+ UInt32(generator.next() % (1 << 19))
+                let whole = UInt32(truncatingIfNeeded: Int64(generator.next() % 1024) - 512)
+                return whole << Self.fractionBits | UInt32(generator.next() % (1 << 19))
             }
             let run = ClipmapRun(startX: start(), startY: start(), stepX: step(), stepY: step())
             let width = 1 + Int(generator.next() % 700)

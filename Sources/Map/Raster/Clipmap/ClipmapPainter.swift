@@ -25,7 +25,9 @@ struct ClipmapPainter {
     }
 
     private static func fixed(_ place: SIMD2<Double>) -> (UInt32, UInt32)? {
-        func number(_ value: Double) -> UInt32? { Int64(exactly: (value * ClipmapRun.fixedOne).rounded()).map { UInt32(truncatingIfNeeded: $0) } }
+        func number(_ value: Double) -> UInt32? {
+            Int64(exactly: (value * ClipmapRun.fixedOne).rounded()).map { UInt32(truncatingIfNeeded: $0) }
+        }
         guard let x = number(place.x), let y = number(place.y) else { return nil }
         return (x, y)
     }
