@@ -40,7 +40,7 @@ final class PostgresCluster {
 
     init() throws {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: false)
-        if geteuid() == 0, let owner = Self.postgres { _ = chown(folder.url.path, owner.user, owner.group) }
+        if geteuid() == 0, let owner = Self.postgres { _ = unsafe chown(folder.url.path, owner.user, owner.group) }
         try run("initdb", ["-D", data, "-A", "trust", "-E", "UTF8", "--no-locale", "-U", "portolan", "--no-sync"])
         try start()
     }
