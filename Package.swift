@@ -17,7 +17,8 @@ let directTypes: [SwiftSetting] =
     ? [.unsafeFlags(["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release))] : []
 
 // Release builds are for x86-64-v3, processors with AVX2 (2013 and later), unless PORTOLAN_CPU names another kind, such as x86-64: pictures are drawn
-// with 5 to 10 % less work. A program checks at its start that the processor has it. The bytes of pictures are the same.
+// with 5 to 10 % less work and have the same bytes. A program for x86-64-v3 checks at its start that the processor is one. To build for another
+// architecture, set PORTOLAN_CPU=x86-64: the flag is then left out.
 #if arch(x86_64) && os(Linux)
 let processor = hasCommands ? Context.environment["PORTOLAN_CPU"] ?? "x86-64-v3" : "x86-64"
 #else

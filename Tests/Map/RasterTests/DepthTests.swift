@@ -86,6 +86,42 @@ import Testing
         #expect(pixmap[30, 30] == 0xFFFF_0000)
     }
 
+    @Test("all that several scenes drew is forgotten, wherever in a row they drew")
+    func resetOfSeveral() {
+        let whole = Self.draw { list in list.draw(Self.box(0, 70, nearness: 1, Self.blue)) }
+        let picture = Self.draw { list in
+            for (low, high): (Float, Float) in [(50, 66), (3, 11), (20, 45)] {
+                var scene = FaceScene()
+                scene.addContour(FaceSceneTests.box([low, 5], [high, 60]))
+                scene.addFace(nearness: FaceSceneTests.flat(2), shade: .color(Self.red))
+                list.draw(scene)
+            }
+            list.resetDepth()
+            list.draw(Self.box(0, 70, nearness: 1, Self.blue))
+        }
+        #expect(firstDifference(whole, picture) == nil)
+    }
+
+    @Test("a face reaches the last column of pictures of any width, and no row's pixels come from its neighbours", arguments: 1...19)
+    func anyWidth(width: Int) {
+        let (height, wide) = (67, 40)
+        func picture(_ width: Int) -> Pixmap {
+            var scene = FaceScene()
+            for column in 0..<7 {
+                let left = 2.6 * Float(column) - 0.3
+                scene.addContour([[left, -3], [40, 7 * Float(column)], [left + 1.7, 70]])
+                scene.addFace(nearness: FaceSceneTests.flat(1 + Float(column)), shade: .color(column % 2 == 0 ? Self.red : Self.blue))
+            }
+            var list = DrawList()
+            list.draw(scene)
+            var pixmap = Pixmap(width: width, height: height, color: .white)
+            Rasterizer().render(list, into: &pixmap)
+            return pixmap
+        }
+        let (narrow, whole) = (picture(width), picture(wide))
+        for row in 0..<height { for column in 0..<width { #expect(narrow[column, row] == whole[column, row]) } }
+    }
+
     // MARK: Haze
 
     /// Black where ground or a face is at the horizon, clear at a nearness of 1; rows 0…9 show sky, row 60 has nearness 1.

@@ -11,7 +11,7 @@ struct ClipmapRun {
     private static let cellMask = UInt32(ClipmapCell.side) << fractionBits &- 1
     /// Where the last column or row of a cell begins: the neighbours of places from there on lie in another cell.
     private static let lastOfCell = UInt32(ClipmapCell.side - 1) << fractionBits
-    /// How far ahead memory is asked for: the loads of about 100 cycles.
+    /// How many columns ahead memory is asked for, so that it arrives in time. With 16, 32 and 64 a picture takes the same time.
     private static let columnsAhead: UInt32 = 32
 
     /// The place of the middle of column 0, less half a pixel of the level, and what each column adds to it.

@@ -1,12 +1,23 @@
 internal import PortolanBasics
 
-/// The horizontal strips of a band that faces are drawn in, one after the other.
-enum FaceStrip {
+/// A horizontal strip of a band. Faces are drawn in one strip after the other.
+struct FaceStrip {
     /// log2 of the rows in a strip. What the samples of 8 rows of a 2048 pixel wide picture remember stays inside a core's second-level cache.
     static let rowShift = 3
-    static let rows = 1 << rowShift
+    static let height = 1 << rowShift
 
-    /// The strips that rows lie in.
+    /// Rows of the picture.
+    let rows: Range<Int>
+    /// The first row of the band.
+    let bandTop: Int
+
+    /// - Parameter band: rows of the picture.
+    init(number: Int, in band: Range<Int>) {
+        rows = (number << Self.rowShift..<(number + 1) << Self.rowShift).clamped(to: band)
+        bandTop = band.lowerBound
+    }
+
+    /// The strips that rows lie in, by their numbers in the picture.
     static func numbers(of rows: Range<Int>) -> Range<Int> {
         rows.isEmpty ? 0..<0 : rows.lowerBound >> rowShift..<((rows.upperBound - 1) >> rowShift) + 1
     }

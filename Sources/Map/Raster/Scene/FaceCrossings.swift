@@ -33,10 +33,10 @@ struct FaceCrossings: ~Copyable {
     private let counts: UnsafeMutablePointer<Int>
 
     init() {
-        unsafe places = .allocate(capacity: room * FaceStrip.rows)
-        unsafe places.initialize(repeating: .zero, count: room * FaceStrip.rows)
-        unsafe counts = .allocate(capacity: FaceStrip.rows)
-        unsafe counts.initialize(repeating: 0, count: FaceStrip.rows)
+        unsafe places = .allocate(capacity: room * FaceStrip.height)
+        unsafe places.initialize(repeating: .zero, count: room * FaceStrip.height)
+        unsafe counts = .allocate(capacity: FaceStrip.height)
+        unsafe counts.initialize(repeating: 0, count: FaceStrip.height)
     }
 
     deinit {
@@ -49,7 +49,7 @@ struct FaceCrossings: ~Copyable {
     /// Finds where the two sides of a face that each line crosses at most twice cross the lines of samples of some rows: for one side the
     /// edges that go down, for the other those that go up, both 0 where a line is not crossed.
     /// - Parameters:
-    ///   - rows: those of the strip, at most ``FaceStrip/rows``.
+    ///   - rows: those of the strip, at most ``FaceStrip/height``.
     ///   - used: the rows that are asked for.
     func findSides(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>, _ used: ClosedRange<Int>) {
         let first = used.lowerBound - rows.lowerBound
@@ -103,8 +103,8 @@ struct FaceCrossings: ~Copyable {
         if edges > room {
             unsafe places.deallocate()
             room = 2 * edges
-            unsafe places = .allocate(capacity: room * FaceStrip.rows)
-            unsafe places.initialize(repeating: .zero, count: room * FaceStrip.rows)
+            unsafe places = .allocate(capacity: room * FaceStrip.height)
+            unsafe places.initialize(repeating: .zero, count: room * FaceStrip.height)
         }
         for row in used { unsafe counts[row - rows.lowerBound] = 0 }
         for contour in face.contours {

@@ -43,8 +43,8 @@ struct ScenePainter: ~Copyable {
         self.width = width
         unsafe nearness = .allocate(capacity: 1)
         unsafe shown = .allocate(capacity: 1)
-        unsafe touched = .allocate(capacity: FaceStrip.rows)
-        unsafe touched.initialize(repeating: Self.untouched, count: FaceStrip.rows)
+        unsafe touched = .allocate(capacity: FaceStrip.height)
+        unsafe touched.initialize(repeating: Self.untouched, count: FaceStrip.height)
         unsafe deepColumns = .allocate(capacity: Band.rows)
         unsafe deepColumns.initialize(repeating: Self.untouched, count: Band.rows)
     }
@@ -57,8 +57,8 @@ struct ScenePainter: ~Copyable {
         // One more than the pixels: faces are drawn two pixels at a time.
         unsafe nearness = .allocate(capacity: width * Band.rows + 1)
         unsafe nearness.initialize(repeating: .zero, count: width * Band.rows + 1)
-        unsafe shown = .allocate(capacity: width * FaceStrip.rows + 1)
-        unsafe shown.initialize(repeating: Self.none, count: width * FaceStrip.rows + 1)
+        unsafe shown = .allocate(capacity: width * FaceStrip.height + 1)
+        unsafe shown.initialize(repeating: Self.none, count: width * FaceStrip.height + 1)
     }
 
     deinit {
@@ -104,16 +104,16 @@ struct ScenePainter: ~Copyable {
     ) {
         guard width > 0, opacity > 0 else { return }
         scene.withFaces { scene in
-            for strip in FaceStrip.numbers(of: top..<bottom) {
-                let faces = bins.faces(inStrip: strip)
+            for number in FaceStrip.numbers(of: top..<bottom) {
+                let faces = bins.faces(inStrip: number)
                 guard !faces.isEmpty else { continue }
                 makeReady()
-                let rows = (strip * FaceStrip.rows..<(strip + 1) * FaceStrip.rows).clamped(to: top..<bottom)
-                cover(faces, of: scene, Place(rows: rows, bandTop: top))
-                for row in rows {
-                    let columns = takeTouched(row - rows.lowerBound, bandRow: row - top)
+                let strip = FaceStrip(number: number, in: top..<bottom)
+                cover(faces, of: scene, strip)
+                for row in strip.rows {
+                    let columns = takeTouched(row, strip)
                     guard !columns.isEmpty else { continue }
-                    let shown = unsafe self.shown + (row - rows.lowerBound) * width
+                    let shown = unsafe self.shown + (row - strip.rows.lowerBound) * width
                     let drawn = columns.clamped(to: clip.1.columns(clip.0, row: row))
                     let line = unsafe pixels + (row - top) * width
                     unsafe FaceResolver(scene: scene, shown: shown, opacity: opacity).resolve(row, drawn, into: line)
@@ -124,18 +124,12 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Where a strip lies.
-    private struct Place {
-        /// Rows of the picture.
-        let rows: Range<Int>
-        let bandTop: Int
-    }
-
-    /// The columns of a row of the strip that faces have touched: they are deep now, and no longer known as touched.
-    private mutating func takeTouched(_ row: Int, bandRow: Int) -> Range<Int> {
-        let columns = unsafe touched[row]
+    /// The columns of a row that faces of the scene have touched. They are added to the row's deep columns and forgotten as touched ones.
+    private mutating func takeTouched(_ row: Int, _ strip: FaceStrip) -> Range<Int> {
+        let (stripRow, bandRow) = (row - strip.rows.lowerBound, row - strip.bandTop)
+        let columns = unsafe touched[stripRow]
         guard columns.x < columns.y else { return 0..<0 }
-        unsafe touched[row] = Self.untouched
+        unsafe touched[stripRow] = Self.untouched
         let deep = unsafe deepColumns[bandRow]
         unsafe deepColumns[bandRow] = SIMD2(min(deep.x, columns.x), max(deep.y, columns.y))
         deepRows = deepRows.isEmpty ? bandRow..<bandRow + 1 : min(deepRows.lowerBound, bandRow)..<max(deepRows.upperBound, bandRow + 1)
@@ -143,21 +137,21 @@ struct ScenePainter: ~Copyable {
     }
 
     /// Puts the faces of a strip, which are the nearest first, into its samples.
-    private mutating func cover(_ faces: ArraySlice<Int32>, of scene: FaceScene.Faces, _ place: Place) {
+    private mutating func cover(_ faces: ArraySlice<Int32>, of scene: FaceScene.Faces, _ strip: FaceStrip) {
         unsafe faces.withUnsafeBufferPointer { faces in
             for index in faces.indices {
                 // Faces lie in memory as they were added, and their distances have another order.
                 if index + 8 < faces.count { scene.prefetchFace(unsafe faces[index + 8]) }
                 if index + 4 < faces.count { scene.prefetchPoints(ofFace: unsafe faces[index + 4]) }
-                cover(unsafe faces[index], of: scene, place)
+                cover(unsafe faces[index], of: scene, strip)
             }
         }
     }
 
     /// Puts a face into the samples where it is the nearest.
-    private mutating func cover(_ number: Int32, of scene: FaceScene.Faces, _ place: Place) {
+    private mutating func cover(_ number: Int32, of scene: FaceScene.Faces, _ strip: FaceStrip) {
         let face = scene.face(number)
-        let rows = place.rows
+        let rows = strip.rows
         let top = max(face.top, Float(rows.lowerBound))
         let bottom = min(face.bottom, Float(rows.upperBound))
         guard top < bottom else { return }
@@ -168,14 +162,14 @@ struct ScenePainter: ~Copyable {
             crossings.findSides(face, of: scene, rows: rows, first...last)
             for row in first...last {
                 let (from, end) = crossings.sides(row - rows.lowerBound)
-                cover(row, place, from, end, face, number, scene)
+                cover(row, strip, from, end, face, number, scene)
             }
         } else {
             crossings.find(face, of: scene, rows: rows, first...last)
             for row in first...last {
                 for pair in 0..<crossings.sortPairs(row - rows.lowerBound) {
                     let (from, end) = crossings.pair(row - rows.lowerBound, pair)
-                    cover(row, place, from, end, face, number, scene)
+                    cover(row, strip, from, end, face, number, scene)
                 }
             }
         }
@@ -185,7 +179,7 @@ struct ScenePainter: ~Copyable {
     @inline(__always)
     private func cover(
         _ row: Int,
-        _ place: Place,
+        _ strip: FaceStrip,
         _ from: SIMD4<Float>,
         _ end: SIMD4<Float>,
         _ face: FaceScene.Face,
@@ -202,10 +196,10 @@ struct ScenePainter: ~Copyable {
         let first = Self.rounded(low)
         let last = min(Self.rounded(high + 0.5), width)
         guard first < last else { return }
-        let stripRow = row &- place.rows.lowerBound
+        let stripRow = row &- strip.rows.lowerBound
         let old = unsafe touched[stripRow]
         unsafe touched[stripRow] = SIMD2(min(old.x, Int32(truncatingIfNeeded: first)), max(old.y, Int32(truncatingIfNeeded: last)))
-        let known = unsafe nearness + (row &- place.bandTop) &* width
+        let known = unsafe nearness + (row &- strip.bandTop) &* width
         let shown = unsafe self.shown + stripRow &* width
         let y = Float(row) + Self.down
         if face.isTextured {

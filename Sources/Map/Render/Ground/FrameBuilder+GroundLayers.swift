@@ -13,19 +13,17 @@ extension FrameBuilder {
     /// How many of the style's lowest layers look the same from every side.
     var groundLayerCount: Int {
         layout.style.layers.indices.first { index in
-            layout.isDrawn(index, atZoom: context.zoom) && !(layout.groundLayers[index] ?? isGround(layout.style.layers[index]))
+            layout.isDrawn(index, atZoom: context.zoom) && !isGround(index)
         } ?? layout.style.layers.count
     }
 
-    private func isGround(_ layer: StyleLayer) -> Bool {
-        switch layer {
-        case .background, .raster, .colorRelief: true
-        case .fill(let layer):
-            layer.translateAnchor.evaluate(context) == .map || layer.translate.evaluate(context) == .zero
-        case .line(let layer):
-            layer.translateAnchor.evaluate(context) == .map || layer.translate.evaluate(context) == .zero
-        case .hillshade(let layer): layer.illuminationAnchor.evaluate(context) == .map
-        case .circle, .fillExtrusion, .heatmap, .symbol: false
+    private func isGround(_ index: Int) -> Bool {
+        if let known = layout.groundLayers[index] { return known }
+        switch layout.style.layers[index] {
+        case .fill(let layer): return layer.translateAnchor.evaluate(context) == .map || layer.translate.evaluate(context) == .zero
+        case .line(let layer): return layer.translateAnchor.evaluate(context) == .map || layer.translate.evaluate(context) == .zero
+        case .hillshade(let layer): return layer.illuminationAnchor.evaluate(context) == .map
+        default: return false
         }
     }
 
