@@ -50,7 +50,7 @@ public struct StoreAnswers: Sendable {
             let took = began.duration(to: .now)
             let time = Double(took.components.seconds) * 1e3 + Double(took.components.attoseconds) / 1e15
             milliseconds[question.kind, default: []].append(time)
-            if slowestCount > 0 { note(question, time, slowestCount) }
+            if slowestCount > 0 { note(question.kind, question.text, time, slowestCount) }
             roundTrips[question.kind, default: []].append(trips() - asked)
             let tables = taken()
             if !tables.isEmpty { self.trips[question.kind, default: [:]][tables.joined(separator: " > "), default: 0] += 1 }
@@ -60,13 +60,13 @@ public struct StoreAnswers: Sendable {
         for kind in milliseconds.keys { milliseconds[kind]?.sort() }
     }
 
-    /// Keeps a question while it is one of the slowest of its kind.
-    private mutating func note(_ question: StoreQuestion, _ time: Double, _ count: Int) {
-        var slowest = slowest[question.kind] ?? []
+    /// Keeps a question while it is one of the `count` slowest of its kind; of equally slow ones the first.
+    mutating func note(_ kind: StoreQuestion.Kind, _ text: @autoclosure () -> String, _ time: Double, _ count: Int) {
+        var slowest = slowest[kind] ?? []
         if slowest.count >= count, let last = slowest.last, last.milliseconds >= time { return }
         let place = slowest.firstIndex { $0.milliseconds < time } ?? slowest.count
-        slowest.insert((time, question.text), at: place)
-        self.slowest[question.kind] = Array(slowest.prefix(count))
+        slowest.insert((time, text()), at: place)
+        self.slowest[kind] = Array(slowest.prefix(count))
     }
 
     /// A digest of answers.
