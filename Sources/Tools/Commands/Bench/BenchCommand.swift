@@ -5,6 +5,6 @@ struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Measure how fast maps are drawn, and with how much memory.",
-        subcommands: [BenchRenderCommand.self, BenchTurnCommand.self, BenchWanderCommand.self]
+        subcommands: [BenchRenderCommand.self, BenchMotionCommand.self, BenchWanderCommand.self]
     )
 }

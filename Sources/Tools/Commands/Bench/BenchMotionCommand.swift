@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import PortolanBasics
+import PortolanCamera
+import PortolanMaps
+import PortolanRaster
+
+/// `portolan bench motion --region NAME.portolan`
+struct BenchMotionCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "motion",
+        abstract: "Move a map and print how long its pictures take.",
+        discussion: """
+            The map view moves by its own animation, 60 pictures a second of its clock, once all tiles are there and labels rest: it turns 20
+            degrees a second, pans 300 points a second, tilts or zooms to and fro. The sum is the same for the same pictures, whatever the
+            number of threads.
+
+              portolan bench motion --region munich.portolan --center 48.1374,11.5755 --zoom 16 --tilt 45
+              portolan bench motion --region munich.portolan --center 48.1374,11.5755 --zoom 16 --tilt 45 --move pan
+            """
+    )
+
+    /// How the camera moves.
+    enum Move: String, ExpressibleByArgument, CaseIterable {
+        case turn, pan, tilt, zoom
+    }
+
+    /// How long the camera moves one way: then it turns on, or comes back.
+    private static let seconds = 6
+
+    @OptionGroup var drawing: BenchDrawingOptions
+
+    @OptionGroup var camera: CameraOptions
+
+    @Option(help: "How the camera moves: turn, pan, tilt or zoom.")
+    var move: Move = .turn
+
+    @Option(help: "Frames to draw.")
+    var frames: Int = 240
+
+    @Flag(help: "Draw the ground exactly in each picture, and keep none in motion.")
+    var exactGround = false
+
+    func validate() throws {
+        guard frames >= 1, frames <= 100_000 else { throw ValidationError("--frames \(frames) is not in 1…100000") }
+    }
+
+    @MainActor
+    func run() async throws {
+        let maps = try drawing.maps()
+        let viewport = drawing.viewport()
+        let view = try MapView(maps: maps, viewport: viewport, camera: camera.position(in: viewport, center: maps.center, zoom: 16))
+        view.keepsGroundInMotion = !exactGround
+        _ = try await view.renderSettled()
+        let home = view.camera
+        var legs = 0
+        try animate(view, from: home, &legs)
+        var times: [Double] = []
+        var sum = PixelSum()
+        let clock = ContinuousClock()
+        let start = clock.now
+        let processorStart = ProcessFigures.processorSeconds()
+        for frame in 1...frames {
+            view.advance(to: .microseconds(16_667 * frame))
+            if !view.isMoving { try animate(view, from: home, &legs) }
+            let before = clock.now
+            let picture = try view.render()
+            times.append((clock.now - before) / .milliseconds(1))
+            sum.add(picture)
+        }
+        let processor = (ProcessFigures.processorSeconds() - processorStart) * 1000
+        let elapsed = (clock.now - start) / .milliseconds(1)
+        times.sort()
+        func text(_ value: Double) -> String { String(format: "%.1f", value) }
+        func part(_ share: Double) -> String { text(times[Int(clamping: Double(times.count - 1) * share)]) }
+        try StandardOutput.print(
+            "\(frames) pictures, \(text(processor / Double(frames))) ms of processor time each; to draw one: "
+                + "p50 \(part(0.5)), p95 \(part(0.95)), worst \(part(1)) ms; \(text(processor / elapsed)) cores in use; sum \(sum.text)"
+        )
+    }
+
+    /// Begins the next part of the motion: turning goes on, all else goes to and fro.
+    @MainActor
+    private func animate(_ view: MapView, from home: CameraPosition, _ legs: inout Int) throws {
+        legs += 1
+        let isOutward = legs % 2 == 1
+        var target = home
+        let fields: CameraFields
+        switch move {
+        case .turn:
+            target.bearing = home.bearing + Double(20 * Self.seconds * legs)
+            fields = .bearing
+        case .pan:
+            let degreesPerPoint = 360 / (256 * exp2(home.zoom))
+            target.target.longitude += isOutward ? 300 * Double(Self.seconds) * degreesPerPoint : 0
+            fields = .target
+        case .tilt:
+            target.viewingAngle = isOutward ? 60 : 0
+            fields = .viewingAngle
+        case .zoom:
+            target.zoom += isOutward ? 2 : 0
+            fields = .zoom
+        }
+        try view.animate(to: target, fields: fields, duration: .seconds(Self.seconds), curve: .linear)
+    }
+}
+
+/// A number that differs if a pixel of some pictures does: FNV-1a by G. Fowler, L. C. Noll and K.-P. Vo, a pixel at a time.
+private struct PixelSum {
+    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ picture: Pixmap) {
+        for pixel in picture.pixels { value = (value ^ UInt64(pixel)) &* 0x0000_0100_0000_01B3 }
+    }
+
+    var text: String { String(value, radix: 16) }
+}
