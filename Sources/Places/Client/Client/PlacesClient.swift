@@ -1,7 +1,6 @@
 public import Foundation
 internal import PortolanBasics
 public import PortolanRegionFolder
-internal import Synchronization
 
 /// Finds places and their details. Any number of tasks may call it at once.
 ///
@@ -19,7 +18,8 @@ public final class PlacesClient: Sendable {
     let backend: any PlacesBackend
     /// The source of the time.
     let now: @Sendable () -> Date
-    private let ledger = Mutex(UsageLedger())
+    /// Counts the requests, maybe of other clients too.
+    private let meter: UsageMeter
     /// More threads than cores, since some wait for the disk; at most as many as a store has connections.
     static let pool = WorkerPool(name: "portolan.places", width: min(max(4, WorkerPool.coreCount), 16))
 
@@ -31,9 +31,11 @@ public final class PlacesClient: Sendable {
     /// - Parameters:
     ///   - backend: where the answers come from.
     ///   - now: the clock; tests pass one that always gives the same time.
-    public init(backend: any PlacesBackend, now: @escaping @Sendable () -> Date = { Date() }) {
+    ///   - meter: what counts the requests; clients that share one are counted together.
+    public init(backend: any PlacesBackend, now: @escaping @Sendable () -> Date = { Date() }, meter: UsageMeter = UsageMeter()) {
         self.backend = backend
         self.now = now
+        self.meter = meter
     }
 
     /// Opens regions. Where several overlap, the one with the smaller area counts as more detailed and wins.
@@ -44,12 +46,12 @@ public final class PlacesClient: Sendable {
     /// The regions, the most detailed one first; empty for other backends.
     public var regions: [Region] { (backend as? RegionsBackend)?.regions ?? [] }
 
-    /// The requests made so far, counted as Google would bill them.
-    public var usage: UsageLedger { ledger.withLock { $0 } }
+    /// The requests made so far, counted as Google would bill them: those of all clients that share the meter.
+    public var usage: UsageLedger { meter.usage }
 
     /// Counts a request. Of those that the client does not answer itself, whoever answers them counts: photos are loaded elsewhere.
     package func note(_ method: UsageLedger.Method, fields: PlaceFields = [], session: SessionToken? = nil) {
-        ledger.withLock { $0.note(method, fields: fields, session: session) }
+        meter.note(method, fields: fields, session: session, now: now)
     }
 
     /// Asks the backend a question, as ``answer(_:_:)`` runs it, with the options of the answer as of now.

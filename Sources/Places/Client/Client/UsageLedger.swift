@@ -64,25 +64,55 @@ public struct UsageLedger: Sendable, Hashable {
     /// Whether a request with the token still belongs to a session.
     public func isAlive(_ token: SessionToken) -> Bool { !ended.contains(token) }
 
-    /// Counts a request. Searches are billed as Pro at least, but for text searches that ask for no more than IDs, attributions or moved
-    /// places.
-    public mutating func note(_ method: Method, fields: PlaceFields = [], session: SessionToken? = nil) {
-        requestCount += 1
-        let session = session.flatMap { isAlive($0) ? $0 : nil }
+    /// What a call is to a ledger and to a journal.
+    enum Event: Sendable, Hashable {
+        /// A request that is billed by itself: outside of sessions, or a details call in one.
+        case request(Item)
+        /// An autocomplete of a session that has not ended.
+        case typed(SessionToken)
+        /// A details call has ended a session.
+        case ended(SessionToken)
+    }
+
+    /// The events of a call: one, or two where a details call ends a session. Searches are billed as Pro at least, but for text searches that ask for
+    /// no more than IDs, attributions or moved places.
+    /// - Parameter session: the call's session; nil if it has none, or one that has ended.
+    static func events(
+        _ method: Method,
+        fields: PlaceFields,
+        session: SessionToken?
+    ) -> (first: Event, second: Event?) {
+        let priceClass: PriceClass
         switch method {
         case .autocomplete:
-            if let session { noteTyping(session) } else { counts[Item(method, .essentials), default: 0] += 1 }
-        case .details:
-            counts[Item(method, fields.priceClass), default: 0] += 1
-            if let session { end(session) }
-        case .geocode:
-            counts[Item(method, .essentials), default: 0] += 1
-        case .photo:
-            counts[Item(method, .enterprise), default: 0] += 1
-        case .textSearch where fields.effective.isSubset(of: [.id, .attributions, .movedPlace]):
-            counts[Item(method, .idsOnly), default: 0] += 1
-        case .nearby, .textSearch, .currentPlace:
-            counts[Item(method, max(fields.priceClass, .pro)), default: 0] += 1
+            if let session { return (.typed(session), nil) }
+            priceClass = .essentials
+        case .details: return (.request(Item(method, fields.priceClass)), session.map { .ended($0) })
+        case .geocode: priceClass = .essentials
+        case .photo: priceClass = .enterprise
+        case .textSearch where fields.effective.isSubset(of: [.id, .attributions, .movedPlace]): priceClass = .idsOnly
+        case .nearby, .textSearch, .currentPlace: priceClass = max(fields.priceClass, .pro)
+        }
+        return (.request(Item(method, priceClass)), nil)
+    }
+
+    /// Counts a request.
+    public mutating func note(_ method: Method, fields: PlaceFields = [], session: SessionToken? = nil) {
+        let events = Self.events(method, fields: fields, session: session.flatMap { isAlive($0) ? $0 : nil })
+        apply(events.first)
+        if let second = events.second { apply(second) }
+    }
+
+    /// Counts an event of a call.
+    mutating func apply(_ event: Event) {
+        switch event {
+        case .request(let item):
+            requestCount += 1
+            counts[item, default: 0] += 1
+        case .typed(let session):
+            requestCount += 1
+            noteTyping(session)
+        case .ended(let session): end(session)
         }
     }
 
