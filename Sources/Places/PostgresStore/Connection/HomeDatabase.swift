@@ -1,4 +1,4 @@
-/// Finds the one database of several that has a table of the schema `portolan`: that of an operator's facts, or of keys.
+/// Finds the one database of several that has a table of the schema `portolan`: that of an operator's facts, of keys, or of usage.
 struct HomeDatabase: Sendable {
     let strings: [ConnectionString]
     let options: PostgresStoreOptions

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import PortolanDigests
-internal import Synchronization
 
 /// Keys of callers in PostgreSQL, and how many requests of a day each has left, for all servers of a set-up.
 ///
@@ -38,17 +37,14 @@ public final class PostgresKeys: Sendable {
         public var takenToday: Int
     }
 
-    private let home: HomeDatabase
-    private let connection = Mutex<PostgresConnection?>(nil)
+    private let home: HomeConnection
 
     /// - Parameters:
     ///   - shards: the connection string of each database, in any order.
     ///   - options: how the databases are reached.
     /// - Throws: `invalidConnectionString` for a text that is none.
     public init(_ shards: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
-        var strings: [ConnectionString] = []
-        for text in shards { strings.append(try ConnectionString(text)) }
-        home = HomeDatabase(strings: strings, options: options, table: PostgresSchema.keys)
+        home = try HomeConnection(shards, options, table: PostgresSchema.keys)
     }
 
     /// The digest under which a key is kept: its SHA-256 in hexadecimal.
@@ -58,7 +54,7 @@ public final class PostgresKeys: Sendable {
 
     /// The keys as they are now; none where no database has a table of them. From a standby while there is no primary.
     public func snapshot() throws(PostgresStoreError) -> Snapshot {
-        try ask(needsPrimary: false) { connection throws(PostgresFailure) in
+        try home.ask(needsPrimary: false) { connection throws(PostgresFailure) in
             var snapshot = Snapshot()
             guard let connection else { return snapshot }
             let rows = try connection.rows("SELECT \(Self.columns), revoked IS NULL FROM \(PostgresSchema.keys)")
@@ -73,7 +69,7 @@ public final class PostgresKeys: Sendable {
 
     /// The valid keys by their names, with what servers have taken of this day's requests.
     public func list() throws(PostgresStoreError) -> [Entry] {
-        try ask(needsPrimary: false) { connection throws(PostgresFailure) in
+        try home.ask(needsPrimary: false) { connection throws(PostgresFailure) in
             guard let connection else { return [] }
             let sql = """
                 SELECT \(Self.columns), coalesce(
@@ -111,7 +107,7 @@ public final class PostgresKeys: Sendable {
         requestsPerSecond: Double? = nil,
         requestsPerDay: Int? = nil
     ) throws(PostgresStoreError) -> Bool {
-        try ask(needsPrimary: true) { connection throws(PostgresFailure) in
+        try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { throw Self.noTable }
             let limits = [requestsPerSecond.map { "\($0)" } ?? "", requestsPerDay.map { "\($0)" } ?? ""]
             let values = "nullif($2, '')::float8, nullif($3, '')::int8"
@@ -141,7 +137,7 @@ public final class PostgresKeys: Sendable {
     /// Revokes a key. All servers hear of it, and refuse it from then on.
     /// - Returns: whether there was one of that name.
     public func remove(name: String) throws(PostgresStoreError) -> Bool {
-        try ask(needsPrimary: true) { connection throws(PostgresFailure) in
+        try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { throw Self.noTable }
             let sql = "UPDATE \(PostgresSchema.keys) SET revoked = now() WHERE name = $1 AND revoked IS NULL RETURNING 1"
             return try connection.rows(sql, [name]).rowCount > 0
@@ -159,7 +155,7 @@ public final class PostgresKeys: Sendable {
     ///   - limit: requests a day.
     /// - Returns: how many requests are given, and how many are left after that.
     public func lease(_ demand: QuotaLease.Demand, of digest: String, limit: Int) throws(PostgresStoreError) -> (granted: Int, left: Int) {
-        try ask(needsPrimary: true) { connection throws(PostgresFailure) in
+        try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { throw Self.noTable }
             // In a `SET` all columns are as they were before.
             let room = "$3::int8 - leased - $5::int8"
@@ -182,7 +178,7 @@ public final class PostgresKeys: Sendable {
 
     /// Gives back what was taken and not used.
     public func giveBack(_ demand: QuotaLease.Demand, of digest: String) throws(PostgresStoreError) {
-        try ask(needsPrimary: true) { connection throws(PostgresFailure) in
+        try home.ask(needsPrimary: true) { connection throws(PostgresFailure) in
             guard let connection else { return }
             let sql = """
                 UPDATE \(PostgresSchema.quotas) SET leased = greatest(leased - $3::int8, 0)
@@ -197,35 +193,4 @@ public final class PostgresKeys: Sendable {
         isOfConnection: false,
         "there is no table of keys; `portolan store load` makes it"
     )
-
-    // MARK: The connection
-
-    /// Asks the database with the keys. A connection that was used before may be dead, so it has to answer first; else a new one is made.
-    /// - Parameter body: gets nil if no database has keys.
-    private func ask<Answer>(
-        needsPrimary: Bool,
-        _ body: (PostgresConnection?) throws(PostgresFailure) -> Answer
-    ) throws(PostgresStoreError) -> Answer {
-        try connection.withLock { kept throws(PostgresStoreError) in
-            do throws(PostgresFailure) {
-                if let known = kept {
-                    do throws(PostgresFailure) { try known.execute("SELECT 1") } catch { kept = nil }
-                }
-                if let known = kept {
-                    do throws(PostgresFailure) {
-                        return try body(known)
-                    } catch {
-                        kept = nil
-                        throw error
-                    }
-                }
-                let found = try home.find(needsPrimary: needsPrimary)
-                let answer = try body(found?.connection)
-                if let found, found.isPrimary { kept = found.connection }
-                return answer
-            } catch {
-                throw error.asError(home.name)
-            }
-        }
-    }
 }

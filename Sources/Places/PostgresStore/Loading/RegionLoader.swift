@@ -102,6 +102,9 @@ struct RegionLoader {
             if try connection.rows("SELECT to_regclass('\(PostgresSchema.keys)')").isNull(0, 0) {
                 try connection.execute(PostgresSchema.createKeys)
             }
+            if try connection.rows("SELECT to_regclass('\(PostgresSchema.usage)')").isNull(0, 0) {
+                try connection.execute(PostgresSchema.createUsage)
+            }
         }
     }
 

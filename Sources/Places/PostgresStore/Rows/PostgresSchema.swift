@@ -20,6 +20,10 @@ enum PostgresSchema {
     /// Keys of callers, and what servers have taken of their requests of each day (`PostgresKeys`).
     static let keys = "\(home).keys"
     static let quotas = "\(home).quotas"
+    /// What servers have counted, which sessions are not old yet, and what each server has told of that (`PostgresUsage`).
+    static let usage = "\(home).usage"
+    static let sessions = "\(home).sessions"
+    static let usagePosts = "\(home).usage_posts"
 
     enum ColumnType: String {
         case number = "int8"
@@ -147,6 +151,18 @@ enum PostgresSchema {
             'BEGIN NOTIFY \(keysChannel); RETURN NULL; END';
         CREATE OR REPLACE TRIGGER tell_of_keys AFTER INSERT OR UPDATE OR DELETE ON \(keys)
             FOR EACH STATEMENT EXECUTE FUNCTION \(home).tell_of_keys();
+        """
+
+    /// The tables of usage, beside those of keys.
+    static let createUsage = """
+        CREATE TABLE IF NOT EXISTS \(usage)(
+            day date NOT NULL, method text NOT NULL, class text NOT NULL, count int8 NOT NULL, PRIMARY KEY (day, method, class)
+        );
+        CREATE TABLE IF NOT EXISTS \(sessions)(
+            token text PRIMARY KEY, typed int8 NOT NULL, late int8 NOT NULL, began timestamptz, ended timestamptz, last timestamptz NOT NULL
+        );
+        CREATE INDEX IF NOT EXISTS sessions_last ON \(sessions)(last);
+        CREATE TABLE IF NOT EXISTS \(usagePosts)(server text PRIMARY KEY, batch int8 NOT NULL, at timestamptz NOT NULL);
         """
 
     /// The schema of a version.
