@@ -9,10 +9,11 @@ loopback, and stops them at the end, by their process IDs. PostgreSQL refuses ro
  3. The view portolan.places has each place once over all shards; with PostGIS, if that is installed, it has its geometry.
  4. Facts are said to two servers while one of them is killed: the other one tells each that was acknowledged, and tells new ones within two seconds.
  5. A key is given to two servers: together they admit no more requests of a day than it has; a key that is revoked is refused.
- 6. Connections are ended, and a primary is killed with its standby beside it: reads go on, no answer is wrong, and after the standby has become the
+ 6. Sessions begin at one server and end at another one: both tell the same usage, with every session in it once, also after one of them was killed.
+ 7. Connections are ended, and a primary is killed with its standby beside it: reads go on, no answer is wrong, and after the standby has become the
     primary no fact is lost.
 
---quick asks 200 questions of one shard and of two, tries the key, and kills the primary: half a minute, for CI.
+--quick asks 200 questions of one shard and of two, tries the key and sessions, and kills the primary: half a minute, for CI.
 
 Prints what it does with figures; ends with 1 if anything differs."""
 import argparse, concurrent.futures, contextlib, json, os, pathlib, shutil, signal, subprocess, sys, tempfile, threading, time, urllib.error, urllib.request
@@ -104,11 +105,11 @@ class Server:
                 sys.exit(f"scale-postgres.py: the server did not start:\n{(folder / f'serve-{self.port}.log').read_text()}")
             time.sleep(0.2)
 
-    def get(self, path, body=None):
-        """Asks; with a body as the operator."""
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", data=body, headers={"Authorization": "Bearer " + ADMIN_TOKEN} if "admin" in path else {}
-        )
+    def get(self, path, body=None, **headers):
+        """Asks; addresses of administration as the operator."""
+        if "admin" in path:
+            headers["Authorization"] = "Bearer " + ADMIN_TOKEN
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=body, headers=headers)
         with urllib.request.urlopen(request, timeout=20) as answer:
             return answer.read()
 
@@ -298,6 +299,49 @@ def check_keys(stores, database):
     second.kill()
 
 
+def check_sessions(stores):
+    """Autocompletes at one server, the details call at another one: one session, which both tell, also when the first one is gone."""
+    first, second = Server(*stores), Server(*stores)
+
+    def told(server):
+        return json.loads(server.get("/portolan/usage"))
+
+    def type_ahead(server, token):
+        body = json.dumps({"input": "cafe", "sessionToken": token}).encode()
+        return json.loads(server.get("/v1/places:autocomplete", body, **{"Content-Type": "application/json"}))
+
+    def details(server, place, token):
+        server.get(f"/v1/places/{place}?sessionToken={token}", **{"X-Goog-FieldMask": "displayName"})
+
+    def expect(what, *told, **expected):
+        wrong = [t for t in told if t["of"] != "all servers" or any(t[name] - before[name] != value for name, value in expected.items())]
+        if wrong:
+            problems.append(f"{what}: usage is {wrong[0]}, and not {expected} more than {before}")
+
+    before = told(first)
+    sessions, each = 20, 3
+    for number in range(sessions):
+        suggestions = [type_ahead(first, f"session-{number}") for _ in range(each)][-1]["suggestions"]
+        place = next(s["placePrediction"]["placeId"] for s in suggestions if "placePrediction" in s)
+        details(second, place, f"session-{number}")
+    # The server that is asked first has its own requests in the answer for certain, the other one's are posted within two seconds.
+    told(first)
+    expected = {"requests": sessions * (each + 1), "endedSessions": sessions, "sessionAutocompletes": sessions * each}
+    expect("sessions over two servers", told(second), told(first), **expected)
+    type_ahead(first, "another")
+    told(first)
+    first.kill(signal.SIGKILL)
+    details(second, place, "another")
+    expected = {"requests": expected["requests"] + 2, "endedSessions": sessions + 1, "sessionAutocompletes": sessions * each + 1}
+    last = told(second)
+    expect("a session whose first server was killed", last, **expected)
+    second.kill()
+    third = Server(*stores)
+    expect("servers that were started anew", told(third), **expected)
+    third.kill()
+    print(f"sessions over two servers: {last['endedSessions']} ended, {last['sessionAutocompletes']} autocompletes free", flush=True)
+
+
 def quick(region, primary):
     """The least that tells that the store works: equality, one key, and a primary that is killed."""
     primary.create("one", "two0", "two1")
@@ -307,6 +351,8 @@ def quick(region, primary):
     for label, names in shards.items():
         check(region, [primary.url(n) for n in reversed(names)], label, primary)
     one = ["--store", primary.url("one")]
+    # Before there ever was a key: afterwards requests need one.
+    check_sessions(one)
     check_keys(one, one)
     standby = Cluster("standby", copy_of=primary)
     plain = Server("--region", str(region))
@@ -377,6 +423,7 @@ def main():
             time.sleep(0.2)
 
     check_keys(["--store", primary.url("one")], ["--store", primary.url("one")])
+    check_sessions(["--store", primary.url("four3"), "--store", primary.url("four0"), "--store", primary.url("four1"), "--store", primary.url("four2")])
     speaker, acknowledged = check_facts([x for n in ("four0", "four1", "four2", "four3") for x in ("--store", primary.url(n, standby))])
     for label, action in (
         ("connections are ended", end_connections), ("the version is loaded once more", publish),

@@ -55,6 +55,7 @@ struct Endpoint: Sendable {
 /// Finds the endpoint of a path.
 struct Endpoints: Sendable {
     let operation: OperationAPI
+    let usage: UsageAPI
     let explorer: ExplorerAPI
     /// The most bytes of a message of gRPC, expanded.
     let messageByteLimit: Int
@@ -72,6 +73,7 @@ struct Endpoints: Sendable {
                 try await PlacesAPI(set).answer(method, call)
             }
         case "maps" where parts.count > 2 && parts[1] == "api": return LegacyAPI.endpoint(parts.dropFirst(2))
+        case "portolan" where parts.count == 2 && parts[1] == "usage": return usage.endpoint
         case "portolan": return OwnAPI.endpoint(parts.dropFirst()) ?? explorer.endpoint(parts.dropFirst())
         case "nominatim": return NominatimAPI.endpoint(Array(parts.dropFirst()))
         case "photon": return PhotonAPI.endpoint(Array(parts.dropFirst()))

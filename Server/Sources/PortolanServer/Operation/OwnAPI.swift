@@ -1,7 +1,7 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// Portolan's own JSON, for what the other protocols cannot say: where somebody is, all addresses of a point, and what the calls so far would have cost.
+/// Portolan's own JSON, for what the other protocols cannot say: where somebody is, all addresses of a point, whether a place is open.
 struct OwnAPI: Sendable {
     let set: RegionSet
 
@@ -10,7 +10,6 @@ struct OwnAPI: Sendable {
         case ["where-am-i"]: Endpoint("own.where-am-i", .own) { call, set in try await OwnAPI(set: set).whereAmI(call) }
         case ["addresses"]: Endpoint("own.addresses", .own) { call, set in try await OwnAPI(set: set).addresses(call) }
         case ["is-open"]: Endpoint("own.is-open", .own) { call, set in try await OwnAPI(set: set).isOpen(call) }
-        case ["usage"]: Endpoint("own.usage", .own) { _, set in OwnAPI(set: set).usage() }
         default: nil
         }
     }
@@ -43,21 +42,6 @@ struct OwnAPI: Sendable {
         let id = try await set.places.id(text)
         let status = try await set.places.isOpen(id)
         return .json(.object(["place": .string("places/\(id)"), "status": .string("\(status)")])).cached(.never)
-    }
-
-    private func usage() -> Answer {
-        let usage = set.places.usage
-        let items = usage.billed.sorted { $0.key < $1.key }.map { item, count in
-            JSONValue.object([
-                "method": .string(item.method.rawValue), "priceClass": .string("\(item.priceClass)"), "count": .number(count),
-            ])
-        }
-        return .json(
-            .object([
-                "requests": .number(usage.requestCount), "billed": .array(items), "endedSessions": .number(usage.endedSessionCount),
-                "sessionAutocompletes": .number(usage.sessionAutocompleteCount),
-            ])
-        ).cached(.never)
     }
 
     private func number(_ call: Call, _ name: String) throws(GoogleError) -> Double? {

@@ -22,6 +22,7 @@ public struct PortolanHTTPServer: Sendable {
     private let certificates: CertificateFiles?
     private let export: TelemetryExport?
     private let sharedKeys: SharedKeys?
+    private let sharedUsage: SharedUsage?
     private let clock: @Sendable () -> Date
 
     /// Where a server listens.
@@ -83,8 +84,11 @@ public struct PortolanHTTPServer: Sendable {
         let store = try RegionStore(configuration)
         sharedKeys = try configuration.store.isEmpty ? nil : SharedKeys(PostgresKeys(configuration.store))
         let tokens = PageToken.Signer(key: configuration.pageTokenKey)
+        // It counts on when regions are opened anew.
+        let meter = UsageMeter(keepsJournal: !configuration.store.isEmpty)
+        sharedUsage = try configuration.store.isEmpty ? nil : SharedUsage(PostgresUsage(configuration.store), meter: meter, clock: clock)
         regions = try CurrentRegions { [options] in
-            try RegionSet(folders: sources.folders, store: store, tokens: tokens, options: options, now: clock)
+            try RegionSet(folders: sources.folders, store: store, meter: meter, tokens: tokens, options: options, now: clock)
         }
         reloader = Reloader(regions: regions, sources: sources, certificates: certificates, clock: clock)
         responder = ServerResponder(
@@ -100,6 +104,7 @@ public struct PortolanHTTPServer: Sendable {
                     facts: store.map { [regions] in FactsAPI(facts: $0.facts.facts, regions: regions) },
                     adminToken: configuration.adminToken
                 ),
+                usage: UsageAPI(meter: meter, shared: sharedUsage, since: clock()),
                 explorer: ExplorerAPI(
                     files: ExplorerFiles(folder: configuration.explorerFiles, maplibre: configuration.maplibre),
                     hasAdministration: configuration.adminToken != nil,
@@ -174,11 +179,14 @@ public struct PortolanHTTPServer: Sendable {
             state.set(isReady: true)
             onRunning(all)
         }
-        var services: [any Service] = [
+        var services: [any Service] = []
+        // Stopped after all that answers requests: what these counted is posted.
+        if let sharedUsage { services.append(UsageService(usage: sharedUsage, note: note)) }
+        services.append(
             listeners.application(responder, listeners.main(responder), host: configuration.host, port: configuration.port) {
                 listens($0, false)
             }
-        ]
+        )
         if let address = configuration.grpcAddress {
             services.append(
                 listeners.application(responder, listeners.grpc, host: address.host, port: address.port) { listens($0, true) }

@@ -31,10 +31,13 @@ final class RegionSet: Sendable {
         try self.init(folders: folders, store: nil, options: options, now: now)
     }
 
-    /// - Parameter store: regions whose places are in PostgreSQL.
+    /// - Parameters:
+    ///   - store: regions whose places are in PostgreSQL.
+    ///   - meter: counts the requests, also those of the sets before and after this one.
     init(
         folders: [URL],
         store: RegionStore?,
+        meter: UsageMeter = UsageMeter(),
         tokens: PageToken.Signer = PageToken.Signer(key: nil),
         options: MapCatalog.Options,
         now: @escaping @Sendable () -> Date
@@ -43,7 +46,7 @@ final class RegionSet: Sendable {
         let real = folders.map { $0.resolvingSymlinksInPath() }
         let backend =
             try store.map { try $0.regions.backend(with: real, cache: $0.cache, facts: $0.facts) } ?? RegionsBackend(regions: real)
-        places = PlacesClient(backend: backend, now: now)
+        places = PlacesClient(backend: backend, now: now, meter: meter)
         readsFiles = store == nil
         regions = backend.regions
         var fingerprint = Fingerprint()

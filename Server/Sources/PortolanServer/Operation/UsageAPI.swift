@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+import PortolanPlaces
+import PortolanPostgresStore
+
+/// Tells what the calls so far would have cost: those of all servers over a database, or of this one.
+struct UsageAPI: Sendable {
+    let meter: UsageMeter
+    /// What servers over a database count together; nil where there is none.
+    let shared: SharedUsage?
+    /// Since when this server counts.
+    let since: Date
+
+    var endpoint: Endpoint { Endpoint("own.usage", .own) { _, _ in try await answer() } }
+
+    func answer() async throws -> Answer {
+        guard let shared else { return ofThisServer }
+        do {
+            // A database that an earlier program loaded has no table of usage.
+            guard let (totals, unposted) = try await BlockingThreads.run({ try shared.totals() }) else { return ofThisServer }
+            var whole = UsageAnswer(of: "all servers", since: totals.since)
+            (whole.billed, whole.requests) = (totals.billed, totals.requestCount)
+            (whole.endedSessions, whole.sessionAutocompletes) = (totals.endedSessionCount, totals.sessionAutocompleteCount)
+            whole.unposted = unposted
+            return whole.answer
+        } catch let error as PostgresStoreError {
+            let isAway = error.code == .unavailable
+            throw RequestError(
+                isAway ? .serviceUnavailable : .internalServerError,
+                "the database with the usage of all servers \(isAway ? "cannot be reached" : "refuses to tell it"): \(error.message)"
+            )
+        }
+    }
+
+    private var ofThisServer: Answer {
+        let usage = meter.usage
+        var own = UsageAnswer(of: "this server", since: since)
+        (own.billed, own.requests) = (usage.billed, usage.requestCount)
+        (own.endedSessions, own.sessionAutocompletes) = (usage.endedSessionCount, usage.sessionAutocompleteCount)
+        return own.answer
+    }
+}
+
+/// What an answer tells of usage.
+private struct UsageAnswer {
+    var of: String
+    var since: Date?
+    var billed: [UsageLedger.Item: Int] = [:]
+    var requests = 0
+    var endedSessions = 0
+    var sessionAutocompletes = 0
+    /// Requests of this server that are not among those of all; nil where that is no question.
+    var unposted: Int?
+
+    init(of: String, since: Date?) {
+        self.of = of
+        self.since = since
+    }
+
+    var answer: Answer {
+        let items = billed.sorted { $0.key < $1.key }.map { item, count in
+            JSONValue.object([
+                "method": .string(item.method.rawValue), "priceClass": .string("\(item.priceClass)"), "count": .number(count),
+            ])
+        }
+        var members: [(name: String, value: JSONValue)] = [
+            ("of", .string(of)), ("since", since.map { .string(Self.day($0)) } ?? .null), ("requests", .number(requests)),
+            ("billed", .array(items)), ("endedSessions", .number(endedSessions)),
+            ("sessionAutocompletes", .number(sessionAutocompletes)),
+        ]
+        if let unposted { members.append(("unposted", .number(unposted))) }
+        return .json(.object(members)).cached(.never)
+    }
+
+    /// The day of UTC.
+    private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+}
