@@ -295,8 +295,19 @@ def check_keys(stores, database):
         problems.append(f"a key's requests had the status {sorted(set(found))}")
     run(portolan, "store", "keys", "remove", "scripts", *database)
     until(400, "a key that is revoked is taken")
+    # What a server has taken for a key and not used, it gives back when it ends.
+    few = run(portolan, "store", "keys", "add", "few", "--per-day", 50, *database).stdout.strip()
+    while status(first, few) != 200:
+        if time.monotonic() > deadline:
+            sys.exit("scale-postgres.py: a server does not hear of a key")
+        time.sleep(0.1)
+    admitted = 1 + sum(status(first, few) == 200 for _ in range(2))
     first.kill()
     second.kill()
+    listed = run(portolan, "store", "keys", "list", *database).stdout
+    if f"{admitted} of 50 requests taken today" not in listed:
+        problems.append(f"{admitted} requests of a key were admitted, and when the server has ended there are: {listed.strip()}")
+    run(portolan, "store", "keys", "remove", "few", *database)
 
 
 def check_sessions(stores):

@@ -180,7 +180,8 @@ public struct PortolanHTTPServer: Sendable {
             onRunning(all)
         }
         var services: [any Service] = []
-        // Stopped after all that answers requests: what these counted is posted.
+        // Stopped after all that answers requests: what these counted is posted, and what they left of their keys' days is given back.
+        if let sharedKeys { services.append(QuotaService(keys: sharedKeys)) }
         if let sharedUsage { services.append(UsageService(usage: sharedUsage, note: note)) }
         services.append(
             listeners.application(responder, listeners.main(responder), host: configuration.host, port: configuration.port) {

@@ -20,8 +20,6 @@ struct ReloadService: Service {
 
     /// Seconds between looks whether a database has told something; the look asks it nothing.
     private static let listenInterval = 0.25
-    /// Seconds between looks whether requests of a day were taken from the database that nobody uses.
-    private static let leaseInterval = 20.0
     /// Seconds between looks at the files of certificates.
     private static let certificateInterval = 60.0
 
@@ -59,11 +57,6 @@ struct ReloadService: Service {
                     }
                 }
             }
-            if let sharedKeys {
-                group.addTask {
-                    await every(Self.leaseInterval) { try? await BlockingThreads.run { sharedKeys.giveBack(all: false) } }
-                }
-            }
             if let certificates = reloader.certificates {
                 group.addTask {
                     await every(min(watchInterval ?? Self.certificateInterval, Self.certificateInterval)) {
@@ -72,8 +65,6 @@ struct ReloadService: Service {
                 }
             }
         }
-        // Others may use what this server has of the day's requests.
-        if let sharedKeys { try? await BlockingThreads.run { sharedKeys.giveBack(all: true) } }
     }
 
     private func reloadKeys() async {
@@ -123,6 +114,23 @@ struct ReloadService: Service {
             note("\(reason.map { $0 + ": " } ?? "")the regions cannot be opened, and the old ones stay: \(error)")
         }
     }
+}
+
+/// Gives requests of a day back that were taken from the database and that nobody uses: now and then, and all of them when the server ends.
+struct QuotaService: Service {
+    let keys: SharedKeys
+
+    /// Seconds from one look to the next.
+    private static let interval = 20.0
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while (try? await Task.sleep(for: .seconds(Self.interval))) != nil { await giveBack(all: false) }
+        }
+        await giveBack(all: true)
+    }
+
+    private func giveBack(all: Bool) async { try? await BlockingThreads.run { [keys] in keys.giveBack(all: all) } }
 }
 
 /// Turns readiness off when the server is to stop, and gives balancers time to see it. Services stop in the reverse order of their start: this one,
