@@ -1,6 +1,8 @@
 import Foundation
 import PortolanTestSupport
 
+@testable import PortolanPostgresStore
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -43,6 +45,14 @@ final class PostgresCluster {
         if geteuid() == 0, let owner = Self.postgres { _ = unsafe chown(folder.url.path, owner.user, owner.group) }
         try run("initdb", ["-D", data, "-A", "trust", "-E", "UTF8", "--no-locale", "-U", "portolan", "--no-sync"])
         try start()
+    }
+
+    /// A connection, once there are tables that loading a region makes: those of versions and the given ones.
+    func connection(making tables: String) throws -> PostgresConnection {
+        let connection = try PostgresConnection(ConnectionString(connectionString), PostgresStoreOptions())
+        try connection.execute(PostgresSchema.createHome)
+        try connection.execute(tables)
+        return connection
     }
 
     deinit { if server?.isRunning ?? false { stop() } }

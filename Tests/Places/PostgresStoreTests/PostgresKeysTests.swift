@@ -11,13 +11,7 @@ struct PostgresKeysTests {
 
     init() throws { cluster = try PostgresCluster() }
 
-    /// The tables, as loading a region makes them.
-    private func connected() throws -> PostgresConnection {
-        let connection = try PostgresConnection(ConnectionString(cluster.connectionString), PostgresStoreOptions())
-        try connection.execute(PostgresSchema.createHome)
-        try connection.execute(PostgresSchema.createKeys)
-        return connection
-    }
+    private func connected() throws -> PostgresConnection { try cluster.connection(making: PostgresSchema.createKeys) }
 
     @Test("Keys are added, replaced, changed and removed; servers are told, and nothing is readable of a key")
     func keys() throws {

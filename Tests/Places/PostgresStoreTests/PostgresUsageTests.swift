@@ -16,13 +16,7 @@ struct PostgresUsageTests {
 
     init() throws { cluster = try PostgresCluster() }
 
-    /// The tables, as loading a region makes them.
-    private func connected() throws -> PostgresConnection {
-        let connection = try PostgresConnection(ConnectionString(cluster.connectionString), PostgresStoreOptions())
-        try connection.execute(PostgresSchema.createHome)
-        try connection.execute(PostgresSchema.createUsage)
-        return connection
-    }
+    private func connected() throws -> PostgresConnection { try cluster.connection(making: PostgresSchema.createUsage) }
 
     /// A server, with what it has counted.
     private struct Server {
