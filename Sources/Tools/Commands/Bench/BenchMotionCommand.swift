@@ -12,8 +12,8 @@ struct BenchMotionCommand: AsyncParsableCommand {
         abstract: "Move a map and print how long its pictures take.",
         discussion: """
             The map view moves by its own animation, 60 pictures a second of its clock, once all tiles are there and labels rest: it turns 20
-            degrees a second, pans 300 points a second, tilts or zooms to and fro. The sum is the same for the same pictures, whatever the
-            number of threads.
+            degrees a second, pans 300 points a second to and fro, tilts to 60 degrees and to 0, or zooms two levels in and out. The sum is the
+            same for the same pictures, whatever the number of threads.
 
               portolan bench motion --region munich.portolan --center 48.1374,11.5755 --zoom 16 --tilt 45
               portolan bench motion --region munich.portolan --center 48.1374,11.5755 --zoom 16 --tilt 45 --move pan
@@ -79,7 +79,7 @@ struct BenchMotionCommand: AsyncParsableCommand {
         )
     }
 
-    /// Begins the next part of the motion: turning goes on, all else goes to and fro.
+    /// Begins the next part of the motion: turning goes on, all else changes its direction.
     @MainActor
     private func animate(_ view: MapView, from home: CameraPosition, _ legs: inout Int) throws {
         legs += 1
