@@ -190,6 +190,7 @@ targets += [
 module("Foundation/Basics")
 module("Foundation/JSON")
 module("Foundation/Digests", uses: ["CCrypto", "CXXHash"])
+module("Foundation/Files", uses: ["CFiles"])
 
 // MARK: Geo
 module("Geo/Geo", uses: ["Basics"])
@@ -200,7 +201,7 @@ module("OpeningHours", uses: ["Basics"], hasTables: true)
 
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
-module("OSM/RegionFolder", "RegionFolder", uses: ["Basics", "JSON", "Digests", "Geo", "CFiles"])
+module("OSM/RegionFolder", "RegionFolder", uses: ["Basics", "JSON", "Digests", "Files", "Geo"])
 module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "OSMModel", "COSMium", "CExpat", "CZlib"])
 module("OSM/TimeZones", uses: ["Basics", "Geo"], hasTables: true, tests: ["Geo", "NaturalEarth"])
 module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
@@ -235,8 +236,8 @@ if hasPostgres {
     module(
         "Places/PostgresStore",
         uses: [
-            "Basics", "Geo", "JSON", "Digests", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Enrichment", "Places", "PlaceTable",
-            "CPostgres",
+            "Basics", "Geo", "JSON", "Digests", "Files", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Enrichment", "Places",
+            "PlaceTable", "CPostgres",
         ],
         tests: ["Geo", "OSMModel", "SearchIndex", "Store"]
     )
@@ -306,8 +307,8 @@ module(
 
 module(
     "Build/Archives",
-    uses: ["Basics", "Geo", "JSON", "Tiles", "MapSources", "CSQLite"],
-    tests: ["Geo", "Import", "JSON", "MapSources", "RegionFolder", "Sample", "Tiles", "CSQLite"]
+    uses: ["Basics", "Files", "Geo", "JSON", "Tiles", "MapSources", "CSQLite"],
+    tests: ["Files", "Geo", "Import", "JSON", "MapSources", "RegionFolder", "Sample", "Tiles", "CSQLite"]
 )
 
 module(
@@ -322,7 +323,7 @@ module(
 
 module(
     "Build/GeoParquet",
-    uses: ["Geo", "RegionFolder", "PlaceTable", "Tiles", "Archives"],
+    uses: ["Files", "Geo", "RegionFolder", "PlaceTable", "Tiles"],
     tests: ["Basics", "Import", "Sample"]
 )
 
@@ -415,7 +416,7 @@ if hasCommands {
     module(
         "Tools/Commands",
         uses: [
-            "Archives", "Basics",
+            "Archives", "Basics", "Files",
             "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
             "Import", "Packs", "GeoParquet",
             "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
@@ -435,8 +436,8 @@ if isRoot {
         "portolan-bench",
         in: "Sources/Tools/Bench",
         uses: [
-            "Address", "Basics", "Details", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours", "Maps",
-            "Places", "OSMModel", "RegionFolder",
+            "Address", "Basics", "Details", "Files", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours",
+            "Maps", "Places", "OSMModel", "RegionFolder",
             "Render", "Store", "Style", "Text", "Tiles", "GoogleMaps", "GooglePlaces",
         ] + appleModules
     )

@@ -10,19 +10,34 @@ import Testing
 /// What a work of a test has done.
 private final class WorkLog: Sendable {
     private let counts = Mutex((begun: 0, cancelled: 0))
+    private let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
+    private let (cancellations, cancellation) = AsyncStream.makeStream(of: Void.self)
 
-    var begun: Int { counts.withLock { $0.begun } }
     var cancelled: Int { counts.withLock { $0.cancelled } }
+
+    /// Waits for the next work to begin.
+    func nextBeginning() async {
+        for await _ in beginnings { return }
+    }
+
+    /// Waits for the next work to be cancelled.
+    func nextCancellation() async {
+        for await _ in cancellations { return }
+    }
 
     /// Counts a work that begins, and returns its number.
     func begin() -> Int {
-        counts.withLock { counts in
+        defer { beginning.yield() }
+        return counts.withLock { counts in
             counts.begun += 1
             return counts.begun
         }
     }
 
-    func cancel() { counts.withLock { $0.cancelled += 1 } }
+    func cancel() {
+        counts.withLock { $0.cancelled += 1 }
+        cancellation.yield()
+    }
 }
 
 @Suite struct PicturesTests {
@@ -43,7 +58,7 @@ private final class WorkLog: Sendable {
             return number
         }
         let callers = (0..<3).map { _ in Task { try await shared.value("a", work) } }
-        while log.begun == 0 { await Task.yield() }
+        await log.nextBeginning()
         // One leaves; the others have the result of the one work.
         callers[0].cancel()
         await #expect(throws: CancellationError.self) { try await callers[0].value }
@@ -54,10 +69,10 @@ private final class WorkLog: Sendable {
         #expect(shared.count == 0)
         // The only caller of the next leaves: the work is cancelled, and who asks afterwards gets work of its own.
         let lonely = Task { try await shared.value("a", work) }
-        while log.begun == 1 { await Task.yield() }
+        await log.nextBeginning()
         lonely.cancel()
         await #expect(throws: CancellationError.self) { try await lonely.value }
-        while log.cancelled == 0 { await Task.yield() }
+        await log.nextCancellation()
         #expect(shared.count == 0)
         #expect(try await shared.value("a") { 7 } == 7)
     }

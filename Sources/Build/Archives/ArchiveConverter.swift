@@ -1,5 +1,6 @@
 package import Foundation
 internal import PortolanBasics
+internal import PortolanFiles
 internal import PortolanGeo
 internal import PortolanJSON
 package import PortolanTiles
@@ -43,15 +44,14 @@ package struct ArchiveConverter: Sendable {
     ///   - output: a file, or a folder.
     ///   - format: the output's.
     ///   - progress: called on the calling thread with the share done, 0…1; what it throws ends the work, and nothing is left.
-    /// - Throws: `ArchiveError`, `PMTilesError`, `SourceError`, and what `progress` throws.
+    /// - Throws: `ArchiveError`, `OutputError`, `PMTilesError`, `SourceError`, and what `progress` throws.
     package func run(
         _ archive: any TileArchive,
         output: URL,
         format: ArchiveFormat,
         progress: (Double) throws -> Void = { _ in }
     ) throws -> Summary {
-        let source = archive.facts
-        let type = source.tileType
+        let type = archive.facts.tileType
         let target = output.path(percentEncoded: false)
         guard let ending = type.fileExtension else {
             throw ArchiveError(
@@ -61,27 +61,45 @@ package struct ArchiveConverter: Sendable {
             )
         }
         let compression = try compression(archive, format)
-        let draft = try OutputDraft(target: output, isFolder: format == .folder, force: options.force)
-        let sink: any TileOutput =
-            switch format {
-            case .pmtiles: try PMTilesOutput(file: draft.url, type: type, compression: compression)
-            case .mbtiles: try MBTilesOutput(file: draft.url, target: target)
-            case .folder: FolderOutput(folder: draft.url, target: target, ending: compression == .gzip ? ending + ".gz" : ending)
-            }
+        guard format == .folder else {
+            let file = try OutputFile(target, replaces: options.force, isOpenedByName: true)
+            let sink: any TileOutput =
+                format == .pmtiles
+                ? try PMTilesOutput(file: file.url, type: type, compression: compression)
+                : try MBTilesOutput(file: file.url, target: target)
+            let summary = try fill(sink, from: archive, compression, name: output.deletingPathExtension().lastPathComponent, progress)
+            try file.publish()
+            try progress(1)
+            return summary
+        }
+        let folder = try TileFolderDraft(target, force: options.force)
+        let sink = FolderOutput(folder: folder.path, target: target, ending: compression == .gzip ? ending + ".gz" : ending)
+        let summary = try fill(sink, from: archive, compression, name: output.deletingPathExtension().lastPathComponent, progress)
+        try folder.publish()
+        try progress(1)
+        return summary
+    }
+
+    /// Writes the tiles and what the archive says of them.
+    private func fill(
+        _ sink: any TileOutput,
+        from archive: any TileArchive,
+        _ compression: PMTilesHeader.Compression,
+        name: String,
+        _ progress: (Double) throws -> Void
+    ) throws -> Summary {
         var summary = Summary(compression: compression)
         try copy(archive, to: compression, sink, &summary, progress)
         guard let zooms = summary.zooms else {
             throw ArchiveError(.unsupported, path: archive.path, "none of its tiles lie within the zooms and bounds that are asked for")
         }
-        var facts = source
+        var facts = archive.facts
         facts.tileCompression = compression
         facts.zooms = zooms
-        if let bounds = options.selection.bounds { facts.bounds = Self.intersection(source.bounds, bounds) }
+        if let bounds = options.selection.bounds { facts.bounds = Self.intersection(facts.bounds, bounds) }
         if let center = facts.center, !facts.bounds.contains(center) { facts.center = facts.bounds.center }
         facts.centerZoom = facts.centerZoom.map { min(max($0, zooms.lowerBound), zooms.upperBound) }
-        try sink.finish(facts, name: output.deletingPathExtension().lastPathComponent)
-        try draft.publish()
-        try progress(1)
+        try sink.finish(facts, name: name)
         return summary
     }
 

@@ -12,10 +12,6 @@ package struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible,
         case damaged
         /// The tiles or their compression are of a kind that this cannot be done with.
         case unsupported
-        /// Something stands at the output.
-        case exists
-        /// Another program writes the same output.
-        case busy
         /// The file system refuses.
         case notWritable
     }

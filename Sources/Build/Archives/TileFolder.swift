@@ -96,12 +96,12 @@ package struct TileFolder: TileArchive {
     }
 
     /// A number as a program writes it: no sign, no leading zero.
-    private static func number(_ text: some StringProtocol) -> Int64? {
+    static func number(_ text: some StringProtocol) -> Int64? {
         guard text.utf8.count <= 10, let value = Int64(text), "\(value)" == text, value >= 0 else { return nil }
         return value
     }
 
-    private static func tile(_ name: String) -> (row: Int64, ending: String)? {
+    static func tile(_ name: String) -> (row: Int64, ending: String)? {
         let parts = name.split(separator: ".", maxSplits: 1)
         guard parts.count == 2, let row = number(parts[0]) else { return nil }
         let ending = parts[1].hasSuffix(".gz") ? String(parts[1].dropLast(3)) : String(parts[1])

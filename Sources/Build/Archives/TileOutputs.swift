@@ -50,8 +50,8 @@ final class FolderOutput: TileOutput {
     /// The column whose folder was made last.
     private var column: TileID?
 
-    init(folder: URL, target: String, ending: String) {
-        self.folder = folder.path(percentEncoded: false)
+    init(folder: String, target: String, ending: String) {
+        self.folder = folder
         self.target = target
         self.ending = ending
     }

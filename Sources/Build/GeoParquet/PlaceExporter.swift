@@ -1,7 +1,8 @@
 package import Foundation
-internal import PortolanArchives
+internal import PortolanFiles
 internal import PortolanPlaceTable
 internal import PortolanRegionFolder
+internal import Synchronization
 
 /// Writes the places of a region as a GeoParquet file, for analysts: names, types, hours, addresses and geometry.
 ///
@@ -29,12 +30,10 @@ package struct PlaceExporter: Sendable {
     ///   - force: whether a file at the output may be replaced.
     ///   - progress: gets the share that is done, 0…1; what it throws ends the work without a trace.
     package func run(output: URL, force: Bool, progress: @Sendable (Double) throws -> Void) async throws -> Summary {
-        let draft = try OutputDraft(target: output, isFolder: false, force: force)
-        let file = try FileHandle(forWritingTo: draft.url)
-        defer { try? file.close() }
+        let file = Mutex<OutputFile?>(try OutputFile(output.path(percentEncoded: false), replaces: force))
         var byteCount = 0
         var writer = try ParquetWriter(PlaceColumns.schema, rowLimit: Self.rowGroupLimit) { bytes in
-            try file.write(contentsOf: Data(bytes))
+            try file.withLock { try $0?.write(bytes) }
             byteCount += bytes.count
         }
         try await table.forEachPage(of: Self.pageRowCount) { rows in
@@ -52,7 +51,7 @@ package struct PlaceExporter: Sendable {
             ],
             createdBy: "Portolan"
         )
-        try draft.publish()
+        try file.withLock { try $0.take()?.publish() }
         return Summary(placeCount: table.count, byteCount: byteCount)
     }
 }

@@ -1,5 +1,5 @@
-internal import CFiles
 internal import Foundation
+internal import PortolanFiles
 
 #if canImport(Glibc)
 internal import Glibc
@@ -14,7 +14,7 @@ struct FolderPublication {
     /// The temporary place of the old folder on file systems that cannot exchange two names.
     let aside: String
     /// Exchanges two paths in one step; false if the file system cannot.
-    var exchange: (String, String) -> Bool = { unsafe portolan_exchange_paths($0, $1) == 0 }
+    var exchange: (String, String) -> Bool = FileSystem.exchange
     /// Synchronizes the names in a folder to the disk.
     var synchronize: (String) throws(POSIXError) -> Void = FileSystem.synchronize
 
@@ -22,7 +22,7 @@ struct FolderPublication {
     /// - Returns: the new path of the folder that had the name; nil if none had it.
     func rename(replacing: Bool) throws(RegionError) -> String? {
         if replacing { return try replace() }
-        guard renamePath(folder, target) == 0 else {
+        guard FileSystem.renamePath(folder, target) == 0 else {
             throw RegionError(.notWritable, path: target, "cannot be written: \(FileSystem.reason())")
         }
         return nil
@@ -45,12 +45,12 @@ struct FolderPublication {
 
     private func replace() throws(RegionError) -> String {
         if exchange(folder, target) { return folder }
-        guard renamePath(target, aside) == 0 else {
+        guard FileSystem.renamePath(target, aside) == 0 else {
             throw RegionError(.notWritable, path: target, "cannot be replaced: \(FileSystem.reason())")
         }
-        guard renamePath(folder, target) == 0 else {
+        guard FileSystem.renamePath(folder, target) == 0 else {
             let reason = FileSystem.reason()
-            _ = renamePath(aside, target)
+            _ = FileSystem.renamePath(aside, target)
             throw RegionError(.notWritable, path: target, "cannot be replaced: \(reason)")
         }
         return aside
@@ -63,9 +63,9 @@ struct FolderPublication {
         guard unsafe access(target, W_OK | X_OK) == 0 else {
             throw RegionError(.notWritable, path: target, "cannot be replaced, its files cannot be removed: \(FileSystem.reason())")
         }
-        guard renamePath(target, folder) != 0 else {
+        guard FileSystem.renamePath(target, folder) != 0 else {
             // No file system should get here; the renaming is undone.
-            _ = renamePath(folder, target)
+            _ = FileSystem.renamePath(folder, target)
             throw RegionError(.notWritable, path: target, "cannot be replaced: the file system renames onto folders that are not empty")
         }
         switch errno {

@@ -1,5 +1,6 @@
 public import Foundation
 internal import PortolanDigests
+internal import PortolanFiles
 
 #if canImport(Glibc)
 import Glibc
@@ -42,8 +43,7 @@ public struct RegionDraft: ~Copyable {
         let parent = (target as NSString).deletingLastPathComponent
         try Self.makeFolders(parent, for: target)
         try Self.checkVolume(parent, for: target)
-        let name = (target as NSString).lastPathComponent
-        let path = parent + "/.\(name).partial"
+        let path = FileSystem.hiddenName(for: target)
         let lock = try Self.lockedFolder(path, for: target)
         let replacedLock: Int32?
         do throws(RegionError) {
@@ -62,7 +62,11 @@ public struct RegionDraft: ~Copyable {
     }
 
     deinit {
-        if !published { try? FileManager.default.removeItem(at: folder) }
+        if !published {
+            let path = folder.path(percentEncoded: false)
+            try? StandingRegion.removeFiles(of: path)
+            try? FileSystem.removeEmptyFolder(path)
+        }
         if let replacedLock { close(replacedLock) }
         close(lock)
     }
@@ -87,6 +91,7 @@ public struct RegionDraft: ~Copyable {
         } catch {
             throw RegionError(.notWritable, path: target, "cannot be written: \(error.localizedDescription)")
         }
+        keepPermissions(path)
         let publication = FolderPublication(folder: path, target: target, aside: Self.aside(target))
         let old = try publication.rename(replacing: replacedFolder != nil)
         published = true
@@ -94,6 +99,19 @@ public struct RegionDraft: ~Copyable {
         // If something cannot be removed now, the next draft removes or names it.
         if let old { try? StandingRegion.remove(old, movingForeignFilesTo: target) }
         return try Region(at: URL(filePath: target, directoryHint: .isDirectory))
+    }
+
+    /// Gives the folder and its files the owner and the permissions of those that they replace, as far as the system allows that.
+    private func keepPermissions(_ path: String) {
+        guard let replacedLock else { return }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+            guard let old = FileStatus(at: target + "/" + name), old.kind == .file else { continue }
+            let file = unsafe open(path + "/" + name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+            guard file >= 0 else { continue }
+            _ = old.give(to: file)
+            close(file)
+        }
+        _ = FileStatus(descriptor: replacedLock)?.give(to: lock)
     }
 
     // MARK: Before the work
@@ -115,7 +133,7 @@ public struct RegionDraft: ~Copyable {
 
     /// Makes the folder and its parents, and synchronizes their names to the disk.
     private static func makeFolders(_ path: String, for target: String) throws(RegionError) {
-        guard FileSystem.inode(path) == nil, path != "/" else { return }
+        guard FileStatus(at: path) == nil, path != "/" else { return }
         let parent = (path as NSString).deletingLastPathComponent
         try makeFolders(parent, for: target)
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
@@ -142,18 +160,11 @@ public struct RegionDraft: ~Copyable {
 
     /// Makes the hidden folder, or takes over the one that a killed draft left, and locks it.
     private static func lockedFolder(_ path: String, for target: String) throws(RegionError) -> Int32 {
-        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw RegionError(.notWritable, path: target, "cannot write here: \(FileSystem.reason())")
+        do throws(POSIXError) {
+            return try FileSystem.lockedDraft(path)
+        } catch {
+            throw error.code == .EWOULDBLOCK ? busy(target) : RegionError(.notWritable, path: target, "cannot write here: \(error.reason)")
         }
-        let lock = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard lock >= 0 else { throw RegionError(.notWritable, path: target, "cannot write here: \(FileSystem.reason())") }
-        var opened = stat()
-        // Between opening and locking, another draft may have been published: then the name is no longer the draft's.
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0, unsafe fstat(lock, &opened) == 0, FileSystem.inode(path) == UInt64(opened.st_ino) else {
-            close(lock)
-            throw busy(target)
-        }
-        return lock
     }
 
     /// Empties the locked folder and checks whether it may take the target's name.
@@ -179,7 +190,9 @@ public struct RegionDraft: ~Copyable {
     private static func clear(_ path: String, target: String) throws(RegionError) {
         let aside = aside(target)
         do {
-            if FileSystem.exists(aside), !FileSystem.exists(target), renamePath(aside, target) != 0 { throw FileSystem.failure() }
+            if FileSystem.exists(aside), !FileSystem.exists(target), FileSystem.renamePath(aside, target) != 0 {
+                throw FileSystem.failure()
+            }
             try StandingRegion.remove(aside, movingForeignFilesTo: target)
             try StandingRegion.empty(path, movingForeignFilesTo: target)
         } catch {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanFiles
 internal import PortolanJSON
 
 /// The region that exists where another is to be written, found without opening it: regions of other formats and with a damaged manifest
@@ -12,7 +13,7 @@ struct StandingRegion {
     /// Files that desktop programs leave in folders that they display.
     private static let worthlessNames: Set<String> = [".DS_Store"]
 
-    /// The folder's other files, sorted.
+    /// What else the folder holds, sorted. A region consists of files alone: a folder or a device is not its own, whatever its name.
     let foreignNames: [String]
 
     /// - Returns: nil if nothing exists at the path.
@@ -29,7 +30,12 @@ struct StandingRegion {
         }
         let own = Self.ownNames(at: path)
         guard names.contains(Region.manifestFileName), let own else { throw Self.notARegion(path) }
-        foreignNames = names.filter { !own.contains($0) && !Self.worthlessNames.contains($0) }.sorted()
+        foreignNames = names.filter { name in
+            guard own.contains(name) || Self.worthlessNames.contains(name), let status = FileStatus(linkAt: path + "/" + name) else {
+                return true
+            }
+            return status.kind != .file && status.kind != .link
+        }.sorted()
     }
 
     /// The names that the region may have written; nil if its manifest belongs to something else.
@@ -63,12 +69,21 @@ struct StandingRegion {
         RegionError(.exists, path: path, "something that is not a region exists here; choose another --output")
     }
 
+    /// Removes the files of a draft or a region. Neither holds folders, so none is removed. The manifest goes last: while it exists, the folder is
+    /// recognized as a region's.
+    static func removeFiles(of path: String) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != Region.manifestFileName {
+            try FileSystem.removeFile(path + "/" + name)
+        }
+        try FileSystem.removeFile(path + "/" + Region.manifestFileName)
+    }
+
     /// Removes a folder of a draft or a region. Foreign files that came into it after the check move to the
     /// current region.
     static func remove(_ path: String, movingForeignFilesTo region: String) throws {
         guard FileSystem.exists(path) else { return }
         try empty(path, movingForeignFilesTo: region)
-        try FileManager.default.removeItem(atPath: path)
+        try FileSystem.removeEmptyFolder(path)
     }
 
     /// Like `remove`, but keeps the folder itself.
@@ -81,10 +96,6 @@ struct StandingRegion {
                 try files.moveItem(atPath: path + "/" + name, toPath: FileSystem.exists(target) ? target + ".kept" : target)
             }
         }
-        // The manifest is removed last: while it exists, the folder is recognized as a region's.
-        for name in try files.contentsOfDirectory(atPath: path) where name != Region.manifestFileName {
-            try files.removeItem(atPath: path + "/" + name)
-        }
-        if FileSystem.exists(path + "/" + Region.manifestFileName) { try files.removeItem(atPath: path + "/" + Region.manifestFileName) }
+        try removeFiles(of: path)
     }
 }

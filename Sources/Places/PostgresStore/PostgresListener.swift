@@ -16,9 +16,9 @@ public final class PostgresListener: Sendable {
 
     private let strings: [ConnectionString]
     private let options: PostgresStoreOptions
-    private let state: Mutex<State>
+    let state: Mutex<State>
 
-    private struct State {
+    struct State {
         /// By database; nil where there is none.
         var connections: [PostgresConnection?]
         /// By database, looks until another connection is tried.

@@ -35,8 +35,9 @@ struct ExportCommand: AsyncParsableCommand {
                 }
             }
             display.finish()
-            try StandardOutput.print(
-                "\(self.output): \(summary.placeCount) places, \(summary.byteCount.formatted(.byteCount(style: .file)))"
+            try StandardOutput.report(
+                "\(self.output): \(summary.placeCount) places, \(summary.byteCount.formatted(.byteCount(style: .file)))",
+                of: self.output
             )
         } catch {
             display.abandon()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OpeningHours
+import PortolanFiles
 import PortolanPlaces
 
 /// `portolan hours 'VALUE'` and `portolan hours --batch FILE.ndjson`
@@ -111,11 +112,7 @@ struct HoursCommand: ParsableCommand {
             }
             throw error
         }
-        if let svg, let drawn = answer.strip?.svg() {
-            do { try Data(drawn.utf8).write(to: URL(fileURLWithPath: svg)) } catch {
-                throw ValidationError("--svg \(svg): cannot be written: \(error.localizedDescription)")
-            }
-        }
+        if let svg, let drawn = answer.strip?.svg() { try OutputFile.write(Array(drawn.utf8), to: svg) }
         try StandardOutput.write(format == .json ? answer.json().line + "\n" : answer.text())
     }
 }

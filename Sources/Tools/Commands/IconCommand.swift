@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PortolanDetails
+import PortolanFiles
 import PortolanImage
 import PortolanPictograms
 import PortolanRaster
@@ -38,10 +39,9 @@ struct IconCommand: ParsableCommand {
             try StandardOutput.print(Pictogram.names.joined(separator: "\n"))
             return
         }
-        let file = URL(filePath: output)
         if name == "all" {
             guard output.hasSuffix(".png") else { throw ValidationError("icon all is a picture: --output FILE.png") }
-            try Data(PNG.encode(Self.sheet(side: size), effort: .small)).write(to: file)
+            try OutputFile.write(PNG.encode(Self.sheet(side: size), effort: .small), to: output)
             return
         }
         let icon = Self.icon(name)
@@ -50,10 +50,10 @@ struct IconCommand: ParsableCommand {
         }
         if output.hasSuffix(".svg") {
             let text = mask ? pictogram.svg() : pictogram.svg(color: "#FFFFFF", background: icon.backgroundColor)
-            try Data(text.utf8).write(to: file)
+            try OutputFile.write(Array(text.utf8), to: output)
         } else {
             let picture = mask ? pictogram.mask(side: size) : pictogram.badge(side: size, background: Self.color(icon))
-            try Data(PNG.encode(picture, effort: .small)).write(to: file)
+            try OutputFile.write(PNG.encode(picture, effort: .small), to: output)
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanFiles
 import PortolanImage
 import PortolanRaster
 import Synchronization
@@ -63,32 +64,34 @@ final class BandFile: Sendable {
 
     private struct State: ~Copyable {
         var encoder: PictureEncoder?
-        var file: FileHandle?
+        var file: OutputFile?
         var isOpaque: Bool?
     }
 
     private let options: PictureOptions
     private let width: Int
     private let height: Int
-    private let temporary: URL
     private let state: Mutex<State>
 
-    /// - Parameter isOpaque: whether pixels are opaque; nil if the first band is to say.
-    init(_ options: PictureOptions, width: Int, height: Int, isOpaque: Bool?) {
+    /// Finds out whether the file can be written. The first band says whether pixels are opaque.
+    init(_ options: PictureOptions, width: Int, height: Int) throws {
         self.options = options
         self.width = width
         self.height = height
-        let target = URL(filePath: options.output)
-        temporary = target.deletingLastPathComponent().appending(
-            path: ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
-        )
-        state = Mutex(State(isOpaque: isOpaque))
+        state = Mutex(State(file: try OutputFile(options.output)))
     }
 
-    deinit { discard() }
-
     /// Removes what was written and has not taken its name. Called where drawing fails: the program may end before the file is released.
-    func discard() { try? FileManager.default.removeItem(at: temporary) }
+    func discard() { state.withLock { $0.file = nil } }
+
+    /// Begins again, with a picture that may be transparent.
+    func restart() throws {
+        try state.withLock { state in
+            state.encoder = nil
+            state.isOpaque = false
+            try state.file?.clear()
+        }
+    }
 
     /// Adds the next band.
     func add(_ band: Pixmap) throws {
@@ -106,13 +109,9 @@ final class BandFile: Sendable {
                         isOpaque: state.isOpaque ?? false
                     )
                 }
-                state.file = try writing {
-                    try Data().write(to: temporary)
-                    return try FileHandle(forWritingTo: temporary)
-                }
             }
             let bytes = try encoding { () throws(PictureFileError) in try state.encoder?.add(band) }
-            try writing { try state.file?.write(contentsOf: Data(bytes ?? [])) }
+            try state.file?.write(bytes ?? [])
         }
     }
 
@@ -126,13 +125,8 @@ final class BandFile: Sendable {
             } catch {
                 throw CommandError("\(options.output): \(error)")
             }
-            try writing {
-                try state.file?.write(contentsOf: Data(rest))
-                try state.file?.close()
-                guard unsafe rename(temporary.path(percentEncoded: false), options.output) == 0 else {
-                    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-                }
-            }
+            try state.file?.write(rest)
+            try state.file.take()?.publish()
         }
     }
 
@@ -141,14 +135,6 @@ final class BandFile: Sendable {
             return try body()
         } catch {
             throw CommandError("\(options.output): \(error)")
-        }
-    }
-
-    private func writing<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch {
-            throw CommandError("\(options.output): the picture cannot be written: \(error.localizedDescription)")
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanFiles
 import PortolanSample
 
 /// `portolan sample --output null-island.osm.pbf`
@@ -32,23 +33,22 @@ struct SampleCommand: AsyncParsableCommand {
         let (output, scale, seed) = (output, scale, seed)
         let display = ProgressDisplay()
         defer { display.finish() }
-        let summary = try await cancellingOnInterrupt {
-            // Written to a temporary name and renamed, so that the name never has an incomplete file.
-            let draft = output + ".part"
-            defer { try? FileManager.default.removeItem(atPath: draft) }
-            let summary = try NullIsland.write(to: draft, scale: scale, seed: seed) { fraction in
+        let (summary, size) = try await cancellingOnInterrupt {
+            let file = try OutputFile(output, isOpenedByName: true)
+            let summary = try NullIsland.write(to: file.url.path(percentEncoded: false), scale: scale, seed: seed) { fraction in
                 display.show(phase: scale == 1 ? "Drawing the town" : "Drawing the islands", fraction: fraction)
                 return !Task.isCancelled
             }
             try Task.checkCancellation()
-            guard unsafe rename(draft, output) == 0 else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: output]) }
-            return summary
+            let size = file.byteCount
+            try file.publish()
+            return (summary, size)
         }
         display.finish()
-        let size = try FileManager.default.attributesOfItem(atPath: output)[.size] as? Int64 ?? 0
-        try StandardOutput.print(
+        try StandardOutput.report(
             "\(output): \(summary.islands == 1 ? "1 island" : "\(summary.islands) islands"), \(summary.nodes) nodes, \(summary.ways) ways, "
-                + "\(summary.relations) relations, \(size.formatted(.byteCount(style: .file)))"
+                + "\(summary.relations) relations, \(size.formatted(.byteCount(style: .file)))",
+            of: output
         )
     }
 }

@@ -120,32 +120,33 @@ struct SnapshotCommand: AsyncParsableCommand {
         }
         // A signal leaves nothing unfinished behind.
         try await cancellingOnInterrupt { [self] in
+            let file = try BandFile(picture, width: pixels.0, height: pixels.1)
+            defer { file.discard() }
             do {
-                try await draw(snapshotter, allowed, BandFile(picture, width: pixels.0, height: pixels.1, isOpaque: nil))
+                try await draw(snapshotter, allowed, file)
             } catch is BandFile.Transparent {
-                try await draw(snapshotter, allowed, BandFile(picture, width: pixels.0, height: pixels.1, isOpaque: false))
+                try file.restart()
+                try await draw(snapshotter, allowed, file)
             }
         }
-        try StandardOutput.print("\(picture.output): \(pixels.0) × \(pixels.1) pixels, \(CameraOptions.text(allowed))")
+        try StandardOutput.report(
+            "\(picture.output): \(pixels.0) × \(pixels.1) pixels, \(CameraOptions.text(allowed))",
+            of: picture.output
+        )
     }
 
     private func draw(_ snapshotter: MapSnapshotter, _ camera: CameraPosition, _ file: BandFile) async throws {
         let (overlays, selected) = try overlays(camera)
         let places = try await timedPlaces(camera)
-        do {
-            try await snapshotter.draw(
-                camera,
-                size: size.size,
-                scale: scale,
-                overlays: overlays,
-                selected: selected,
-                places: places
-            ) { try file.add($0) }
-            try file.finish()
-        } catch {
-            file.discard()
-            throw error
-        }
+        try await snapshotter.draw(
+            camera,
+            size: size.size,
+            scale: scale,
+            overlays: overlays,
+            selected: selected,
+            places: places
+        ) { try file.add($0) }
+        try file.finish()
     }
 }
 

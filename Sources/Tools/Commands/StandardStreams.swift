@@ -1,4 +1,5 @@
 import Foundation
+import PortolanFiles
 
 /// The program's own handling of its three streams.
 enum StandardStreams {
@@ -61,6 +62,12 @@ enum StandardOutput {
     /// Prints lines without the control characters that data may hold: names and tags come from anyone, and a terminal obeys control
     /// characters.
     static func print(_ line: String) throws(Failure) { try write(line.plain + "\n") }
+
+    /// Prints a line about an output that is written, on standard error if it would stand in the output.
+    static func report(_ line: String, of output: String) throws(Failure) {
+        guard !OutputFile.isStandardOutput(output) else { return StandardError.print(line) }
+        try Self.print(line)
+    }
 
     /// Writes a text as it is.
     static func write(_ text: String) throws(Failure) {

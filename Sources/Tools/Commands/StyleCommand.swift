@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanFiles
 import PortolanStyle
 
 /// `portolan style builtin --look light --output FILE.json`
@@ -58,11 +59,7 @@ struct StyleCommand: ParsableCommand {
                 Style.protomapsJSON(language: language ?? "", look: look, url: tiles, glyphs: glyphs, sprite: sprite)
             }
         guard let output else { return try StandardOutput.print(json) }
-        do {
-            try Data((json + "\n").utf8).write(to: URL(filePath: output), options: .atomic)
-        } catch {
-            throw CommandError("\(output): the style cannot be written: \(error.localizedDescription)")
-        }
-        try StandardOutput.print("\(output): \(schema.rawValue), \(look.rawValue)")
+        try OutputFile.write(Array((json + "\n").utf8), to: output)
+        try StandardOutput.report("\(output): \(schema.rawValue), \(look.rawValue)", of: output)
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Portolan
 import PortolanCamera
+import PortolanFiles
 import PortolanGeo
 import PortolanImage
 import PortolanMaps
@@ -204,13 +205,11 @@ struct ViewCommand: AsyncParsableCommand {
         return names.joined(separator: ", ") + " – Portolan"
     }
 
-    private func save(_ picture: Pixmap, as path: String) throws {
+    private func save(_ picture: Pixmap, as path: String, replaces: Bool = true) throws {
         do {
-            try Data(try PNG.encode(picture)).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw CommandError(
-                "\(path): the screenshot cannot be written: \((error as? PNGError).map { "\($0)" } ?? error.localizedDescription)"
-            )
+            try OutputFile.write(try PNG.encode(picture), to: path, replaces: replaces)
+        } catch let error as PNGError {
+            throw CommandError("\(path): the screenshot cannot be written: \(error)")
         }
     }
 
@@ -221,7 +220,7 @@ struct ViewCommand: AsyncParsableCommand {
         while FileManager.default.fileExists(atPath: "portolan-\(number).png") { number += 1 }
         let path = "portolan-\(number).png"
         do {
-            try save(picture, as: path)
+            try save(picture, as: path, replaces: false)
             output.say(path)
         } catch {
             StandardError.print("portolan: \(error)")

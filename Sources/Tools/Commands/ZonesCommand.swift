@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanFiles
 import PortolanTimeZones
 
 /// `portolan zones AREAS.geojson --output NAME.zones`
@@ -57,9 +58,10 @@ struct ZonesCommand: ParsableCommand {
             throw error
         }
         let data = map.encoded()
-        try data.write(to: URL(filePath: output), options: .atomic)
-        try StandardOutput.print(
-            "\(output): \(map.zones.count) zones, \(map.pointCount) points, \(data.count.formatted(.byteCount(style: .file))), \(map.source)"
+        try OutputFile.write(data, to: output)
+        try StandardOutput.report(
+            "\(output): \(map.zones.count) zones, \(map.pointCount) points, \(data.count.formatted(.byteCount(style: .file))), \(map.source)",
+            of: output
         )
     }
 

@@ -26,6 +26,10 @@ import PortolanRaster
         // Signals belong to the program: SDL would record them and react only at the next event.
         unsafe SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
         guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.failure("the display") }
+        guard Self.isShown else {
+            SDL_Quit()
+            throw .cannotOpen(step: "the display", reason: "there is none")
+        }
         let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         let middle = Int32(SDL_WINDOWPOS_CENTERED_MASK)
         guard
@@ -61,6 +65,14 @@ import PortolanRaster
         unsafe SDL_DestroyRenderer(renderer)
         unsafe SDL_DestroyWindow(window)
         SDL_Quit()
+    }
+
+    /// Whether people see what is drawn. Where no display answers, SDL falls back on drivers that draw for nobody and never end; who names one in
+    /// SDL_VIDEODRIVER means it.
+    private static var isShown: Bool {
+        let wanted = unsafe SDL_GetHint(SDL_HINT_VIDEODRIVER).map { unsafe String(cString: $0) } ?? ""
+        let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
+        return !wanted.isEmpty || !["", "offscreen", "dummy", "evdev"].contains(driver)
     }
 
     /// Presents with the graphics processor. Where there is none, a program would draw the picture as a texture on a surface, on the

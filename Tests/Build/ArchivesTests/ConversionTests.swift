@@ -1,4 +1,5 @@
 import Foundation
+import PortolanFiles
 import PortolanGeo
 import PortolanJSON
 import PortolanTestSupport
@@ -131,7 +132,7 @@ import Testing
         let (first, second) = (try Self.url(folder, "a.pmtiles"), try Self.url(folder, "b.pmtiles"))
         try Samples.write(to: first)
         try Data("mine".utf8).write(to: second)
-        #expect(throws: ArchiveError.self) { try Self.convert(first, second) }
+        #expect(throws: OutputError.self) { try Self.convert(first, second) }
         struct Stop: Error {}
         #expect(throws: Stop.self) {
             try ArchiveConverter(options: .init(force: true)).run(try TileArchives.open(first), output: second, format: .pmtiles) { _ in
@@ -143,8 +144,47 @@ import Testing
         // A folder with anything else in it is not replaced.
         let other = try Self.url(folder, "photos")
         try FileManager.default.createDirectory(at: other.appending(path: "2024"), withIntermediateDirectories: true)
-        let error = #expect(throws: ArchiveError.self) { try Self.convert(first, other, .init(force: true)) }
+        let error = #expect(throws: OutputError.self) { try Self.convert(first, other, .init(force: true)) }
         #expect(error?.code == .exists && error?.message.contains("2024") == true)
+    }
+
+    /// Folders with numbers for names are not tiles yet.
+    @Test(arguments: ["7/notes.txt", "12/3/photo.jpeg.bak", "5/4/3.pbf/a", "metadata.json/a", "31/0/0.pbf"])
+    func aFolderThatIsNotOfTilesIsKept(_ name: String) throws {
+        let folder = TemporaryFile()
+        let (first, output) = (try Self.url(folder, "a.pmtiles"), try Self.url(folder, "out"))
+        try Samples.write(to: first)
+        _ = try Self.convert(first, output)
+        let file = output.appending(path: name)
+        let parent = file.deletingLastPathComponent()
+        if !FileManager.default.fileExists(atPath: parent.path) || parent.lastPathComponent.contains(".") {
+            try? FileManager.default.removeItem(at: parent)
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        }
+        try Data("mine".utf8).write(to: file)
+        let before = try FileManager.default.subpathsOfDirectory(atPath: output.path).sorted()
+        let error = #expect(throws: OutputError.self) { try Self.convert(first, output, .init(force: true)) }
+        #expect(error?.code == .exists, "\(error.map { "\($0)" } ?? "")")
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: output.path).sorted() == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.pmtiles", "out"])
+    }
+
+    /// Each format through a link: what the link leads to is replaced, and keeps its permissions.
+    @Test(arguments: ["b.pmtiles", "b.mbtiles", "b"]) func linksAreFollowed(_ name: String) throws {
+        let folder = TemporaryFile()
+        let (first, output) = (try Self.url(folder, "a.pmtiles"), try Self.url(folder, name))
+        try Samples.write(to: first)
+        let kept = folder.url.appending(path: "kept-\(name)")
+        try FileManager.default.createSymbolicLink(atPath: output.path, withDestinationPath: kept.lastPathComponent)
+        let count = try Self.convert(first, output).tileCount
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: kept.path)
+        _ = try Self.convert(first, output, .init(force: true))
+        #expect(try TileArchives.open(kept).tileCount == count)
+        #expect(try FileManager.default.attributesOfItem(atPath: kept.path)[.posixPermissions] as? Int == 0o700)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: output.path) == kept.lastPathComponent)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.pmtiles", name, "kept-\(name)"].sorted()
+        )
     }
 
     @Test func nothingToTake() throws {

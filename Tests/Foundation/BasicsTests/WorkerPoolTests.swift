@@ -7,12 +7,14 @@ import Testing
 private final class Gate: Sendable {
     private let opened = DispatchSemaphore(value: 0)
     private let count = Atomic(0)
+    private let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
 
     /// The number of threads that have arrived so far.
     var arrived: Int { count.load(ordering: .acquiring) }
 
     func pass() {
         count.add(1, ordering: .acquiringAndReleasing)
+        arrival.yield()
         opened.wait()
         opened.signal()
     }
@@ -21,7 +23,11 @@ private final class Gate: Sendable {
 
     /// Waits until this many threads are at the gate.
     func wait(for threads: Int) async {
-        while arrived < threads { await Task.yield() }
+        var waiting = threads
+        for await _ in arrivals {
+            waiting -= 1
+            if waiting == 0 { return }
+        }
     }
 }
 
@@ -107,7 +113,8 @@ private final class Log: Sendable {
         #expect(never.arrived == 0)
         // Cancelled before it was made.
         let late = Task {
-            while !Task.isCancelled { await Task.yield() }
+            // Ends when the task is cancelled.
+            try? await Task.sleep(for: .seconds(3600))
             return try await pool.run { 2 }
         }
         late.cancel()

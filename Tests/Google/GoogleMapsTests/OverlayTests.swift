@@ -281,11 +281,15 @@ import UIKit
         let listener = Listener()
         map.delegate = listener
         var observed: [Double?] = []
-        let observation = map.observe(\.myLocation, options: [.new]) { map, _ in observed.append(map.myLocation?.coordinate.latitude) }
+        let (changes, change) = AsyncStream.makeStream(of: Void.self)
+        let observation = map.observe(\.myLocation, options: [.new]) { map, _ in
+            observed.append(map.myLocation?.coordinate.latitude)
+            change.yield()
+        }
         defer { observation.invalidate() }
         map.isMyLocationEnabled = true
         #expect(map.isMyLocationEnabled)
-        while map.myLocation == nil, !Task.isCancelled { await Task.yield() }
+        for await _ in changes { break }
         #expect(observed == [10])
         #expect(map.myLocation?.coordinate.latitude == 10)
         tap(map, 200, 150, at: 1)

@@ -170,7 +170,7 @@ import Testing
         let renderer = GMUGeometryRenderer(map: map, geometries: [placemark])
         renderer.render()
         let marker = try #require(renderer.mapOverlays().first as? GMSMarker)
-        for _ in 0..<100_000 where marker.icon == nil { await Task.yield() }
+        await renderer.finishLoading()
         #expect(marker.icon?.pixelWidth == 2)
     }
 

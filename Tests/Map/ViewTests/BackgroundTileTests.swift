@@ -20,8 +20,14 @@ struct BackgroundTileTests {
         /// Changed with `condition` locked, so that nobody misses it.
         private let isOpen = Mutex(false)
         private let log = Mutex([TileID]())
+        private let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
 
         var read: [TileID] { log.withLock { $0 } }
+
+        /// Waits until a tile is asked for.
+        func reading() async {
+            for await _ in arrivals { return }
+        }
 
         func open() {
             condition.lock()
@@ -32,6 +38,7 @@ struct BackgroundTileTests {
 
         func wait(_ tile: TileID) {
             log.withLock { $0.append(tile) }
+            arrival.yield()
             condition.lock()
             while !isOpen.withLock({ $0 }) { condition.wait() }
             condition.unlock()
@@ -186,7 +193,8 @@ struct BackgroundTileTests {
         tiles.gate = { gate.wait($0) }
         let scene = try Scene(Self.near, size: 200, renderer: tiles.renderer(labels: false))
         let waiting = Task { try await scene.view.renderSettled() }
-        while !scene.view.isLoadingTiles { await Task.yield() }
+        await gate.reading()
+        #expect(scene.view.isLoadingTiles)
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
         gate.open()

@@ -63,7 +63,9 @@ struct MapViewCameraTests {
         let view = scene.view
         func run(_ start: @escaping @MainActor () async throws -> Bool) async throws -> Bool {
             let running = Task { try await start() }
-            while view.nextUpdate == nil { await Task.yield() }
+            for await event in scene.arrivals {
+                if case .willMove = event { break }
+            }
             scene.wait(.milliseconds(150))
             scene.wait(.milliseconds(150))
             return try await running.value

@@ -18,14 +18,25 @@ private final class BlockedTiles: TileSource {
     let bounds = CoordinateBounds.world
     private let gate = DispatchSemaphore(value: 0)
     private let count = Atomic(0)
+    private let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
 
     /// How many reads have begun.
     var reached: Int { count.load(ordering: .acquiring) }
+
+    /// Waits until so many reads have begun.
+    func wait(for reads: Int) async {
+        var waiting = reads
+        for await _ in arrivals {
+            waiting -= 1
+            if waiting == 0 { return }
+        }
+    }
 
     func open() { gate.signal() }
 
     func bytes(of tile: TileID) throws -> [UInt8]? {
         count.add(1, ordering: .acquiringAndReleasing)
+        arrival.yield()
         gate.wait()
         gate.signal()
         return nil
@@ -49,7 +60,7 @@ private final class BlockedTiles: TileSource {
             Task { try await maps.picture(CameraPosition(latitude: 0, longitude: Double(number) * 5, zoom: 15), size: size) }
         }
         let width = MapSnapshotter.pool.width
-        while tiles.reached < width { await Task.yield() }
+        await tiles.wait(for: width)
         let sum = await withTaskGroup(of: Int.self) { group in
             for number in 0..<1_000 { group.addTask { number } }
             return await group.reduce(0, +)

@@ -35,6 +35,8 @@ let tilted = CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16, bear
 final class Scene: MapViewDelegate {
     let view: MapView
     var events: [MapEvent] = []
+    /// The events as they come, for tests that wait for one.
+    let (arrivals, arrival) = AsyncStream.makeStream(of: MapEvent.self)
     var time = Duration.zero
 
     /// Answers whether tapped markers are selected.
@@ -51,7 +53,10 @@ final class Scene: MapViewDelegate {
 
     func mapView(_ view: MapView, shouldSelect marker: OverlayID) -> Bool { selects }
 
-    func mapView(_ view: MapView, didSend event: MapEvent) { events.append(event) }
+    func mapView(_ view: MapView, didSend event: MapEvent) {
+        events.append(event)
+        arrival.yield(event)
+    }
 
     func wait(_ duration: Duration) {
         time += duration

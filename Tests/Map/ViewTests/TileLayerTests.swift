@@ -260,10 +260,10 @@ struct TileLayerTests {
     @Test("layers of one view that share their pictures both get their tiles")
     func sharedSource() async throws {
         let log = Log()
-        let isOpen = Mutex(false)
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
         let tiles = TileImages(maximumRequests: 1) { tile in
             log.add(tile)
-            while !isOpen.withLock({ $0 }) { await Task.yield() }
+            for await _ in gate {}
             return .image(Self.plain(tile))
         }
         let scene = try Scene(CameraPosition(latitude: 10, longitude: 10, zoom: 6), size: 200)
@@ -271,7 +271,7 @@ struct TileLayerTests {
         let ids = layers.map { scene.view.add(.tileLayer($0)) }
         // The first tile comes only after both layers have said what they need.
         _ = try scene.view.render()
-        isOpen.withLock { $0 = true }
+        opening.finish()
         _ = try await scene.view.renderSettled()
         let covers = try layers.map { layer in
             try scene.view.projection.tileCover(grid: TileGrid(tileSizePoints: Double(layer.tileSizePixels), zooms: 0...22)).map(\.id)

@@ -127,6 +127,46 @@ import Testing
         #expect(refused?.message.contains(Region.tilesFileName) == true)
     }
 
+    /// A region consists of files: a folder is somebody else's, whatever it is called, and so is what it holds.
+    @Test(arguments: [Region.tilesFileName, Region.placesFileName, Region.boundariesFileName, ".DS_Store"])
+    func aFolderWithTheNameOfAFileIsSomebodyElses(_ name: String) throws {
+        let region = try write("first", content: "one", force: false)
+        let folder = region.folder.appending(path: name)
+        // The manifest may list the name.
+        var manifest = region.manifest
+        manifest.files[name] = manifest.files[Region.placesFileName]
+        try manifest.encoded().write(to: region.folder.appending(path: Region.manifestFileName))
+        if name == Region.placesFileName { try FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: folder.appending(path: "photo"))
+        let refused = #expect(throws: RegionError.self) { _ = try write("second", content: "two", force: true) }
+        #expect(refused?.code == .exists && refused?.message.contains(name) == true)
+        #expect(try String(contentsOf: folder.appending(path: "photo"), encoding: .utf8) == "mine")
+        #expect(try names() == ["a.portolan"])
+    }
+
+    @Test func aFolderThatComesWhileTheRegionIsWrittenIsKept() throws {
+        let region = try write("first", content: "one", force: false)
+        let draft = try RegionDraft(target: region.folder, force: true)
+        let folder = region.folder.appending(path: Region.tilesFileName)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: folder.appending(path: "photo"))
+        try Data("two".utf8).write(to: draft.folder.appending(path: Region.placesFileName))
+        let second = try draft.publish(manifest("second"))
+        #expect(try String(contentsOf: second.folder.appending(path: Region.tilesFileName + "/photo"), encoding: .utf8) == "mine")
+        #expect(try names() == ["a.portolan"])
+    }
+
+    /// What was put into a hidden folder is no draft's.
+    @Test func aFolderInAKilledDraftIsKept() throws {
+        let photos = parent.appending(path: ".a.portolan.partial/photos")
+        try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: photos.appending(path: "photo"))
+        let error = #expect(throws: RegionError.self) { _ = try write("first", content: "one", force: false) }
+        #expect(error?.message.contains("cannot be cleared away") == true)
+        #expect(try String(contentsOf: photos.appending(path: "photo"), encoding: .utf8) == "mine")
+    }
+
     @Test func whatADesktopLeavesIsNoObstacle() throws {
         let region = try write("first", content: "one", force: false)
         try Data("x".utf8).write(to: region.folder.appending(path: ".DS_Store"))
@@ -187,8 +227,6 @@ import Testing
         try Data("{\"region\": \"eu-west-1\"}".utf8).write(to: target.appending(path: Region.manifestFileName))
         expectRefusal("a region.json of another program")
         try FileManager.default.removeItem(at: target)
-        try FileManager.default.createSymbolicLink(at: target, withDestinationURL: parent.appending(path: "nowhere"))
-        expectRefusal("a link that leads nowhere")
         #expect(try names() == ["a.portolan"])
     }
 
@@ -201,6 +239,25 @@ import Testing
         _ = try draft.publish(manifest("second"))
         #expect(try Region(at: region.folder).manifest.name == "second")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path).contains("a.portolan"))
+    }
+
+    @Test func aLinkThatLeadsNowhereStandsForTheNameItLeadsTo() throws {
+        try FileManager.default.createSymbolicLink(atPath: parent.path + "/a.portolan", withDestinationPath: "new.portolan")
+        _ = try write("first", content: "one", force: false)
+        #expect(try Region(at: parent.appending(path: "new.portolan")).manifest.name == "first")
+        #expect(try names() == ["a.portolan", "new.portolan"])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: parent.path + "/a.portolan") == "new.portolan")
+    }
+
+    @Test func aRegionKeepsItsPermissions() throws {
+        let region = try write("first", content: "one", force: false)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: region.placesFile.path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: region.folder.path)
+        let second = try write("second", content: "two", force: true)
+        func permissions(_ url: URL) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+        }
+        #expect(try permissions(second.placesFile) == 0o600 && permissions(second.folder) == 0o700)
     }
 
     // MARK: Before the work

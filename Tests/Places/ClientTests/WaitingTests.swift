@@ -12,14 +12,25 @@ import Testing
 private final class BlockingBackend: PlacesBackend {
     private let gate = DispatchSemaphore(value: 0)
     private let count = Atomic(0)
+    private let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
 
     /// The number of requests that have reached the backend.
     var reached: Int { count.load(ordering: .acquiring) }
+
+    /// Waits until every thread of the clients' pool is here.
+    func fill() async {
+        var waiting = PlacesClient.pool.width
+        for await _ in arrivals {
+            waiting -= 1
+            if waiting == 0 { return }
+        }
+    }
 
     func open() { gate.signal() }
 
     private func blockingly() {
         count.add(1, ordering: .acquiringAndReleasing)
+        arrival.yield()
         gate.wait()
         gate.signal()
     }
@@ -65,7 +76,7 @@ private final class BlockingBackend: PlacesBackend {
                 }
             }
         }
-        while backend.reached < PlacesClient.pool.width { await Task.yield() }
+        await backend.fill()
         // Every thread of the pool is blocked; other tasks, and those that they start, proceed.
         let sum = await withTaskGroup(of: Int.self) { group in
             for number in 0..<1_000 { group.addTask { number } }
@@ -81,7 +92,7 @@ private final class BlockingBackend: PlacesBackend {
         let backend = BlockingBackend()
         let client = PlacesClient(backend: backend)
         let blocked = (0..<PlacesClient.pool.width).map { _ in Task { try await client.place(node(1)) } }
-        while backend.reached < PlacesClient.pool.width { await Task.yield() }
+        await backend.fill()
         // One that waits for its turn, one that has begun: both end while no thread is free.
         let waiting = Task { try await client.place(node(2)) }
         for task in [waiting, blocked[0]] {

@@ -38,6 +38,12 @@ final class Display {
         server.waitUntilExit()
     }
 
+    /// Ends the display's server as a crash does.
+    func kill() {
+        _ = Foundation.kill(server.processIdentifier, SIGKILL)
+        server.waitUntilExit()
+    }
+
     /// What programs need to find the display.
     var environment: [String: String] { ["DISPLAY": name, "SDL_VIDEODRIVER": "x11"] }
 

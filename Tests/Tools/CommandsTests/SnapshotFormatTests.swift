@@ -36,7 +36,7 @@ import Testing
             ("x.webp", ["--quality", "101"], "40x40", "--quality 101 is not in 0…100"),
             ("x.png", ["--format", "gif"], "40x40", "gif"),
             ("x.png", ["--scale", "2"], "9000x40", "18000 × 80 pixels"),
-            ("gone/x.png", [], "40x40", "the picture cannot be written"),
+            ("gone/x.png", [], "40x40", "cannot be written: No such file"),
         ] as [(String, [String], String, String)] {
             let result = try snapshot(name, more, size: size)
             #expect(result.status != 0 && !result.wasSignalled && result.errorOutput.contains(words), "\(name) \(more): \(result)")

@@ -191,6 +191,17 @@ struct ViewTests {
         #expect(try PNG.decode([UInt8](Data(contentsOf: folder.url.appending(path: "last.png")))).width == Self.width)
     }
 
+    /// The display's server is killed while the window is shown.
+    @Test func aDisplayThatGoesAwayEndsTheProgram() throws {
+        let folder = try TemporaryFolder()
+        let region = try Self.town(folder)
+        let display = try Display()
+        let map = try ViewedMap(display, ["--region", region, "--center", "0,0", "--zoom", "16"], in: folder.url)
+        display.kill()
+        let end = map.result()
+        #expect(end.status == 1 && !end.wasSignalled && end.errorOutput.contains("broken"), "\(end)")
+    }
+
     /// The first line that cannot be written closes the window.
     @Test func outputThatCannotBeWrittenClosesTheWindow() throws {
         let folder = try TemporaryFolder()
@@ -206,12 +217,34 @@ struct ViewTests {
 }
 
 @Suite struct ViewWithoutADisplayTests {
-    @Test func oneLine() throws {
+    /// No display, one that does not answer, and a driver that needs one: nobody would see the window, and nobody could close it.
+    @Test(
+        .timeLimit(.minutes(30)),
+        arguments: [
+            "unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER;", "unset WAYLAND_DISPLAY SDL_VIDEODRIVER; export DISPLAY=:4711;",
+            "unset WAYLAND_DISPLAY; export DISPLAY= SDL_VIDEODRIVER=;", "export DISPLAY=:4711 SDL_VIDEODRIVER=x11;",
+        ]
+    )
+    func oneLine(_ environment: String) throws {
         let folder = try TemporaryFolder()
         let region = try ViewTests.town(folder)
-        let result = try Command.run(["view", "--region", region, "--after", "1"], limits: "export DISPLAY=:4711 SDL_VIDEODRIVER=x11;")
+        // Without --after the window is there until somebody closes it.
+        let result = try Command.run(["view", "--region", region], limits: environment)
         #expect(result.status == 1 && !result.wasSignalled)
-        #expect(result.errorOutput.contains("no window can be opened") && result.errorOutput.split(separator: "\n").count == 1)
+        let lines = result.errorOutput.split(separator: "\n").filter { $0.hasPrefix("portolan: ") }
+        #expect(lines.count == 1 && lines[0].contains("no window can be opened"), "\(result)")
+    }
+
+    /// Who names a driver that draws for nobody means it.
+    @Test func aDriverThatIsAskedFor() throws {
+        let folder = try TemporaryFolder()
+        let region = try ViewTests.town(folder)
+        let result = try Command.run(
+            ["view", "--region", region, "--after", "0", "--size", "64x48", "--screenshot", folder.path("a.png")],
+            limits: "export SDL_VIDEODRIVER=dummy;"
+        )
+        #expect(result.status == 0, "\(result)")
+        #expect(FileManager.default.fileExists(atPath: folder.path("a.png")))
     }
 }
 

@@ -155,6 +155,13 @@ public final class GMUGeometryRenderer: NSObject {
     }
 }
 
+extension GMUGeometryRenderer {
+    /// Waits until every picture that is being loaded is shown or given up.
+    package func finishLoading() async {
+        for load in loads { await load.value }
+    }
+}
+
 extension UIImage {
     /// The same pixels in another size; for a factor that is not above 0 the same picture.
     fileprivate func scaled(by factor: CGFloat) -> UIImage {

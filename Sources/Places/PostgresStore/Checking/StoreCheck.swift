@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanFiles
 internal import PortolanPlaces
 
 /// Asks a region and its copy in PostgreSQL the same questions, and compares the answers byte for byte.
@@ -50,7 +51,9 @@ public struct StoreCheck: Sendable {
             "SQLite: \(expected.lines.count) answers, digest \(try StoreAnswers.digest(of: expected.lines))", Self.figures(expected.last),
         ]
         report.lines += Self.slowest(expected.last)
-        if let answersFile { try Data((expected.lines.joined(separator: "\n") + "\n").utf8).write(to: answersFile) }
+        if let answersFile {
+            try OutputFile.write(Array((expected.lines.joined(separator: "\n") + "\n").utf8), to: answersFile.path(percentEncoded: false))
+        }
         guard !databases.isEmpty else { return report }
         var options = options
         options.notesTrips = wayCount > 0

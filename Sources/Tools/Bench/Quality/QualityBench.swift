@@ -1,6 +1,7 @@
 import Foundation
 import PortolanAddress
 import PortolanBasics
+import PortolanFiles
 import PortolanGeo
 import PortolanJSON
 import PortolanPlaces
@@ -73,7 +74,7 @@ enum QualityBench {
         }
         print(report.table)
         if options.slowest > 0 { print(report.slowest(options.slowest)) }
-        if let file = options.misses { try report.misses.write(toFile: file, atomically: true, encoding: .utf8) }
+        if let file = options.misses { try OutputFile.write(Array(report.misses.utf8), to: file) }
     }
 
     private static func answers(_ questions: [QualityQuestion], _ client: PlacesClient) async throws -> [QualityReport.Answered] {

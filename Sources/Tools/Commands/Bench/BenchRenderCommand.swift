@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanBasics
 import PortolanCamera
+import PortolanFiles
 import PortolanImage
 import PortolanMapSources
 import PortolanRaster
@@ -85,13 +86,7 @@ struct BenchRenderCommand: AsyncParsableCommand {
         let viewport = Viewport(size: size.size, scale: ratio)
         let first = try renderer.picture(camera: camera(0), viewport: viewport)
         let firstTime = clock.now - start
-        if let save {
-            do {
-                try Data(PNG.encode(first)).write(to: URL(filePath: save), options: .atomic)
-            } catch {
-                throw CommandError("\(save): the picture cannot be written: \(error.localizedDescription)")
-            }
-        }
+        if let save { try OutputFile.write(PNG.encode(first), to: save) }
         var times: [Double] = []
         var processorStart = 0.0
         if frames > 0 {

@@ -65,6 +65,6 @@ struct TilesConvertCommand: AsyncParsableCommand {
         let url = URL(filePath: output)
         let summary = try await tileWork("Writing tiles") { try converter.run(archive, output: url, format: format, progress: $0) }
         let zooms = summary.zooms.map { ", zooms \($0.lowerBound) to \($0.upperBound)" } ?? ""
-        try StandardOutput.print("\(output): \(summary.tileCount) tiles\(zooms), \(format.title)")
+        try StandardOutput.report("\(output): \(summary.tileCount) tiles\(zooms), \(format.title)", of: output)
     }
 }

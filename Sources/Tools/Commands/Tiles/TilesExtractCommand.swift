@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PortolanArchives
+import PortolanFiles
 import PortolanGeo
 import PortolanPlaces
 import PortolanTiles
@@ -59,10 +60,6 @@ struct TilesExtractCommand: AsyncParsableCommand {
 
     private func write(_ bytes: [UInt8]) throws {
         guard let output, output != "-" else { return try StandardOutput.write(bytes) }
-        do {
-            try Data(bytes).write(to: URL(filePath: output), options: .atomic)
-        } catch {
-            throw CommandError("\(output): cannot be written: \(error.localizedDescription)")
-        }
+        try OutputFile.write(bytes, to: output)
     }
 }

@@ -1,0 +1,132 @@
+internal import Foundation
+internal import PortolanFiles
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A folder of tiles that is written under a hidden name beside its own, and takes its own name when it is whole. A killed program leaves the hidden
+/// one behind, which the next one takes over; a lock that dies with the process keeps two apart. Nothing is removed but tiles, their folders and their
+/// metadata.
+struct TileFolderDraft: ~Copyable {
+    /// Where tiles are to be written: exists, and is empty.
+    let path: String
+    /// The path that the user gave, for errors.
+    private let name: String
+    private let target: String
+    private let lock: Int32
+    private var published = false
+
+    /// - Throws: `OutputError` if something stands at the target and may not be replaced, or the file system refuses.
+    init(_ name: String, force: Bool) throws(OutputError) {
+        let target = try Self.target(name, force: force)
+        let path = FileSystem.hiddenName(for: target)
+        let lock: Int32
+        do throws(POSIXError) { lock = try FileSystem.lockedDraft(path) } catch { throw OutputError(path: name, error) }
+        // What a killed program left.
+        do throws(POSIXError) { try TileFolder.removeTiles(of: path) } catch {
+            close(lock)
+            throw OutputError(.notWritable, path: name, "cannot be written: \(path) holds what is no tile; remove it")
+        }
+        self.path = path
+        self.name = name
+        self.target = target
+        self.lock = lock
+    }
+
+    /// The folder's path without links.
+    private static func target(_ name: String, force: Bool) throws(OutputError) -> String {
+        let found: OutputTarget
+        do throws(POSIXError) { found = try OutputTarget(name) } catch { throw OutputError(path: name, error) }
+        switch found {
+        case .nothing(let path): return path
+        case .folder(let path):
+            guard force else { throw OutputError(.exists, path: name, "exists already; --force replaces it") }
+            try check(path, name)
+            return path
+        default: throw OutputError(.exists, path: name, "a file, which no folder replaces")
+        }
+    }
+
+    deinit {
+        if !published, (try? TileFolder.removeTiles(of: path)) != nil { try? FileSystem.removeEmptyFolder(path) }
+        close(lock)
+    }
+
+    /// Gives the folder its name.
+    consuming func publish() throws(OutputError) {
+        do throws(POSIXError) {
+            try FileSystem.synchronize(path)
+            guard let standing = FileStatus(at: target) else {
+                guard FileSystem.renamePath(path, target) == 0 else { throw FileSystem.failure() }
+                published = true
+                return
+            }
+            _ = standing.give(to: lock)
+        } catch {
+            throw OutputError(path: name, error)
+        }
+        // Something may have come into it meanwhile.
+        try Self.check(target, name)
+        let aside = path + ".old"
+        let exchanged = FileSystem.exchange(path, target)
+        guard exchanged || FileSystem.renamePath(target, aside) == 0 && FileSystem.renamePath(path, target) == 0 else {
+            let error = FileSystem.failure()
+            _ = FileSystem.renamePath(aside, target)
+            throw OutputError(path: name, error)
+        }
+        published = true
+        let old = exchanged ? path : aside
+        if (try? TileFolder.removeTiles(of: old)) != nil { try? FileSystem.removeEmptyFolder(old) }
+    }
+
+    /// Of a folder that holds anything else, something would be lost.
+    private static func check(_ target: String, _ name: String) throws(OutputError) {
+        guard let foreign = TileFolder.foreignName(in: target) else { return }
+        throw OutputError(.exists, path: name, "holds what is no tile and would be lost: \(foreign); choose another output")
+    }
+}
+
+extension TileFolder {
+    /// The first thing in a folder, by its path there, that is neither a tile `z/x/y.ENDING` nor the tiles' metadata; nil if there is none.
+    static func foreignName(in path: String, depth: Int = 0) -> String? {
+        for name in names(path) {
+            switch kind(of: name, in: path, depth) {
+            case .file: continue
+            case .folder:
+                if let foreign = foreignName(in: path + "/" + name, depth: depth + 1) { return name + "/" + foreign }
+            default: return name
+            }
+        }
+        return nil
+    }
+
+    /// Removes tiles, their folders and their metadata, and keeps the folder itself.
+    /// - Throws: the system's error; `ENOTEMPTY` if anything else is there.
+    static func removeTiles(of path: String, depth: Int = 0) throws(POSIXError) {
+        for name in names(path) {
+            let entry = path + "/" + name
+            switch kind(of: name, in: path, depth) {
+            case .file: try FileSystem.removeFile(entry)
+            case .folder:
+                try removeTiles(of: entry, depth: depth + 1)
+                try FileSystem.removeEmptyFolder(entry)
+            default: throw POSIXError(.ENOTEMPTY)
+            }
+        }
+    }
+
+    private static func names(_ path: String) -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+
+    /// What a folder of tiles may hold so deep; nil for what it never holds.
+    private static func kind(of name: String, in path: String, _ depth: Int) -> FileStatus.Kind? {
+        let kind = FileStatus(linkAt: path + "/" + name)?.kind
+        switch kind {
+        case .file: return (depth == 2 ? tile(name) != nil : depth == 0 && name == metadataFileName) ? .file : nil
+        case .folder: return depth < 2 && number(name).map({ depth == 1 || $0 <= 30 }) == true ? .folder : nil
+        default: return nil
+        }
+    }
+}
