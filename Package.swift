@@ -210,7 +210,7 @@ module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "T
 module("Places/Address", uses: ["OSMModel"], hasTables: true, tests: ["OSMModel"])
 module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], hasTables: true, tests: ["OSMModel"])
 module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], hasTables: true, tests: ["Geo", "OSMModel"])
-module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages"])
+module("Places/Store", uses: ["Basics", "Digests", "Geo", "OSMModel", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages"])
 module(
     "Places/Identity",
     uses: ["Basics", "Geo", "OSMModel", "SearchIndex", "Store"],
@@ -247,7 +247,7 @@ if hasPostgres {
 module("Map/Style", uses: ["Basics", "JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics", "CProcessor"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])
-module("Map/Tiles", uses: ["Basics", "Geo", "CDeflate", "CZlib"] + zstandard, tests: zstandard)
+module("Map/Tiles", uses: ["Basics", "Digests", "Geo", "RegionFolder", "CDeflate", "CZlib"] + zstandard, tests: zstandard)
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(
@@ -307,7 +307,7 @@ module(
 
 module(
     "Build/Archives",
-    uses: ["Basics", "Files", "Geo", "JSON", "Tiles", "MapSources", "CSQLite"],
+    uses: ["Basics", "Files", "Geo", "JSON", "RegionFolder", "Tiles", "MapSources", "CSQLite"],
     tests: ["Files", "Geo", "Import", "JSON", "MapSources", "RegionFolder", "Sample", "Tiles", "CSQLite"]
 )
 

@@ -180,8 +180,9 @@ package struct ArchiveConverter: Sendable {
         _ wanted: PMTilesHeader.Compression
     ) throws(TileBytes.Problem) -> [UInt8] {
         let present = declared == .unknown ? TileBytes.compression(of: stored) : declared
-        if present == wanted { return stored }
+        // Expanded in any case: a damaged tile is not copied.
         let bytes = try TileBytes.expand(stored, present)
+        if present == wanted { return stored }
         return wanted == .gzip && !bytes.isEmpty ? Gzip.compress(bytes) : bytes
     }
 

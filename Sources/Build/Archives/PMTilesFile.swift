@@ -9,9 +9,11 @@ package struct PMTilesFile: TileArchive {
     package let path: String
     package let facts: ArchiveFacts
 
-    package init(_ file: URL) throws {
-        path = file.path(percentEncoded: false)
-        archive = try PMTilesArchive(file: file)
+    package init(_ file: URL) throws { try self.init(try PMTilesArchive(file: file), path: file.path(percentEncoded: false)) }
+
+    package init(_ archive: PMTilesArchive, path: String) throws {
+        self.archive = archive
+        self.path = path
         let header = archive.header
         var facts = ArchiveFacts()
         facts.tileType = header.tileType
@@ -54,5 +56,5 @@ package struct PMTilesFile: TileArchive {
         }
     }
 
-    package func storedTile(_ id: TileID) throws -> [UInt8]? { try archive.storedTile(id) }
+    package func storedTile(_ id: TileID) throws -> [UInt8]? { try archive.uncheckedTile(id) }
 }

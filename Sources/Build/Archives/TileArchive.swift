@@ -2,6 +2,7 @@ package import Foundation
 package import PortolanGeo
 package import PortolanJSON
 internal import PortolanMapSources
+internal import PortolanRegionFolder
 package import PortolanTiles
 
 /// How an archive keeps its tiles.
@@ -74,7 +75,7 @@ package protocol TileArchive: Sendable {
     func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws
     /// Calls the closure for each run of tiles that have one content and follow each other on the curve, in Hilbert order: the first one, and their numbers.
     func forEachRun(_ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws
-    /// The tile's bytes as they stand in the archive; nil if it has none.
+    /// The tile's bytes as they stand in the archive; nil if it has none. Whether they are sound shows when they are expanded.
     func storedTile(_ id: TileID) throws -> [UInt8]?
 }
 
@@ -101,7 +102,8 @@ extension TileArchive {
 /// Opens archives.
 package enum TileArchives {
     /// Opens what stands at a path: a PMTiles or MBTiles file, a folder of tiles, or a region, whose tiles it takes.
-    package static func open(_ url: URL) throws -> any TileArchive {
+    /// - Parameter isForChecking: opens a region's tiles though it is damaged: whoever reads them tells how far.
+    package static func open(_ url: URL, isForChecking: Bool = false) throws -> any TileArchive {
         let path = url.path(percentEncoded: false)
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -113,7 +115,8 @@ package enum TileArchives {
                 guard FileManager.default.fileExists(atPath: tiles.path(percentEncoded: false)) else {
                     throw ArchiveError(.notFound, path: path, "this region has no tiles; import it without --no-tiles")
                 }
-                return try PMTilesFile(tiles)
+                guard !isForChecking, let archive = try PMTilesArchive(tilesOf: Region(at: url)) else { return try PMTilesFile(tiles) }
+                return try PMTilesFile(archive, path: tiles.path(percentEncoded: false))
             }
             return try TileFolder(url)
         }

@@ -40,7 +40,7 @@ extension RegionImporter {
             guard let written = region.manifest.files[name] else { return update }
             guard try XXH3Digest.hexadecimal(ofFile: file) == written.xxh128 else { return update }
         }
-        update.takeOver(tiles: tiles, inputs: inputs)
+        update.takeOver(tilesOf: region, inputs: inputs)
         return update
     }
 }

@@ -317,7 +317,8 @@ public struct RegionImporter: Sendable {
         guard let previous else { return (nil, nil) }
         let new = try PlaceStore(file: placesFile)
         do {
-            let before = try PlaceStore(file: previous)
+            let region = try? Region(at: previous.deletingLastPathComponent())
+            let before = try region.map { region throws(PlaceStoreError) in try PlaceStore(placesOf: region) } ?? PlaceStore(file: previous)
             progress(Progress(phase: .identity, fraction: 0))
             let (aliases, summary) = try IdentityLedger.aliases(from: before, to: new, isCancelled: { Task.isCancelled })
             try PlaceStore.add(aliases, to: placesFile)

@@ -76,7 +76,7 @@ package struct RegionClipper: Sendable {
             )
         }
         let draft = try RegionDraft(target: output, force: options.force)
-        let store = try PlaceStore(file: region.placesFile)
+        let store = try PlaceStore(placesOf: region)
         let placesFile = draft.folder.appending(path: Region.placesFileName)
         let (places, areaPlaceCount) = try writePlaces(of: store, to: placesFile, progress)
         try writeAliases(of: store, places, to: placesFile)
@@ -86,14 +86,14 @@ package struct RegionClipper: Sendable {
         )
         var tileCounts: [String: Int] = [:]
         let center = places.center ?? bounds.center
-        if let file = region.tilesFile {
+        if let tiles = try PMTilesArchive(tilesOf: region) {
             let target = draft.folder.appending(path: Region.tilesFileName)
-            tileCounts = try copyTiles(of: file, to: target, bounds, name(output), progress)
+            tileCounts = try copyTiles(of: tiles, to: target, bounds, name(output), progress)
         }
         try progress(.publishing, 0)
-        if let file = region.boundariesFile {
+        if let boundaries = try region.boundaries() {
             do {
-                try FileManager.default.copyItem(at: file, to: draft.folder.appending(path: Region.boundariesFileName))
+                try boundaries.write(to: draft.folder.appending(path: Region.boundariesFileName))
             } catch {
                 throw RegionError(
                     .notWritable,
@@ -237,13 +237,12 @@ package struct RegionClipper: Sendable {
     // MARK: Tiles
 
     private func copyTiles(
-        of file: URL,
+        of archive: PMTilesArchive,
         to target: URL,
         _ bounds: CoordinateBounds,
         _ name: String,
         _ progress: (Phase, Double) throws -> Void
     ) throws -> [String: Int] {
-        let archive = try PMTilesArchive(file: file)
         var writer = try PMTilesWriter(file: target, tileCompression: archive.header.tileCompression)
         writer.tileType = archive.header.tileType
         var counts: [String: Int] = [:]

@@ -175,13 +175,7 @@ package struct RegionMerger: Sendable {
         into folder: URL
     ) throws -> Bool {
         var texts: [Data] = []
-        for file in regions.compactMap(\.boundariesFile) {
-            do {
-                texts.append(try Data(contentsOf: file))
-            } catch {
-                throw RegionError(.notReadable, path: file.path(percentEncoded: false), "cannot be read: \(error.localizedDescription)")
-            }
-        }
+        for region in regions { if let text = try region.boundaries() { texts.append(text) } }
         guard let first = texts.first else { return true }
         let isCommon = texts.count == regions.count && texts.allSatisfy { $0 == first }
         guard let text = isCommon ? first : try boundaries()?.restricted(to: bounds).encoded() else { return false }
@@ -203,7 +197,7 @@ package struct RegionMerger: Sendable {
         private var last: Int64?
         private var isAtEnd = false
 
-        init(_ region: Region) throws(PlaceStoreError) { store = try PlaceStore(file: region.placesFile) }
+        init(_ region: Region) throws(PlaceStoreError) { store = try PlaceStore(placesOf: region) }
 
         mutating func next() throws(PlaceStoreError) -> Int64? {
             if waiting.isEmpty, !isAtEnd {
@@ -315,10 +309,13 @@ package struct RegionMerger: Sendable {
         _ bounds: CoordinateBounds,
         _ progress: (Phase, Double) throws -> Void
     ) throws -> TileCounts {
-        let files = regions.compactMap(\.tilesFile)
-        let archives = try files.map { file throws(PMTilesError) in try PMTilesArchive(file: file) }
-        for (file, archive) in zip(files, archives) where archive.header.tileType != .vector {
-            throw PackError(.mismatch, path: file.path(percentEncoded: false), "its tiles are pictures; only vector tiles are joined")
+        let archives = try regions.compactMap { region throws(PMTilesError) in try PMTilesArchive(tilesOf: region) }
+        for (region, archive) in zip(regions, archives) where archive.header.tileType != .vector {
+            throw PackError(
+                .mismatch,
+                path: region.folder.path(percentEncoded: false),
+                "its tiles are pictures; only vector tiles are joined"
+            )
         }
         var writer = try PMTilesWriter(file: target, tileCompression: .gzip)
         var cursors = archives.map { PMTilesCursor($0) }

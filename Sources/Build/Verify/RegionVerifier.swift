@@ -73,6 +73,8 @@ private struct VerifierRun {
     var report: RegionReport
     /// Carries a cancellation out of nested calls.
     private var stop: (any Error)?
+    /// The region, as far as it opens: then places and tiles are read by its checksums.
+    private lazy var region = try? Region(at: folder)
 
     init(folder: URL, depth: RegionVerifier.Depth, limit: Int, progress: @escaping (RegionVerifier.Progress) -> Void) {
         (self.folder, self.depth, self.limit, self.progress) = (folder, depth, limit, progress)
@@ -157,12 +159,16 @@ private struct VerifierRun {
             let head = try file.headXXH128.map { expected in
                 try (expected, XXH3Digest.hexadecimal(ofFile: url, byteLimit: RegionManifest.File.headByteCount))
             }
-            let found = try XXH3Digest.hexadecimal(ofFile: url) { done in
+            let found = try XXH3Digest.measure(url) { done in
                 try Task.checkCancellation()
                 progress(.init(file: name, step: .checksum, fraction: min(1, Double(done) / Double(max(size, 1)))))
             }
-            if found != file.xxh128 {
-                note(name, .checksum, "is not what was written: the checksum of its \(size) bytes differs")
+            let sums = name == Region.checksumsFileName ? nil : region?.sums(of: name)
+            let damage = sums?.firstDifference(from: found.sums)
+            if found.hexadecimal != file.xxh128 {
+                note(name, .checksum, "is not what was written: the checksum of its \(size) bytes differs", at: damage)
+            } else if let damage {
+                note(Region.checksumsFileName, .content, "has another checksum for the block of \(name) at byte \(damage) than it has")
             } else if let head, head.0 != head.1 {
                 note(Region.manifestFileName, .content, "has another checksum for the first bytes of \(name) than they have")
             }
@@ -191,7 +197,7 @@ private struct VerifierRun {
     private mutating func checkStore(_ name: String, _ url: URL, expected: Int?) throws {
         let progress = progress
         do throws(PlaceStoreError) {
-            let store = try PlaceStore(file: url)
+            let store = try self.store(name, url)
             var problems: [String] = []
             var count = 0
             do {
@@ -223,10 +229,16 @@ private struct VerifierRun {
         if let stop { throw stop }
     }
 
+    private mutating func store(_ name: String, _ url: URL) throws(PlaceStoreError) -> PlaceStore {
+        guard let region else { return try PlaceStore(file: url) }
+        if name != Region.placesFileName, let store = try PlaceStore(enrichmentOf: region) { return store }
+        return try PlaceStore(placesOf: region)
+    }
+
     private mutating func checkTiles(_ name: String, _ url: URL, _ manifest: RegionManifest) throws {
         let archive: PMTilesArchive
         do {
-            archive = try PMTilesArchive(file: url)
+            if let region, let tiles = try PMTilesArchive(tilesOf: region) { archive = tiles } else { archive = try PMTilesArchive(file: url) }
         } catch {
             note(name, .content, error.message, at: error.byteOffset)
             return

@@ -20,6 +20,8 @@ typedef struct checked_file {
     sqlite3_file base;
     /// Whether pages carry checksums.
     int is_checked;
+    /// Takes the place of these checksums; all zero if there is none.
+    portolan_pages_check check;
     /// Of a file that is read.
     int descriptor;
     struct stat opened;
@@ -64,8 +66,25 @@ static int refuse(checked_file *file, int kind, sqlite3_int64 offset, sqlite3_in
     return code;
 }
 
+static int is_page(int count, sqlite3_int64 offset) { return count == PAGE_BYTES && offset % PAGE_BYTES == 0; }
+
+/// Whether a page of a file that is read is what was written.
+static int is_sound(const checked_file *file, const unsigned char *page, sqlite3_int64 offset) {
+    if (file->check.is_sound) return file->check.is_sound(file->check.context, page, offset);
+    return !file->is_checked || has_sound_checksum(page, offset);
+}
+
 static int read_bytes(sqlite3_file *base, void *buffer, int count, sqlite3_int64 offset) {
     checked_file *file = (checked_file *)base;
+    if (file->check.is_sound && !is_page(count, offset)) {
+        // A part of a page, as of the header: of a page that is sound as a whole.
+        unsigned char page[PAGE_BYTES];
+        sqlite3_int64 start = offset - offset % PAGE_BYTES;
+        if (offset + count > start + PAGE_BYTES) return refuse(file, 3, offset, file->opened.st_size, SQLITE_IOERR_DATA);
+        int code = read_bytes(base, page, PAGE_BYTES, start);
+        if (code == SQLITE_OK || code == SQLITE_IOERR_SHORT_READ) memcpy(buffer, page + (offset - start), (size_t)count);
+        return code;
+    }
     int done = 0;
     while (done < count) {
         ssize_t got = pread(file->descriptor, (char *)buffer + done, (size_t)(count - done), (off_t)(offset + done));
@@ -85,7 +104,7 @@ static int read_bytes(sqlite3_file *base, void *buffer, int count, sqlite3_int64
         memset((char *)buffer + done, 0, (size_t)(count - done));
         return SQLITE_IOERR_SHORT_READ;
     }
-    if (file->is_checked && count == PAGE_BYTES && offset % PAGE_BYTES == 0 && !has_sound_checksum(buffer, offset))
+    if (is_page(count, offset) && !is_sound(file, buffer, offset))
         return refuse(file, 3, offset, now.st_size, SQLITE_IOERR_DATA);
     return SQLITE_OK;
 }
@@ -120,6 +139,10 @@ static int own_control(checked_file *file, int operation, void *argument) {
 }
 
 static int control_read(sqlite3_file *base, int operation, void *argument) {
+    if (operation == PORTOLAN_PAGES_FCNTL_CHECK) {
+        ((checked_file *)base)->check = *(const portolan_pages_check *)argument;
+        return SQLITE_OK;
+    }
     return own_control((checked_file *)base, operation, argument);
 }
 
@@ -154,7 +177,7 @@ static int read_written(sqlite3_file *base, void *buffer, int count, sqlite3_int
 
 static int write_page(sqlite3_file *base, const void *bytes, int count, sqlite3_int64 offset) {
     checked_file *file = (checked_file *)base;
-    if (!file->is_checked || count != PAGE_BYTES || offset % PAGE_BYTES != 0)
+    if (!file->is_checked || !is_page(count, offset))
         return file->real->pMethods->xWrite(file->real, bytes, count, offset);
     unsigned char page[PAGE_BYTES];
     memcpy(page, bytes, CONTENT_BYTES);

@@ -20,23 +20,63 @@ public enum XXH3Digest {
         byteLimit: Int64 = .max,
         progress: (Int64) throws -> Void = { _ in }
     ) throws -> String {
+        let state = try State()
+        try forEachPiece(ofFile: file, byteLimit: byteLimit) { piece, done in
+            state.update(piece)
+            try progress(done)
+        }
+        return state.digest()
+    }
+
+    /// What is known of a file that was read as a whole.
+    package struct Measure: Sendable {
+        package var byteCount: Int64 = 0
+        /// The digest in 32 lower-case hexadecimal digits.
+        package var hexadecimal = ""
+        /// The checksums of its blocks.
+        package var sums: [UInt64] = []
+    }
+
+    /// The digest of a file and the checksums of its blocks.
+    /// - Throws: as `hexadecimal(ofFile:)`.
+    package static func measure(_ file: URL, progress: (Int64) throws -> Void = { _ in }) throws -> Measure {
+        let state = try State()
+        var measure = Measure()
+        // Each piece but the last has a whole number of blocks.
+        try forEachPiece(ofFile: file, byteLimit: .max) { piece, done in
+            state.update(piece)
+            measure.sums += BlockSums.sums(of: piece)
+            measure.byteCount = done
+            try progress(done)
+        }
+        measure.hexadecimal = state.digest()
+        return measure
+    }
+
+    /// Lends the bytes of a file in pieces of 1 MiB, with the number of bytes that were lent so far.
+    private static func forEachPiece(ofFile file: URL, byteLimit: Int64, _ body: (RawSpan, Int64) throws -> Void) throws {
         let descriptor = unsafe open(file.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
-        let state = try State()
         var piece = [UInt8](repeating: 0, count: Int(min(1 << 20, max(byteLimit, 1))))
         var done: Int64 = 0
         while done < byteLimit {
             let wanted = Int(min(Int64(piece.count), byteLimit - done))
-            let count = unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, wanted) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw failure() }
-            if count == 0 { break }
-            state.update(unsafe piece.span.bytes.extracting(first: count))
-            done += Int64(count)
-            try progress(done)
+            var filled = 0
+            while filled < wanted {
+                let count = unsafe piece.withUnsafeMutableBytes { room in
+                    unsafe read(descriptor, room.baseAddress?.advanced(by: filled), wanted - filled)
+                }
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else { throw failure() }
+                if count == 0 { break }
+                filled += count
+            }
+            guard filled > 0 else { break }
+            done += Int64(filled)
+            try body(unsafe piece.span.bytes.extracting(first: filled), done)
+            if filled < wanted { break }
         }
-        return state.digest()
     }
 
     /// The digest of some bytes in 32 lower-case hexadecimal digits.

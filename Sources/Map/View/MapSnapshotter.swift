@@ -43,8 +43,8 @@ public struct MapSnapshotter: Sendable {
         let opened = try regions.map { try Region(at: $0) }.sorted { Self.isBelow($0.manifest, $1.manifest) }
         var layers: [MapRenderer.Layer] = []
         for region in opened {
-            guard let file = region.tilesFile else { continue }
-            layers.append(MapRenderer.Layer(tiles: try PMTilesArchive(file: file), bounds: region.manifest.bounds))
+            guard let tiles = try PMTilesArchive(tilesOf: region) else { continue }
+            layers.append(MapRenderer.Layer(tiles: tiles, bounds: region.manifest.bounds))
         }
         guard !layers.isEmpty || opened.isEmpty && !sources.sources.isEmpty else {
             throw MapError.noTiles(opened.map { $0.folder.path(percentEncoded: false) })

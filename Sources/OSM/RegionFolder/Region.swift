@@ -1,5 +1,5 @@
 public import Foundation
-internal import PortolanDigests
+package import PortolanDigests
 
 /// A region on disk: the folder `name.portolan` with its manifest read and its files' sizes checked.
 public struct Region: Hashable, Sendable {
@@ -18,10 +18,15 @@ public struct Region: Hashable, Sendable {
     /// The file name of the store over `places.sqlite` that is made from the operator's facts.
     public static let enrichmentStoreFileName = "enrichment.sqlite"
 
+    /// The file name of the checksums of all other files' blocks.
+    public static let checksumsFileName = "checksums.bin"
+
     /// The region's folder, `name.portolan`.
     public let folder: URL
     /// The manifest as it was when the region was opened.
     public let manifest: RegionManifest
+    /// nil in regions that earlier versions made.
+    private var checksums: RegionChecksums?
 
     /// The database of places, which every region has.
     public var placesFile: URL { folder.appending(path: Self.placesFileName) }
@@ -47,8 +52,8 @@ public struct Region: Hashable, Sendable {
         self.manifest = manifest
     }
 
-    /// Opens the folder. Reads the manifest, the sizes of the files, and the first 16 KiB of each; `verify()` reads every byte, and `RegionVerifier`
-    /// (PortolanVerify) looks at every place and tile too.
+    /// Opens the folder. Reads the manifest, the sizes of the files, the first 16 KiB of each, and the checksums of their blocks, by which all else is
+    /// checked when it is read; `verify()` reads every byte, and `RegionVerifier` (PortolanVerify) looks at every place and tile too.
     public init(at folder: URL) throws(RegionError) {
         let path = folder.path(percentEncoded: false)
         let data: Data
@@ -79,6 +84,41 @@ public struct Region: Hashable, Sendable {
             }
             try checkHead(of: name, file)
         }
+        guard manifest.files[Self.checksumsFileName] != nil else { return }
+        checksums = RegionChecksums(decoding: try contents(of: Self.checksumsFileName), of: manifest.files)
+        guard checksums != nil else {
+            throw RegionError(
+                .damaged,
+                path: path,
+                "\(Self.checksumsFileName) holds other checksums than those of the region's files; \(RegionError.remedy)"
+            )
+        }
+    }
+
+    /// The checksums of a file's blocks; nil in regions that earlier versions made.
+    package func sums(of name: String) -> BlockSums? { checksums?[name] }
+
+    /// What `BoundaryMap` reads: where countries and time zones lie in and around the region; nil if the region has no such file.
+    /// - Throws: `RegionError`: `.notReadable`, `.damaged`.
+    public func boundaries() throws(RegionError) -> Data? {
+        manifest.files[Self.boundariesFileName] == nil ? nil : try contents(of: Self.boundariesFileName)
+    }
+
+    /// A whole file of the region, in memory, after its checksum was compared.
+    /// - Throws: `RegionError`: `.notReadable`, `.damaged`.
+    public func contents(of name: String) throws(RegionError) -> Data {
+        let data: Data
+        do {
+            data = try Data(contentsOf: folder.appending(path: name))
+        } catch {
+            throw RegionError(
+                .notReadable,
+                path: folder.path(percentEncoded: false),
+                "\(name) cannot be read: \(error.localizedDescription)"
+            )
+        }
+        try manifest.files[name]?.check(name, of: folder) { try XXH3Digest.hexadecimal(of: data) }
+        return data
     }
 
     /// Compares the first bytes of a file, which determine how the others are read.
@@ -134,19 +174,18 @@ public struct Region: Hashable, Sendable {
     /// Reads every file and compares its checksum with the manifest's.
     public func verify() throws(RegionError) {
         for (name, file) in manifest.files.sorted(by: { $0.key < $1.key }) {
-            let found: String
-            do {
-                found = try XXH3Digest.hexadecimal(ofFile: folder.appending(path: name))
-            } catch {
-                throw RegionError(.damaged, path: folder.path(percentEncoded: false), "\(name) cannot be read: \(error)")
-            }
-            guard found == file.xxh128 else {
-                throw RegionError(
-                    .damaged,
-                    path: folder.path(percentEncoded: false),
-                    "\(name) is not what was imported; import the extract again"
-                )
-            }
+            try file.check(name, of: folder) { try XXH3Digest.hexadecimal(ofFile: folder.appending(path: name)) }
         }
+    }
+}
+
+extension Region {
+    /// Regions are equal whose folders and manifests are: the manifest holds the checksum of all others.
+    public static func == (one: Region, other: Region) -> Bool { one.folder == other.folder && one.manifest == other.manifest }
+
+    /// Hashes the folder and the manifest.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(folder)
+        hasher.combine(manifest)
     }
 }

@@ -74,18 +74,42 @@ public struct RegionDraft: ~Copyable {
     /// Measures the folder's files into the manifest, writes it, brings all to the disk and gives the folder its name.
     /// - Throws: `RegionError`.
     public consuming func publish(_ manifest: RegionManifest) throws(RegionError) -> Region {
+        try publish(manifest, takingOver: [], from: nil)
+    }
+
+    /// Publishes the folder, some of whose files were taken over from a region as they are.
+    /// - Parameters:
+    ///   - names: the files' names.
+    ///   - source: the region. The files must be what its manifest says: else damage would get fresh checksums.
+    /// - Throws: `RegionError`.
+    package consuming func publish(
+        _ manifest: RegionManifest,
+        takingOver names: Set<String>,
+        from source: Region?
+    ) throws(RegionError) -> Region {
         var manifest = manifest
         let files = FileManager.default
         let path = FileSystem.resolved(folder.path(percentEncoded: false))
         do {
-            for name in try files.contentsOfDirectory(atPath: path).sorted() {
+            var sums: [String: [UInt64]] = [:]
+            func measure(_ name: String) throws {
                 let file = folder.appending(path: name)
-                manifest.files[name] = try .init(measuring: file)
+                let measure = try XXH3Digest.measure(file)
+                if let source, names.contains(name) {
+                    try source.manifest.files[name]?.check(name, of: source.folder) { measure.hexadecimal }
+                }
+                manifest.files[name] = try .init(measure, of: file)
+                sums[name] = measure.sums
                 try FileSystem.synchronize(path + "/" + name)
             }
+            for name in try files.contentsOfDirectory(atPath: path).sorted() where name != Region.checksumsFileName { try measure(name) }
+            try RegionChecksums.encoded(sums).write(to: folder.appending(path: Region.checksumsFileName))
+            try measure(Region.checksumsFileName)
             try manifest.encoded().write(to: folder.appending(path: Region.manifestFileName))
             try FileSystem.synchronize(path + "/" + Region.manifestFileName)
             try FileSystem.synchronize(path)
+        } catch let error as RegionError {
+            throw error
         } catch let error as POSIXError {
             throw RegionError(.notWritable, path: target, "cannot be written: \(error.reason)")
         } catch {

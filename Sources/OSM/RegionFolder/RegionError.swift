@@ -34,7 +34,7 @@ public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The remedy for a damaged region.
-    static let remedy = "restore the region from a copy, or import the extract again"
+    package static let remedy = "`portolan verify` tells all that is damaged; restore the region from a copy, or import the extract again"
 
     public var description: String { "\(path): \(message)" }
 }

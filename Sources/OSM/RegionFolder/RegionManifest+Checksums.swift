@@ -38,14 +38,28 @@ extension RegionManifest.File {
     /// tiles, the schema of a database.
     public static let headByteCount: Int64 = 16384
 
-    /// Measures a file.
+    /// What is to be known of a file that was measured.
     /// - Throws: errors of the file system.
-    init(measuring file: URL) throws {
-        let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
+    init(_ measure: XXH3Digest.Measure, of file: URL) throws {
         self.init(
-            byteCount: Int64(size),
-            xxh128: try XXH3Digest.hexadecimal(ofFile: file),
+            byteCount: measure.byteCount,
+            xxh128: measure.hexadecimal,
             headXXH128: try XXH3Digest.hexadecimal(ofFile: file, byteLimit: Self.headByteCount)
         )
+    }
+
+    /// Compares the digest that a file of a region has now with the one that it was written with.
+    /// - Throws: `RegionError`: `.notReadable` if `digest` throws, `.damaged` if it gives another one.
+    package func check(_ name: String, of folder: URL, _ digest: () throws -> String) throws(RegionError) {
+        let path = folder.path(percentEncoded: false)
+        let found: String
+        do {
+            found = try digest()
+        } catch {
+            throw RegionError(.notReadable, path: path, "\(name) cannot be read: \(error.localizedDescription)")
+        }
+        guard found == xxh128 else {
+            throw RegionError(.damaged, path: path, "\(name) is not what was written: its checksum differs; \(RegionError.remedy)")
+        }
     }
 }

@@ -31,7 +31,7 @@ package struct PlaceTable: Sendable {
     package init(region url: URL) throws {
         client = try PlacesClient(regions: [url])
         let region = try Region(at: url)
-        stores = try [region.enrichmentStoreFile, region.placesFile].compactMap { try $0.map { try PlaceStore(file: $0) } }
+        stores = try [PlaceStore(enrichmentOf: region), PlaceStore(placesOf: region)].compactMap(\.self)
         positions = try Self.positions(of: stores)
     }
 

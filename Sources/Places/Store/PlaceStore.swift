@@ -2,6 +2,7 @@ public import Foundation
 internal import PortolanAddress
 internal import PortolanGeo
 public import PortolanOSMModel
+public import PortolanRegionFolder
 internal import PortolanSearchIndex
 internal import Synchronization
 
@@ -29,8 +30,21 @@ public final class PlaceStore: Sendable {
     /// What places have in common, kept once it is read.
     let knownAreas = Mutex(KnownAreas())
 
-    /// Opens the file and reads its classes.
-    public convenience init(file: URL) throws(PlaceStoreError) { try self.init(file: file, source: SQLiteSource(file: file)) }
+    /// Opens a store that is no region's file, and reads its classes. Its pages are compared with the checksums that they carry.
+    public convenience init(file: URL) throws(PlaceStoreError) { try self.init(file: file, source: SQLiteSource(file: file, sums: nil)) }
+
+    /// Opens a region's places and reads their classes. Pages are compared with the checksums of the region when they are read.
+    public convenience init(placesOf region: Region) throws(PlaceStoreError) { try self.init(region.placesFile, of: region) }
+
+    /// Opens the store over a region's places that is made of an operator's facts, as ``init(placesOf:)``; nil if the region has none.
+    public convenience init?(enrichmentOf region: Region) throws(PlaceStoreError) {
+        guard let file = region.enrichmentStoreFile else { return nil }
+        try self.init(file, of: region)
+    }
+
+    private convenience init(_ file: URL, of region: Region) throws(PlaceStoreError) {
+        try self.init(file: file, source: SQLiteSource(file: file, sums: region.sums(of: file.lastPathComponent)))
+    }
 
     /// A store of rows wherever they are; reads its classes.
     /// - Parameter file: what the store is called.

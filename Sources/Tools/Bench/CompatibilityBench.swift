@@ -43,7 +43,7 @@ enum CompatibilityBench {
     private static func details(_ folder: URL) async throws {
         Portolan.configure(regions: [folder])
         let region = try Region(at: folder)
-        let store = try PlaceStore(file: region.placesFile)
+        let store = try PlaceStore(placesOf: region)
         let ids = try store.nearby(region.manifest.center, radiusMeters: 1e6, filter: .all, limit: 2_000).map(\.place.id.description)
         guard !ids.isEmpty else { return }
         let client = try PlacesClient(regions: [folder])

@@ -27,8 +27,8 @@ enum PlacesBench {
         let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
         let file = region.placesFile
         let bytes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
-        let open = try Latencies((0..<50).map { _ in try time { _ = try PlaceStore(file: file) } })
-        let store = try PlaceStore(file: file)
+        let open = try Latencies((0..<50).map { _ in try time { _ = try PlaceStore(placesOf: region) } })
+        let store = try PlaceStore(placesOf: region)
         print(
             "\(store.placeCount) places, \(Bench.text(Double(bytes) / Double(max(1, store.placeCount)))) bytes each in \(file.lastPathComponent)"
         )

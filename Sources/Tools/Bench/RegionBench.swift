@@ -22,8 +22,7 @@ enum RegionBench {
 
     /// Warm frames at the region's centre: the same camera again, tiles prepared, 1 and 2 threads.
     private static func frames(_ region: Region) throws {
-        guard let file = region.tilesFile else { return }
-        let archive = try PMTilesArchive(file: file)
+        guard let archive = try PMTilesArchive(tilesOf: region) else { return }
         let fonts = try FontLibrary()
         for (width, height, scale) in [(512.0, 512.0, 1.0), (1024, 768, 2)] {
             for (zoom, tilt) in [(14.0, 0.0), (16, 0), (17, 0), (17, 60)] {
@@ -49,7 +48,7 @@ enum RegionBench {
 
     /// Details by ID and the 20 nearest, over places of the whole region in a fixed random order.
     private static func lookUps(_ region: Region) throws {
-        let store = try PlaceStore(file: region.placesFile)
+        let store = try PlaceStore(placesOf: region)
         let ids = try store.nearby(region.manifest.center, radiusMeters: 1e6, filter: .all, limit: 2000).map(\.place.id)
         guard !ids.isEmpty else { return }
         let all = try Bench.measure(runs: 9) {

@@ -39,7 +39,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     private func store(_ folder: String) throws -> PlaceStore {
-        try PlaceStore(file: try Region(at: URL(filePath: folder, directoryHint: .isDirectory)).placesFile)
+        try PlaceStore(placesOf: try Region(at: URL(filePath: folder, directoryHint: .isDirectory)))
     }
 
     private func text(_ changes: RegionChanges) -> String {

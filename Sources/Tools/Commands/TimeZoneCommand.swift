@@ -93,7 +93,7 @@ struct TimeZoneCommand: ParsableCommand {
         let areas = try zones.areas()
         if let region {
             let opened = try Region(at: URL(filePath: region, directoryHint: .isDirectory))
-            let own = try opened.boundariesFile.map { try BoundaryMap(decoding: Data(contentsOf: $0)) }
+            let own = try opened.boundaries().map { try BoundaryMap(decoding: $0) }
             return ZoneOptions.boundaries(own, with: areas)
         }
         // With a country, its zone cities and rules can decide without Natural Earth; with areas the zone needs no country. With neither,

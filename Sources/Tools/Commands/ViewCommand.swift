@@ -135,6 +135,8 @@ struct ViewCommand: AsyncParsableCommand {
             if let moment { view.showPlaces(openAt: moment, of: client, language: language) }
             Self.ask(PlaceCards(client: client, language: language), in: window)
             Self.offer(looks, of: client, in: window, view)
+            let damage = TileDamage()
+            window.tileFailed = { damage.note($0) }
             if printCamera { window.rested = { output.say(CameraOptions.text($0)) } }
             window.screenshot = { saveNumbered($0, output) }
             if stepClock {
@@ -151,6 +153,7 @@ struct ViewCommand: AsyncParsableCommand {
             if let spin { output.say(spin.report) }
             output.say(CameraOptions.options(view.camera))
             if let failure = output.failure { throw failure }
+            try damage.check()
         } catch {
             await link.close()
             try Interrupts.check()

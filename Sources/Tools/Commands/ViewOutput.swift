@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import PortolanCamera
 import PortolanWindow
@@ -19,6 +20,20 @@ final class ViewOutput {
             link.requestClose()
         }
     }
+}
+
+/// Tiles that the window could not show: each is told at once, and the command ends as one that failed.
+@MainActor
+final class TileDamage {
+    private var count = 0
+
+    func note(_ text: String) {
+        count += 1
+        StandardError.print("portolan: \(text)")
+    }
+
+    /// - Throws: `ExitCode` if a tile could not be read.
+    func check() throws { if count > 0 { throw ExitCode(1) } }
 }
 
 // MARK: Steps of tests

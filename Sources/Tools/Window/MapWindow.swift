@@ -31,6 +31,8 @@ public final class MapWindow {
     public var rested: ((CameraPosition) -> Void)?
     /// Called with what the window shows when the person asks for a screenshot.
     public var screenshot: ((Pixmap) -> Void)?
+    /// Called with each tile that cannot be read: which and why.
+    public var tileFailed: ((String) -> Void)?
     /// Called when a picture has reached the screen.
     public var shown: ((ShownPicture) -> Void)?
     /// Called after each event of the window has reached the map.
@@ -435,13 +437,16 @@ public final class MapWindow {
 }
 
 extension MapWindow: MapViewDelegate {
-    /// Takes clicks on the map and on places, and the camera's rest; other events have no effect.
+    /// Takes clicks on the map and on places, the camera's rest, and tiles that cannot be read; other events have no effect.
     public func mapView(_ view: MapView, didSend event: MapEvent) {
         switch event {
         case .tap(let coordinate): click(coordinate)
         case .placeTap(let place): click(place.coordinate, placeID: place.placeID)
         case .willMove(byGesture: true): if !isZooming { stopFollowing() }
         case .idle(let camera): rested?(camera)
+        case .tileFailed(let text):
+            say(text)
+            tileFailed?(text)
         default: break
         }
     }

@@ -52,6 +52,36 @@ import UIKit
         #expect(GMSGeometryDistance(place.location, hotel) < 1)
     }
 
+    /// A tile that is damaged is told, in the program's own words of it, and no picture is given away that lacks it.
+    @Test func damagedTilesAreTold() async throws {
+        let copy = FileManager.default.temporaryDirectory.appending(
+            path: "portolan-\(UUID().uuidString).portolan",
+            directoryHint: .isDirectory
+        )
+        try FileManager.default.copyItem(at: try await TownRegion.mapFolder(), to: copy)
+        defer { try? FileManager.default.removeItem(at: copy) }
+        let map = map(copy)
+        // Only now: what opening a region compares takes in all of a file as small as this one.
+        let file = copy.appending(path: "tiles.pmtiles")
+        var bytes = try Data(contentsOf: file)
+        for index in bytes.indices.suffix(bytes.count / 2) { bytes[index] ^= 0x55 }
+        try bytes.write(to: file)
+        var told: [GMSMapDataError] = []
+        map.tileFailed = { told.append($0) }
+        map.camera = GMSCameraPosition(target: hotel, zoom: 15)
+        for _ in 0..<2 {
+            let error = await #expect(throws: GMSMapDataError.self) { try await map.snapshot() }
+            guard case .unreadableTile(let text)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(text.contains("tiles.pmtiles"))
+        }
+        #expect(!told.isEmpty && Set(told).count == told.count)
+        #expect(map.dataError as? GMSMapDataError == told.last)
+        _ = try map.draw()
+    }
+
     private let hotel = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
 
     @Test func theBackgroundShowsUntilTilesAreThere() async throws {

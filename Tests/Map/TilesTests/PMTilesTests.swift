@@ -116,6 +116,31 @@ import Testing
         }
     }
 
+    /// A tile that is handed on as it stands in the archive is sound, or an error that names it.
+    @Test func damagedTilesAreNotHandedOn() throws {
+        let file = TemporaryFile()
+        var writer = try PMTilesWriter(file: file.url, tileCompression: .gzip)
+        for index in UInt64(0)..<20 {
+            let bytes = (0..<500).map { UInt8(truncatingIfNeeded: UInt64($0) &* (index + 3)) }
+            try writer.add(try #require(TileID(hilbertIndex: index)), compressed: Gzip.compress(bytes))
+        }
+        _ = try writer.finish(metadata: PMTilesMetadata(name: "test", attribution: "© nobody"), bounds: Self.bounds)
+        let id = try #require(TileID(hilbertIndex: 7))
+        var section: PMTilesHeader.Section?
+        try PMTilesArchive(file: file.url).forEachTile { tile, place in if tile == id { section = place } }
+        let place = try #require(section)
+        var bytes = try Data(contentsOf: file.url)
+        bytes[Int(place.offset + place.byteCount / 2)] ^= 0x55
+        try bytes.write(to: file.url)
+        let archive = try PMTilesArchive(file: file.url)
+        for read in [archive.storedTile, archive.tile] as [(TileID) throws(PMTilesError) -> [UInt8]?] {
+            let error = #expect(throws: PMTilesError.self) { try read(id) }
+            #expect(error?.code == .damaged && error?.tile == id && "\(error as Any)".contains("tile \(id): "))
+        }
+        #expect(try archive.uncheckedTile(id)?.count == Int(place.byteCount))
+        #expect(try archive.storedTile(try #require(TileID(hilbertIndex: 8))) != nil)
+    }
+
     @Test(arguments: [UInt64(1), 2]) func survivesDamage(seed: UInt64) throws {
         let file = TemporaryFile()
         _ = try Self.write((0..<UInt64(40_000)).map { $0 * 7 }, to: file.url, content: Self.number)

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanDigests
 import PortolanGeo
 import Testing
 
@@ -52,6 +53,49 @@ import Testing
         #expect(try names() == ["a.portolan"])
     }
 
+    /// What a draft took over as it was is compared with what it was written with: damage gets no fresh checksum.
+    @Test func whatIsTakenOverMustBeSound() throws {
+        let source = try write("first", content: "one", force: false)
+        func publish(_ content: String) throws -> Region {
+            let draft = try RegionDraft(target: parent.appending(path: "b.portolan"), force: true)
+            try Data(content.utf8).write(to: draft.folder.appending(path: Region.placesFileName))
+            return try draft.publish(manifest("second"), takingOver: [Region.placesFileName], from: source)
+        }
+        let damaged = #expect(throws: RegionError.self) { _ = try publish("One") }
+        #expect(damaged?.code == .damaged && damaged?.message.contains(Region.placesFileName) == true)
+        #expect(damaged?.path == source.folder.path(percentEncoded: false))
+        #expect(try publish("one").manifest.files == source.manifest.files)
+        #expect(try names() == ["a.portolan", "b.portolan"])
+    }
+
+    /// Checksums of blocks know their file and their place in it, and are themselves checked.
+    @Test func blocksHaveChecksums() throws {
+        let region = try write("first", content: String(repeating: "one", count: 3000), force: false)
+        let sums = try #require(region.sums(of: Region.placesFileName))
+        let bytes = try Array(Data(contentsOf: region.placesFile))
+        let damage = unsafe sums.firstDamage(in: bytes.span.bytes, at: 0)
+        #expect(sums.sums.count == 3 && damage == nil)
+        #expect(try region.contents(of: Region.placesFileName) == Data(bytes))
+        let file = region.folder.appending(path: Region.checksumsFileName)
+        var text = try Data(contentsOf: file)
+        #expect(text.count == 24)
+        text[23] ^= 1
+        try text.write(to: file)
+        #expect(#expect(throws: RegionError.self) { try Region(at: region.folder) }?.code == .damaged)
+        // A table for other files, that has its own checksum.
+        var manifest = region.manifest
+        manifest.files[Region.checksumsFileName] = nil
+        try text.dropLast(8).write(to: file)
+        manifest.files[Region.checksumsFileName] = try .init(XXH3Digest.measure(file), of: file)
+        try manifest.encoded().write(to: region.folder.appending(path: Region.manifestFileName))
+        let other = #expect(throws: RegionError.self) { try Region(at: region.folder) }
+        #expect(other?.code == .damaged && other?.message.contains(Region.checksumsFileName) == true)
+        // Regions of earlier versions have none.
+        manifest.files[Region.checksumsFileName] = nil
+        try manifest.encoded().write(to: region.folder.appending(path: Region.manifestFileName))
+        #expect(try Region(at: region.folder).sums(of: Region.placesFileName) == nil)
+    }
+
     /// The first bytes, which determine how a file is read, are compared when the region is opened.
     @Test func damageInAFilesFirstBytesIsFoundAtOpening() throws {
         let region = try write("first", content: "one", force: false)
@@ -81,7 +125,9 @@ import Testing
     @Test func manifestsWithoutChecksumsAreRead() throws {
         let region = try write("first", content: "one", force: false)
         let file = region.folder.appending(path: Region.manifestFileName)
-        let lines = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        var manifest = region.manifest
+        manifest.files[Region.checksumsFileName] = nil
+        let lines = String(decoding: try manifest.encoded(), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         let old = lines.filter { !$0.contains("checksum") && !$0.contains("headXXH128") }.joined(separator: "\n")
         try Data(old.utf8).write(to: file)
         let opened = try Region(at: region.folder)
@@ -203,7 +249,10 @@ import Testing
     @Test(arguments: ["{\"formatVersion\": 1}", "{\"formatVersion\": 99, \"files\": {}}", "{\"formatVe", "", "{}", "[]"])
     func aRegionOfAnyFormatOrConditionIsReplaced(_ manifest: String) throws {
         let region = try write("first", content: "one", force: false)
-        if manifest.contains("files") { try FileManager.default.removeItem(at: region.placesFile) }
+        // What a manifest that can be read does not name is not the region's.
+        if manifest.contains("files") {
+            for name in region.manifest.files.keys { try FileManager.default.removeItem(at: region.folder.appending(path: name)) }
+        }
         try Data(manifest.utf8).write(to: region.folder.appending(path: Region.manifestFileName))
         #expect(try write("second", content: "two", force: true).manifest.name == "second")
         #expect(try names() == ["a.portolan"])
@@ -226,7 +275,6 @@ import Testing
         expectRefusal("an empty folder")
         try Data("{\"region\": \"eu-west-1\"}".utf8).write(to: target.appending(path: Region.manifestFileName))
         expectRefusal("a region.json of another program")
-        try FileManager.default.removeItem(at: target)
         #expect(try names() == ["a.portolan"])
     }
 

@@ -1,20 +1,21 @@
 import Foundation
 import HTTPTypes
 import PortolanPlaces
+import PortolanTiles
 
 /// What an endpoint answers.
 struct Answer: Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var body: [UInt8]
-    /// A part of a file that is sent in place of `body`, piece by piece.
-    var part: FilePart?
+    /// A part of an archive that is sent in place of `body`, piece by piece.
+    var part: ArchivePart?
     /// What follows the body of an answer of gRPC, whose status stands there; nil for all others.
     var trailers: HTTPFields?
 
-    /// Bytes of a file.
-    struct FilePart: Sendable {
-        var file: URL
+    /// Bytes of an archive of tiles.
+    struct ArchivePart: Sendable {
+        var archive: PMTilesArchive
         var range: Range<UInt64>
     }
 

@@ -1,11 +1,12 @@
 import Foundation
 import HTTPTypes
 import PortolanPlaces
+import PortolanTiles
 
 /// Archives of tiles as files, for clients that read parts of them (RFC 9110, section 14).
 enum ArchiveFile {
     static func answer(_ maps: MapCatalog, _ name: String, _ call: Call) throws -> Answer {
-        guard let archive = maps.archives.first(where: { $0.name == name }), let file = archive.region.tilesFile,
+        guard let archive = maps.archives.first(where: { $0.name == name }),
             let size = archive.region.manifest.files[Region.tilesFileName]?.byteCount, size > 0
         else { throw RequestError.notFound("there is no archive called \(name.prefix(100))") }
         let length = UInt64(size)
@@ -19,25 +20,30 @@ enum ArchiveFile {
         }
         // If-Range: the whole is sent if it is another archive now.
         let isSame = call.headers[.ifRange].map { $0 == etag } ?? true
-        guard isSame, let header = call.headers[.range] else {
-            var answer = headed(Answer(type: "application/vnd.pmtiles"))
-            answer.part = Answer.FilePart(file: file, range: 0..<length)
+        func part(_ range: Range<UInt64>, _ status: HTTPResponse.Status) throws -> Answer {
+            var answer = headed(Answer(status, type: "application/vnd.pmtiles"))
+            if range.count > pieceByteCount {
+                answer.part = Answer.ArchivePart(archive: archive.archive, range: range)
+            } else {
+                // Damage is found before the head is sent.
+                answer.body = try archive.archive.bytes(at: range.lowerBound, count: range.count)
+            }
             return answer
         }
+        guard isSame, let header = call.headers[.range] else { return try part(0..<length, .ok) }
         switch range(header, length) {
-        case .whole:
-            var answer = headed(Answer(type: "application/vnd.pmtiles"))
-            answer.part = Answer.FilePart(file: file, range: 0..<length)
-            return answer
+        case .whole: return try part(0..<length, .ok)
         case .part(let range):
-            var answer = headed(Answer(.partialContent, type: "application/vnd.pmtiles"))
-            answer.part = Answer.FilePart(file: file, range: range)
+            var answer = try part(range, .partialContent)
             answer.headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
             return answer
         case .outside:
             return headed(Answer(.rangeNotSatisfiable)).with(.contentRange, "bytes */\(length)")
         }
     }
+
+    /// Larger parts are read while they are sent.
+    static let pieceByteCount = 256 << 10
 
     private enum Wanted {
         case whole

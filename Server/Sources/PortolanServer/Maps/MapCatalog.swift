@@ -51,13 +51,13 @@ final class MapCatalog: Sendable {
         self.options = options
         var archives: [Archive] = []
         for region in regions {
-            guard let file = region.tilesFile else { continue }
+            guard let archive = try PMTilesArchive(tilesOf: region) else { continue }
             let digest = region.manifest.files[Region.tilesFileName]?.xxh128 ?? version
             archives.append(
                 Archive(
                     name: Self.name(region, names),
                     region: region,
-                    archive: try PMTilesArchive(file: file),
+                    archive: archive,
                     digest: String(digest.prefix(16))
                 )
             )

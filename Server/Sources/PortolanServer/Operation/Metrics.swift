@@ -1,4 +1,6 @@
+import PortolanMaps
 import PortolanPlaces
+import PortolanTiles
 import Synchronization
 
 /// Counts and times of requests.
@@ -56,6 +58,7 @@ final class Metrics: Sendable {
         var series: [String: Series] = [:]
         var running = 0
         var refused: [String: Int] = [:]
+        var damaged: [String: Int] = [:]
         var lostLogLines = 0
     }
 
@@ -81,6 +84,19 @@ final class Metrics: Sendable {
 
     /// Counts a request that was refused before its endpoint: by a limit, for its key.
     func refuse(_ reason: String) { state.withLock { $0.refused[reason, default: 0] += 1 } }
+
+    /// Counts a request that came upon damage: what it wanted of a region cannot be read.
+    func noteDamage(_ data: String) { state.withLock { $0.damaged[data, default: 0] += 1 } }
+
+    /// What of a region an error says to be damaged, or not to be readable: its tiles, its places; nil for all other errors.
+    static func damagedData(_ error: any Error) -> String? {
+        switch error {
+        case let error as PMTilesError where error.code == .damaged || error.code == .file: "tiles"
+        case RenderError.tile: "tiles"
+        case let error as PlacesError where error.code == .unreadable: "places"
+        default: nil
+        }
+    }
 
     /// Counts a line of the log that could not be written: a full disk, a closed pipe.
     func loseLogLine() { state.withLock { $0.lostLogLines += 1 } }
@@ -125,6 +141,12 @@ final class Metrics: Sendable {
                 kind: .counter,
                 help: "Requests refused before their endpoint, by reason.",
                 points: state.refused.sorted { $0.key < $1.key }.map { point($0.value, ("reason", $0.key)) }
+            ),
+            Figure(
+                name: "portolan_damage_total",
+                kind: .counter,
+                help: "Requests for what cannot be read of a region, by its data: damaged or changed files.",
+                points: ["places", "tiles"].map { point(state.damaged[$0] ?? 0, ("data", $0)) }
             ),
             .counter("portolan_log_lines_lost_total", state.lostLogLines, "Lines of the access log that could not be written."),
             .gauge("portolan_requests_running", state.running, "Requests that are being answered."),

@@ -9,8 +9,8 @@ struct RegionZones: Sendable {
     /// Reads the boundaries of the regions that have some.
     init(_ regions: [Region]) throws {
         finders = try regions.compactMap { region in
-            guard let file = region.boundariesFile else { return nil }
-            return (region.manifest.bounds, TimeZoneFinder(try BoundaryMap(decoding: try Data(contentsOf: file))))
+            guard let boundaries = try region.boundaries() else { return nil }
+            return (region.manifest.bounds, TimeZoneFinder(try BoundaryMap(decoding: boundaries)))
         }
     }
 

@@ -60,6 +60,7 @@ extension ServerResponder {
     /// What a request is answered that failed.
     func refuse(_ error: any Error, _ call: Call, _ visit: inout Visit) -> Answer {
         visit.problem = "\(error)"
+        if let data = Metrics.damagedData(error) { metrics.noteDamage(data) }
         if let key = call.apiKey, let text = visit.problem, text.contains(key) { visit.problem = text.replacing(key, with: "…") }
         return ErrorAnswer.answer(error, visit.family)
     }

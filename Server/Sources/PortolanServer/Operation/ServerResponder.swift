@@ -191,22 +191,17 @@ struct ServerResponder: HTTPResponder {
         )
     }
 
-    /// Reads a file while it is sent, so that memory holds a piece of it at a time.
-    private static func body(_ part: Answer.FilePart) -> ResponseBody {
+    /// Reads an archive while it is sent, so that memory holds a piece of it at a time. Where it is damaged, the answer breaks off.
+    private static func body(_ part: Answer.ArchivePart) -> ResponseBody {
         ResponseBody(contentLength: part.range.count) { writer in
-            let file = try FileHandle(forReadingFrom: part.file)
-            defer { try? file.close() }
-            try file.seek(toOffset: part.range.lowerBound)
-            var left = part.range.count
-            while left > 0, let data = try file.read(upToCount: min(left, pieceByteCount)), !data.isEmpty {
-                left -= data.count
-                try await writer.write(ByteBuffer(bytes: data))
+            for start in stride(from: part.range.lowerBound, to: part.range.upperBound, by: ArchiveFile.pieceByteCount) {
+                let count = min(part.range.upperBound - start, UInt64(ArchiveFile.pieceByteCount))
+                try await writer.write(ByteBuffer(bytes: try part.archive.bytes(at: start, count: Int(count))))
             }
             try await writer.finish(nil)
         }
     }
 
-    private static let pieceByteCount = 256 << 10
     /// Below it, a compressed body saves no packet.
     private static let leastCompressedByteCount = 1_000
 }

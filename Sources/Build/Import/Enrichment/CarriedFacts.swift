@@ -1,4 +1,5 @@
 package import Foundation
+internal import PortolanDigests
 internal import PortolanEnrichment
 package import PortolanGeo
 package import PortolanRegionFolder
@@ -51,7 +52,7 @@ package struct CarriedFacts: Sendable {
     /// Writes the facts, and the store of them over the region's places, into a region's folder.
     /// - Throws: `RegionError`, `PlaceStoreError`.
     package func write(over placesFile: URL, into folder: URL) throws -> CarriedFacts.Outcome {
-        let result = try RegionEnricher.write(book, over: placesFile, into: folder)
+        let result = try RegionEnricher.write(book, over: PlaceStore(file: placesFile), into: folder)
         return Outcome(unknown: result.unknown, errors: result.errors.map(\.message))
     }
 
@@ -86,7 +87,16 @@ package struct CarriedFacts: Sendable {
         if let error = book.add(ndjson: data).first {
             throw RegionError(.damaged, path: path, "\(error); correct or remove the line, or restore the file")
         }
+        try check(data, in: folder)
         return book
+    }
+
+    /// Compares the facts with their checksum, as far as there is a sound manifest of this format: a changed number or letter is no fault of the text.
+    private static func check(_ data: Data, in folder: URL) throws(RegionError) {
+        guard let text = try? Data(contentsOf: folder.appending(path: Region.manifestFileName)),
+            (try? RegionManifest.isUnchanged(text)) == true, let manifest = try? RegionManifest(decoding: text)
+        else { return }
+        try manifest.files[Region.enrichmentFileName]?.check(Region.enrichmentFileName, of: folder) { try XXH3Digest.hexadecimal(of: data) }
     }
 
     /// Whether the manifest, of any format, lists facts.

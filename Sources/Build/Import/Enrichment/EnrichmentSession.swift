@@ -37,15 +37,16 @@ struct EnrichmentSession: ~Copyable {
 
     /// - Throws: `RegionError`, `PlaceStoreError`.
     consuming func publish() throws -> RegionEnricher.Summary {
-        for name in region.manifest.files.keys.sorted() where !Self.isEnrichment(name) {
+        let kept = region.manifest.files.keys.filter { !Self.isMadeAnew($0) }.sorted()
+        for name in kept {
             try Self.link(region.folder.appending(path: name), to: draft.folder.appending(path: name))
         }
-        let result = try RegionEnricher.write(book, over: region.placesFile, into: draft.folder)
+        let result = try RegionEnricher.write(book, over: PlaceStore(placesOf: region), into: draft.folder)
         try Task.checkCancellation()
         var manifest = region.manifest
         manifest.files = [:]
         return RegionEnricher.Summary(
-            region: try draft.publish(manifest),
+            region: try draft.publish(manifest, takingOver: Set(kept), from: region),
             enrichedCount: result.enrichedCount,
             ownCount: result.ownCount,
             aliasCount: result.aliasCount,
@@ -67,7 +68,7 @@ struct EnrichmentSession: ~Copyable {
         }
     }
 
-    private static func isEnrichment(_ name: String) -> Bool {
-        name == Region.enrichmentFileName || name == Region.enrichmentStoreFileName
+    private static func isMadeAnew(_ name: String) -> Bool {
+        [Region.enrichmentFileName, Region.enrichmentStoreFileName, Region.checksumsFileName].contains(name)
     }
 }

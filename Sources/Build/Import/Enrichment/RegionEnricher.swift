@@ -56,7 +56,11 @@ public struct RegionEnricher: Sendable {
     }
 
     /// Writes both files of an enrichment into a region's folder.
-    static func write(_ book: FactBook, over placesFile: URL, into folder: URL) throws -> EnrichmentStore.Result {
+    static func write(
+        _ book: FactBook,
+        over places: @autoclosure () throws -> PlaceStore,
+        into folder: URL
+    ) throws -> EnrichmentStore.Result {
         guard !book.isEmpty else { return EnrichmentStore.Result() }
         let file = folder.appending(path: Region.enrichmentFileName)
         do {
@@ -64,7 +68,7 @@ public struct RegionEnricher: Sendable {
         } catch {
             throw RegionError(.notWritable, path: file.path(percentEncoded: false), "cannot be written: \(error.localizedDescription)")
         }
-        var store = EnrichmentStore(book, over: try PlaceStore(file: placesFile))
+        var store = EnrichmentStore(book, over: try places())
         return try store.write(to: folder.appending(path: Region.enrichmentStoreFileName))
     }
 }

@@ -1,5 +1,6 @@
 internal import CGEOS
 package import Foundation
+package import PortolanRegionFolder
 internal import PortolanTiles
 
 /// What a build keeps for later ones, and what it takes over from an earlier one: tiles of which it can be proven that they would be made the same.
@@ -25,11 +26,11 @@ package struct TileUpdate: Sendable {
 
     /// Takes tiles over from an archive as far as they would be made the same; none if the files cannot be read.
     /// - Parameters:
-    ///   - tiles: the archive, which the caller knows to be as it was written.
+    ///   - region: whose tiles these are; the caller knows them to be as they were written.
     ///   - inputs: the file that was written with it.
-    package mutating func takeOver(tiles: URL, inputs: URL) {
+    package mutating func takeOver(tilesOf region: Region, inputs: URL) {
         guard let data = try? Data(contentsOf: inputs), let inputs = TileInputs(Array(data)) else { return }
-        guard let archive = try? PMTilesArchive(file: tiles) else { return }
+        guard let archive = try? PMTilesArchive(tilesOf: region) else { return }
         previous = (archive, inputs)
     }
 

@@ -106,6 +106,8 @@ private struct NoTiles: TileSource {
 
 /// The errors of a map that cannot draw. Portolan's own addition.
 public enum GMSMapDataError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+    /// A tile cannot be read: which and why.
+    case unreadableTile(String)
     /// The program has named no region.
     case noRegion
     /// The view has no size yet.
@@ -115,6 +117,7 @@ public enum GMSMapDataError: LocalizedError, Hashable, Sendable, CustomStringCon
 
     public var description: String {
         switch self {
+        case .unreadableTile(let text): text
         case .noRegion: "the map has no data: \(Portolan.advice)"
         case .noSize: "the map has no size yet: set its frame"
         }

@@ -43,7 +43,10 @@ extension GMSMapView {
             isSnapshotTold = false
             delegate?.mapViewDidStartTileRendering(self)
         case .tilesRendered: delegate?.mapViewDidFinishTileRendering(self)
-        case .tileFailed: break
+        case .tileFailed(let text):
+            let error = GMSMapDataError.unreadableTile(text)
+            dataError = error
+            tileFailed?(error)
         }
         tellObservers()
     }

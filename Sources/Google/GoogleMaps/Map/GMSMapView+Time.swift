@@ -69,11 +69,13 @@ extension GMSMapView {
 
 extension GMSMapView {
     /// Draws the map with all its tiles; markers that move or appear by themselves are drawn at their destination. Portolan's own addition.
-    /// - Throws: ``GMSMapDataError/noSize``, ``dataError`` if the region cannot be read, or the renderer's error.
+    /// - Throws: ``GMSMapDataError/noSize``, ``GMSMapDataError/unreadableTile(_:)`` if a tile of the picture is damaged, ``dataError`` if the
+    ///   region cannot be read, or the renderer's error.
     public func snapshot() async throws -> UIImage {
         try prepareToDraw()
         endImplicitGlides()
         let picture = withButtons(try await core.renderSettled())
+        if let failure = core.tileFailure { throw GMSMapDataError.unreadableTile(failure) }
         finishDrawing()
         return UIImage(pixmap: picture, scale: CGFloat(core.viewport.scale))
     }
@@ -94,7 +96,12 @@ extension GMSMapView {
 
     private func prepareToDraw() throws {
         guard isLaidOut else { throw GMSMapDataError.noSize }
-        if let dataError, dataError as? GMSMapDataError != .noRegion { throw dataError }
+        if let dataError {
+            switch dataError as? GMSMapDataError {
+            case .noRegion, .unreadableTile: break
+            default: throw dataError
+            }
+        }
         sync()
         updateTrackedViews()
     }

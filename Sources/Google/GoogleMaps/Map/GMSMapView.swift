@@ -19,8 +19,13 @@ open class GMSMapView: UIView {
         didSet { wake() }
     }
 
-    /// The error that keeps the map from drawing its region; nil if there is none. Portolan's own addition.
+    /// The error that keeps the map from drawing its region, or the last of its tiles that could not be read; nil if there is none. Portolan's
+    /// own addition.
     public internal(set) var dataError: (any Error)?
+
+    /// Called when a tile cannot be read, once for each; the map shows what it has in its place. ``dataError`` holds the error afterwards.
+    /// Portolan's own addition.
+    public var tileFailed: ((GMSMapDataError) -> Void)?
 
     /// What the map shows. Satellite, terrain and hybrid show the pictures that the program registered
     /// (``PortolanConfiguration/Portolan/register(tiles:as:zooms:)``); without such pictures they are drawn as normal.

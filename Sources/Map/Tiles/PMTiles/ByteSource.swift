@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanDigests
 
 #if canImport(Glibc)
 import Glibc
@@ -44,6 +45,8 @@ public final class FileByteSource: ByteSource {
     private let descriptor: Int32
     private let path: String
     private let opened: FileState
+    /// The checksums of its blocks, of a region's file.
+    private let sums: BlockSums?
 
     /// What tells a file that was changed from one that was not. The file system notes the time of each change, to some milliseconds.
     private struct FileState: Equatable {
@@ -63,7 +66,11 @@ public final class FileByteSource: ByteSource {
 
     /// Opens a file for reading; it is closed when the source is released.
     /// - Throws: ``PMTilesError`` if the file cannot be opened or is not a regular file.
-    public init(_ file: URL) throws(PMTilesError) {
+    public convenience init(_ file: URL) throws(PMTilesError) { try self.init(file, sums: nil) }
+
+    /// Opens a file whose blocks are compared with checksums when they are read.
+    init(_ file: URL, sums: BlockSums?) throws(PMTilesError) {
+        self.sums = sums
         path = file.path(percentEncoded: false)
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw PMTilesError(.file, "\(path): \(unsafe String(cString: strerror(errno)))") }
@@ -79,11 +86,26 @@ public final class FileByteSource: ByteSource {
     deinit { close(descriptor) }
 
     /// Reads `count` bytes from an offset; may block on the disk.
-    /// - Throws: ``PMTilesError`` if the range reaches beyond the end, the file cannot be read or it was changed since it was opened.
+    /// - Throws: ``PMTilesError`` if the range reaches beyond the end, the file cannot be read, it was changed since it was opened or is damaged
+    ///   there, as far as it has checksums.
     public func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
             throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
         }
+        guard let sums, count > 0 else { return try stored(at: offset, count: count) }
+        // Whole blocks have checksums.
+        let size = UInt64(BlockSums.blockByteCount)
+        let start = offset - offset % size
+        let end = min((offset + UInt64(count) + size - 1) / size * size, byteCount)
+        let blocks = try stored(at: start, count: Int(end - start))
+        if let damage = unsafe sums.firstDamage(in: blocks.span.bytes, at: start) {
+            throw PMTilesError(.damaged, byteOffset: damage, "the block there is damaged: its checksum differs")
+        }
+        let first = Int(offset - start)
+        return first == 0 && blocks.count == count ? blocks : Array(blocks[first..<first + count])
+    }
+
+    private func stored(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         var failure: Int32 = 0
         let descriptor = self.descriptor
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, done in

@@ -1,5 +1,6 @@
 public import Foundation
 public import PortolanGeo
+public import PortolanRegionFolder
 internal import Synchronization
 
 /// A PMTiles archive open for reading, from any number of threads: PMTiles specification version 3.
@@ -12,6 +13,8 @@ public final class PMTilesArchive: Sendable {
     public let metadataJSON: [UInt8]
 
     private let source: any ByteSource
+    /// Whether the source compares what it reads with checksums.
+    private let isChecked: Bool
     /// For errors; nil if the archive is no file.
     private let path: String?
     let root: PMTilesDirectory
@@ -22,27 +25,43 @@ public final class PMTilesArchive: Sendable {
     public static let maximumPartByteCount = 256 << 20
     private static let maximumLeaves = 64
 
-    /// Opens a file. Reads its header, root directory and metadata.
-    public convenience init(file: URL) throws(PMTilesError) {
+    /// Opens a file that is no region's. Reads its header, root directory and metadata. Damage is found as far as the compression of tiles and
+    /// directories tells it.
+    public convenience init(file: URL) throws(PMTilesError) { try self.init(file, of: nil) }
+
+    /// Opens a region's tiles; nil if it has none. Whatever is read of them is compared with the region's checksums.
+    public convenience init?(tilesOf region: Region) throws(PMTilesError) {
+        guard let file = region.tilesFile else { return nil }
+        try self.init(file, of: region)
+    }
+
+    private convenience init(_ file: URL, of region: Region?) throws(PMTilesError) {
         let path = file.path(percentEncoded: false)
+        let sums = region?.sums(of: file.lastPathComponent)
         do {
-            try self.init(source: try FileByteSource(file), path: path)
+            try self.init(source: try FileByteSource(file, sums: sums), path: path, isChecked: sums != nil)
         } catch {
-            throw Self.named(error, path)
+            throw Self.named(error, path, isOfRegion: region != nil)
         }
     }
 
     /// Opens an archive that lies in the source. Reads its header, root directory and metadata.
-    public convenience init(source: some ByteSource) throws(PMTilesError) { try self.init(source: source, path: nil) }
+    public convenience init(source: some ByteSource) throws(PMTilesError) { try self.init(source: source, path: nil, isChecked: false) }
 
-    private static func named(_ error: PMTilesError, _ path: String?) -> PMTilesError {
+    /// The error with the archive's file, and the tile that it concerns.
+    func named(_ error: PMTilesError, _ tile: TileID? = nil) -> PMTilesError { Self.named(error, path, tile, isOfRegion: isChecked) }
+
+    private static func named(_ error: PMTilesError, _ path: String?, _ tile: TileID? = nil, isOfRegion: Bool) -> PMTilesError {
         var error = error
         error.path = path
+        error.tile = tile
+        if isOfRegion { error.remedy = RegionError.remedy }
         return error
     }
 
-    private init(source: some ByteSource, path: String?) throws(PMTilesError) {
+    private init(source: some ByteSource, path: String?, isChecked: Bool) throws(PMTilesError) {
         self.path = path
+        self.isChecked = isChecked
         guard source.byteCount >= UInt64(PMTilesHeader.byteCount) else {
             throw PMTilesError(.notAnArchive, "not a PMTiles archive: \(source.byteCount) bytes")
         }
@@ -73,21 +92,39 @@ public final class PMTilesArchive: Sendable {
 
     /// The tile's bytes, expanded; nil if the archive has none.
     public func tile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
-        do {
-            guard let section = try section(of: id) else { return nil }
-            return try Self.part(of: source, section.offset, section.byteCount, header.tileCompression)
-        } catch {
-            throw Self.named(error, path)
-        }
+        try part(id) { (bytes, offset) throws(PMTilesError) in try Self.expanded(bytes, offset, header.tileCompression) }
     }
 
     /// The tile's bytes as they stand in the archive (`header.tileCompression`); nil if the archive has none.
+    ///
+    /// Damage is an error here too: of an archive without checksums, a tile is expanded to see whether it can be.
     public func storedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
-        do {
-            guard let section = try section(of: id) else { return nil }
-            return try Self.part(of: source, section.offset, section.byteCount, .none)
+        try part(id) { (bytes, offset) throws(PMTilesError) in
+            if !isChecked, header.tileCompression != .brotli { _ = try Self.expanded(bytes, offset, header.tileCompression) }
+            return bytes
+        }
+    }
+
+    /// Bytes of the archive as they lie there, for those who hand it on in parts. Of a region's tiles they are compared with its checksums.
+    public func bytes(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
+        do throws(PMTilesError) {
+            return try source.read(at: offset, count: count)
         } catch {
-            throw Self.named(error, path)
+            throw named(error)
+        }
+    }
+
+    /// As ``storedTile(_:)``, for those who expand what they get in any case, and tell themselves what cannot be.
+    package func uncheckedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
+        try part(id) { (bytes, _) throws(PMTilesError) in bytes }
+    }
+
+    private func part(_ id: TileID, _ read: ([UInt8], UInt64) throws(PMTilesError) -> [UInt8]) throws(PMTilesError) -> [UInt8]? {
+        do throws(PMTilesError) {
+            guard let section = try section(of: id) else { return nil }
+            return try read(try Self.part(of: source, section.offset, section.byteCount, .none), section.offset)
+        } catch {
+            throw named(error, id)
         }
     }
 
@@ -96,7 +133,7 @@ public final class PMTilesArchive: Sendable {
     public func forEachTile(_ body: (TileID, PMTilesHeader.Section) throws -> Void) throws {
         try forEachRun { run, section in
             for index in run {
-                guard let id = TileID(hilbertIndex: index) else { throw Self.named(Self.beyondLastZoom(section), path) }
+                guard let id = TileID(hilbertIndex: index) else { throw named(Self.beyondLastZoom(section)) }
                 try body(id, section)
             }
         }
@@ -109,7 +146,7 @@ public final class PMTilesArchive: Sendable {
         do {
             try visit(root, depth: 0, body)
         } catch let error as PMTilesError where error.path == nil {
-            throw Self.named(error, path)
+            throw named(error)
         }
     }
 
@@ -180,10 +217,17 @@ public final class PMTilesArchive: Sendable {
         guard byteCount <= UInt64(maximumPartByteCount) else {
             throw PMTilesError(.damaged, byteOffset: offset, "a part of \(byteCount) bytes, more than \(maximumPartByteCount)")
         }
-        let bytes = try source.read(at: offset, count: Int(byteCount))
+        return try expanded(try source.read(at: offset, count: Int(byteCount)), offset, compression)
+    }
+
+    private static func expanded(
+        _ bytes: [UInt8],
+        _ offset: UInt64,
+        _ compression: PMTilesHeader.Compression
+    ) throws(PMTilesError) -> [UInt8] {
         switch compression {
         case .none: return bytes
-        case .unknown where Zstandard.isZstandard(bytes): return try expanded(bytes, offset)
+        case .unknown where Zstandard.isZstandard(bytes): return try zstandard(bytes, offset)
         case .unknown where !Gzip.isGzip(bytes): return bytes
         case .gzip, .unknown:
             do {
@@ -191,13 +235,13 @@ public final class PMTilesArchive: Sendable {
             } catch {
                 throw PMTilesError(.damaged, byteOffset: offset, "\(error)")
             }
-        case .zstandard: return try expanded(bytes, offset)
+        case .zstandard: return try zstandard(bytes, offset)
         case .brotli:
             throw PMTilesError(.unsupportedCompression, byteOffset: 97, "compression brotli is not read; convert the archive to gzip")
         }
     }
 
-    private static func expanded(_ bytes: [UInt8], _ offset: UInt64) throws(PMTilesError) -> [UInt8] {
+    private static func zstandard(_ bytes: [UInt8], _ offset: UInt64) throws(PMTilesError) -> [UInt8] {
         do throws(Zstandard.Failure) {
             return try Zstandard.expand(bytes, limit: maximumPartByteCount)
         } catch {

@@ -23,6 +23,14 @@ package struct PMTilesCursor {
     /// The next tile; nil after the last.
     /// - Throws: `PMTilesError` if a directory cannot be read.
     package mutating func next() throws(PMTilesError) -> TileID? {
+        do throws(PMTilesError) {
+            return try advance()
+        } catch {
+            throw archive.named(error)
+        }
+    }
+
+    private mutating func advance() throws(PMTilesError) -> TileID? {
         while true {
             if let (entry, done) = run {
                 if done < UInt64(entry.runLength) {

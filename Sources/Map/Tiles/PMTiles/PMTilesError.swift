@@ -1,3 +1,5 @@
+public import PortolanGeo
+
 /// Why a PMTiles archive could not be read or written.
 public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
@@ -24,6 +26,10 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
     public var message: String
     /// The archive's file, if it is one.
     public var path: String?
+    /// The tile that was asked for, if it was one.
+    public var tile: TileID?
+    /// What to do about damage.
+    var remedy = "restore the file, or import the extract again"
 
     /// Creates an error without a path; the offset is 0 by default.
     public init(_ code: Code, byteOffset: UInt64 = 0, _ message: String) {
@@ -35,6 +41,7 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         if code == .file || code == .order { return message }
         guard let path else { return "PMTiles archive, byte \(byteOffset): \(message)" }
-        return "\(path): byte \(byteOffset): \(message)" + (code == .damaged ? "; restore the file, or import the extract again" : "")
+        let place = tile.map { "tile \($0): " } ?? ""
+        return "\(path): \(place)byte \(byteOffset): \(message)" + (code == .damaged ? "; \(remedy)" : "")
     }
 }

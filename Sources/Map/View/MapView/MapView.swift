@@ -253,6 +253,9 @@ extension MapView {
     /// Whether the last picture lacks tiles that are loading, or places whose hours are asked for.
     public var isLoadingTiles: Bool { isLoading || timed.task != nil }
 
+    /// Why a tile of the last picture cannot be read: which and why. Nil if the picture lacks none but those that are loading.
+    public var tileFailure: String? { loader.failure.map { "\($0)" } }
+
     /// Whether labels or tiles of the last picture are fading, or labels are about to be placed: a later picture differs though nothing else
     /// has changed.
     public var isFading: Bool { fadingSince != nil || labels.nextChange != nil }
@@ -281,7 +284,7 @@ extension MapView {
     /// The picture of the map as it is with all its tiles and labels at rest: draws, and waits for what it lacks. For tests and for pictures
     /// that are kept.
     ///
-    /// Tiles that cannot be read are not waited for, nor those of a tile layer that are not ready.
+    /// Tiles that cannot be read are not waited for, nor those of a tile layer that are not ready; ``tileFailure`` tells of the former.
     /// - Throws: `RenderError`; `CancellationError`.
     public func renderSettled() async throws -> Pixmap {
         while true {

@@ -39,13 +39,10 @@ struct SiteFinder: Sendable {
         country = region.manifest.country
         language = region.manifest.language
         let isDivided = timeZone == nil || country == nil
-        guard isDivided, let file = region.boundariesFile else {
-            boundaries = nil
-            return
-        }
         do {
-            boundaries = try BoundaryMap(decoding: Data(contentsOf: file))
+            boundaries = isDivided ? try region.boundaries().map { try BoundaryMap(decoding: $0) } : nil
         } catch {
+            let file = region.folder.appending(path: Region.boundariesFileName)
             throw PlacesError(.unreadable, file.path(percentEncoded: false), "\(error)")
         }
     }

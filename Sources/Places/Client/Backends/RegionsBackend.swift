@@ -83,8 +83,8 @@ public struct RegionsBackend: PlacesBackend {
 
         fileprivate init(folder: URL) throws {
             region = try Region(at: folder)
-            enrichment = try region.enrichmentStoreFile.map { file throws(PlaceStoreError) in try PlaceStore(file: file) }
-            places = try PlaceStore(file: region.placesFile)
+            enrichment = try PlaceStore(enrichmentOf: region)
+            places = try PlaceStore(placesOf: region)
         }
 
         fileprivate func sources() throws(PlacesError) -> [Source] {

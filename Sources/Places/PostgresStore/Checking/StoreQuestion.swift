@@ -87,7 +87,7 @@ public struct StoreQuestion: Sendable {
     /// seed give the same questions.
     public static func make(of region: URL, count: Int, seed: UInt64) throws -> [StoreQuestion] {
         let region = try Region(at: region)
-        let store = try PlaceStore(file: region.placesFile)
+        let store = try PlaceStore(placesOf: region)
         var random = SplitMix64(seed: seed)
         // Some thousand places, from all over the store.
         var sites: [StoredSite] = []

@@ -28,8 +28,8 @@ struct RegionLoader {
             try publishViews(connections)
             return published
         }
-        let places = try PlaceStore(file: region.placesFile)
-        let facts = try region.enrichmentStoreFile.map { try PlaceStore(file: $0) }
+        let places = try PlaceStore(placesOf: region)
+        let facts = try PlaceStore(enrichmentOf: region)
         try each(connections) { connection in
             try connection.execute("BEGIN")
             try drop(version, connection)
@@ -147,7 +147,7 @@ struct RegionLoader {
         _ connections: [PostgresConnection]
     ) throws {
         let connection = connections[0]
-        let boundaries = try region.boundariesFile.map { try Data(contentsOf: $0) }
+        let boundaries = try region.boundaries()
         try connection.execute("BEGIN")
         let sql = """
             INSERT INTO \(PostgresSchema.home).versions(region, version, manifest, boundaries)

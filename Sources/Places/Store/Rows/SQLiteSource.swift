@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanDigests
 
 /// A file of SQLite, held open. It must not change meanwhile.
 struct SQLiteSource: StoreRowSource {
@@ -7,11 +8,14 @@ struct SQLiteSource: StoreRowSource {
     private let held: FileHandle?
     /// What connections open.
     private let heldPath: String
+    /// The checksums of its pages, of a region's file.
+    private let sums: BlockSums?
 
     /// Looks at the file's header.
-    init(file: URL) throws(PlaceStoreError) {
+    init(file: URL, sums: BlockSums?) throws(PlaceStoreError) {
         let path = file.path(percentEncoded: false)
         name = path
+        self.sums = sums
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw PlaceStoreError(.notReadable, path: path, "no such file, or no permission to read it")
         }
@@ -51,7 +55,7 @@ struct SQLiteSource: StoreRowSource {
     func failure(_ error: any Error) -> PlaceStoreError? { (error as? SQLiteFailure)?.asReading(name) }
 
     private func connection() throws(SQLiteFailure) -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: heldPath, mode: .immutable)
+        let connection = try SQLiteConnection(path: heldPath, mode: .immutable, sums: sums)
         // 16 MiB of pages are kept by each connection, where a store has as many; the system's own cache stands behind.
         try connection.execute("PRAGMA cache_size = -16384")
         return connection

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import CSQLitePages
+internal import PortolanDigests
 
 #if canImport(Glibc)
 internal import Glibc
@@ -18,6 +19,8 @@ final class SQLiteConnection {
     private static let registration = portolan_pages_register()
 
     private let handle: OpaquePointer
+    /// The checksums of the file's pages, which the layer for files compares while the connection is there.
+    private let sums: BlockSums?
 
     enum Mode {
         /// The file does not change while it is open: neither locked nor looked at for a journal. If it changes after all, reading fails.
@@ -25,7 +28,9 @@ final class SQLiteConnection {
         case create
     }
 
-    init(path: String, mode: Mode) throws(SQLiteFailure) {
+    /// - Parameter sums: of a file that is read; nil goes by the checksums in the pages themselves.
+    init(path: String, mode: Mode, sums: BlockSums? = nil) throws(SQLiteFailure) {
+        self.sums = sums
         var handle: OpaquePointer?
         let flags: Int32
         let name: String
@@ -47,6 +52,7 @@ final class SQLiteConnection {
             throw failure
         }
         unsafe self.handle = open
+        if let sums { try check(by: sums) }
     }
 
     deinit { unsafe sqlite3_close_v2(handle) }
@@ -97,6 +103,20 @@ final class SQLiteConnection {
             let code = unsafe sqlite3_file_control(handle, "main", operation, &count)
             guard code == SQLITE_OK else { throw failure(code) }
         }
+    }
+
+    /// Pages are compared with these checksums from now on.
+    private func check(by sums: BlockSums) throws(SQLiteFailure) {
+        var check = unsafe portolan_pages_check(
+            is_sound: { context, page, offset in
+                let sums = unsafe Unmanaged<BlockSums>.fromOpaque(context).takeUnretainedValue()
+                let bytes = unsafe UnsafeRawBufferPointer(start: page, count: BlockSums.blockByteCount).bytes
+                return sums.firstDamage(in: bytes, at: UInt64(clamping: offset)) == nil ? 1 : 0
+            },
+            context: Unmanaged.passUnretained(sums).toOpaque()
+        )
+        let code = unsafe sqlite3_file_control(handle, "main", PORTOLAN_PAGES_FCNTL_CHECK, &check)
+        guard code == SQLITE_OK else { throw failure(code) }
     }
 
     /// Whether the file's pages carry checksums.

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import PortolanRegionFolder
 
 /// What SQLite complained of.
 struct SQLiteFailure: Error {
@@ -36,7 +37,7 @@ struct SQLiteFailure: Error {
             return PlaceStoreError(
                 .damaged,
                 path: path,
-                "the page at byte \(offset) is damaged: its checksum differs; restore the file, or import the extract again"
+                "the page at byte \(offset) is damaged: its checksum differs; \(RegionError.remedy)"
             )
         case nil: break
         }

@@ -38,7 +38,7 @@ struct QualityRegion {
     /// Looks at places in an order that the seed decides, until there are enough of each sort.
     init(_ region: Region, sample: Int, seed: UInt64) throws {
         self.region = region
-        store = try PlaceStore(file: region.placesFile)
+        store = try PlaceStore(placesOf: region)
         var keys: [Int64] = []
         while true {
             let sites = try store.sites(after: keys.last, limit: 10_000)

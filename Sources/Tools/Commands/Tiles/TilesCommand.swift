@@ -18,7 +18,9 @@ struct ArchiveArgument: ParsableArguments {
     @Argument(help: "A PMTiles or MBTiles file, a folder of tiles, or a region.")
     var archive: String
 
-    func open() throws -> any TileArchive { try TileArchives.open(URL(filePath: archive)) }
+    func open(isForChecking: Bool = false) throws -> any TileArchive {
+        try TileArchives.open(URL(filePath: archive), isForChecking: isForChecking)
+    }
 }
 
 /// A tile as `14/8529/5973`.

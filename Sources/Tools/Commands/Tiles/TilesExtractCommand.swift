@@ -37,9 +37,12 @@ struct TilesExtractCommand: AsyncParsableCommand {
     func run() async throws {
         let archive = try input.open()
         let id = tile.id
-        guard let bytes = raw ? try archive.storedTile(id) : try archive.tile(id) else {
+        // What cannot be expanded here cannot be checked.
+        let isReadable = archive.facts.tileCompression != .brotli
+        guard var bytes = raw && !isReadable ? try archive.storedTile(id) : try archive.tile(id) else {
             throw CommandError("\(archive.path): there is no tile \(id)" + Self.hint(archive, id))
         }
+        if raw, isReadable, let stored = try archive.storedTile(id) { bytes = stored }
         guard json else { return try write(bytes) }
         guard archive.facts.tileType == .vector else {
             throw CommandError("\(archive.path): its tiles are pictures, which --json cannot show; leave it out")

@@ -28,7 +28,7 @@ struct TilesVerifyCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let archive = try input.open()
+        let archive = try input.open(isForChecking: true)
         let verifier = ArchiveVerifier(limit: limit, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         let report = try await tileWork("Checking tiles") { try verifier.verify(archive, progress: $0) }
         switch format {

@@ -1,0 +1,95 @@
+import Foundation
+import HTTPTypes
+import NIOHTTP1
+import PortolanPlaces
+import PortolanTiles
+import Testing
+
+@testable import PortolanServer
+
+/// A server of a region that is damaged in its middle, which opening it does not show.
+@Suite struct DamageTests {
+    private static let tile = TileID(z: 14, x: 8192, y: 8191)
+    private static let path = "/data/town/14/8192/8191.pbf"
+
+    /// A copy of the town whose file was changed, removed at the end.
+    private final class Copy: Sendable {
+        let folder: URL
+        let region: URL
+
+        init(_ name: String, _ change: (inout Data) throws -> Void) async throws {
+            folder = FileManager.default.temporaryDirectory.appending(
+                path: "portolan-damage-\(UUID().uuidString)",
+                directoryHint: .isDirectory
+            )
+            region = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: try await TestServer.folder(), to: region)
+            let file = region.appending(path: name)
+            var bytes = try Data(contentsOf: file)
+            try change(&bytes)
+            try bytes.write(to: file)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    private static func section() async throws -> PMTilesHeader.Section {
+        let file = try await TestServer.folder().appending(path: Region.tilesFileName)
+        var found: PMTilesHeader.Section?
+        try PMTilesArchive(file: file).forEachTile { id, section in if id == tile { found = section } }
+        return try #require(found)
+    }
+
+    /// What takes gzip gets no damaged tile, and nobody may keep the answer; neither the quick way nor the other.
+    @Test(arguments: [true, false]) func damagedTilesAreErrors(acceptsGzip: Bool) async throws {
+        let section = try await Self.section()
+        let copy = try await Copy(Region.tilesFileName) { $0[Int(section.offset + section.byteCount / 2)] ^= 0x55 }
+        let headers = acceptsGzip ? ["Accept-Encoding": "gzip"] : [:]
+        try await TestServer.with({ $0.regions = [copy.region] }) { calls in
+            let version = calls.server.regions.set.version
+            // Pictures of a zoom are drawn from tiles of the zoom before.
+            for path in [Self.path, Self.path + "?v=\(version)", "/styles/light/15/16384/16383.png"] {
+                let answer = try await calls.get(path, headers)
+                #expect(answer.status == .internalServerError, "\(path)")
+                let isKept = answer.headers[.eTag] != nil || answer.headers[.cacheControl] ?? "no-store" != "no-store"
+                #expect(!isKept, "\(path): \(answer.headers)")
+            }
+            // The lane of vector tiles passes on to the way of all requests what it cannot answer.
+            let lane = try #require(QuickTiles(calls.responder))
+            var codings = QuickTiles.KnownCodings()
+            let wishes = try #require(lane.wishes(HTTPHeaders(headers.map { ($0.key, $0.value) }), &codings))
+            #expect(lane.answer(try #require(TileAddress(Self.path)), wishes) == nil)
+            let metrics = try await calls.get("/metrics").text
+            #expect(metrics.contains(#"portolan_damage_total{data="tiles"} 3"#))
+            #expect(metrics.contains(#"portolan_damage_total{data="places"} 0"#))
+            // The others are there.
+            #expect(try await calls.get("/data/town/12/2048/2047.pbf", headers).status == .ok)
+        }
+    }
+
+    /// Parts of the archive are checked too.
+    @Test func damagedPartsOfArchivesAreErrors() async throws {
+        let section = try await Self.section()
+        let copy = try await Copy(Region.tilesFileName) { $0[Int(section.offset + section.byteCount / 2)] ^= 0x55 }
+        try await TestServer.with({ $0.regions = [copy.region] }) { calls in
+            let range = "bytes=\(section.offset)-\(section.offset + section.byteCount - 1)"
+            let answer = try await calls.get("/archive/town.pmtiles", ["Range": range])
+            #expect(answer.status == .internalServerError && answer.headers[.eTag] == nil)
+            #expect(try await calls.get("/archive/town.pmtiles", ["Range": "bytes=0-126"]).status == .partialContent)
+            // What is longer breaks off at the damage.
+            await #expect(throws: PMTilesError.self) { try await calls.get("/archive/town.pmtiles") }
+        }
+    }
+
+    @Test func damagedPlacesAreErrors() async throws {
+        let copy = try await Copy(Region.placesFileName) { bytes in
+            for page in stride(from: 5 * 4096, to: bytes.count - 4096, by: 4096) { bytes[page + 100] ^= 1 }
+        }
+        try await TestServer.with({ $0.regions = [copy.region] }) { calls in
+            let answer = try await calls.get("/photon/api?q=market")
+            #expect(answer.status == .serviceUnavailable, "\(answer.text)")
+            #expect(try await calls.get("/metrics").text.contains(#"portolan_damage_total{data="places"} 1"#))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+internal import Foundation
+package import PortolanDigests
+
+/// The checksums of the blocks of a region's files: what `checksums.bin` holds, whose own checksum stands in the manifest.
+///
+/// A block is known by its file and its place in it, so that bytes of another file, or of an earlier version of the same, are damage too.
+/// The file holds nothing but the checksums, little-endian: those of the manifest's other files, by their names, one after the other.
+package struct RegionChecksums: Sendable {
+    private let byName: [String: BlockSums]
+
+    /// nil if the bytes are not those of such files.
+    init?(decoding data: Data, of files: [String: RegionManifest.File]) {
+        let bytes = Array(data)
+        var byName: [String: BlockSums] = [:]
+        var start = 0
+        for (name, file) in files.sorted(by: { $0.key < $1.key }) where name != Region.checksumsFileName {
+            let count = BlockSums.count(ofBytes: file.byteCount)
+            guard count <= (bytes.count - start) / BlockSums.sumByteCount else { return nil }
+            byName[name] = BlockSums(
+                (0..<count).map { index in
+                    let at = start + index * BlockSums.sumByteCount
+                    return (0..<BlockSums.sumByteCount).reduce(0) { $0 | UInt64(bytes[at + $1]) << UInt64(8 * $1) }
+                }
+            )
+            start += count * BlockSums.sumByteCount
+        }
+        guard start == bytes.count else { return nil }
+        self.byName = byName
+    }
+
+    /// The bytes for some files.
+    static func encoded(_ sums: [String: [UInt64]]) -> Data {
+        var data = Data()
+        for (_, sums) in sums.sorted(by: { $0.key < $1.key }) {
+            for sum in sums { for index in 0..<BlockSums.sumByteCount { data.append(UInt8(truncatingIfNeeded: sum >> UInt64(8 * index))) } }
+        }
+        return data
+    }
+
+    /// Those of one file.
+    package subscript(name: String) -> BlockSums? { byName[name] }
+}

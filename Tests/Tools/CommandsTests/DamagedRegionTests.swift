@@ -1,0 +1,167 @@
+import Foundation
+import PortolanTestSupport
+import Testing
+
+/// A region with damage in its middle, which opening it does not show: every command that comes upon it says so, and writes nothing.
+@Suite struct DamagedRegionTests {
+    let folder: TemporaryFolder
+    let region: String
+    /// Of another town.
+    let other: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        region = folder.path("town.portolan")
+        other = folder.path("other.portolan")
+        for (seed, region) in [([], region), (["--seed", "2"], other)] {
+            let extract = folder.path("\(seed.count).osm.pbf")
+            try #require(try Command.run(["sample", "--output", extract] + seed).status == 0)
+            try #require(try Command.run(["import", extract, "--output", region]).status == 0)
+        }
+    }
+
+    private func file(_ name: String, of region: String) -> URL { URL(filePath: region + "/" + name) }
+
+    /// The place of a tile in the file of tiles: its bytes are taken out of it, and looked for.
+    private func range(of tile: String) throws -> Range<Int> {
+        let raw = folder.path("tile.mvt.gz")
+        try #require(try Command.run(["tiles", "extract", region, tile, "--raw", "--output", raw]).status == 0)
+        let bytes = try Data(contentsOf: URL(filePath: raw))
+        return try #require(try Data(contentsOf: file("tiles.pmtiles", of: region)).range(of: bytes))
+    }
+
+    private func change(_ name: String, _ change: (inout Data) throws -> Void) throws {
+        var bytes = try Data(contentsOf: file(name, of: region))
+        try change(&bytes)
+        try bytes.write(to: file(name, of: region))
+    }
+
+    private static let tile = "14/8192/8191"
+
+    /// Each command ends with 1, one sentence that names file, tile or page, and remedy, and no output file. Tiles are damaged that have a part in the
+    /// damaged block, so another one may be met first.
+    private func expectRefusals(of commands: [[String]], _ parts: [String]) throws {
+        let before = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+        for command in commands {
+            let result = try Command.run(command)
+            #expect(result.status == 1 && !result.wasSignalled && result.output.isEmpty, "\(command): \(result)")
+            let complaints = result.errorOutput.split(separator: "\n").filter { $0.hasPrefix("portolan: ") }
+            #expect(complaints.count == 1, "\(command): \(result.errorOutput)")
+            for part in parts { #expect(result.errorOutput.contains(part), "\(command): \(result.errorOutput)") }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == before, "\(command)")
+        }
+    }
+
+    /// Commands that read the tile in the town's middle.
+    private var readersOfTiles: [[String]] {
+        let out = folder.path("out")
+        return [
+            ["snapshot", "--region", region, "--center", "0,0.0005", "--zoom", "16", "--size", "64x64", "--output", out + ".png"],
+            ["clip", region, "--bounds", "-1,-1,1,1", "--output", out + ".portolan"],
+            ["merge", region, other, "--output", out + ".portolan"],
+            ["tiles", "convert", region, out + ".pmtiles"],
+            ["tiles", "convert", region, out + ".mbtiles"],
+            ["tiles", "convert", region, out],
+            ["tiles", "extract", region, Self.tile, "--raw", "--output", out + ".mvt"],
+            ["tiles", "extract", region, Self.tile, "--json"],
+        ]
+    }
+
+    @Test func aDamagedTileIsToldByEveryReader() throws {
+        let place = try range(of: Self.tile)
+        try FileManager.default.removeItem(atPath: folder.path("tile.mvt.gz"))
+        try change("tiles.pmtiles") { $0[place.lowerBound + place.count / 2] ^= 0x55 }
+        try expectRefusals(of: readersOfTiles, ["town.portolan/tiles.pmtiles", "tile 14/", "portolan verify", "import the extract again"])
+        try expectRefusals(of: [["tiles", "extract", region, Self.tile, "--json"]], ["tiles.pmtiles: tile \(Self.tile): byte "])
+    }
+
+    /// A tile that is sound in itself, of another place: no checksum in it tells that.
+    @Test func aTileInThePlaceOfAnotherIsToldByEveryReader() throws {
+        let place = try range(of: Self.tile)
+        try FileManager.default.removeItem(atPath: folder.path("tile.mvt.gz"))
+        let lonely = Data(Self.emptyTile)
+        try #require(lonely.count <= place.count)
+        try change("tiles.pmtiles") { bytes in
+            bytes.replaceSubrange(place.lowerBound..<place.lowerBound + lonely.count, with: lonely)
+        }
+        try expectRefusals(of: readersOfTiles, ["town.portolan/tiles.pmtiles", "tile 14/", "portolan verify"])
+    }
+
+    /// An empty member of gzip.
+    private static let emptyTile: [UInt8] = [
+        0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]
+
+    /// A page that is sound in itself, of another file's same place: places that were there are not said to be unknown.
+    @Test func aPageOfAnotherFileIsToldByEveryReader() throws {
+        let found = try Command.run(["search", "Café Bridge", "--region", region, "--limit", "1", "--format", "json"])
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(found.output.utf8)) as? [String: Any])
+        let id = try #require(((json["places"] as? [[String: Any]])?.first)?["id"] as? String)
+        let foreign = try Data(contentsOf: file("places.sqlite", of: other))
+        try change("places.sqlite") { bytes in
+            let name = try #require(bytes.range(of: Data("Café Bridge".utf8)))
+            let start = name.lowerBound / 4096 * 4096
+            try #require(start + 4096 <= foreign.count && bytes[start..<start + 4096] != foreign[start..<start + 4096])
+            bytes.replaceSubrange(start..<start + 4096, with: foreign[start..<start + 4096])
+        }
+        let facts = folder.path("facts.ndjson")
+        try Data(#"{"place":"\#(id)","rating":4.5}"#.utf8).write(to: URL(filePath: facts))
+        let out = folder.path("out")
+        try expectRefusals(
+            of: [
+                ["place", id, "--region", region], ["nearby", "0,0", "--region", region, "--type", "cafe"], ["enrich", region, facts],
+                ["diff", region, other],
+                ["clip", region, "--bounds", "-1,-1,1,1", "--output", out + ".portolan"],
+                ["merge", region, other, "--output", out + ".portolan"], ["export", region, "--output", out + ".parquet"],
+            ],
+            ["town.portolan/places.sqlite", "portolan verify", "import the extract again"]
+        )
+    }
+
+    /// What a new region takes over as it is gets no fresh checksums if it is damaged.
+    @Test func damageIsNotTakenOver() throws {
+        let facts = folder.path("facts.ndjson")
+        try Data(#"{"id":"stall","location":{"latitude":0,"longitude":0.001},"tags":{"shop":"greengrocer","name":"Stall"}}"#.utf8)
+            .write(to: URL(filePath: facts))
+        try #require(try Command.run(["enrich", region, facts]).status == 0)
+        // Still a fact, and another one.
+        try change("enrichment.ndjson") { bytes in
+            let name = try #require(bytes.range(of: Data("Stall".utf8)))
+            bytes[name.lowerBound] = UInt8(ascii: "B")
+        }
+        let out = folder.path("out.portolan")
+        try expectRefusals(
+            of: [["enrich", region, facts], ["clip", region, "--bounds", "-1,-1,1,1", "--output", out]],
+            ["enrichment.ndjson", "checksum differs"]
+        )
+    }
+
+    /// The tiles are damaged where an enrichment does not look.
+    @Test func anEnrichmentLeavesNoDamageSound() throws {
+        try change("tiles.pmtiles") { $0[$0.count / 2] ^= 0x55 }
+        let facts = folder.path("facts.ndjson")
+        try Data(#"{"id":"stall","location":{"latitude":0,"longitude":0.001},"tags":{"shop":"greengrocer","name":"Stall"}}"#.utf8)
+            .write(to: URL(filePath: facts))
+        try expectRefusals(of: [["enrich", region, facts]], ["tiles.pmtiles is not what was written", "portolan verify"])
+        #expect(try Command.run(["verify", "--quick", region]).status == 1)
+    }
+
+    @Test(.enabled(if: Display.isInstalled, "Xvfb and xdotool are not installed")) func theWindowTellsOfDamage() throws {
+        let place = try range(of: Self.tile)
+        try change("tiles.pmtiles") { $0[place.lowerBound + place.count / 2] ^= 0x55 }
+        let display = try Display()
+        let view = try RunningCommand(
+            [
+                "view", "--region", region, "--center", "0,0.0005", "--zoom", "16", "--size", "320x240",
+                "--screenshot", "map.png", "--after", "1",
+            ],
+            environment: display.environment,
+            in: folder.url
+        )
+        let end = view.result()
+        #expect(end.status == 1 && !end.wasSignalled, "\(end)")
+        let complaints = end.errorOutput.split(separator: "\n").filter { $0.hasPrefix("portolan: ") }
+        #expect(complaints.contains { $0.contains(Self.tile) } && Set(complaints).count == complaints.count, "\(end.errorOutput)")
+        #expect(complaints.allSatisfy { $0.contains("town.portolan/tiles.pmtiles") }, "\(end.errorOutput)")
+    }
+}
