@@ -6,10 +6,11 @@
 # make explore  opens a map of the demo's regions in the browser                  make test-explorer   uses its page in a browser as people do
 # make test-window  uses the window as people do, and keeps pictures to look at
 # make bench-server  measures it beside nginx and MapLibre Native                         make test-faults   breaks things around it
+# make test-hostile  runs the program on a thousand files that mean no good; HOSTILE='--seed 7' draws them from a seed
 # make test-scale  several servers behind a balancer, versions published to them, and what breaks meanwhile; SCALE=--quick, --long, --network or --faults
 # make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
-.PHONY: demo test bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-scale
+.PHONY: demo test bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-hostile test-scale
 
 packages:
 	@bash scripts/install-packages.sh
@@ -47,6 +48,10 @@ bench-server: packages
 
 test-faults: packages
 	@bash scripts/test-faults.sh $(REGION)
+
+test-hostile: packages
+	swift build -c release --product portolan
+	python3 scripts/hostile-files.py .build/release/portolan $(HOSTILE)
 
 test-scale: packages
 	@bash scripts/test-scale.sh $(SCALE)

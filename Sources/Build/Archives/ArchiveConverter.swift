@@ -61,6 +61,7 @@ package struct ArchiveConverter: Sendable {
             )
         }
         let compression = try compression(archive, format)
+        if format != .pmtiles { try checkCount(archive, format) }
         guard format == .folder else {
             let file = try OutputFile(target, replaces: options.force, isOpenedByName: true)
             let sink: any TileOutput =
@@ -103,6 +104,27 @@ package struct ArchiveConverter: Sendable {
         return summary
     }
 
+    /// Tiles that are written one by one for each that the source names once, besides the first million.
+    private static let mostRepetitions = (perRun: UInt64(64), more: UInt64(1 << 20))
+
+    /// Refuses to write billions of equal tiles one by one because a few bytes of a PMTiles file name them.
+    private func checkCount(_ archive: any TileArchive, _ format: ArchiveFormat) throws {
+        guard archive is PMTilesFile else { return }
+        var (tiles, runs): (UInt64, UInt64) = (0, 0)
+        try archive.forEachRun(options.selection) { _, run in
+            (tiles, runs) = (tiles &+ UInt64(run.count), runs + 1)
+        }
+        let most = runs * Self.mostRepetitions.perRun + Self.mostRepetitions.more
+        guard tiles <= most else {
+            throw ArchiveError(
+                .unsupported,
+                path: archive.path,
+                "repeats \(runs) tiles so often that they are \(tiles), and \(format.title) would hold each of them, up to \(most);"
+                    + " write PMTiles, or choose zooms and bounds"
+            )
+        }
+    }
+
     /// What vector tiles are to be compressed with: as asked, or as in the source where the format allows that.
     private func compression(_ archive: any TileArchive, _ format: ArchiveFormat) throws -> PMTilesHeader.Compression {
         guard archive.facts.tileType == .vector else { return .none }
@@ -137,6 +159,7 @@ package struct ArchiveConverter: Sendable {
         let isVector = archive.facts.tileType == .vector
         let declared = archive.facts.tileCompression
         var counts = Summary(compression: compression)
+        var runs = 0
         let total = Double(max(1, archive.tileCount))
         // Runs of equal tiles are read and compressed once.
         var recent = LRUCache<UInt64, [UInt8]>(costLimit: 8 << 20)
@@ -155,19 +178,21 @@ package struct ArchiveConverter: Sendable {
                     case .failure(let problem): throw ArchiveError(.damaged, path: archive.path, "tile \(item.entry.id): \(problem)")
                     }
                     guard !bytes.isEmpty else { return }
-                    try sink.add(item.entry.id, bytes)
+                    try sink.add(item.entry.id, count: item.tileCount, bytes)
                     if let content = item.entry.content { recent.store(bytes, for: content, cost: bytes.count) }
-                    counts.note(item.entry.id)
-                    if counts.tileCount % 256 == 0 { try progress(min(0.99, Double(counts.tileCount) / total)) }
+                    counts.note(item.entry.id, item.tileCount)
+                    runs += 1
+                    if runs % 256 == 0 { try progress(min(0.99, Double(counts.tileCount) / total)) }
                 }
             )
-            try archive.forEachTile(options.selection) { entry in
+            try archive.forEachRun(options.selection) { entry, run in
+                let count = UInt64(run.count)
                 if let content = entry.content, let bytes = recent.value(for: content) {
-                    try window.add(.init(entry: entry, stored: bytes, isDone: true))
+                    try window.add(.init(entry: entry, tileCount: count, stored: bytes, isDone: true))
                     return
                 }
                 guard let stored = try archive.storedTile(entry.id) else { return }
-                try window.add(.init(entry: entry, stored: stored))
+                try window.add(.init(entry: entry, tileCount: count, stored: stored))
             }
             try window.flush()
         }
@@ -199,8 +224,8 @@ package struct ArchiveConverter: Sendable {
 }
 
 extension ArchiveConverter.Summary {
-    fileprivate mutating func note(_ id: TileID) {
-        tileCount += 1
+    fileprivate mutating func note(_ id: TileID, _ count: UInt64) {
+        tileCount = tileCount &+ Int(clamping: count)
         zooms = min(zooms?.lowerBound ?? id.z, id.z)...max(zooms?.upperBound ?? id.z, id.z)
     }
 }

@@ -1,5 +1,6 @@
 internal import PortolanGeo
 internal import PortolanJSON
+internal import PortolanTiles
 
 /// What an archive holds, by its directories alone: no tile is read.
 package struct ArchiveSurvey: Sendable, Hashable {
@@ -39,15 +40,13 @@ package struct ArchiveSurvey: Sendable, Hashable {
         var zooms: [Zoom] = []
         var count = 0
         var runs = 0
-        try archive.forEachRun { entry, run in
+        try archive.forEachRun(.all) { entry, run in
             runs += 1
             if runs % 4096 == 0 { try progress(count) }
             var entry = entry
-            var rest = run
-            while let first = TileID(hilbertIndex: rest.lowerBound), !rest.isEmpty {
+            // A run may go on into the next zoom.
+            for (first, part) in TileID.parts(of: run) {
                 entry.id = first
-                // A run may go on into the next zoom.
-                let part = rest.clamped(to: rest.lowerBound..<Self.end(ofZoom: first.z))
                 let tiles = Int(clamping: part.upperBound - part.lowerBound)
                 count = count &+ tiles
                 if zooms.last?.zoom != first.z { zooms.append(Zoom(zoom: first.z, largest: entry)) }
@@ -55,14 +54,10 @@ package struct ArchiveSurvey: Sendable, Hashable {
                 zooms[index].tileCount = zooms[index].tileCount &+ tiles
                 zooms[index].byteCount = zooms[index].byteCount &+ tiles &* entry.byteCount
                 if entry.byteCount > zooms[index].largest.byteCount { zooms[index].largest = entry }
-                rest = part.upperBound..<rest.upperBound
             }
         }
         self.zooms = zooms
     }
-
-    /// The number on the curve that follows a zoom's last tile.
-    private static func end(ofZoom zoom: UInt8) -> UInt64 { ((1 << (2 * (UInt64(zoom) + 1))) - 1) / 3 }
 }
 
 extension ArchiveFacts {

@@ -2,6 +2,7 @@ internal import PortolanBasics
 package import PortolanGeo
 internal import PortolanMapSources
 internal import PortolanTiles
+internal import Synchronization
 
 /// What is wrong with an archive.
 package struct ArchiveReport: Sendable, Hashable {
@@ -142,7 +143,7 @@ private struct VerifierRun {
                     }
                 )
                 var runs = 0
-                try archive.forEachRun { entry, run in
+                try archive.forEachRun(.all) { entry, run in
                     runs += 1
                     count = count &+ Int(clamping: run.upperBound - run.lowerBound)
                     if runs % 256 == 0 { try progress(Self.structureShare + (1 - Self.structureShare) * min(1, Double(count) / total)) }
@@ -184,6 +185,10 @@ private struct VerifierRun {
         return "the metadata does not name its keys \(shown)" + (keys.count > 5 ? " and \(keys.count - 5) more" : "")
     }
 
+    /// Tiles that are larger are looked at one at a time, so that memory does not follow the number of threads.
+    private static let usualByteCount = 4 << 20
+    private static let large = Mutex(())
+
     private static func check(
         _ item: TileWindow<TileSoundness.Result>.Item,
         _ facts: ArchiveFacts,
@@ -191,10 +196,26 @@ private struct VerifierRun {
     ) -> TileSoundness.Result {
         let bytes: [UInt8]
         do throws(TileBytes.Problem) {
-            bytes = try TileBytes.expand(item.stored, facts.tileCompression)
+            bytes = try TileBytes.expand(item.stored, facts.tileCompression, limit: usualByteCount)
         } catch {
-            return .init(problems: ["\(error)"])
+            guard error.isTooLarge else { return .init(problems: ["\(error)"]) }
+            return large.withLock { _ in
+                do throws(TileBytes.Problem) {
+                    return check(try TileBytes.expand(item.stored, facts.tileCompression), item, facts, soundness)
+                } catch {
+                    return .init(problems: ["\(error)"])
+                }
+            }
         }
+        return check(bytes, item, facts, soundness)
+    }
+
+    private static func check(
+        _ bytes: [UInt8],
+        _ item: TileWindow<TileSoundness.Result>.Item,
+        _ facts: ArchiveFacts,
+        _ soundness: TileSoundness
+    ) -> TileSoundness.Result {
         switch facts.tileType {
         case .vector: return soundness.check(bytes, item.entry.id)
         case .unknown: return .init()

@@ -13,6 +13,11 @@ package struct MBTilesFile: TileArchive {
     package let tileCount: Int
     private let zooms: [UInt8]
     private let listLimit: Int
+    /// Whether a tile is found by an index, or the file has so few that none is needed.
+    private let isQuick: Bool
+
+    /// Tiles of a file without an index that are looked for one by one: to read all of them takes the square of their number.
+    private static let mostUnindexed = 4096
 
     package init(_ file: URL) throws { try self.init(file, listLimit: Self.listLimit) }
 
@@ -23,6 +28,8 @@ package struct MBTilesFile: TileArchive {
         let counts = try archive.rowCountsByZoom().filter { (0...30).contains($0.key) }
         zooms = counts.keys.sorted().map { UInt8(clamping: $0) }
         tileCount = counts.values.reduce(0) { $0 &+ $1 }
+        let isIndexed = try archive.findsTilesByIndex()
+        isQuick = tileCount <= Self.mostUnindexed || isIndexed
         var facts = ArchiveMetadata.facts(rows: archive.metadata)
         if let lowest = zooms.first, let highest = zooms.last, facts.zooms == nil { facts.zooms = lowest...highest }
         if facts.tileType == .unknown || facts.tileType == .vector, let zoom = zooms.first {
@@ -40,7 +47,7 @@ package struct MBTilesFile: TileArchive {
     package var format: ArchiveFormat { .mbtiles }
     package var path: String { archive.path }
 
-    package func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws {
+    package func forEachRun(_ selection: TileSelection, _ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws {
         for zoom in zooms {
             for box in merged(selection.boxes(zoom: zoom)) {
                 try visit(TileID(z: 0, x: 0, y: 0), box, zoom, selection, body)
@@ -60,7 +67,7 @@ package struct MBTilesFile: TileArchive {
         _ box: TileBox,
         _ zoom: UInt8,
         _ selection: TileSelection,
-        _ body: (ArchiveEntry) throws -> Void
+        _ body: (ArchiveEntry, Range<UInt64>) throws -> Void
     ) throws {
         guard let part = box.part(within: ancestor, zoom: zoom) else { return }
         let count = try archive.tileCount(zoom: zoom, columns: part.columns, rows: part.rows)
@@ -77,9 +84,18 @@ package struct MBTilesFile: TileArchive {
         var last: UInt64?
         for tile in tiles where tile.index != last && sieve.contains(tile.id) {
             last = tile.index
-            try body(ArchiveEntry(id: tile.id, content: nil, byteCount: tile.byteCount))
+            try body(ArchiveEntry(id: tile.id, content: nil, byteCount: tile.byteCount), tile.index..<tile.index + 1)
         }
     }
 
-    package func storedTile(_ id: TileID) throws -> [UInt8]? { try archive.storedBytes(of: id) }
+    package func storedTile(_ id: TileID) throws -> [UInt8]? {
+        guard isQuick else {
+            throw ArchiveError(
+                .unsupported,
+                path: path,
+                "has no index that finds a tile; make one: CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)"
+            )
+        }
+        return try archive.storedBytes(of: id)
+    }
 }

@@ -35,25 +35,21 @@ package struct PMTilesFile: TileArchive {
     package var format: ArchiveFormat { .pmtiles }
     package var tileCount: Int { Int(clamping: archive.header.addressedTileCount) }
 
-    package func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws {
+    package func forEachRun(_ selection: TileSelection, _ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws {
         struct Done: Error {}
         let sieve = TileSieve(selection)
         do {
-            try archive.forEachTile { id, section in
-                // Higher zooms come later.
-                guard id.z <= selection.zooms.upperBound else { throw Done() }
-                if sieve.contains(id) {
-                    try body(ArchiveEntry(id: id, content: section.offset, byteCount: Int(clamping: section.byteCount)))
+            try archive.forEachRun { run, section in
+                for (first, part) in TileID.parts(of: run) {
+                    // Higher zooms come later.
+                    guard first.z <= selection.zooms.upperBound else { throw Done() }
+                    try sieve.forEachPart(of: part, zoom: first.z) { run in
+                        guard let id = TileID(hilbertIndex: run.lowerBound) else { return }
+                        try body(ArchiveEntry(id: id, content: section.offset, byteCount: Int(clamping: section.byteCount)), run)
+                    }
                 }
             }
         } catch is Done {}
-    }
-
-    package func forEachRun(_ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws {
-        try archive.forEachRun { run, section in
-            guard let id = TileID(hilbertIndex: run.lowerBound) else { return }
-            try body(ArchiveEntry(id: id, content: section.offset, byteCount: Int(clamping: section.byteCount)), run)
-        }
     }
 
     package func storedTile(_ id: TileID) throws -> [UInt8]? { try archive.uncheckedTile(id) }

@@ -71,20 +71,23 @@ package protocol TileArchive: Sendable {
     var facts: ArchiveFacts { get }
     /// How many tiles it has; 0 if it does not say.
     var tileCount: Int { get }
-    /// Calls the closure for each tile of a selection in Hilbert order, zoom after zoom.
-    func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws
-    /// Calls the closure for each run of tiles that have one content and follow each other on the curve, in Hilbert order: the first one, and their numbers.
-    func forEachRun(_ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws
+    /// Calls the closure for each run of tiles of a selection that have one content and follow each other on the curve, in Hilbert order: the first one,
+    /// and their numbers. A run does not reach into another zoom.
+    func forEachRun(_ selection: TileSelection, _ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws
     /// The tile's bytes as they stand in the archive; nil if it has none. Whether they are sound shows when they are expanded.
     func storedTile(_ id: TileID) throws -> [UInt8]?
 }
 
 extension TileArchive {
-    /// Each tile is a run of its own.
-    package func forEachRun(_ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws {
-        try forEachTile(.all) { entry in
-            let index = entry.id.hilbertIndex
-            try body(entry, index..<index + 1)
+    /// Calls the closure for each tile of a selection in Hilbert order, zoom after zoom. A few bytes can name four billion tiles.
+    package func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws {
+        try forEachRun(selection) { entry, run in
+            var entry = entry
+            for index in run {
+                guard let id = TileID(hilbertIndex: index) else { return }
+                entry.id = id
+                try body(entry)
+            }
         }
     }
 

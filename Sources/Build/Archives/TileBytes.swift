@@ -5,21 +5,26 @@ package enum TileBytes {
     /// Why bytes cannot be expanded.
     package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
         package var description: String
+        /// Whether more bytes come out than may.
+        package var isTooLarge = false
     }
 
-    /// The most bytes that one tile may have, expanded.
-    package static let limit = 256 << 20
-
-    /// - Parameter compression: `.unknown` goes by the first bytes.
-    package static func expand(_ bytes: [UInt8], _ compression: PMTilesHeader.Compression) throws(Problem) -> [UInt8] {
+    /// - Parameters:
+    ///   - compression: `.unknown` goes by the first bytes.
+    ///   - limit: the most bytes that may come out.
+    package static func expand(
+        _ bytes: [UInt8],
+        _ compression: PMTilesHeader.Compression,
+        limit: Int = TileLimits.tileByteCount
+    ) throws(Problem) -> [UInt8] {
         switch compression {
         case .none: return bytes
         case .brotli: throw Problem(description: "compression brotli is not read; convert the archive to gzip")
-        case .gzip: return try gzip(bytes)
-        case .zstandard: return try zstandard(bytes)
+        case .gzip: return try gzip(bytes, limit)
+        case .zstandard: return try zstandard(bytes, limit)
         case .unknown:
-            if Gzip.isGzip(bytes) { return try gzip(bytes) }
-            return Zstandard.isZstandard(bytes) ? try zstandard(bytes) : bytes
+            if Gzip.isGzip(bytes) { return try gzip(bytes, limit) }
+            return Zstandard.isZstandard(bytes) ? try zstandard(bytes, limit) : bytes
         }
     }
 
@@ -28,12 +33,20 @@ package enum TileBytes {
         Gzip.isGzip(bytes) ? .gzip : Zstandard.isZstandard(bytes) ? .zstandard : .none
     }
 
-    private static func gzip(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
-        do throws(Gzip.Failure) { return try Gzip.expand(bytes, limit: limit) } catch { throw Problem(description: "\(error)") }
+    private static func gzip(_ bytes: [UInt8], _ limit: Int) throws(Problem) -> [UInt8] {
+        do throws(Gzip.Failure) {
+            return try Gzip.expand(bytes, limit: limit)
+        } catch {
+            throw Problem(description: "\(error)", isTooLarge: error == .tooLarge(limit: limit))
+        }
     }
 
-    private static func zstandard(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
-        do throws(Zstandard.Failure) { return try Zstandard.expand(bytes, limit: limit) } catch { throw Problem(description: "\(error)") }
+    private static func zstandard(_ bytes: [UInt8], _ limit: Int) throws(Problem) -> [UInt8] {
+        do throws(Zstandard.Failure) {
+            return try Zstandard.expand(bytes, limit: limit)
+        } catch {
+            throw Problem(description: "\(error)", isTooLarge: error == .tooLarge(limit: limit))
+        }
     }
 }
 

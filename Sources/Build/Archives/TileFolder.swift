@@ -58,7 +58,7 @@ package struct TileFolder: TileArchive {
 
     package var format: ArchiveFormat { .folder }
 
-    package func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws {
+    package func forEachRun(_ selection: TileSelection, _ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws {
         let sieve = TileSieve(selection)
         for zoom in zooms where selection.zooms.contains(zoom) {
             var tiles: [UInt64] = []
@@ -73,7 +73,7 @@ package struct TileFolder: TileArchive {
             for index in tiles.sorted() {
                 guard let id = TileID(hilbertIndex: index) else { continue }
                 let size = try FileManager.default.attributesOfItem(atPath: file(id))[.size] as? Int ?? 0
-                if size > 0 { try body(ArchiveEntry(id: id, content: nil, byteCount: size)) }
+                if size > 0 { try body(ArchiveEntry(id: id, content: nil, byteCount: size), index..<index + 1) }
             }
         }
     }

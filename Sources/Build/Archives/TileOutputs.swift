@@ -6,8 +6,20 @@ internal import PortolanTiles
 /// Where converted tiles go, in Hilbert order.
 protocol TileOutput: AnyObject {
     func add(_ id: TileID, _ bytes: [UInt8]) throws
+    /// Adds the same tile several times: from an id on along the curve.
+    func add(_ id: TileID, count: UInt64, _ bytes: [UInt8]) throws
     /// Completes the archive.
     func finish(_ facts: ArchiveFacts, name: String) throws
+}
+
+extension TileOutput {
+    func add(_ id: TileID, count: UInt64, _ bytes: [UInt8]) throws {
+        let first = id.hilbertIndex
+        for index in first..<first + count {
+            guard let id = TileID(hilbertIndex: index) else { return }
+            try add(id, bytes)
+        }
+    }
 }
 
 /// A PMTiles archive. Memory: 24 bytes for each run of tiles and some 40 for each different content.
@@ -21,6 +33,7 @@ final class PMTilesOutput: TileOutput {
     }
 
     func add(_ id: TileID, _ bytes: [UInt8]) throws { try writer?.add(id, compressed: bytes) }
+    func add(_ id: TileID, count: UInt64, _ bytes: [UInt8]) throws { try writer?.add(id, count: count, compressed: bytes) }
 
     func finish(_ facts: ArchiveFacts, name: String) throws {
         try writer.take()?.finish(

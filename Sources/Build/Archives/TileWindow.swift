@@ -6,6 +6,8 @@ internal import PortolanBasics
 struct TileWindow<Result: Sendable> {
     struct Item: Sendable {
         var entry: ArchiveEntry
+        /// How many tiles from the entry's on, along the curve, have the same bytes.
+        var tileCount: UInt64 = 1
         var stored: [UInt8]
         /// Nothing is left to do with it.
         var isDone = false

@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanBasics
 package import PortolanJSON
 
 /// An operator's facts, one object for each place, as `enrichment.ndjson` holds them.
@@ -51,6 +52,7 @@ public struct FactBook: Sendable, Hashable {
     public static let ownPrefix = "own:"
     private static let longestLine = 1 << 20
     private static let longestName = 512
+    private static let linesAtATime = 4096
 
     /// Makes an empty book.
     public init() {}
@@ -65,12 +67,21 @@ public struct FactBook: Sendable, Hashable {
     public mutating func add(ndjson: Data) -> [LineError] {
         var errors: [LineError] = []
         for name in facts.keys { facts[name]?.line = 0 }
-        for (index, line) in ndjson.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-            guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
-            do throws(FactError) {
-                try add(line: line, number: index + 1)
-            } catch {
-                errors.append(LineError(line: index + 1, message: error.description))
+        let lines = ndjson.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let threads = ProcessInfo.processInfo.activeProcessorCount
+        for start in stride(from: 0, to: lines.count, by: Self.linesAtATime) {
+            // Reading a line needs no other; what it says is laid over the lines before it.
+            let read = parallelMap(count: min(Self.linesAtATime, lines.count - start), threads: threads) { Self.read(lines[start + $0]) }
+            for (index, statement) in read.enumerated() {
+                do throws(FactError) {
+                    switch statement {
+                    case nil: break
+                    case .success(let statement)?: try add(statement, number: start + index + 1)
+                    case .failure(let error)?: throw error
+                    }
+                } catch {
+                    errors.append(LineError(line: start + index + 1, message: error.description))
+                }
             }
         }
         return errors
@@ -199,39 +210,74 @@ public struct FactBook: Sendable, Hashable {
 
     // MARK: Lines
 
-    private mutating func add(line: Data, number: Int) throws(FactError) {
-        guard line.count <= Self.longestLine else { throw FactError("is longer than 1 MB") }
+    /// What a line says by itself.
+    private enum Statement: Sendable {
+        case alias(String, place: String)
+        case remove(String)
+        case facts(String, members: [String: JSONNode], OwnFacts)
+    }
+
+    /// Reads a line; nil if it is blank.
+    private static func read(_ line: Data) -> Result<Statement, FactError>? {
+        guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return nil }
+        do throws(FactError) { return .success(try statement(line)) } catch { return .failure(error) }
+    }
+
+    private static func statement(_ line: Data) throws(FactError) -> Statement {
+        guard line.count <= longestLine else { throw FactError("is longer than 1 MB") }
         guard var members = try JSONNode(fact: line).canonical.valuesByKey else { throw FactError("is not a JSON object") }
         let reader = MemberReader(members, path: "")
         let (place, id, alias) = (try reader.string("place"), try reader.string("id"), try reader.string("alias"))
         for name in ["place", "id", "alias"] { members[name] = nil }
         if let alias {
             guard let place, id == nil, members.isEmpty else { throw FactError("an alias has a \"place\" and nothing else") }
-            return try addAlias(alias, to: place)
+            return .alias(alias, place: place)
         }
-        guard (place == nil) != (id == nil), let subject = place ?? id.map({ Self.ownPrefix + $0 }) else {
+        guard (place == nil) != (id == nil), let subject = place ?? id.map({ ownPrefix + $0 }) else {
             throw FactError("must have either \"place\" (a place ID, an OSM object or a foreign ID) or \"id\" (a place of your own)")
         }
-        guard !subject.isEmpty, subject != Self.ownPrefix, subject.utf8.count <= Self.longestName else {
-            throw FactError("its place has no name, or one of over \(Self.longestName) bytes")
+        guard !subject.isEmpty, subject != ownPrefix, subject.utf8.count <= longestName else {
+            throw FactError("its place has no name, or one of over \(longestName) bytes")
         }
         if let remove = members.removeValue(forKey: "remove") {
             guard remove.bool == true, members.isEmpty else { throw FactError("\"remove\" is true and stands alone with the place") }
-            facts[subject] = nil
-            return
+            return .remove(subject)
         }
-        _ = try OwnFacts(members)
-        let merged = JSONNode(.object(facts[subject]?.members ?? [:])).merging(JSONNode(.object(members))).canonical.valuesByKey ?? [:]
-        // A tag that is taken away must stay known as such.
-        let kept = Self.keepingRemovals(merged, old: facts[subject]?.members, patch: members)
-        let typed = try OwnFacts(kept)
-        if subject.hasPrefix(Self.ownPrefix) {
-            guard typed.location != nil, typed.tags.contains(where: { $0.value != nil }) else {
-                throw FactError("a place of your own needs a \"location\" and \"tags\" that say what it is")
-            }
-        }
-        facts[subject] = Entry(members: kept, line: number)
+        return .facts(subject, members: members, try OwnFacts(members))
     }
+
+    private mutating func add(_ statement: Statement, number: Int) throws(FactError) {
+        switch statement {
+        case .alias(let foreign, let place): try addAlias(foreign, to: place)
+        case .remove(let subject): facts[subject] = nil
+        case .facts(let subject, let members, let own):
+            var (kept, typed) = (members, own)
+            if let old = facts[subject]?.members {
+                (kept, typed) = try Self.merged(members, over: old)
+            } else if members.values.contains(where: Self.hasNull) {
+                (kept, typed) = try Self.merged(members, over: nil)
+            }
+            if subject.hasPrefix(Self.ownPrefix) {
+                guard typed.location != nil, typed.tags.contains(where: { $0.value != nil }) else {
+                    throw FactError("a place of your own needs a \"location\" and \"tags\" that say what it is")
+                }
+            }
+            facts[subject] = Entry(members: kept, line: number)
+        }
+    }
+
+    private static func merged(
+        _ members: [String: JSONNode],
+        over old: [String: JSONNode]?
+    ) throws(FactError) -> ([String: JSONNode], OwnFacts) {
+        let merged = JSONNode(.object(old ?? [:])).merging(JSONNode(.object(members))).canonical.valuesByKey ?? [:]
+        // A tag that is taken away must stay known as such.
+        let kept = keepingRemovals(merged, old: old, patch: members)
+        return (kept, try OwnFacts(kept))
+    }
+
+    /// Whether a value is null or an object that holds one, which a patch takes away.
+    private static func hasNull(_ node: JSONNode) -> Bool { node.isNull || node.members?.contains { hasNull($0.value) } ?? false }
 
     /// RFC 7396 drops members that are null; for tags null is a fact: the place's own tag does not hold.
     private static func keepingRemovals(

@@ -48,18 +48,22 @@ struct HoursBatch {
         var rest = Data()
         var output = ""
         var number = 0
+        var isCut = false
         while let chunk = try input.read(upToCount: 1 << 20), !chunk.isEmpty {
             rest.append(chunk)
             var start = rest.startIndex
             while let end = rest[start...].firstIndex(of: 0x0A) {
                 number += 1
-                answer(rest[start..<end], number: number, into: &output)
+                answer(rest[start..<end], isCut: isCut, number: number, into: &output)
+                isCut = false
                 start = end + 1
             }
             rest = Data(rest[start...])
+            // What comes before the end of a line that is too long need not be kept.
+            if rest.count > Self.longestLine { (rest, isCut) = (Data(), true) }
             try flush(&output)
         }
-        if !rest.isEmpty { answer(rest, number: number + 1, into: &output) }
+        if isCut || !rest.isEmpty { answer(rest, isCut: isCut, number: number + 1, into: &output) }
         try flush(&output)
     }
 
@@ -68,7 +72,15 @@ struct HoursBatch {
         output = ""
     }
 
-    private func answer(_ bytes: Data, number: Int, into output: inout String) {
+    /// A value of opening hours has 255 characters in OpenStreetMap.
+    private static let longestLine = 1 << 20
+
+    private func answer(_ bytes: Data, isCut: Bool, number: Int, into output: inout String) {
+        guard !isCut, bytes.count <= Self.longestLine else {
+            let reason: JSONValue = .object(["line": .number(number), "message": .string("longer than \(Self.longestLine) bytes")])
+            output += JSONValue.object(["error": reason]).line + "\n"
+            return
+        }
         // Blank lines are skipped.
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
         do {

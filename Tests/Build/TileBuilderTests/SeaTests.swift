@@ -19,6 +19,19 @@ import Testing
         var description: String { name }
     }
 
+    /// Ten thousand pieces that fit nowhere: each pair was compared again after each that was joined.
+    @Test func aCoastOfLooseEndsIsLeftOut() {
+        var ways: [CoastChains.Way] = []
+        for index in 0..<10_000 as Range<Int32> {
+            let (x, y) = (1000 + index % 100 * 900, 1000 + index / 100 * 900)
+            let key = OSMKey(type: .way, id: Int64(index + 1))
+            ways.append(CoastChains.Way(key: key, points: [MapPoint(x: x, y: y), MapPoint(x: x + 400, y: y + 300)]))
+        }
+        let sea = SeaBuilder(ways, box: MapBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000))
+        #expect(sea.areas.isEmpty)
+        #expect(sea.warnings.incompleteLines == 10_000 && sea.warnings.bridgedGaps == 0)
+    }
+
     static let cases = [
         Case(name: "no coast: all land", ways: [], area: 0, dry: [(50, 50)]),
         Case(

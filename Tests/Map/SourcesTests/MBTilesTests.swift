@@ -36,6 +36,37 @@ extension UInt8 {
 }
 
 @Suite struct MBTilesTests {
+    private static let view = "CREATE VIEW tiles(zoom_level, tile_column, tile_row, tile_data) AS"
+    private static let digits = ["CREATE TABLE n (x)"] + (0..<100).map { "INSERT INTO n VALUES (\($0 % 2))" }
+
+    /// Views that are legal and have no end, or next to none.
+    @Test(arguments: [
+        ["\(view) WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT 1, x, 0, X'00' FROM c"],
+        digits + ["\(view) SELECT a.x, b.x, c.x, X'00' FROM n a, n b, n c, n d, n e, n f"],
+        digits + ["\(view) SELECT x, 0, 0, randomblob(30000000) FROM n"],
+    ])
+    func viewsWithoutEndAreRefused(statements: [String]) throws {
+        let database = try Database(["CREATE TABLE metadata (name TEXT, value TEXT)"] + statements)
+        #expect(throws: SourceError.self) {
+            let archive = try MBTilesArchive(path: database.path)
+            _ = try archive.rowCountsByZoom()
+            _ = try archive.tiles(zoom: 1, columns: 0...1, rows: 0...1)
+            _ = try archive.bytes(of: TileID(z: 1, x: 0, y: 0))
+        }
+    }
+
+    /// As most writers of MBTiles make them.
+    @Test func viewsThatJoinAreRead() throws {
+        let database = try Database([
+            "CREATE TABLE metadata (name TEXT, value TEXT)", "CREATE TABLE map (z, x, y, id)", "CREATE TABLE images (id, data)",
+            "\(Self.view) SELECT z, x, y, coalesce(data, X'') FROM map JOIN images ON images.id = map.id",
+            "INSERT INTO map VALUES (1, 0, 0, 7)", "INSERT INTO images VALUES (7, X'0102')",
+        ])
+        let archive = try MBTilesArchive(path: database.path)
+        #expect(try archive.rowCountsByZoom() == [1: 1])
+        #expect(try archive.bytes(of: TileID(z: 1, x: 0, y: 1)) == [1, 2])
+    }
+
     @Test func readsTilesFromTheSouth() throws {
         let database = try Database(
             Database.tables + [

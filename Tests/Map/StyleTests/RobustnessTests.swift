@@ -6,6 +6,16 @@ import Testing
 
 @Suite("Styles that mean no good")
 struct RobustnessTests {
+    @Test("a locale is bounded, and its language is found once")
+    func locales() throws {
+        for (locale, language) in [("de", "de"), ("sv-SE", "sv"), ("da_DK", "da"), ("", ""), (String(repeating: "x", count: 5000), "")] {
+            #expect(StyleCollator.language(of: locale) == language)
+        }
+        let name = String(repeating: "x", count: 5000)
+        let expression = try StyleExpression(json: "[\"resolved-locale\", [\"collator\", {\"locale\": \"\(name)\"}]]")
+        #expect(throws: EvaluationError.self) { try expression.evaluate(EvaluationContext(zoom: 1)) }
+    }
+
     @Test("mutated styles are read or refused, and what is read can be evaluated")
     func mutations() throws {
         let seed: UInt64 = 20_240_817

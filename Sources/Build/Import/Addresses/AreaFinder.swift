@@ -252,6 +252,8 @@ struct AreaName: Hashable, Sendable {
         hasher.combine(AreaChain.rank(part))
         hasher.combine(code)
         hasher.combine(names.local)
+        // An extract may have any number of areas of one name.
+        hasher.combine(placeKey)
     }
 }
 

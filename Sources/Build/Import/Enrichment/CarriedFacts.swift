@@ -37,12 +37,12 @@ package struct CarriedFacts: Sendable {
             true
         }
         // Names of other systems lead to places by way of the aliases, so these go last.
-        let store = EnrichmentStore(kept, over: try PlaceStore(file: placesFile))
+        let places = EnrichedPlaces(book: kept, base: try PlaceStore(file: placesFile))
         var own = kept
         try own.keep { subject in
-            try subject.hasPrefix(FactBook.ownPrefix) || store.resolve(subject, depth: 0) != nil
+            try subject.hasPrefix(FactBook.ownPrefix) || places.resolve(subject) != nil
         } aliases: { place in
-            try store.resolve(place, depth: 0) != nil
+            try places.resolve(place) != nil
         }
         return CarriedFacts(book: own)
     }

@@ -1,7 +1,6 @@
 internal import Foundation
+internal import PortolanBasics
 internal import PortolanEnrichment
-internal import PortolanGeo
-internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
@@ -11,7 +10,7 @@ internal import PortolanStore
 /// first; facts without OpenStreetMap tags are stored as JSON. A place that stays where it is keeps the address that the open data gives it; one that
 /// the operator puts somewhere gets that of its position.
 struct EnrichmentStore {
-    struct Result {
+    struct Result: Sendable {
         /// Number of existing places that the facts concern.
         var enrichedCount = 0
         /// Number of the operator's own places.
@@ -37,9 +36,13 @@ struct EnrichmentStore {
 
     /// Several texts may name one place: its members and older IDs. What is said of the place by its own ID counts most.
     private mutating func joinFacts() throws {
+        let names = book.facts.keys.filter { !$0.hasPrefix(FactBook.ownPrefix) }.sorted()
+        let places = EnrichedPlaces(book: book, base: base)
         var subjects: [PlaceID: [String]] = [:]
-        for subject in book.facts.keys.sorted() where !subject.hasPrefix(FactBook.ownPrefix) {
-            if let id = try resolve(subject, depth: 0) { subjects[id, default: []].append(subject) }
+        try Self.eachInParallel(names) {
+            try places.resolve($0)
+        } then: { name, id in
+            if let id { subjects[id, default: []].append(name) }
         }
         for (id, names) in subjects where names.count > 1 {
             func isOwn(_ name: String) -> Bool { name == "\(id)" || id.osmKey.map { "\($0)" } == name }
@@ -47,25 +50,49 @@ struct EnrichmentStore {
         }
     }
 
+    /// Works on items on all threads, some thousands at a time, and takes the results in the items' order.
+    private static func eachInParallel<Item: Sendable, Value: Sendable>(
+        _ items: [Item],
+        _ work: @Sendable (Item) throws -> Value,
+        then take: (Item, Value) throws -> Void
+    ) throws {
+        let threads = ProcessInfo.processInfo.activeProcessorCount
+        for start in stride(from: 0, to: items.count, by: itemsAtATime) {
+            let results = parallelMap(count: min(itemsAtATime, items.count - start), threads: threads) { index in
+                Swift.Result { try work(items[start + index]) }
+            }
+            for (index, result) in results.enumerated() { try take(items[start + index], result.get()) }
+        }
+    }
+    private static let itemsAtATime = 4096
+
     /// - Throws: `PlaceStoreError`.
     mutating func write(to file: URL) throws -> Result {
         try joinFacts()
+        let places = EnrichedPlaces(book: book, base: base)
         for (foreign, place) in book.aliases.sorted(by: { $0.key < $1.key }) {
-            guard let id = try resolve(place, depth: 0) else {
+            guard let id = try places.resolve(place) else {
                 result.unknown.append(place)
                 continue
             }
             facts.placesByForeignID[foreign] = id
             result.aliasCount += 1
         }
-        for (subject, entry) in book.facts.sorted(by: { $0.key < $1.key }) {
-            guard let own = book.ownFacts(of: subject) else { continue }
-            if subject.hasPrefix(FactBook.ownPrefix) {
-                try addOwn(subject, own, entry)
-            } else if let id = try resolve(subject, depth: 0), let record = try base.place(id) {
-                try addEnriched(record, own, entry)
-            } else {
-                result.unknown.append(subject)
+        try Self.eachInParallel(book.facts.sorted { $0.key < $1.key }) { subject, entry in
+            try places.make(subject, entry)
+        } then: { fact, made in
+            switch made {
+            case .nothing: break
+            case .unknown: result.unknown.append(fact.key)
+            case .unusable(let error): result.errors.append(error)
+            case .own(let record):
+                records.append(record)
+                result.ownCount += 1
+                addFacts(record.id, fact.value)
+            case .enriched(let id, let record):
+                if let record { records.append(record) }
+                result.enrichedCount += 1
+                addFacts(id, fact.value)
             }
         }
         var writer = try PlaceStoreWriter(file: file)
@@ -82,95 +109,8 @@ struct EnrichmentStore {
         return result
     }
 
-    private mutating func addOwn(_ subject: String, _ own: OwnFacts, _ entry: FactBook.Entry) throws {
-        guard let location = own.location else { return }
-        let id = PlaceID(own: String(subject.dropFirst(FactBook.ownPrefix.count)))
-        let tags = OSMTags(own.tags.sorted { $0.key < $1.key }.compactMap { key, value in value.map { .init(key: key, value: $0) } })
-        guard let classification = classification(tags, location) else {
-            result.errors.append(
-                .init(line: entry.line, message: "\(subject): its tags do not say what it is; give it one such as shop=bakery")
-            )
-            return
-        }
-        records.append(
-            PlaceRecord(
-                id: id,
-                location: location,
-                kinds: classification.kinds,
-                types: classification.types,
-                tags: withSpecialHours(tags, own),
-                address: try base.address(at: location, namesStreet: !Self.namesStreet(tags))
-            )
-        )
-        result.ownCount += 1
-        addFacts(id, entry)
-    }
-
-    private mutating func addEnriched(_ record: PlaceRecord, _ own: OwnFacts, _ entry: FactBook.Entry) throws {
-        var record = record
-        if !own.tags.isEmpty {
-            let before = record.tags
-            record.tags = OSMTags(before.all.filter { own.tags[$0.key] == nil })
-            for (key, value) in own.tags.sorted(by: { $0.key < $1.key }) { record.tags[key] = value }
-            if let classification = classification(record.tags, record.location), isReclassified(by: own.tags, record) {
-                record.kinds = classification.kinds
-                record.types = classification.types
-            }
-        }
-        record.tags = withSpecialHours(record.tags, own)
-        if let location = own.location {
-            record.location = location
-            record.bounds = CoordinateBounds(location)
-            record.address = try base.address(at: location, namesStreet: !Self.namesStreet(record.tags))
-        }
-        if !own.tags.isEmpty || !own.specialHours.isEmpty || own.location != nil { records.append(record) }
-        result.enrichedCount += 1
-        addFacts(record.id, entry)
-    }
-
-    private static func namesStreet(_ tags: OSMTags) -> Bool { AddressBuilder.streetKeys.contains { tags[$0] != nil } }
-
     private mutating func addFacts(_ id: PlaceID, _ entry: FactBook.Entry) {
         // What the record says already need not be said twice.
         facts.jsonByPlace[id] = entry.encoded(without: ["tags", "location", "openingHours", "specialHours"])
-    }
-
-    private func withSpecialHours(_ tags: OSMTags, _ own: OwnFacts) -> OSMTags {
-        guard let hours = own.openingHours(over: tags["opening_hours"]) else { return tags }
-        return OSMTags(tags.all.filter { $0.key != "opening_hours" } + [.init(key: "opening_hours", value: hours)])
-    }
-
-    private func isReclassified(by tags: [String: String?], _ record: PlaceRecord) -> Bool {
-        tags.keys.contains { key in record.kinds.contains { $0.hasPrefix(key + "=") } || key == "cuisine" || key == "religion" }
-            || tags.keys.contains { PlaceClassifier.keyRules.map(\.key).contains($0) }
-    }
-
-    private func classification(_ tags: OSMTags, _ location: Coordinate) -> PlaceClassifier.Classification? {
-        PlaceClassifier.classify(
-            OSMFeature(
-                key: OSMKey(type: .node, id: 1),
-                version: 0,
-                timestamp: 0,
-                tags: OSMTags(tags.all.map { .init(key: $0.key, value: $0.value) }),
-                geometry: .node(OSMPoint(location))
-            )
-        )
-    }
-
-    /// The place that a text names in the base store; nil if it names none.
-    func resolve(_ text: String, depth: Int) throws -> PlaceID? {
-        if text.hasPrefix(FactBook.ownPrefix) {
-            return book.facts[text] == nil ? nil : PlaceID(own: String(text.dropFirst(FactBook.ownPrefix.count)))
-        }
-        if let id = try? PlaceID(text) {
-            return try base.place(id) == nil ? try base.target(ofAlias: id) : id
-        }
-        if let key = OSMKey(text) {
-            let id = PlaceID(osm: key)
-            return try base.place(id) == nil ? try base.target(ofAlias: id) : id
-        }
-        // A foreign ID may lead to another one, but not in a cycle.
-        guard depth < 8, let next = book.aliases[text] else { return nil }
-        return try resolve(next, depth: depth + 1)
     }
 }

@@ -148,6 +148,9 @@ struct MemberGroups {
 
     // MARK: Towns and their boundaries
 
+    /// Nodes that may name one Wikidata item for it to count.
+    private static let mostClaims = 16
+
     /// A node that may be the middle of a boundary, by what says so.
     private struct Middle: Comparable {
         /// 0: the boundary's label, 1: the same Wikidata item, 2: its capital of the same name, 3: the only node of the name inside.
@@ -184,13 +187,17 @@ struct MemberGroups {
                 middles.append(Middle(reason: reason, size: 12 - (level ?? 12), boundary: index, node: node))
             }
             for node in boundary.labels.compactMap({ nodes[$0] }) { add(node, 0) }
-            for node in tags["wikidata"].flatMap({ items[$0] }) ?? [] { add(node, 1) }
+            // What many nodes claim to be says nothing about any of them.
+            let claimed = tags["wikidata"].flatMap { items[$0] } ?? []
+            for node in claimed where claimed.count <= Self.mostClaims { add(node, 1) }
             let same = named[boundary.nameHash] ?? []
-            for node in boundary.links.compactMap({ nodes[$0] }) where same.contains(node) { add(node, 2) }
+            for node in boundary.links.compactMap({ nodes[$0] }) where members[node].nameHash == boundary.nameHash { add(node, 2) }
             let outline = whole.outline
-            let inside = same.filter { node in
+            // With the second one the name says nothing.
+            var inside: [Int] = []
+            for node in same where inside.count < 2 {
                 let location = members[node].location
-                return whole.bounds.contains(location) && outline.map { $0.distanceMeters(to: location) == 0 } ?? false
+                if whole.bounds.contains(location), outline.map({ $0.distanceMeters(to: location) == 0 }) ?? false { inside.append(node) }
             }
             if inside.count == 1 { add(inside[0], 3) }
         }

@@ -95,6 +95,20 @@ package struct CellSelection: Sendable, Hashable {
         }
     }
 
+    /// Whether all tiles of a block are made; false also where cells of several zooms make it up.
+    func contains(allOf block: TileBlock, zoom: UInt8) -> Bool {
+        let zooms = isOverview ? Int(zoom)..<min(Int(zoom) + 1, byZoom.count) : 0..<min(Int(zoom) + 1, byZoom.count)
+        return zooms.contains { own in
+            let shift = Int32(zoom) - Int32(clamping: own)
+            let x = block.x.lowerBound >> shift...block.x.upperBound >> shift
+            let y = block.y.lowerBound >> shift...block.y.upperBound >> shift
+            guard x.count * y.count <= byZoom[own].count else { return false }
+            return x.allSatisfy { x in
+                y.allSatisfy { y in byZoom[own].contains(TileID(z: UInt8(clamping: own), x: UInt32(clamping: x), y: UInt32(clamping: y))) }
+            }
+        }
+    }
+
     private static func meets(_ tiles: Set<TileID>, _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>, _ zoom: UInt8) -> Bool {
         guard !tiles.isEmpty else { return false }
         if x.count * y.count > tiles.count {

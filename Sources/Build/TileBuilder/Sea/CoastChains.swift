@@ -93,36 +93,61 @@ struct CoastChains {
 }
 
 extension CoastChains {
+    /// Lines that may begin, and that may end, inside the box. A coast of more is none; which pieces belong together nobody could say.
+    static let mostLooseEnds = 1000
+
     /// Closes gaps between a line's end and another's start (or its own) if both lie inside the box and nearer to each other than to the
-    /// border and than a twentieth of the box's shorter side; nearest first.
+    /// border and than a twentieth of the box's shorter side; nearest first. Of too many loose ends, all such lines are left out.
     mutating func bridgeGaps(within box: MapBox) {
-        let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
-        while true {
-            var best: (distance: Double, from: Int, to: Int)?
-            for from in lines.indices {
-                let end = lines[from][lines[from].count - 1]
-                guard box.contains(end) else { continue }
-                for to in lines.indices {
-                    let start = lines[to][0]
-                    guard box.contains(start) else { continue }
-                    let distance = Coast.distance(end, start)
-                    let room = min(Coast.distanceToBorder(end, box), Coast.distanceToBorder(start, box), shorter / 20)
-                    guard distance <= room, distance < best?.distance ?? .infinity else { continue }
-                    // A line is closed into a ring only if the gap is small compared with the line.
-                    if from == to && Coast.length(lines[from]) < 3 * distance { continue }
-                    best = (distance, from, to)
-                }
-            }
-            guard let best else { return }
-            warnings.bridgedGaps += 1
-            if best.from == best.to {
-                let ring = lines.remove(at: best.from)
-                if ring.count >= 3 { rings.append(ring) }
+        let ends = lines.indices.filter { box.contains(lines[$0][lines[$0].count - 1]) }
+        let starts = lines.indices.filter { box.contains(lines[$0][0]) }
+        guard max(ends.count, starts.count) <= Self.mostLooseEnds else {
+            let loose = Set(ends).union(starts)
+            warnings.incompleteLines += loose.count
+            lines = lines.indices.filter { !loose.contains($0) }.map { lines[$0] }
+            return
+        }
+        // By the number of the line's first piece; nil once it is a part of another, or a ring.
+        var joined: [[MapPoint]?] = lines
+        // By the number of its last piece, a line's first; −1 where a piece's end has found its start. The other way round for starts.
+        var firsts = Array(lines.indices)
+        var lasts = Array(lines.indices)
+        for gap in gaps(from: ends, to: starts, box) where firsts[gap.from] >= 0 && lasts[gap.to] >= 0 {
+            let first = firsts[gap.from]
+            guard let line = joined[first], let next = joined[gap.to] else { continue }
+            if first == gap.to {
+                // A line is closed into a ring only if the gap is small compared with the line.
+                if Coast.length(line) < 3 * gap.distance { continue }
+                joined[first] = nil
+                if line.count >= 3 { rings.append(line) }
             } else {
-                lines[best.from] += lines[best.to]
-                lines.remove(at: best.to)
+                joined[gap.to] = nil
+                joined[first] = line + next
+                firsts[lasts[gap.to]] = first
+                lasts[first] = lasts[gap.to]
+            }
+            warnings.bridgedGaps += 1
+            firsts[gap.from] = -1
+            lasts[gap.to] = -1
+        }
+        lines = joined.compactMap { $0 }
+    }
+
+    private typealias Gap = (distance: Double, from: Int, to: Int)
+
+    /// Gaps that may be closed, from the smallest.
+    private func gaps(from ends: [Int], to starts: [Int], _ box: MapBox) -> [Gap] {
+        let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
+        var gaps: [Gap] = []
+        for from in ends {
+            let end = lines[from][lines[from].count - 1]
+            let room = min(Coast.distanceToBorder(end, box), shorter / 20)
+            for to in starts {
+                let distance = Coast.distance(end, lines[to][0])
+                if distance <= room, distance <= Coast.distanceToBorder(lines[to][0], box) { gaps.append((distance, from, to)) }
             }
         }
+        return gaps.sorted { ($0.distance, $0.from, $0.to) < ($1.distance, $1.from, $1.to) }
     }
 
     /// Extends ends inside the box to its border, in the direction in which the coast arrives, or straight to the nearest side if that

@@ -9,6 +9,8 @@ struct SliceKey: Sendable, Equatable {
     /// The object's number.
     var number: Int64
     var sequence: UInt32
+    /// How many tiles in a row, along the curve, have the same piece.
+    var tileCount: UInt32 = 1
 
     init(tile: UInt64, _ feature: StoredFeature) {
         self.tile = tile
@@ -18,8 +20,9 @@ struct SliceKey: Sendable, Equatable {
         sequence = feature.sequence
     }
 
-    init(tile: UInt64, rank: UInt64, number: Int64, sequence: UInt32) {
+    init(tile: UInt64, tileCount: UInt32 = 1, rank: UInt64, number: Int64, sequence: UInt32) {
         self.tile = tile
+        self.tileCount = tileCount
         self.rank = rank
         self.number = number
         self.sequence = sequence
@@ -30,8 +33,15 @@ struct SliceKey: Sendable, Equatable {
     @inline(__always)
     static func < (a: SliceKey, b: SliceKey) -> Bool {
         if a.tile != b.tile { return a.tile < b.tile }
-        if a.rank != b.rank { return a.rank < b.rank }
-        if a.number != b.number { return a.number < b.number }
-        return a.sequence < b.sequence
+        if a.isDrawnBefore(b) { return true }
+        return b.isDrawnBefore(a) ? false : a.tileCount < b.tileCount
+    }
+
+    /// The order within a tile.
+    @inline(__always)
+    func isDrawnBefore(_ other: SliceKey) -> Bool {
+        if rank != other.rank { return rank < other.rank }
+        if number != other.number { return number < other.number }
+        return sequence < other.sequence
     }
 }

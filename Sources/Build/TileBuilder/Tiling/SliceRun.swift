@@ -41,7 +41,8 @@ struct SliceArena: Sendable {
         result.reserveCapacity(bytes.count + entries.count * SliceRun.headByteCount)
         for entry in entries {
             for number in [
-                entry.key.tile, entry.key.rank, UInt64(bitPattern: entry.key.number),
+                // Of the zooms that are made, both numbers have less than 32 bits.
+                entry.key.tile | UInt64(entry.key.tileCount) << 32, entry.key.rank, UInt64(bitPattern: entry.key.number),
                 UInt64(entry.key.sequence) << 32 | UInt64(entry.count),
             ] {
                 for shift in stride(from: UInt64(0), to: 64, by: 8) { result.append(UInt8(truncatingIfNeeded: number >> shift)) }
@@ -124,7 +125,13 @@ struct SliceRun: Sendable {
             guard try fill(Self.headByteCount + count) else {
                 throw PMTilesError(.file, "the temporary file does not hold what was written to it")
             }
-            head = SliceKey(tile: tile, rank: rank, number: Int64(bitPattern: number), sequence: UInt32(truncatingIfNeeded: rest >> 32))
+            head = SliceKey(
+                tile: tile & 0xFFFF_FFFF,
+                tileCount: UInt32(truncatingIfNeeded: tile >> 32),
+                rank: rank,
+                number: Int64(bitPattern: number),
+                sequence: UInt32(truncatingIfNeeded: rest >> 32)
+            )
             headRange = (position + Self.headByteCount)..<(position + Self.headByteCount + count)
             position = headRange.upperBound
         }

@@ -19,6 +19,8 @@ struct Slicer {
     private var points: [MVTPoint] = []
     private var ends: [Int] = []
     private var isRing = false
+    /// Blocks that the current shape fills.
+    private var fills: [BlockFill] = []
     /// Whether points on straight edges stay, because neighbours' edges will be compared.
     private var keepsAllPoints = false
     /// The bytes with which each piece of the current feature begins, and its key but for the tile.
@@ -88,21 +90,26 @@ struct Slicer {
         }
     }
 
-    /// Cuts a feature and adds its pieces to the arena.
+    /// Whether all tiles of a block are made.
+    private func isWhollyWanted(_ block: TileBlock) -> Bool {
+        (touched?.contains(allOf: block, zoom: grid.zoom) ?? true) && (cells?.contains(allOf: block, zoom: grid.zoom) ?? true)
+    }
+
+    /// Cuts a feature and adds its pieces to the sink.
     /// - Parameter isJunction: for each point of an area, whether outlines part there; empty if none does.
-    mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, isJunction: [Bool], to arena: inout SliceArena) {
+    mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, isJunction: [Bool], to sink: inout SliceSink) {
         let geometry = feature.geometry
         guard let block = reach(of: feature), isWanted(block) else { return }
         switch geometry.type {
         case .point:
             open(feature, of: batch)
-            addPoints(batch.parts(geometry), &arena)
+            addPoints(batch.parts(geometry), &sink)
         case .line:
             isRing = false
             open(feature, of: batch)
             var parts = batch.parts(geometry)
             if tolerance > 0 { parts = simplifier.simplifyLines(parts, tolerance: tolerance) }
-            slice(parts, block.x, block.y, &arena)
+            slice(parts, block, &sink)
         case .polygon:
             isRing = true
             keepsAllPoints = feature.layer == .building && grid.zoom == TileBuilder.rowZoom
@@ -116,14 +123,15 @@ struct Slicer {
                     isJunction: isJunction
                 )
             }
-            slice(parts, block.x, block.y, &arena)
+            slice(parts, block, &sink)
+            endFills(&sink)
         case .unknown: return
         }
     }
 
     /// Adds an area that is too small to be drawn at this zoom to what its surroundings hold.
     /// - Parameter kind: the number of its class in the value table; nil if its layer has no classes.
-    mutating func addCrumb(_ feature: StoredFeature, kind: UInt32?, _ rule: CrumbRule, to arena: inout SliceArena) {
+    mutating func addCrumb(_ feature: StoredFeature, kind: UInt32?, _ rule: CrumbRule, to sink: inout SliceSink) {
         guard let block = reach(ofCrumb: feature, rule), isWanted(block) else { return }
         let (area, middle) = (crumbArea(of: feature), middle(of: feature))
         var feature = feature
@@ -134,7 +142,7 @@ struct Slicer {
             for y in block.y where isWanted(TileBlock(x: x...x, y: y...y)) {
                 let point = grid.local(middle, tileX: x, tileY: y)
                 key.tile = TileID(z: grid.zoom, x: UInt32(x), y: UInt32(y)).hilbertIndex
-                arena.append(key) { bytes in
+                sink.append(key) { bytes in
                     bytes.append(contentsOf: repeatElement(0, count: 8))
                     bytes.append(Self.crumbMark)
                     LEB128.append(kind.map { UInt64($0) + 1 } ?? 0, to: &bytes)
@@ -170,7 +178,7 @@ struct Slicer {
     }
 
     /// A point belongs only to the tile that contains it.
-    private mutating func addPoints(_ parts: Parts, _ arena: inout SliceArena) {
+    private mutating func addPoints(_ parts: Parts, _ sink: inout SliceSink) {
         for point in parts.points {
             let x = point.x >> (Int32(MapPoint.worldBits) - Int32(grid.zoom))
             let y = point.y >> (Int32(MapPoint.worldBits) - Int32(grid.zoom))
@@ -178,33 +186,66 @@ struct Slicer {
             let local = MVTPoint(x: (point.x - x * grid.side) >> grid.unitShift, y: (point.y - y * grid.side) >> grid.unitShift)
             points = [local]
             ends = [1]
-            end(x, y, &arena)
+            end(x, y, &sink)
         }
     }
 
     /// Halves the block of tiles, and the shape with it, down to single tiles: a shape over n tiles is clipped about log n times.
-    private mutating func slice(_ parts: Parts, _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>, _ arena: inout SliceArena) {
+    ///
+    /// A block that the shape fills is not halved: its tiles all get the same piece, so that a shape costs what its outline costs, however large it is.
+    private mutating func slice(_ parts: Parts, _ block: TileBlock, _ sink: inout SliceSink) {
         guard !parts.isEmpty else { return }
+        let (x, y) = (block.x, block.y)
         let own = MapBox(parts.points)
+        if isRing, own == grid.box(x: x, y: y), isWhollyWanted(block), let rings = BlockFill.rings(parts, own) {
+            if let known = fills.firstIndex(where: { $0.rings == rings }) {
+                fills[known].blocks.append(block)
+            } else {
+                fills.append(BlockFill(rings: rings, blocks: [block]))
+            }
+            return
+        }
         guard x.count > 1 || y.count > 1 else {
             let box = grid.box(x: x, y: y)
             guard own.intersects(box) else { return }
-            emit(box.contains(own) ? parts : Clipping.clip(parts, to: box, rings: isRing), x.lowerBound, y.lowerBound, &arena)
+            emit(box.contains(own) ? parts : Clipping.clip(parts, to: box, rings: isRing), x.lowerBound, y.lowerBound, &sink)
             return
         }
         let alongX = x.count >= y.count
         let range = alongX ? x : y
         let middle = (range.lowerBound + range.upperBound) / 2
         for half in [range.lowerBound...middle, (middle + 1)...range.upperBound] {
-            let (halfX, halfY) = alongX ? (half, y) : (x, half)
-            guard isWanted(TileBlock(x: halfX, y: halfY)) else { continue }
-            let box = grid.box(x: halfX, y: halfY)
+            let half = TileBlock(x: alongX ? half : x, y: alongX ? y : half)
+            guard isWanted(half) else { continue }
+            let box = grid.box(x: half.x, y: half.y)
             guard own.intersects(box) else { continue }
-            slice(box.contains(own) ? parts : Clipping.clip(parts, to: box, rings: isRing), halfX, halfY, &arena)
+            slice(box.contains(own) ? parts : Clipping.clip(parts, to: box, rings: isRing), half, &sink)
         }
     }
 
-    private mutating func emit(_ parts: Parts, _ tileX: Int32, _ tileY: Int32, _ arena: inout SliceArena) {
+    /// Adds the pieces of the blocks that the shape fills.
+    private mutating func endFills(_ sink: inout SliceSink) {
+        for fill in fills {
+            let (x, y) = (fill.blocks[0].x.lowerBound, fill.blocks[0].y.lowerBound)
+            round(fill.parts(x, y, grid), x, y)
+            guard !ends.isEmpty else { continue }
+            fill.eachRun(zoom: grid.zoom) { run in
+                key.tile = run.lowerBound
+                key.tileCount = UInt32(clamping: run.count)
+                sink.append(key) { append(to: &$0) }
+            }
+        }
+        key.tileCount = 1
+        fills.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func emit(_ parts: Parts, _ tileX: Int32, _ tileY: Int32, _ sink: inout SliceSink) {
+        round(parts, tileX, tileY)
+        end(tileX, tileY, &sink)
+    }
+
+    /// Makes a piece of a shape that lies within a tile: its points in the tile's units.
+    private mutating func round(_ parts: Parts, _ tileX: Int32, _ tileY: Int32) {
         points.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
         var outerIsKept = false
@@ -240,26 +281,27 @@ struct Slicer {
         if isRing && !keepsAllPoints && !ends.isEmpty && !soundness.ringsKeepApart(points, ends) {
             (points, ends) = PolygonRepair.repaired(points, ends) ?? ([], [])
         }
-        end(tileX, tileY, &arena)
     }
 
-    private mutating func end(_ tileX: Int32, _ tileY: Int32, _ arena: inout SliceArena) {
+    private mutating func end(_ tileX: Int32, _ tileY: Int32, _ sink: inout SliceSink) {
         guard !ends.isEmpty else { return }
         key.tile = TileID(z: grid.zoom, x: UInt32(tileX), y: UInt32(tileY)).hilbertIndex
-        arena.append(key) { bytes in
-            bytes += opening
-            LEB128.append(UInt64(ends.count), to: &bytes)
-            var start = 0
-            var last = MVTPoint(x: 0, y: 0)
-            for end in ends {
-                LEB128.append(UInt64(end - start), to: &bytes)
-                for point in points[start..<end] {
-                    LEB128.append(signed: Int64(point.x) - Int64(last.x), to: &bytes)
-                    LEB128.append(signed: Int64(point.y) - Int64(last.y), to: &bytes)
-                    last = point
-                }
-                start = end
+        sink.append(key) { append(to: &$0) }
+    }
+
+    private func append(to bytes: inout [UInt8]) {
+        bytes += opening
+        LEB128.append(UInt64(ends.count), to: &bytes)
+        var start = 0
+        var last = MVTPoint(x: 0, y: 0)
+        for end in ends {
+            LEB128.append(UInt64(end - start), to: &bytes)
+            for point in points[start..<end] {
+                LEB128.append(signed: Int64(point.x) - Int64(last.x), to: &bytes)
+                LEB128.append(signed: Int64(point.y) - Int64(last.y), to: &bytes)
+                last = point
             }
+            start = end
         }
     }
 }

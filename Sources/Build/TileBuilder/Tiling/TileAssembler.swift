@@ -28,7 +28,7 @@ struct TileAssembler {
                 bytes = encoder.encode(tile, zoom: zoom, of: window)
                 compressed = compressor.compress(bytes)
             }
-            thinned.tileCount += 1
+            thinned.tileCount += Int(clamping: tile.count)
             thinned.featureCount += encoder.omittedCount
             return compressed
         }
@@ -42,6 +42,7 @@ struct TileAssembler {
 
     private let benches: [Bench]
     private var window = TileWindow()
+    private var fills = OpenFills()
 
     /// Tiles and bytes that are encoded together; one tile is never parted.
     private static let windowTileCount = 1024
@@ -64,15 +65,15 @@ struct TileAssembler {
     ) throws -> [Int] {
         var counts = [Int](repeating: 0, count: Int(lastZoom) + 1)
         var merger = try SliceMerger(runs)
-        while merger.head != nil {
+        while merger.head != nil || !fills.isEmpty {
             let zoom = try fill(from: &merger)
             // Half of all tiles' bytes are of the last zoom.
             guard progress(0.5 * Double(zoom) / Double(lastZoom + 1) + (zoom == lastZoom ? 0.25 : 0)) else { throw CancellationError() }
             for (tile, bytes) in encoded() where !bytes.isEmpty {
-                guard let id = TileID(hilbertIndex: tile) else { continue }
-                try Self.copy(&kept, before: tile, to: &writer, &counts)
-                try writer.add(id, compressed: bytes)
-                counts[Int(id.z)] += 1
+                guard let id = TileID(hilbertIndex: tile.index) else { continue }
+                try Self.copy(&kept, before: tile.index, to: &writer, &counts)
+                try writer.add(id, count: tile.count, compressed: bytes)
+                counts[Int(id.z)] += Int(clamping: tile.count)
             }
         }
         try Self.copy(&kept, before: .max, to: &writer, &counts)
@@ -102,20 +103,32 @@ struct TileAssembler {
         window.keys.removeAll(keepingCapacity: true)
         window.offsets.removeAll(keepingCapacity: true)
         window.bytes.removeAll(keepingCapacity: true)
-        while let tile = merger.head?.tile, window.tiles.count < Self.windowTileCount, window.bytes.count < Self.windowByteCount {
+        fills.begin(&window)
+        while let tile = fills.position ?? merger.head?.tile, window.tiles.count < Self.windowTileCount,
+            window.bytes.count < Self.windowByteCount || window.tiles.isEmpty
+        {
             let first = window.keys.count
             while let head = merger.head, head.tile == tile {
-                window.keys.append(head)
-                window.offsets.append(window.bytes.count)
+                let start = window.bytes.count
                 try merger.takeHead(into: &window.bytes)
+                if head.tileCount > 1 {
+                    fills.open(head, start..<window.bytes.count, window)
+                } else {
+                    window.keys.append(head)
+                    window.offsets.append(start)
+                }
             }
-            window.tiles.append(.init(index: tile, slices: first..<window.keys.count))
+            // Until another piece begins or one of them ends, all tiles are the same.
+            let next = window.keys.count > first ? tile + 1 : merger.head?.tile ?? .max
+            fills.add(to: &window, from: first)
+            let end = fills.advance(to: next)
+            window.tiles.append(.init(index: tile, count: end - tile, slices: first..<window.keys.count))
         }
         return window.tiles.last.flatMap { TileID(hilbertIndex: $0.index)?.z } ?? 0
     }
 
     /// The window's tiles, compressed.
-    private func encoded() -> [(tile: UInt64, bytes: [UInt8])] {
+    private func encoded() -> [(tile: TileWindow.Tile, bytes: [UInt8])] {
         let window = self.window
         let benches = self.benches
         let results = Mutex([[UInt8]](repeating: [], count: window.tiles.count))
@@ -130,6 +143,6 @@ struct TileAssembler {
                 }
             }
         }
-        return zip(window.tiles, results.withLock { $0 }).map { ($0.index, $1) }
+        return zip(window.tiles, results.withLock { $0 }).map { ($0, $1) }
     }
 }

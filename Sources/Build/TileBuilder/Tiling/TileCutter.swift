@@ -15,10 +15,7 @@ struct TileCutter: Sendable {
     /// What a thread has cut so far.
     private struct Worker: Sendable {
         var slicers: [Slicer]
-        var arena = SliceArena()
-        var runs: [SliceRun] = []
-        /// Bytes of the runs in memory.
-        var runsByteCount = 0
+        var sink: SliceSink
         var layers = LayerSummary()
         var failure: PMTilesError?
     }
@@ -63,7 +60,8 @@ struct TileCutter: Sendable {
     }
 
     func cut(countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> (runs: [SliceRun], layers: LayerSummary) {
-        let benches = (0..<jobs).map { _ in Bench(Worker(slicers: slicers)) }
+        let benches = (0..<jobs).map { _ in Bench(Worker(slicers: slicers, sink: SliceSink(room: region.room, memory: memory, jobs: jobs)))
+        }
         let step = jobs * Self.stride
         for start in Swift.stride(from: 0, to: region.spool.count, by: step) {
             guard progress(Double(start) / Double(region.spool.count)) else { throw CancellationError() }
@@ -74,20 +72,14 @@ struct TileCutter: Sendable {
             }
         }
         parallelEach(count: jobs, threads: jobs) { index, _ in
-            benches[index].worker.withLock { worker in
-                do throws(PMTilesError) {
-                    try endRun(&worker)
-                } catch {
-                    worker.failure = error
-                }
-            }
+            benches[index].worker.withLock { $0.sink.endRun() }
         }
         var runs: [SliceRun] = []
         var layers = LayerSummary()
         for bench in benches {
             let (own, failure) = bench.worker.withLock { worker in
                 layers.merge(worker.layers)
-                return (worker.runs, worker.failure)
+                return (worker.sink.runs, worker.failure ?? worker.sink.failure)
             }
             if let failure { throw failure }
             runs += own
@@ -96,7 +88,7 @@ struct TileCutter: Sendable {
     }
 
     private func cut(_ index: Int, _ worker: inout Worker, _ countryAt: (Coordinate) -> String?) throws(PMTilesError) {
-        guard worker.failure == nil else { return }
+        guard worker.failure == nil, worker.sink.failure == nil else { return }
         let batch = try region.batch(index, countryAt: countryAt)
         var isJunction: [Bool] = []
         for feature in batch.features {
@@ -104,7 +96,7 @@ struct TileCutter: Sendable {
             let last = min(feature.maxZoom, lastZoom)
             guard feature.minZoom <= last else { continue }
             eachCrumb(feature, of: batch) { zoom, kind, rule in
-                worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.arena)
+                worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.sink)
             }
             // Of an update, and of a cell, most features reach no tile that is made.
             guard touched == nil && cells == nil || (feature.minZoom...last).contains(where: { worker.slicers[Int($0)].isWanted(feature) })
@@ -113,9 +105,8 @@ struct TileCutter: Sendable {
             }
             findJunctions(of: feature, batch, &isJunction)
             for zoom in feature.minZoom...last {
-                worker.slicers[Int(zoom)].add(feature, of: batch, isJunction: isJunction, to: &worker.arena)
+                worker.slicers[Int(zoom)].add(feature, of: batch, isJunction: isJunction, to: &worker.sink)
             }
-            if worker.arena.byteCount > runByteCount { try endRun(&worker) }
         }
     }
 
@@ -182,6 +173,7 @@ struct TileCutter: Sendable {
             if let failure { throw failure }
             sums.merge(own)
         }
+        sums.complete()
         return sums
     }
 
@@ -207,26 +199,4 @@ struct TileCutter: Sendable {
             }
         }
     }
-
-    /// Sorts what a thread has cut since the last run; past the memory's limit it goes to the temporary file.
-    private func endRun(_ worker: inout Worker) throws(PMTilesError) {
-        guard !worker.arena.isEmpty else { return }
-        worker.arena.sort()
-        let arena = worker.arena
-        worker.arena = SliceArena()
-        if let room = region.room, worker.runsByteCount + arena.byteCount > min(memory, Self.mostMemory) / jobs {
-            let bytes = arena.encoded()
-            let (file, offset) = (room, try room.append(bytes))
-            worker.runs.append(SliceRun(file, offset: offset, count: bytes.count))
-        } else {
-            worker.runsByteCount += arena.byteCount
-            worker.runs.append(SliceRun(arena))
-        }
-    }
-
-    /// Bytes of a run: small enough that growing arrays waste little, large enough that few runs are merged.
-    private var runByteCount: Int { region.room == nil ? Self.mostRunBytes : min(max(memory / jobs / 4, 1 << 16), Self.mostRunBytes) }
-    private static let mostRunBytes = 2 << 20
-    /// Pieces of tiles beyond this go to the file in any case: each is written and read once, in order, so memory would gain little.
-    private static let mostMemory = 8 << 20
 }

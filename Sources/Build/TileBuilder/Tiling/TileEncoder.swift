@@ -6,6 +6,8 @@ struct TileWindow: Sendable {
     struct Tile: Sendable {
         /// Hilbert index.
         var index: UInt64
+        /// How many tiles from this one on, along the curve, are the same.
+        var count: UInt64
         var slices: Range<Int>
     }
 

@@ -23,13 +23,46 @@ struct TileInputs: Sendable, Equatable {
     /// Bytes that the sums of a region take.
     static func byteCount(_ box: MapBox, lastZoom: UInt8) -> Int { 16 * TileRanges(box, lastZoom: lastZoom).count }
 
-    /// Adds a feature's digest to all tiles of a block.
+    /// Adds a feature's digest to all tiles of a block, once the sums are complete. O(1): it is noted at the block's corners (F. C. Crow, "Summed-area
+    /// tables for texture mapping", 1984, the other way round).
     mutating func add(_ digest: FeatureDigest, zoom: UInt8, _ block: TileBlock) {
-        for y in block.y {
-            let row = grid.index(zoom, block.x.lowerBound, y)
-            for index in row..<row + block.x.count {
-                sums[2 * index] &+= digest.high
-                sums[2 * index + 1] &+= digest.low
+        let (right, below) = (block.x.upperBound + 1, block.y.upperBound + 1)
+        let hasRight = grid.x[Int(zoom)].contains(right)
+        let hasBelow = grid.y[Int(zoom)].contains(below)
+        let top = 2 * grid.index(zoom, block.x.lowerBound, block.y.lowerBound)
+        sums[top] &+= digest.high
+        sums[top + 1] &+= digest.low
+        if hasRight {
+            let corner = 2 * grid.index(zoom, right, block.y.lowerBound)
+            sums[corner] &-= digest.high
+            sums[corner + 1] &-= digest.low
+        }
+        if hasBelow {
+            let corner = 2 * grid.index(zoom, block.x.lowerBound, below)
+            sums[corner] &-= digest.high
+            sums[corner + 1] &-= digest.low
+        }
+        if hasRight, hasBelow {
+            let corner = 2 * grid.index(zoom, right, below)
+            sums[corner] &+= digest.high
+            sums[corner + 1] &+= digest.low
+        }
+    }
+
+    /// Spreads what was noted at corners over the tiles; to be called once, when all features are added.
+    mutating func complete() {
+        for zoom in grid.x.indices {
+            let width = grid.x[zoom].count
+            let start = grid.indices(UInt8(clamping: zoom)).lowerBound
+            for row in 0..<grid.y[zoom].count {
+                var (high, low): (UInt64, UInt64) = (0, 0)
+                for index in start + row * width..<start + (row + 1) * width {
+                    high &+= sums[2 * index]
+                    low &+= sums[2 * index + 1]
+                    let above = row > 0 ? 2 * (index - width) : nil
+                    sums[2 * index] = high &+ (above.map { sums[$0] } ?? 0)
+                    sums[2 * index + 1] = low &+ (above.map { sums[$0 + 1] } ?? 0)
+                }
             }
         }
     }

@@ -32,12 +32,17 @@ struct TouchedTiles: Sendable {
     var count: Int { isTouched.count { $0 } }
 
     /// Whether a block within the limits has a tile that must be made anew.
-    func contains(anyOf block: TileBlock, zoom: UInt8) -> Bool {
+    func contains(anyOf block: TileBlock, zoom: UInt8) -> Bool { count(of: block, zoom: zoom) > 0 }
+
+    /// Whether all tiles of a block within the limits must be made anew.
+    func contains(allOf block: TileBlock, zoom: UInt8) -> Bool { Int(count(of: block, zoom: zoom)) == block.x.count * block.y.count }
+
+    private func count(of block: TileBlock, zoom: UInt8) -> Int32 {
         let width = grid.x[Int(zoom)].count + 1
         let (left, top) = (Int(block.x.lowerBound - grid.x[Int(zoom)].lowerBound), Int(block.y.lowerBound - grid.y[Int(zoom)].lowerBound))
         let (right, bottom) = (left + block.x.count, top + block.y.count)
         let sums = sums[Int(zoom)]
-        return sums[bottom * width + right] - sums[top * width + right] - sums[bottom * width + left] + sums[top * width + left] > 0
+        return sums[bottom * width + right] - sums[top * width + right] - sums[bottom * width + left] + sums[top * width + left]
     }
 
     /// Whether a tile must be made anew; tiles beyond the limits are not made at all.

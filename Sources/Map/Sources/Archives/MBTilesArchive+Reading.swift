@@ -2,14 +2,24 @@ package import PortolanGeo
 
 /// Reading a whole file, for those who convert and check archives.
 extension MBTilesArchive {
+    private static let oneTile = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1"
+
+    /// Whether an index finds a tile; else each is looked for among all rows.
+    package func findsTilesByIndex() throws(SourceError) -> Bool {
+        var isIndexed = true
+        try query("EXPLAIN QUERY PLAN " + Self.oneTile, [0, 0, 0]) { row in
+            let step = row.text(3)
+            if step.hasPrefix("SCAN") || step.hasPrefix("MATERIALIZE") || step.contains("AUTOMATIC") { isIndexed = false }
+            return true
+        }
+        return isIndexed
+    }
+
     /// A tile's bytes as they stand in the file; nil if there is none.
     package func storedBytes(of tile: TileID) throws(SourceError) -> [UInt8]? {
         let row = Int64(1) << Int64(tile.z) - 1 - Int64(tile.y)
         var bytes: [UInt8]?
-        try query(
-            "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1",
-            [Int64(tile.z), Int64(tile.x), row]
-        ) { row in
+        try query(Self.oneTile, [Int64(tile.z), Int64(tile.x), row]) { row in
             bytes = row.isNull(0) ? nil : row.bytes(0)
             return false
         }

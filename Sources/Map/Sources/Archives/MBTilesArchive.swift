@@ -26,7 +26,9 @@ public final class MBTilesArchive: VectorTileSource {
     private let idle = Mutex(Idle())
 
     /// The most bytes that one tile may have, compressed or expanded.
-    public static let maximumTileByteCount = 256 << 20
+    public static let maximumTileByteCount = TileLimits.tileByteCount
+    /// Steps of SQLite's machine that a query may take: so many, and more for each byte of the file. Reading a row takes some twenty.
+    private static let stepLimit = (least: 2_000_000, perByte: 16)
 
     /// Opens a file and reads its metadata.
     /// - Throws: an error if the file is not there, is no SQLite database or has no tiles.
@@ -89,7 +91,9 @@ public final class MBTilesArchive: VectorTileSource {
         }
         guard !isFolder.boolValue else { throw SourceError(.unreadable, path, "a folder, not an MBTiles file") }
         do throws(SQLiteProblem) {
-            return try SQLiteReader(path: path, valueLimit: maximumTileByteCount)
+            let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+            let steps = Int(clamping: Double(stepLimit.least) + Double(stepLimit.perByte) * Double(size))
+            return try SQLiteReader(path: path, valueLimit: maximumTileByteCount, stepLimit: steps)
         } catch {
             throw failure(error, path)
         }
@@ -103,9 +107,15 @@ public final class MBTilesArchive: VectorTileSource {
 
     private static func facts(_ reader: SQLiteReader) throws(SQLiteProblem) -> (metadata: [String: String], zooms: ClosedRange<UInt8>?) {
         var metadata: [String: String] = [:]
+        var byteCount = 0
         try reader.query("SELECT name, value FROM metadata LIMIT 1000") { row in
-            metadata[row.text(0)] = row.text(1)
-            return true
+            let (name, value) = (row.text(0), row.text(1))
+            byteCount += name.utf8.count + value.utf8.count
+            metadata[name] = value
+            return byteCount <= TileLimits.metadataByteCount
+        }
+        guard byteCount <= TileLimits.metadataByteCount else {
+            throw SQLiteProblem(message: "the metadata has more than \(TileLimits.metadataByteCount) bytes", isForeignFile: true)
         }
         func zoom(_ key: String) -> UInt8? {
             guard let number = metadata[key].flatMap({ Double($0) }), (0...30).contains(number) else { return nil }

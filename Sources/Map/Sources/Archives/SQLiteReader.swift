@@ -12,9 +12,22 @@ struct SQLiteProblem: Error {
 @safe final class SQLiteReader {
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer]
+    /// How many times the query under way may still be asked whether it goes on.
+    private let remaining: UnsafeMutablePointer<Int>
+    private let stepLimit: Int
 
-    /// - Parameter valueLimit: the most bytes that one value may have.
-    init(path: String, valueLimit: Int) throws(SQLiteProblem) {
+    /// Steps of SQLite's machine between two questions whether a query goes on.
+    private static let stepsPerQuestion = 1000
+    /// Functions that a view may use: those that take no longer, and give no more, than what they are called with.
+    private static let harmlessFunctions: Set<String> = [
+        "abs", "coalesce", "iif", "ifnull", "instr", "length", "lower", "ltrim", "max", "min", "nullif", "round", "rtrim", "substr", "substring",
+        "trim", "typeof", "upper",
+    ]
+
+    /// - Parameters:
+    ///   - valueLimit: the most bytes that one value may have.
+    ///   - stepLimit: the most steps of SQLite's machine that one query may take.
+    init(path: String, valueLimit: Int, stepLimit: Int) throws(SQLiteProblem) {
         var handle: OpaquePointer?
         let code = unsafe sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let open = unsafe handle else {
@@ -24,19 +37,48 @@ struct SQLiteProblem: Error {
         }
         unsafe self.handle = open
         unsafe statements = [:]
+        self.stepLimit = stepLimit
+        unsafe remaining = .allocate(capacity: 1)
+        unsafe remaining.initialize(to: 0)
         unsafe sqlite3_limit(open, SQLITE_LIMIT_LENGTH, Int32(clamping: valueLimit))
         // The file may come from anywhere: what its schema says is not trusted with anything.
         unsafe sqlite3_exec(open, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON", nil, nil, nil)
+        // A table may be a view, which is a program: it may join and choose rows, and no more.
+        unsafe sqlite3_set_authorizer(
+            open,
+            { _, action, _, function, _, view in
+                switch action {
+                case SQLITE_RECURSIVE: return SQLITE_DENY
+                case SQLITE_FUNCTION:
+                    guard unsafe view != nil, let function = unsafe function else { return SQLITE_OK }
+                    return SQLiteReader.harmlessFunctions.contains(unsafe String(cString: function)) ? SQLITE_OK : SQLITE_DENY
+                default: return SQLITE_OK
+                }
+            },
+            nil
+        )
+        unsafe sqlite3_progress_handler(
+            open,
+            Int32(clamping: Self.stepsPerQuestion),
+            { context in
+                guard let remaining = unsafe context?.assumingMemoryBound(to: Int.self) else { return 1 }
+                unsafe remaining.pointee -= 1
+                return unsafe remaining.pointee < 0 ? 1 : 0
+            },
+            remaining
+        )
     }
 
     deinit {
         let all = unsafe Array(statements.values)
         for index in unsafe all.indices { unsafe sqlite3_finalize(all[index]) }
         unsafe sqlite3_close_v2(handle)
+        unsafe remaining.deallocate()
     }
 
     /// Calls the closure for each row of a query until it says false.
     func query(_ sql: String, _ parameters: [Int64] = [], _ row: (Row) -> Bool) throws(SQLiteProblem) {
+        unsafe remaining.pointee = stepLimit / Self.stepsPerQuestion
         let statement = unsafe try prepared(sql)
         defer { unsafe sqlite3_reset(statement) }
         for (index, value) in parameters.enumerated() { unsafe sqlite3_bind_int64(statement, Int32(index + 1), value) }
@@ -44,6 +86,12 @@ struct SQLiteProblem: Error {
             switch unsafe sqlite3_step(statement) {
             case SQLITE_ROW: if !(unsafe row(Row(statement: statement))) { return }
             case SQLITE_DONE: return
+            case SQLITE_INTERRUPT:
+                throw SQLiteProblem(
+                    message: "a query takes more than \(stepLimit) steps: a view multiplies rows, or the index over zoom_level, tile_column,"
+                        + " tile_row is missing",
+                    isForeignFile: false
+                )
             case let code: throw unsafe Self.problem(handle, code)
             }
         }
@@ -59,6 +107,9 @@ struct SQLiteProblem: Error {
     }
 
     private static func problem(_ handle: OpaquePointer?, _ code: Int32) -> SQLiteProblem {
+        if code & 0xFF == SQLITE_AUTH {
+            return SQLiteProblem(message: "its views do more than to join tables and to choose rows", isForeignFile: true)
+        }
         let text = unsafe handle.flatMap { unsafe sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
         return SQLiteProblem(
             message: unsafe text.map { unsafe String(cString: $0) } ?? "error \(code)",

@@ -75,6 +75,6 @@ public final class GlyphStore: Sendable {
             template.replacing("{fontstack}", with: name)
             .replacing("{range}", with: "\(range * 256)-\(range * 256 + 255)")
         guard let bytes = try reader.read(address), !bytes.isEmpty else { return nil }
-        return try GlyphRange(decoding: try ResourceBytes.expanded(bytes, address), address: address)
+        return try GlyphRange(decoding: try ResourceBytes.expanded(bytes, address, limit: ResourceBytes.glyphLimit), address: address)
     }
 }

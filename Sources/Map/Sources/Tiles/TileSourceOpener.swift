@@ -74,7 +74,8 @@ struct TileSourceOpener {
     }
 
     private func tileJSON(_ address: String) throws(SourceError) -> any VectorTileSource {
-        let json = try TileJSON(try ResourceBytes.expanded(try options.reader.require(address), address), address)
+        let bytes = try ResourceBytes.expanded(try options.reader.require(address), address, limit: TileLimits.metadataByteCount)
+        let json = try TileJSON(bytes, address)
         if let first = json.tiles.first, let archive = try archive(Address.resolved(first, base: address)) {
             return LimitedTiles(archive, json.facts)
         }

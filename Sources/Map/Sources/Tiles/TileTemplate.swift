@@ -1,5 +1,6 @@
 internal import PortolanBasics
 public import PortolanGeo
+internal import PortolanTiles
 
 /// Addresses of tiles with `{z}`, `{x}`, `{y}` and the other tokens that styles use.
 public struct TileTemplate: Hashable, Sendable {
@@ -95,7 +96,7 @@ public struct TemplateTiles: VectorTileSource {
     public func bytes(of tile: TileID) throws -> [UInt8]? {
         let address = template.address(of: tile)
         guard let bytes = try reader.read(address), !bytes.isEmpty else { return nil }
-        return try ResourceBytes.expanded(bytes, address)
+        return try ResourceBytes.expanded(bytes, address, limit: TileLimits.tileByteCount)
     }
 
     /// The features of a tile, its layers decoded by several threads.

@@ -50,7 +50,7 @@ extension ExpressionProgram {
         case .join: return try join(index, op, context)
         case .split: return .array(Self.split(try value(op.a, context).text, by: try value(op.b, context).text).map(StyleValue.string))
         case .format: return .formatted(try format(index, op, context))
-        case .collator: return .collator(try collator(op, context))
+        case .collator: return .collator(try collator(index, op, context))
         case .resolvedLocale:
             guard case .collator(let collator) = try value(op.a, context) else { return .null }
             return .string(collator.locale)
@@ -258,12 +258,16 @@ extension ExpressionProgram {
         return FormattedText(sections: sections)
     }
 
-    private func collator(_ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> StyleCollator {
-        let locale = operand(op, 2)
+    private func collator(_ index: Int32, _ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> StyleCollator {
+        let tag = operand(op, 2)
+        let locale = tag < 0 ? nil : try value(tag, context).text
+        if let locale, locale.utf8.count > StyleCollator.maximumLocaleByteCount {
+            throw failure(index, .text("A locale has at most \(StyleCollator.maximumLocaleByteCount) bytes."))
+        }
         return StyleCollator(
             isCaseSensitive: try bool(operand(op, 0), context),
             isDiacriticSensitive: try bool(operand(op, 1), context),
-            locale: locale < 0 ? nil : try value(locale, context).text
+            locale: locale
         )
     }
 

@@ -28,7 +28,7 @@ struct NumberFormat: Hashable {
     }
 
     private var signs: Signs {
-        switch (locale ?? "en").prefix(while: { $0 != "-" && $0 != "_" }) {
+        switch StyleCollator.language(of: locale ?? "en") {
         case "de", "es", "it", "nl", "tr", "id", "pt", "da", "el": Signs(group: ".", decimal: ",", currencyFollows: true)
         case "fr": Signs(group: "\u{202F}", decimal: ",", currencyFollows: true)
         case "ru", "uk", "pl", "cs", "sv", "fi", "nb", "no", "hu", "bg": Signs(group: "\u{A0}", decimal: ",", currencyFollows: true)

@@ -13,6 +13,9 @@ public struct StyleCollator: Sendable, Hashable {
     /// BCP 47 tag of the language whose order is used; `en` if none was given.
     public var locale: String
 
+    /// The most bytes of a tag that a style may give. Those that people use have a dozen; RFC 5646, section 4.4.1, asks for room for 35.
+    static let maximumLocaleByteCount = 255
+
     /// Creates rules for a language, given as a BCP 47 tag; nil stands for `en`.
     public init(isCaseSensitive: Bool, isDiacriticSensitive: Bool, locale: String?) {
         self.isCaseSensitive = isCaseSensitive
@@ -38,10 +41,11 @@ public struct StyleCollator: Sendable, Hashable {
         var letters: [UInt32] = []
         var marks: [UInt32] = []
         var cases: [UInt32] = []
+        let language = Self.language(of: locale)
         for character in text.precomposedStringWithCanonicalMapping {
             let lower = String(character).lowercased()
             let isUpper = lower != String(character)
-            let tailored = Self.tailoring(lower, locale: locale)
+            let tailored = Self.tailoring(lower, language: language)
             for scalar in (tailored ?? lower.decomposedStringWithCanonicalMapping).unicodeScalars {
                 if scalar.properties.canonicalCombiningClass != .notReordered {
                     marks.append(scalar.value)
@@ -56,8 +60,14 @@ public struct StyleCollator: Sendable, Hashable {
         return (letters, marks, cases)
     }
 
-    private static func tailoring(_ letter: String, locale: String) -> String? {
-        switch (locale.prefix { $0 != "-" && $0 != "_" }, letter) {
+    /// The first part of a tag, which has eight letters at most; empty if it has more.
+    static func language(of locale: String) -> String {
+        let start = locale.utf8.prefix(9).prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+        return start.count > 8 ? "" : String(decoding: start, as: UTF8.self)
+    }
+
+    private static func tailoring(_ letter: String, language: String) -> String? {
+        switch (language, letter) {
         case ("de", "ä"): "ae"
         case ("de", "ö"): "oe"
         case ("de", "ü"): "ue"

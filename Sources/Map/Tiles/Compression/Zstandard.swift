@@ -40,7 +40,7 @@ package enum Zstandard {
     /// Expands all frames, one after the other.
     /// - Parameters:
     ///   - bytes: whole frames.
-    ///   - limit: the most bytes that may come out; besides them, a frame's window of up to 128 MiB is in memory.
+    ///   - limit: the most bytes that may come out; besides them, a frame's window of up to 32 MiB is in memory.
     package static func expand(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         #if canImport(CZstd)
         guard isZstandard(bytes) else { throw .damaged(byteOffset: 0, "no frame begins here") }
@@ -76,6 +76,8 @@ package enum Zstandard {
     init?() {
         guard let stream = unsafe ZSTD_createDStream() else { return nil }
         unsafe self.stream = stream
+        // What tiles are compressed with has a window of 8 MiB at most; the library would take 128.
+        unsafe ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 25)
     }
 
     deinit { unsafe ZSTD_freeDStream(stream) }

@@ -20,7 +20,8 @@ extension MVTTile {
     public init(decoding bytes: Span<UInt8>, layers names: Set<String>? = nil) throws(MVTError) {
         self.init()
         let (places, error) = LayerDecoder.places(bytes, names)
-        for place in places { add(try LayerDecoder.decode(bytes, place)) }
+        var known: Set<String> = []
+        for place in places { add(try LayerDecoder.decode(bytes, place), &known) }
         if let error { throw error }
     }
 
@@ -39,17 +40,18 @@ extension MVTTile {
                 return (nil, error)
             }
         }
+        var known: Set<String> = []
         for (layer, error) in decoded {
             if let error { throw error }
-            if let layer { add(layer) }
+            if let layer { add(layer, &known) }
         }
         if let error { throw error }
     }
 
-    private mutating func add(_ decoded: DecodedLayer) {
+    private mutating func add(_ decoded: DecodedLayer, _ known: inout Set<String>) {
         for warning in decoded.warnings { Self.warn(warning, &warnings) }
         let name = decoded.layer.name
-        if layers.contains(where: { $0.name == name }) {
+        if !known.insert(name).inserted {
             Self.warn(MVTError(.duplicateLayerName, byteOffset: decoded.offset, "a second layer named \(name)"), &warnings)
         }
         layers.append(decoded.layer)
@@ -76,7 +78,11 @@ private enum LayerDecoder {
     static func places(_ bytes: Span<UInt8>, _ names: Set<String>?) -> (places: [Place], error: MVTError?) {
         var places: [Place] = []
         var offset = 0
+        var itemCount = 0
         do throws(MVTError) {
+            guard bytes.count <= TileLimits.tileByteCount else {
+                throw MVTError(.tooLarge, byteOffset: 0, "a tile of \(bytes.count) bytes, more than \(TileLimits.tileByteCount)")
+            }
             while offset < bytes.count {
                 let start = offset
                 let field = try Protobuf.field(bytes, &offset, bytes.count)
@@ -87,12 +93,33 @@ private enum LayerDecoder {
                 guard field.type == .bytes else { throw MVTError(.wrongWireType, byteOffset: start, "a layer that is not a message") }
                 let message = try Protobuf.range(bytes, &offset, bytes.count)
                 if let names, let name = try name(bytes, message), !names.contains(name) { continue }
+                guard places.count < TileLimits.layerCount else {
+                    throw MVTError(.tooLarge, byteOffset: start, "more than \(TileLimits.layerCount) layers")
+                }
+                // A message whose structure is broken is told of when it is decoded.
+                if bytes.count > TileLimits.itemCount { itemCount += items(bytes, message) }
+                guard itemCount <= TileLimits.itemCount else {
+                    throw MVTError(.tooLarge, byteOffset: start, "more than \(TileLimits.itemCount) features, keys and values")
+                }
                 places.append((start, message))
             }
         } catch {
             return (places, error)
         }
         return (places, nil)
+    }
+
+    /// How many features, keys and values a layer has, none of which is read.
+    private static func items(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+        var count = 0
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            guard let field = try? Protobuf.field(bytes, &offset, range.upperBound),
+                (try? Protobuf.skip(field.type, bytes, &offset, range.upperBound)) != nil
+            else { break }
+            if (2...4).contains(field.number) { count += 1 }
+        }
+        return count
     }
 
     /// The name of a layer, which is all that is read of it; nil if it has none.

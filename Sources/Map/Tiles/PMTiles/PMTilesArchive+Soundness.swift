@@ -25,13 +25,15 @@ extension PMTilesArchive {
         var survey = PMTilesSurvey()
         var seen: Set<UInt64> = []
         var count: UInt64 = 0
+        var runCount = 0
         let expected = header.addressedTileCount
         do {
-            try forEachTile { id, section in
-                count += 1
-                survey.tileCountsByZoom[id.z, default: 0] += 1
-                if count % 64 == 0 { try progress(min(1, Double(count) / Double(max(expected, count)))) }
-                guard seen.insert(section.offset).inserted else { return }
+            try forEachRun { run, section in
+                runCount += 1
+                count &+= UInt64(run.count)
+                for part in TileID.parts(of: run) { survey.tileCountsByZoom[part.first.z, default: 0] &+= part.range.count }
+                if runCount % 64 == 0 { try progress(min(1, Double(count) / Double(max(expected, count)))) }
+                guard seen.insert(section.offset).inserted, let id = TileID(hilbertIndex: run.lowerBound) else { return }
                 if let problem = problem(of: id, section) {
                     survey.problems.append(problem)
                     if survey.problems.count >= limit { throw Full() }

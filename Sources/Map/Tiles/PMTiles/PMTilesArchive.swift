@@ -21,9 +21,10 @@ public final class PMTilesArchive: Sendable {
     /// Leaf directories that were read, by offset; emptied when full.
     private let leaves = Mutex<[UInt64: PMTilesDirectory]>([:])
 
-    /// The most bytes that one tile, directory or metadata text may have, compressed or expanded.
-    public static let maximumPartByteCount = 256 << 20
-    private static let maximumLeaves = 64
+    /// The most bytes that one tile or directory may have, compressed or expanded; metadata may have an eighth of it.
+    public static let maximumPartByteCount = TileLimits.tileByteCount
+    /// Leaves in memory, and their entries, of 24 bytes each.
+    private static let maximumLeaves = (count: 64, entryCount: 1 << 22)
 
     /// Opens a file that is no region's. Reads its header, root directory and metadata. Damage is found as far as the compression of tiles and
     /// directories tells it.
@@ -77,11 +78,11 @@ public final class PMTilesArchive: Sendable {
         }
         self.header = header
         self.source = source
-        let directory = try Self.part(of: source, header.rootDirectory.offset, header.rootDirectory.byteCount, header.internalCompression)
+        let directory = try Self.part(of: source, header.rootDirectory, .directory, header.internalCompression)
         root = try PMTilesDirectory(decoding: directory, fileOffset: header.rootDirectory.offset)
         let json =
             header.metadata.byteCount == 0
-            ? [] : try Self.part(of: source, header.metadata.offset, header.metadata.byteCount, header.internalCompression)
+            ? [] : try Self.part(of: source, header.metadata, .metadata, header.internalCompression)
         metadataJSON = json
         do {
             metadata = json.isEmpty ? PMTilesMetadata() : try JSONDecoder().decode(PMTilesMetadata.self, from: Data(json))
@@ -92,16 +93,33 @@ public final class PMTilesArchive: Sendable {
 
     /// The tile's bytes, expanded; nil if the archive has none.
     public func tile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
-        try part(id) { (bytes, offset) throws(PMTilesError) in try Self.expanded(bytes, offset, header.tileCompression) }
+        try tile(id) { (bytes, section) throws(PMTilesError) in try Self.expanded(bytes, section, .tile, header.tileCompression) }
     }
 
     /// The tile's bytes as they stand in the archive (`header.tileCompression`); nil if the archive has none.
     ///
     /// Damage is an error here too: of an archive without checksums, a tile is expanded to see whether it can be.
     public func storedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
-        try part(id) { (bytes, offset) throws(PMTilesError) in
-            if !isChecked, header.tileCompression != .brotli { _ = try Self.expanded(bytes, offset, header.tileCompression) }
+        try tile(id) { (bytes, section) throws(PMTilesError) in
+            if !isChecked, header.tileCompression != .brotli { _ = try Self.expanded(bytes, section, .tile, header.tileCompression) }
             return bytes
+        }
+    }
+
+    /// As ``storedTile(_:)``, for those who expand what they get in any case, and tell themselves what cannot be.
+    package func uncheckedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
+        try tile(id) { (bytes, _) throws(PMTilesError) in bytes }
+    }
+
+    private func tile(
+        _ id: TileID,
+        _ read: ([UInt8], PMTilesHeader.Section) throws(PMTilesError) -> [UInt8]
+    ) throws(PMTilesError) -> [UInt8]? {
+        do throws(PMTilesError) {
+            guard let section = try section(of: id) else { return nil }
+            return try read(try Self.part(of: source, section, .tile, .none), section)
+        } catch {
+            throw named(error, id)
         }
     }
 
@@ -111,20 +129,6 @@ public final class PMTilesArchive: Sendable {
             return try source.read(at: offset, count: count)
         } catch {
             throw named(error)
-        }
-    }
-
-    /// As ``storedTile(_:)``, for those who expand what they get in any case, and tell themselves what cannot be.
-    package func uncheckedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
-        try part(id) { (bytes, _) throws(PMTilesError) in bytes }
-    }
-
-    private func part(_ id: TileID, _ read: ([UInt8], UInt64) throws(PMTilesError) -> [UInt8]) throws(PMTilesError) -> [UInt8]? {
-        do throws(PMTilesError) {
-            guard let section = try section(of: id) else { return nil }
-            return try read(try Self.part(of: source, section.offset, section.byteCount, .none), section.offset)
-        } catch {
-            throw named(error, id)
         }
     }
 
@@ -199,53 +203,77 @@ public final class PMTilesArchive: Sendable {
             throw PMTilesError(.damaged, byteOffset: section.offset, "a leaf directory lies outside its section")
         }
         let offset = section.offset + entry.offset
-        let bytes = try Self.part(of: source, offset, UInt64(entry.byteCount), header.internalCompression)
+        let place = PMTilesHeader.Section(offset: offset, byteCount: UInt64(entry.byteCount))
+        let bytes = try Self.part(of: source, place, .directory, header.internalCompression)
         let leaf = try PMTilesDirectory(decoding: bytes, fileOffset: offset)
         leaves.withLock { leaves in
-            if leaves.count >= Self.maximumLeaves { leaves.removeAll() }
+            let entryCount = leaves.values.reduce(leaf.entries.count) { $0 + $1.entries.count }
+            if leaves.count >= Self.maximumLeaves.count || entryCount > Self.maximumLeaves.entryCount { leaves.removeAll() }
             leaves[entry.offset] = leaf
         }
         return leaf
     }
 
+    /// What a part of the archive is, which says how large it may be.
+    private enum Part: CustomStringConvertible {
+        case tile, directory, metadata
+
+        var limit: Int {
+            switch self {
+            case .tile: TileLimits.tileByteCount
+            case .directory: TileLimits.directoryByteCount
+            case .metadata: TileLimits.metadataByteCount
+            }
+        }
+
+        var description: String {
+            switch self {
+            case .tile: "the tile"
+            case .directory: "a directory"
+            case .metadata: "the metadata"
+            }
+        }
+    }
+
     private static func part(
         of source: some ByteSource,
-        _ offset: UInt64,
-        _ byteCount: UInt64,
+        _ place: PMTilesHeader.Section,
+        _ part: Part,
         _ compression: PMTilesHeader.Compression
     ) throws(PMTilesError) -> [UInt8] {
-        guard byteCount <= UInt64(maximumPartByteCount) else {
-            throw PMTilesError(.damaged, byteOffset: offset, "a part of \(byteCount) bytes, more than \(maximumPartByteCount)")
+        guard place.byteCount <= UInt64(part.limit) else {
+            throw PMTilesError(.damaged, byteOffset: place.offset, "\(part) has \(place.byteCount) bytes, more than \(part.limit)")
         }
-        return try expanded(try source.read(at: offset, count: Int(byteCount)), offset, compression)
+        return try expanded(try source.read(at: place.offset, count: Int(place.byteCount)), place, part, compression)
     }
 
     private static func expanded(
         _ bytes: [UInt8],
-        _ offset: UInt64,
+        _ place: PMTilesHeader.Section,
+        _ part: Part,
         _ compression: PMTilesHeader.Compression
     ) throws(PMTilesError) -> [UInt8] {
         switch compression {
         case .none: return bytes
-        case .unknown where Zstandard.isZstandard(bytes): return try zstandard(bytes, offset)
+        case .unknown where Zstandard.isZstandard(bytes): return try zstandard(bytes, place, part)
         case .unknown where !Gzip.isGzip(bytes): return bytes
         case .gzip, .unknown:
             do {
-                return try Gzip.expand(bytes, limit: maximumPartByteCount)
+                return try Gzip.expand(bytes, limit: part.limit)
             } catch {
-                throw PMTilesError(.damaged, byteOffset: offset, "\(error)")
+                throw PMTilesError(.damaged, byteOffset: place.offset, "\(part): \(error)")
             }
-        case .zstandard: return try zstandard(bytes, offset)
+        case .zstandard: return try zstandard(bytes, place, part)
         case .brotli:
             throw PMTilesError(.unsupportedCompression, byteOffset: 97, "compression brotli is not read; convert the archive to gzip")
         }
     }
 
-    private static func zstandard(_ bytes: [UInt8], _ offset: UInt64) throws(PMTilesError) -> [UInt8] {
+    private static func zstandard(_ bytes: [UInt8], _ place: PMTilesHeader.Section, _ part: Part) throws(PMTilesError) -> [UInt8] {
         do throws(Zstandard.Failure) {
-            return try Zstandard.expand(bytes, limit: maximumPartByteCount)
+            return try Zstandard.expand(bytes, limit: part.limit)
         } catch {
-            throw PMTilesError(error == .unavailable ? .unsupportedCompression : .damaged, byteOffset: offset, "\(error)")
+            throw PMTilesError(error == .unavailable ? .unsupportedCompression : .damaged, byteOffset: place.offset, "\(part): \(error)")
         }
     }
 }

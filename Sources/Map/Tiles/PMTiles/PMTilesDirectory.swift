@@ -14,7 +14,7 @@ struct PMTilesDirectory: Sendable {
     var entries: [PMTilesEntry]
 
     /// Entries beyond this number are refused before anything is allocated for them; writers keep directories in the tens of thousands.
-    static let maximumEntries = 1 << 24
+    static let maximumEntries = 1 << 20
 
     /// The entry that the tile lies in or behind, by binary search.
     func entry(for tileIndex: UInt64) -> PMTilesEntry? {

@@ -45,32 +45,49 @@ public struct PMTilesWriter: ~Copyable {
     /// Adds a tile whose bytes are compressed as the archive says. Empty ones are passed over.
     /// - Throws: `.order` if the tile does not come after the last one on the Hilbert curve.
     public mutating func add(_ id: TileID, compressed bytes: [UInt8]) throws(PMTilesError) {
-        guard !bytes.isEmpty else { return }
+        try add(id, count: 1, compressed: bytes)
+    }
+
+    /// Adds the same tile several times: from an id on along the Hilbert curve. O(1) whatever the count.
+    package mutating func add(_ id: TileID, count: UInt64, compressed bytes: [UInt8]) throws(PMTilesError) {
+        guard !bytes.isEmpty, count > 0 else { return }
         let index = id.hilbertIndex
         if let last = entries.last, index < last.tileIndex + UInt64(last.runLength) {
             throw PMTilesError(.order, "tile \(id) does not come after the tiles already added")
         }
         guard let byteCount = UInt32(exactly: bytes.count) else { throw PMTilesError(.order, "tile \(id) has more than 4 GiB") }
-        tileCount += 1
+        guard let lastID = TileID(hilbertIndex: index.addingReportingOverflow(count - 1).partialValue), lastID.z >= id.z else {
+            throw PMTilesError(.order, "\(count) tiles from \(id) on reach beyond zoom 30")
+        }
+        tileCount += count
         minZoom = min(minZoom, id.z)
-        maxZoom = max(maxZoom, id.z)
+        maxZoom = max(maxZoom, lastID.z)
         let hash = Self.contentHash(bytes)
         if let known = contents[hash], known.byteCount == byteCount, try stored(known.offset, bytes.count) == bytes {
-            if let last = entries.last, last.offset == known.offset, last.byteCount == byteCount,
-                index == last.tileIndex + UInt64(last.runLength), last.runLength < .max
-            {
-                entries[entries.count - 1].runLength += 1
-            } else {
-                entries.append(PMTilesEntry(tileIndex: index, offset: known.offset, byteCount: byteCount, runLength: 1))
-            }
+            addRun(index, count, offset: known.offset, byteCount)
             return
         }
         if contents[hash] == nil { contents[hash] = (dataBytes, byteCount) }
         contentCount += 1
-        entries.append(PMTilesEntry(tileIndex: index, offset: dataBytes, byteCount: byteCount, runLength: 1))
+        addRun(index, count, offset: dataBytes, byteCount)
         pending += bytes
         dataBytes += UInt64(byteCount)
         if pending.count >= Self.flushBytes { try flush() }
+    }
+
+    /// Names a run of tiles in the directory: as a part of the last entry where it goes on with the same content.
+    private mutating func addRun(_ first: UInt64, _ count: UInt64, offset: UInt64, _ byteCount: UInt32) {
+        var (first, rest) = (first, count)
+        if let last = entries.last, last.offset == offset, last.byteCount == byteCount, first == last.tileIndex + UInt64(last.runLength) {
+            let part = min(rest, UInt64(UInt32.max - last.runLength))
+            entries[entries.count - 1].runLength += UInt32(clamping: part)
+            (first, rest) = (first + part, rest - part)
+        }
+        while rest > 0 {
+            let part = UInt32(clamping: rest)
+            entries.append(PMTilesEntry(tileIndex: first, offset: offset, byteCount: byteCount, runLength: part))
+            (first, rest) = (first + UInt64(part), rest - UInt64(part))
+        }
     }
 
     /// Writes metadata and directories and closes the file.

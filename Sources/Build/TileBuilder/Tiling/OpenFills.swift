@@ -1,0 +1,84 @@
+internal import PortolanTiles
+
+/// Pieces that are the same in many tiles in a row, while the tiles are put together.
+struct OpenFills: Sendable {
+    private struct Fill: Sendable {
+        var key: SliceKey
+        var bytes: [UInt8]
+        /// The tile behind the last that has the piece.
+        var end: UInt64
+        /// Where its bytes begin in the window.
+        var offset: Int
+    }
+
+    /// In the order within a tile.
+    private var fills: [Fill] = []
+    /// The tile that comes next because some piece is not at its end; nil if none is open.
+    private(set) var position: UInt64?
+
+    var isEmpty: Bool { fills.isEmpty }
+
+    /// Puts what is open at the beginning of a new window.
+    mutating func begin(_ window: inout TileWindow) {
+        for index in fills.indices {
+            fills[index].offset = window.bytes.count
+            window.bytes += fills[index].bytes
+        }
+    }
+
+    /// Adds a piece that begins at the tile that its key names.
+    /// - Parameter range: where its bytes are in the window.
+    mutating func open(_ key: SliceKey, _ range: Range<Int>, _ window: TileWindow) {
+        let fill = Fill(
+            key: key,
+            bytes: Array(window.bytes[range]),
+            end: key.tile + UInt64(key.tileCount),
+            offset: range.lowerBound
+        )
+        var (low, high) = (0, fills.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Self.precedes(fill, fills[middle]) { high = middle } else { low = middle + 1 }
+        }
+        fills.insert(fill, at: low)
+    }
+
+    private static func precedes(_ a: Fill, _ b: Fill) -> Bool {
+        if a.key.isDrawnBefore(b.key) { return true }
+        // An object that the extract holds twice.
+        return b.key.isDrawnBefore(a.key) ? false : a.bytes.lexicographicallyPrecedes(b.bytes)
+    }
+
+    /// Adds what is open to a tile's own pieces, in the order within a tile.
+    /// - Parameter first: the tile's first piece, behind which are its others.
+    func add(to window: inout TileWindow, from first: Int) {
+        guard !fills.isEmpty else { return }
+        let own = zip(window.keys[first...], window.offsets[first...]).map { ($0, $1) }
+        window.keys.removeLast(own.count)
+        window.offsets.removeLast(own.count)
+        var next = 0
+        for fill in fills {
+            // Of an object that the extract holds twice, the one that ends in the tile comes first.
+            while next < own.count, !fill.key.isDrawnBefore(own[next].0) {
+                window.keys.append(own[next].0)
+                window.offsets.append(own[next].1)
+                next += 1
+            }
+            window.keys.append(fill.key)
+            window.offsets.append(fill.offset)
+        }
+        for (key, offset) in own[next...] {
+            window.keys.append(key)
+            window.offsets.append(offset)
+        }
+    }
+
+    /// Goes to the next tile that differs: the one that is named, or the first behind the end of an open piece.
+    /// - Returns: that tile.
+    mutating func advance(to next: UInt64) -> UInt64 {
+        let end = fills.reduce(next) { min($0, $1.end) }
+        fills.removeAll { $0.end <= end }
+        position = fills.isEmpty ? nil : end
+        return end
+    }
+}

@@ -1,0 +1,150 @@
+import PortolanGeo
+import PortolanOSMModel
+import PortolanTestSupport
+import PortolanTiles
+import Testing
+
+@testable import PortolanTileBuilder
+
+/// Areas that cover very many tiles cost what their outlines cost.
+@Suite struct FilledBlockTests {
+    @Test func runsOfABlockAreItsTiles() {
+        let seed: UInt64 = 5
+        var random = SplitMix64(seed: seed)
+        for round in 0..<200 {
+            let zoom = UInt8.random(in: 0...7, using: &random)
+            let last = Int32(1) << Int32(zoom) - 1
+            func range() -> ClosedRange<Int32> {
+                let (a, b) = (Int32.random(in: 0...last, using: &random), Int32.random(in: 0...last, using: &random))
+                return min(a, b)...max(a, b)
+            }
+            let block = TileBlock(x: range(), y: range())
+            var found: Set<UInt64> = []
+            BlockFill(rings: [true], blocks: [block]).eachRun(zoom: zoom) { run in
+                for index in run { #expect(found.insert(index).inserted, "round \(round), seed \(seed)") }
+            }
+            var expected: Set<UInt64> = []
+            for x in block.x { for y in block.y { expected.insert(TileID(z: zoom, x: UInt32(x), y: UInt32(y)).hilbertIndex) } }
+            #expect(found == expected, "round \(round), seed \(seed)")
+        }
+    }
+
+    /// A feature of one batch, cut at one zoom.
+    private static func pieces(_ rings: [[MapPoint]], _ layer: TileLayer, zoom: UInt8, box: MapBox) throws -> [SliceKey] {
+        var parts = Parts()
+        for ring in rings { parts.append(ring) }
+        var batch = FeatureBatch()
+        batch.beginObject()
+        let key = OSMKey(type: .way, id: 1)
+        batch.add(layer, batch.add(parts, .polygon), zooms: 0...14, order: 0, key: key, id: 1, Attributes())
+        var table = ValueTable(byteCount: .max)
+        batch.number(&table)
+        var sink = SliceSink(room: nil, memory: 0, jobs: 1)
+        var slicer = Slicer(grid: TileGrid(zoom: zoom), bounds: box)
+        slicer.add(try #require(batch.features.first), of: batch, isJunction: [], to: &sink)
+        sink.endRun()
+        var merger = try SliceMerger(sink.runs)
+        var keys: [SliceKey] = []
+        var bytes: [UInt8] = []
+        while let head = merger.head {
+            keys.append(head)
+            try merger.takeHead(into: &bytes)
+        }
+        return keys
+    }
+
+    private static let world = MapBox(minX: 0, minY: 0, maxX: 1 << 30, maxY: 1 << 30)
+
+    private static func square(_ box: MapBox) -> [MapPoint] {
+        [
+            MapPoint(x: box.minX, y: box.minY), MapPoint(x: box.maxX, y: box.minY), MapPoint(x: box.maxX, y: box.maxY),
+            MapPoint(x: box.minX, y: box.maxY),
+        ]
+    }
+
+    @Test(arguments: [TileLayer.building, .landcover]) func aSquareOfManyTilesHasFewPieces(layer: TileLayer) throws {
+        // 5,000 tiles along a side at zoom 14.
+        let side: Int32 = 1 << 16
+        let box = MapBox(minX: 1001 * side + 5, minY: 2003 * side + 7, maxX: 6001 * side + 5, maxY: 7003 * side + 7)
+        let keys = try Self.pieces([Self.square(box)], layer, zoom: 14, box: Self.world)
+        #expect(keys.reduce(0) { $0 + Int($1.tileCount) } == 5002 * 5002)
+        #expect(keys.count < 60_000)
+        #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.tile + UInt64($0.tileCount) <= $1.tile })
+        // The same around a hole: nothing of what lies within it.
+        let hole = MapBox(minX: box.minX + 99 * side, minY: box.minY + 99 * side, maxX: box.maxX - 99 * side, maxY: box.maxY - 99 * side)
+        let ring = try Self.pieces([Self.square(box), Self.square(hole).reversed()], layer, zoom: 14, box: Self.world)
+        let (all, empty) = (5002 * 5002, 4800 * 4800)
+        #expect(ring.reduce(0) { $0 + Int($1.tileCount) } == all - empty)
+        #expect(ring.count < 120_000)
+    }
+
+    /// Every other tile alone, and all of them at once: the same bytes.
+    @Test func tilesOfABlockAreAsTheyAreAlone() throws {
+        let seed: UInt64 = 11
+        var random = SplitMix64(seed: seed)
+        let bounds = CoordinateBounds(south: -20, west: -20, north: 20, east: 20)
+        func builder() -> TileBuilder {
+            var builder = TileBuilder(bounds: bounds)
+            builder.lastZoom = 9
+            return builder
+        }
+        var features: [(Double, Double, Double, OSMTags)] = []
+        for _ in 0..<12 {
+            let side = Double.random(in: 1...30, using: &random)
+            let tags: [OSMTags] = [
+                ["landuse": "forest"], ["natural": "water"], ["landuse": "residential"], ["leisure": "park", "name": "Park"],
+            ]
+            let place = (Double.random(in: -20...10, using: &random), Double.random(in: -20...10, using: &random))
+            features.append((place.0, place.1, side, tags.randomElement(using: &random) ?? [:]))
+        }
+        func tiles(_ cells: CellSelection?) throws -> [TileID: [UInt8]] {
+            let file = TemporaryFile()
+            var builder = builder()
+            builder.cells = cells
+            for (index, feature) in features.enumerated() {
+                let (x, y, side) = (feature.0 * 1000, feature.1 * 1000, feature.2 * 1000)
+                builder.add(TileBuilderTests.box(Int64(index + 1), x, y, side, feature.3))
+            }
+            // Objects that end in a tile, among those that fill it.
+            for id in 0..<200 {
+                let (x, y) = (Double(id % 20) * 2000 - 19_000, Double(id / 20) * 4000 - 19_000)
+                builder.add(TileBuilderTests.box(Int64(1000 + id), x, y, 300, ["natural": "water"]))
+            }
+            try builder.finish(writingTo: file.url)
+            let archive = try PMTilesArchive(file: file.url)
+            var tiles: [TileID: [UInt8]] = [:]
+            try archive.forEachTile { id, _ in if id.z == 9 { tiles[id] = try archive.tile(id) } }
+            return tiles
+        }
+        let all = try tiles(nil)
+        #expect(all.count > 2000)
+        let cells = CellSelection.covering(bounds, zoom: 9)
+        for odd in 0...1 as ClosedRange<UInt32> {
+            let half = try tiles(CellSelection(cells.filter { ($0.x + $0.y) % 2 == odd }, bounds: bounds))
+            #expect(half.count > 1000)
+            for (id, bytes) in half { #expect(all[id] == bytes, "\(id), seed \(seed)") }
+        }
+    }
+
+    @Test func sumsOfManyBlocksAreThoseOfTheirTiles() {
+        let box = MapBox(minX: 1 << 20, minY: 3 << 20, maxX: 9 << 24, maxY: 7 << 24)
+        var random = SplitMix64(seed: 3)
+        var (fast, slow) = (TileInputs(maker: "x", box: box, lastZoom: 9), TileInputs(maker: "x", box: box, lastZoom: 9))
+        for _ in 0..<300 {
+            let zoom = UInt8.random(in: 0...9, using: &random)
+            let limits = Slicer.limits(TileGrid(zoom: zoom), box)
+            func part(_ range: ClosedRange<Int32>) -> ClosedRange<Int32> {
+                let (a, b) = (Int32.random(in: range, using: &random), Int32.random(in: range, using: &random))
+                return min(a, b)...max(a, b)
+            }
+            let digest = FeatureDigest([UInt8.random(in: 0...255, using: &random)])
+            let block = TileBlock(x: part(limits.x), y: part(limits.y))
+            fast.add(digest, zoom: zoom, block)
+            for x in block.x { for y in block.y { slow.add(digest, zoom: zoom, TileBlock(x: x...x, y: y...y)) } }
+        }
+        fast.complete()
+        slow.complete()
+        #expect(fast == slow)
+        #expect(fast != TileInputs(maker: "x", box: box, lastZoom: 9))
+    }
+}
