@@ -83,7 +83,6 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
         )
     )
     guard isRoot, let tests else { return }
-    if let only = Context.environment["ONLY_TESTS"], !only.split(separator: ",").contains(Substring(name)) { return }
     targets.append(
         .testTarget(
             name: name + "Tests",
@@ -130,7 +129,6 @@ let testData = ["Address": ["Tables"], "Raster": ["Goldens"], "Overlays": ["Gold
 
 @MainActor func tests(_ name: String, in path: String, of uses: [String], _ others: [Target.Dependency] = []) {
     guard isRoot else { return }
-    if Context.environment["ONLY_TESTS"] != nil { return }
     targets.append(
         .testTarget(
             name: name,

@@ -11,11 +11,12 @@ public struct OverlayID: Hashable, Sendable, Comparable {
 /// Something that lies on the map at coordinates. It is a value: moving the camera does not change it (guide C2).
 public enum MapOverlay: Hashable, Sendable {
     case marker(Marker)
-    case polyline(Polyline)
-    case polygon(Polygon)
-    case circle(Circle)
-    case groundOverlay(GroundOverlay)
-    case tileLayer(TileLayer)
+    // Markers are small and many: the others do not make room for themselves in each.
+    indirect case polyline(Polyline)
+    indirect case polygon(Polygon)
+    indirect case circle(Circle)
+    indirect case groundOverlay(GroundOverlay)
+    indirect case tileLayer(TileLayer)
 
     /// Overlays with a higher z-index are drawn above those with a lower one; markers always lie above all other overlays.
     public var zIndex: Double {

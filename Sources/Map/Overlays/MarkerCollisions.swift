@@ -5,10 +5,11 @@ import PortolanRender
 enum MarkerCollisions {
     /// A marker's icon on one copy of the world.
     private struct Candidate {
-        var index: Int
+        /// Its index among the copies of all markers: older markers first, and of one the western copy.
         var copy: Int
         var zIndex: Double
         var position: ScreenPoint
+        var rect: ScreenRect
         var box: Box
 
         /// Higher ones first; then those lower on the view, farther left, older, and the western copy.
@@ -16,36 +17,37 @@ enum MarkerCollisions {
             if zIndex != other.zIndex { return zIndex > other.zIndex }
             if position.y != other.position.y { return position.y > other.position.y }
             if position.x != other.position.x { return position.x < other.position.x }
-            return (index, copy) < (other.index, other.copy)
+            return copy < other.copy
         }
     }
 
     /// Hides the markers that lose a collision.
-    /// - Parameter markers: in order of age.
     /// - Returns: the rectangles that the map's labels avoid.
-    static func resolve(_ markers: inout [MarkerDrawing], in viewport: Viewport) -> [ScreenRect] {
+    static func resolve(_ layout: inout MarkerLayout, in viewport: Viewport) -> [ScreenRect] {
         let view = Box(minimum: .zero, maximum: SIMD2(Float(viewport.size.width), Float(viewport.size.height)))
         var grid = CollisionGrid(area: view, cellSize: 64)
         var covered: [ScreenRect] = []
         var optional: [Candidate] = []
-        for (index, drawing) in markers.enumerated() where drawing.marker.collision != .required {
-            for (copy, shown) in drawing.copies.enumerated() {
-                guard let rect = shown.placement.rect, let box = Box(rect, scale: 1) else { continue }
-                if drawing.marker.collision == .requiredAndHidesOptional {
+        for (index, marker) in layout.markers.enumerated() where marker.collision != .required {
+            for copy in layout.range(ofMarker: index) {
+                guard let placement = layout.placement(ofMarker: index, copy: copy), let rect = placement.rect,
+                    let box = Box(rect, scale: 1)
+                else { continue }
+                if marker.collision == .requiredAndHidesOptional {
                     grid.take(box)
                     covered.append(rect)
                 } else {
-                    let zIndex = drawing.marker.zIndex.isFinite ? drawing.marker.zIndex : 0
-                    optional.append(Candidate(index: index, copy: copy, zIndex: zIndex, position: shown.placement.position, box: box))
+                    let zIndex = marker.zIndex.isFinite ? marker.zIndex : 0
+                    optional.append(Candidate(copy: copy, zIndex: zIndex, position: placement.position, rect: rect, box: box))
                 }
             }
         }
         for candidate in optional.sorted(by: { $0.precedes($1) }) {
             let isFree = grid.isFree(candidate.box)
-            markers[candidate.index].hide(copy: candidate.copy, !isFree)
+            layout.hide(copy: candidate.copy, !isFree)
             guard isFree else { continue }
             grid.take(candidate.box)
-            if let rect = markers[candidate.index].copies[candidate.copy].placement.rect { covered.append(rect) }
+            covered.append(candidate.rect)
         }
         return covered
     }

@@ -22,9 +22,8 @@ package struct MarkerPlacement {
     private let magnification: Double
     let size: SIMD2<Double>
 
-    /// Nil if the position is behind the eye or not finite.
-    init?(_ marker: Marker, on ground: MercatorPoint, _ projection: Projection) {
-        guard let anchor = projection.screenPoint(ofUnwrapped: ground) else { return nil }
+    /// - Parameter anchor: the point of the view of `ground`, the marker's position on a copy of the world.
+    init(_ marker: Marker, on ground: MercatorPoint, anchor: ScreenPoint, _ projection: Projection) {
         let radians = (marker.rotation.isFinite ? marker.rotation : 0) * .pi / 180
         magnification = marker.magnification
         self.projection = projection
@@ -38,15 +37,14 @@ package struct MarkerPlacement {
     }
 
     /// Every copy of the world on which a marker may show.
-    static func all(_ marker: Marker, _ projection: Projection) -> [MarkerPlacement] {
+    /// - Parameter point: the marker's position.
+    static func copies(_ marker: Marker, _ point: MercatorPoint, _ projection: Projection) -> Range<Int> {
         guard marker.position.latitude.isFinite, marker.position.longitude.isFinite, marker.magnification > 0, marker.magnification <= 64
-        else { return [] }
-        let point = MercatorPoint(marker.position)
+        else { return 0..<0 }
         let size = marker.icon.size * marker.magnification
         // The greatest extent of an icon from its position. Ground nearer than the target shows larger, at most eightfold.
         let reach = (abs(marker.anchor.x) + abs(marker.anchor.y) + 1) * (size.x + size.y) * (marker.isFlat ? 8 : 1)
-        guard let copies = OverlayGeometry.copies(low: point.x, high: point.x, projection, margin: reach) else { return [] }
-        return copies.compactMap { MarkerPlacement(marker, on: MercatorPoint(x: point.x + Double($0), y: point.y), projection) }
+        return OverlayGeometry.copies(low: point.x, high: point.x, projection, margin: reach).map { Range($0) } ?? 0..<0
     }
 
     /// The point of the view of a position in the icon.

@@ -12,8 +12,6 @@ package struct OverlayScene {
         case shape(OverlayShape)
         case picture(GroundPicture)
         case tiles(TileLayerPicture)
-        /// Index into the markers.
-        case marker(Int)
         /// A tile layer that no frame has drawn yet.
         case nothing
     }
@@ -24,22 +22,23 @@ package struct OverlayScene {
         var ground: ShapeGround?
         var curveSize = 0.0
         var pyramid: ImagePyramid?
-        var marker: MarkerDrawing?
         /// The time at which each tile of a tile layer was first shown.
         var fades: [TileID: Duration] = [:]
     }
 
+    /// All but the markers.
     private var entries: [OverlayID: Entry] = [:]
-    /// From the lowest to the highest.
+    /// Those of the entries, from the lowest to the highest.
     private var order: [OverlayID] = []
+    /// The markers lie above everything else.
+    private var markers = MarkerLayout()
     private var projection: Projection?
     private var revision: UInt64?
-    private var markers: [MarkerDrawing] = []
     private var arrivals: UInt64 = 0
     /// The sources of the tile layers of the last frame.
     private var shownTiles: [OverlayID: TileImages] = [:]
     /// Rectangles that the map's labels avoid, in points.
-    package private(set) var covered: [ScreenRect] = []
+    package var covered: [ScreenRect] { markers.covered }
     /// The number of overlay layouts so far.
     package private(set) var buildCount = 0
 
@@ -50,34 +49,64 @@ extension OverlayScene {
     /// Applies changes.
     /// - Parameter revision: differs from the last one if an overlay may have changed.
     package mutating func update(_ overlays: [OverlayID: MapOverlay], revision: UInt64, _ projection: Projection) {
-        let isMoved = projection != self.projection
-        guard isMoved || revision != self.revision else { return }
-        self.projection = projection
+        guard projection != self.projection || revision != self.revision else { return }
         self.revision = revision
-        var isReordered = overlays.count != entries.count
-        var areMarkersChanged = isMoved
-        for id in entries.keys where overlays[id] == nil {
-            areMarkersChanged = areMarkersChanged || entries[id]?.marker != nil
+        let ids = overlays.keys.filter { overlays[$0]?.isMarker == true }.sorted()
+        let markers = ids.compactMap { id -> Marker? in if case .marker(let marker)? = overlays[id] { marker } else { nil } }
+        update(ids, markers, overlays.filter { !$0.value.isMarker }, projection)
+    }
+
+    /// Shows overlays whose IDs are their places in a list, counted from 1.
+    package mutating func show(_ overlays: [MapOverlay], _ projection: Projection) {
+        revision = nil
+        var ids: [OverlayID] = []
+        var markers: [Marker] = []
+        var others: [OverlayID: MapOverlay] = [:]
+        for (index, overlay) in overlays.enumerated() {
+            let id = OverlayID(number: UInt64(index + 1))
+            if case .marker(let marker) = overlay {
+                ids.append(id)
+                markers.append(marker)
+            } else {
+                others[id] = overlay
+            }
+        }
+        update(ids, markers, others, projection)
+    }
+
+    /// - Parameter ids: those of the markers, in ascending order.
+    private mutating func update(
+        _ ids: [OverlayID],
+        _ markers: [Marker],
+        _ others: [OverlayID: MapOverlay],
+        _ projection: Projection
+    ) {
+        let isMoved = projection != self.projection
+        self.projection = projection
+        var isReordered = others.count != entries.count
+        for id in entries.keys where others[id] == nil {
             entries[id] = nil
             isReordered = true
         }
-        for (id, overlay) in overlays {
+        for (id, overlay) in others {
             let known = entries[id]
             guard isMoved || known?.overlay != overlay else { continue }
             isReordered = isReordered || known == nil || known?.overlay != overlay
-            areMarkersChanged = areMarkersChanged || overlay.isMarker || known?.marker != nil
             entries[id] = build(overlay, known, projection)
             buildCount += 1
         }
         if isReordered { sort() }
-        if areMarkersChanged { placeMarkers(projection.viewport) }
+        if isMoved || ids != self.markers.ids || markers != self.markers.markers {
+            self.markers = MarkerLayout(ids, markers, projection, old: self.markers)
+            buildCount += self.markers.placedCount
+        }
     }
 
     private func build(_ overlay: MapOverlay, _ known: Entry?, _ projection: Projection) -> Entry {
         var entry = Entry(overlay: overlay)
         let isSame = known?.overlay == overlay
         switch overlay {
-        case .marker(let marker): entry.marker = MarkerDrawing(marker, projection)
+        case .marker: break
         case .polyline, .polygon, .circle:
             let curveSize = ShapeGround.curveSize(projection)
             // Lines that are straight on the map are straight at every zoom.
@@ -100,21 +129,13 @@ extension OverlayScene {
         return entry
     }
 
-    /// Markers above everything else, then by z-index, then by age.
+    /// By z-index, then by age.
     private mutating func sort() {
         func rank(_ overlay: MapOverlay) -> Double { overlay.zIndex.isFinite ? overlay.zIndex : 0 }
         order = entries.sorted { first, second in
-            if first.value.overlay.isMarker != second.value.overlay.isMarker { return second.value.overlay.isMarker }
             let (a, b) = (rank(first.value.overlay), rank(second.value.overlay))
             return a == b ? first.key < second.key : a < b
         }.map(\.key)
-    }
-
-    private mutating func placeMarkers(_ viewport: Viewport) {
-        let ids = entries.keys.filter { entries[$0]?.marker != nil }.sorted()
-        markers = ids.compactMap { entries[$0]?.marker }
-        covered = MarkerCollisions.resolve(&markers, in: viewport)
-        for (index, id) in ids.enumerated() { entries[id]?.drawing = .marker(index) }
     }
 
     /// The loading state of the tile layers.
@@ -179,20 +200,20 @@ extension OverlayScene {
             case .shape(let shape): shape.draw(into: &list)
             case .picture(let picture): picture.draw(into: &list)
             case .tiles(let tiles): if !isBeneath(id) { tiles.draw(into: &list) }
-            case .marker(let index): markers[index].draw(into: &list, scale: scale)
             case .nothing, nil: break
             }
         }
+        markers.draw(into: &list, scale: scale)
     }
 
     /// The topmost accepted overlay at a point.
     package func overlay(at point: ScreenPoint, slop: Double, where counts: (MapOverlay) -> Bool) -> OverlayID? {
-        order.last { id in
+        if let marker = markers.marker(at: point, where: counts) { return marker }
+        return order.last { id in
             guard let entry = entries[id], counts(entry.overlay) else { return false }
             return switch entry.drawing {
             case .shape(let shape): shape.contains(point, slop: slop)
             case .picture(let picture): picture.contains(point)
-            case .marker(let index): markers[index].contains(point)
             case .tiles, .nothing: false
             }
         }
@@ -201,21 +222,14 @@ extension OverlayScene {
     /// The visible placement of a marker: the copy that covers the point, else the one nearest to the middle of the view; nil if none is
     /// visible.
     package func placement(of id: OverlayID, at point: ScreenPoint? = nil) -> MarkerPlacement? {
-        guard case .marker(let index)? = entries[id]?.drawing, let middle = projection?.focalPoint else { return nil }
-        var nearest: (placement: MarkerPlacement, distance: Double)?
-        for copy in markers[index].copies where !copy.isHidden {
-            if let point, copy.placement.contains(point) { return copy.placement }
-            let distance = copy.placement.position.distance(to: middle)
-            if distance < nearest?.distance ?? .infinity { nearest = (copy.placement, distance) }
-        }
-        return nearest?.placement
+        markers.placement(of: id, at: point)
     }
 }
 
 extension OverlayScene {
     /// The point of a marker's icon on which its info window stands; nil if the marker is not visible.
     package func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
-        guard case .marker(let marker)? = entries[id]?.overlay, let placement = placement(of: id),
+        guard let marker = markers.index(of: id).map({ markers.markers[$0] }), let placement = placement(of: id),
             marker.infoWindowAnchor.x.isFinite, marker.infoWindowAnchor.y.isFinite
         else { return nil }
         return placement.point(of: marker.infoWindowAnchor * placement.size)

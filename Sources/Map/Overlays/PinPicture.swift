@@ -17,7 +17,7 @@ extension Marker {
         // A marker whose icon fills the view.
         let marker = Marker(at: camera.target, icon: .pin(color), anchor: [0.5, 0.5])
         var list = DrawList()
-        MarkerDrawing(marker, projection).draw(into: &list, scale: scale)
+        MarkerLayout([OverlayID(number: 1)], [marker], projection, old: MarkerLayout()).draw(into: &list, scale: scale)
         Rasterizer().render(list, into: &picture)
         return picture
     }

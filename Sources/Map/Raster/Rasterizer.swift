@@ -51,10 +51,10 @@ public final class Rasterizer: Sendable {
         let top = max(firstRow, 0) & ~(Band.rows - 1)
         let rows = top..<max(min(top + pixmap.height, height), top)
         let width = pixmap.width
-        guard width > 0, !rows.isEmpty, list.commandCount > 0 else { return }
+        guard width > 0, !rows.isEmpty, !list.isEmpty else { return }
         unsafe pixmap.pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
-            unsafe draw(copy list, rows, into: PixelRows(base: base), width: width, height: height, isClear: false, threads: threads)
+            draw(copy list, unsafe Canvas(pixels: PixelRows(base: base), rows: rows, width: width, height: height), isClear: false, threads)
         }
     }
 
@@ -64,42 +64,53 @@ public final class Rasterizer: Sendable {
     ///
     /// - Precondition: both sides are in 0…``Pixmap/maximumSide``.
     package func picture(_ list: borrowing DrawList, width: Int, height: Int, threads: Int = 1) -> Pixmap {
-        guard width > 0, height > 0, list.commandCount > 0 else { return Pixmap(width: width, height: height) }
+        guard width > 0, height > 0, !list.isEmpty else { return Pixmap(width: width, height: height) }
         let list = copy list
         let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
             guard let base = buffer.baseAddress else { return }
-            unsafe draw(list, 0..<height, into: PixelRows(base: base), width: width, height: height, isClear: true, threads: threads)
+            draw(list, unsafe Canvas(pixels: PixelRows(base: base), rows: 0..<height, width: width, height: height), isClear: true, threads)
             count = width * height
         }
         return Pixmap(width: width, height: height, pixels: pixels)
     }
 
-    /// - Parameters:
-    ///   - rows: those to draw, of the whole picture.
-    ///   - pixels: the first pixel of the first of them.
-    ///   - height: of the whole picture.
-    ///   - isClear: whether the memory holds nothing yet, and counts as clear.
-    private func draw(
-        _ list: DrawList,
-        _ rows: Range<Int>,
-        into pixels: PixelRows,
-        width: Int,
-        height: Int,
-        isClear: Bool,
-        threads: Int
-    ) {
+    /// Draws a list, and in their places the things that it does not hold.
+    /// - Parameter isClear: whether the memory holds nothing yet, and counts as clear.
+    private func draw(_ list: DrawList, _ canvas: Canvas, isClear: Bool, _ threads: Int) {
         let threads = min(max(threads, 1), 256)
         let scratch = spare.withLock { $0.popLast() } ?? Scratch()
         defer { spare.withLock { if $0.count < 4 { $0.append(scratch) } } }
-        let needsClearing = isClear && !list.beginsOpaque
+        var isClear = isClear
+        var first = 0
+        for (command, drawing) in list.later {
+            if isClear || first < command { draw(list, first..<command, canvas, isClear: isClear, scratch, threads) }
+            isClear = false
+            first = command
+            var part = DrawList()
+            for index in 0..<drawing.count {
+                drawing.add(&part, index)
+                guard part.isFull || index == drawing.count - 1 else { continue }
+                draw(part, part.commands.indices, canvas, isClear: false, scratch, threads)
+                part.removeAll()
+            }
+        }
+        if first < list.commandCount { draw(list, first..<list.commandCount, canvas, isClear: isClear, scratch, threads) }
+    }
+
+    /// Draws some commands of a list, which leave no group open.
+    private func draw(_ list: DrawList, _ commands: Range<Int>, _ canvas: Canvas, isClear: Bool, _ scratch: Scratch, _ threads: Int) {
+        let (rows, width, height) = (canvas.rows, canvas.width, canvas.height)
+        let pixels = canvas.pixels
+        let needsClearing = isClear && !(commands.contains(0) && list.beginsOpaque)
         let bandCount = Band.count(height: height)
         let bands = Band.numbers(of: rows)
-        let runs = list.flatteningRuns(threads == 1 ? 1 : 4 * threads)
+        let runs = list.flatteningRuns(threads == 1 ? 1 : 4 * threads, of: commands)
         scratch.prepare(runs: runs.count, threads: threads, width: width, bandCount: bandCount)
         let bins = scratch.bins
         scratch.clips.prepare(list, width: width, height: height)
         let clips = scratch.clips
-        let scenes = list.scenes
+        // Scenes that none of the commands draws are not sorted into strips again.
+        let scenes = list.hasScene(in: commands) ? list.scenes : []
         let made = Mutex([FaceBins?](repeating: nil, count: scenes.count))
         // Scenes first: a run of contours takes less time than a large one.
         parallelEach(count: scenes.count + runs.count, threads: threads) { index, _ in
@@ -132,6 +143,17 @@ public final class Rasterizer: Sendable {
             painter.paint(bins[0..<runs.count], workers[thread])
         }
     }
+}
+
+/// What is drawn on.
+private struct Canvas {
+    /// The first pixel of the first of `rows`.
+    var pixels: PixelRows
+    /// The rows to draw, of the whole picture.
+    var rows: Range<Int>
+    var width: Int
+    /// Of the whole picture.
+    var height: Int
 }
 
 /// The pixels of a picture, shared by the threads of one call.

@@ -168,7 +168,7 @@ public struct MapSnapshotter: Sendable {
             let viewport = Viewport(size: size, scale: scale)
             let width = Int(clamping: (size.width * scale).rounded())
             let marks = TimedPlaceMarks(places, camera: camera, scale: scale).overlays
-            let laid = try await Self.lay(marks + overlays, viewport, camera, selected: selected.map { $0 + marks.count })
+            let laid = try await Self.lay(marks.isEmpty ? overlays : marks + overlays, viewport, camera, selected: selected.map { $0 + marks.count })
             try renderer.draw(
                 camera: camera,
                 viewport: viewport,
@@ -211,8 +211,7 @@ public struct MapSnapshotter: Sendable {
             throw RenderError.camera("\(error)")
         }
         var scene = OverlayScene()
-        let named = overlays.enumerated().map { (OverlayID(number: UInt64($0 + 1)), $1) }
-        scene.update(Dictionary(uniqueKeysWithValues: named), revision: 0, projection)
+        scene.show(overlays, projection)
         let arrivals = Arrivals()
         while true {
             let count = arrivals.count
@@ -222,7 +221,7 @@ public struct MapSnapshotter: Sendable {
         }
         var window: (content: InfoWindow, point: ScreenPoint)?
         if let selected, overlays.indices.contains(selected), case .marker(let marker) = overlays[selected],
-            let point = scene.infoWindowPoint(of: named[selected].0)
+            let point = scene.infoWindowPoint(of: OverlayID(number: UInt64(selected + 1)))
         {
             window = (InfoWindow(marker), point)
         }

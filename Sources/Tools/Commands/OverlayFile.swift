@@ -13,14 +13,20 @@ struct OverlayFile {
     /// Pictures that the file names are beside it, or with it in a KMZ archive; those on the network are left out.
     init(_ path: String) throws {
         let file = URL(filePath: path)
-        let text = try Self.bytes(file)
         func picture(_ name: String) throws -> Pixmap {
             try PictureFile.decode(Self.bytes(file.deletingLastPathComponent().appending(path: name)))
         }
+        guard Self.isGPX(path) || Self.isKML(path) else {
+            let read = try FilePieces.read(path) { try GeoJSONOverlays(pieces: $0, image: picture) }
+            overlays = read.overlays
+            selected = read.selected
+            return
+        }
+        let text = try Self.bytes(file)
         do {
             if Self.isGPX(path) {
                 overlays = try GPXDocument(text).overlays
-            } else if Self.isKML(path) {
+            } else {
                 let (document, archive) = try Self.kml(text)
                 overlays = try KMLOverlays(document) { href in
                     guard !href.contains("://") else { return nil }
@@ -28,10 +34,6 @@ struct OverlayFile {
                     guard let bytes = try archive.file(href) else { throw CommandError("the archive does not hold it") }
                     return try PictureFile.decode(bytes)
                 }.overlays
-            } else {
-                let read = try GeoJSONOverlays(text, image: picture)
-                overlays = read.overlays
-                selected = read.selected
             }
         } catch {
             throw CommandError("\(path): \(error)")
@@ -40,11 +42,11 @@ struct OverlayFile {
 
     /// The points of a file for a heatmap; in GeoJSON a property `weight` says how much one counts.
     static func heatmapPoints(_ path: String) throws -> [HeatmapPoint] {
-        let text = try bytes(URL(filePath: path))
-        func positions(_ overlays: [MapOverlay]) -> [Coordinate] {
-            overlays.compactMap { if case .marker(let marker) = $0 { marker.position } else { nil } }
+        guard isGPX(path) || isKML(path) else {
+            return try some(FilePieces.read(path) { try HeatmapPoint.points(geoJSON: $0) }, path)
         }
         let points: [HeatmapPoint]
+        let text = try bytes(URL(filePath: path))
         do {
             if isGPX(path) {
                 let document = try GPXDocument(text)
@@ -52,16 +54,18 @@ struct OverlayFile {
                     (document.waypoints.map(\.position) + document.routes.flatMap(\.points)
                     + document.tracks.flatMap { $0.segments.joined() })
                     .map { HeatmapPoint($0) }
-            } else if isKML(path) {
-                points = positions(try KMLOverlays(kml(text).document) { _ in nil }.overlays).map { HeatmapPoint($0) }
             } else {
-                points = try GeoJSONFeatures(text).features.flatMap { feature in
-                    positions(feature.shapes).map { HeatmapPoint($0, weight: feature.properties["weight"].flatMap(Double.init) ?? 1) }
+                points = try KMLOverlays(kml(text).document) { _ in nil }.overlays.compactMap {
+                    if case .marker(let marker) = $0 { HeatmapPoint(marker.position) } else { nil }
                 }
             }
         } catch {
             throw CommandError("\(path): \(error)")
         }
+        return try some(points, path)
+    }
+
+    private static func some(_ points: [HeatmapPoint], _ path: String) throws -> [HeatmapPoint] {
         guard !points.isEmpty else { throw CommandError("\(path): holds no points, of which a heatmap is made") }
         return points
     }
@@ -84,5 +88,41 @@ struct OverlayFile {
         } catch {
             throw CommandError("\(path): cannot be read: \(error.localizedDescription)")
         }
+    }
+}
+
+/// Reads a file piece by piece.
+private enum FilePieces {
+    private static let byteCount = 1 << 18
+
+    /// Gives a function the pieces of a file, one after the other, and an empty one at the end.
+    /// - Throws: a `CommandError` that names the file.
+    static func read<Read>(_ path: String, _ body: (@escaping () -> [UInt8]) throws -> Read) throws -> Read {
+        var failure: (any Error)?
+        do {
+            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? file.close() }
+            let result = Result {
+                try body {
+                    do {
+                        return Array(try file.read(upToCount: byteCount) ?? Data())
+                    } catch {
+                        // What the text lacks then is not what is wrong.
+                        failure = error
+                        return []
+                    }
+                }
+            }
+            if failure == nil {
+                do {
+                    return try result.get()
+                } catch {
+                    throw CommandError("\(path): \(error)")
+                }
+            }
+        } catch where !(error is CommandError) {
+            failure = error
+        }
+        throw CommandError("\(path): cannot be read: \(failure?.localizedDescription ?? "")")
     }
 }

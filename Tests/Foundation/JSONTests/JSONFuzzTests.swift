@@ -24,20 +24,26 @@ import Testing
         }
     }
 
+    /// A text that is JSON, or nearly.
+    static func bytes(_ random: inout SplitMix64) -> [UInt8] {
+        var bytes = Array(text(&random, depth: 5).utf8)
+        for _ in 0..<random.next() % 3 {
+            let place = Int(random.next() % UInt64(bytes.count + 1))
+            switch random.next() % 3 {
+            case 0: bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: place)
+            case 1: if place < bytes.count { bytes.remove(at: place) }
+            default: if place < bytes.count { bytes[place] = UInt8(truncatingIfNeeded: random.next()) }
+            }
+        }
+        return bytes
+    }
+
     @Test func texts() {
         var read = 0
         let seeds = Fuzz.seeds(5_000)
         for seed in seeds {
             var random = SplitMix64(seed: seed)
-            var bytes = Array(Self.text(&random, depth: 5).utf8)
-            for _ in 0..<random.next() % 3 {
-                let place = Int(random.next() % UInt64(bytes.count + 1))
-                switch random.next() % 3 {
-                case 0: bytes.insert(contentsOf: Array(random.pick(Self.pieces).utf8), at: place)
-                case 1: if place < bytes.count { bytes.remove(at: place) }
-                default: if place < bytes.count { bytes[place] = UInt8(truncatingIfNeeded: random.next()) }
-                }
-            }
+            let bytes = Self.bytes(&random)
             Fuzz.trace("seed \(seed): \(bytes)")
             do throws(JSONReader.Failure) {
                 let root = try JSONReader.read(bytes).root

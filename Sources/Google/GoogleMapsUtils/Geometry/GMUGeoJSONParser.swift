@@ -33,7 +33,9 @@ public final class GMUGeoJSONParser: NSObject {
     /// Reads the file.
     public func parse() {
         do {
-            features = try GeoJSONReader.features(file.bytes(), .lenient).compactMap { Self.feature($0) }
+            features = try GeoJSONReader.reduce(.lenient, into: [], file.bytes()) { features, feature in
+                if let read = Self.feature(feature) { features.append(read) }
+            }
             error = nil
         } catch {
             features = []

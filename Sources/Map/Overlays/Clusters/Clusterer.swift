@@ -89,7 +89,8 @@ public struct Clusterer: Sendable {
     private func distanceClusters(reach: Double) -> [Cluster] {
         let valid = points.indices.filter { points[$0] != nil }
         let places = valid.compactMap { points[$0] }
-        let grid = PointGrid(places, side: reach)
+        // What a cluster reaches lies in four cells.
+        let grid = PointGrid(places, side: 2 * reach)
         // For each item its cluster so far, and the square of its distance to that cluster's middle.
         var owner = [Int](repeating: 0, count: places.count)
         var nearest = [Double](repeating: .infinity, count: places.count)

@@ -18,8 +18,13 @@ public struct GeoJSONOverlays: Hashable, Sendable {
     ///   - image: gives the picture that an `image` property names.
     /// - Throws: the first thing that is wrong. Properties that are not known are passed over.
     public init(_ bytes: [UInt8], image: @escaping (String) throws -> Pixmap) throws(GeoJSONError) {
-        var maker = OverlayMaker(image: image)
-        for feature in try GeoJSONReader.features(bytes, .strict) { try maker.add(feature) }
+        var rest: [UInt8]? = bytes
+        try self.init(pieces: { rest.take() ?? [] }, image: image)
+    }
+
+    /// Reads overlays from a text that comes in pieces: what is in memory of it is a feature at a time.
+    package init(pieces: @escaping () -> [UInt8], image: @escaping (String) throws -> Pixmap) throws(GeoJSONError) {
+        let maker = try OverlayMaker.read(OverlayMaker(image: image), pieces)
         overlays = maker.overlays
         selected = maker.selected
     }
@@ -45,9 +50,32 @@ public struct GeoJSONFeatures: Hashable, Sendable {
     /// Reads features from the text of a GeoJSON file in UTF-8. O(bytes).
     /// - Throws: the first thing that is wrong.
     public init(_ bytes: [UInt8]) throws(GeoJSONError) {
-        var maker = OverlayMaker(image: nil)
-        for feature in try GeoJSONReader.features(bytes, .strict) { try maker.add(feature) }
-        features = maker.features
+        var rest: [UInt8]? = bytes
+        try self.init(pieces: { rest.take() ?? [] })
+    }
+
+    /// Reads features from a text that comes in pieces.
+    package init(pieces: @escaping () -> [UInt8]) throws(GeoJSONError) {
+        features = try OverlayMaker.read(OverlayMaker(image: nil), pieces).features
+    }
+}
+
+extension HeatmapPoint {
+    /// The points of a GeoJSON text that comes in pieces; a property `weight`, a number or its text, says how much those of a feature count.
+    package static func points(geoJSON pieces: @escaping () -> [UInt8]) throws(GeoJSONError) -> [HeatmapPoint] {
+        try GeoJSONReader.reduce(.strict, into: [], pieces: pieces) { points, feature in
+            guard let geometry = feature.geometry else { return }
+            let value = feature.properties["weight"]
+            add(geometry, weight: value?.number ?? value?.string.flatMap(Double.init) ?? 1, to: &points)
+        }
+    }
+
+    private static func add(_ geometry: GeoJSONGeometry, weight: Double, to points: inout [HeatmapPoint]) {
+        switch geometry.shape {
+        case .points(let positions): points += positions.lazy.map { HeatmapPoint(Coordinate($0), weight: weight) }
+        case .collection(let parts): for part in parts { add(part, weight: weight, to: &points) }
+        case .lines, .polygons: break
+        }
     }
 }
 
@@ -58,10 +86,17 @@ private struct OverlayMaker {
     private(set) var features: [GeoJSONFeatures.Feature] = []
     private(set) var overlays: [MapOverlay] = []
     private(set) var selected: Int?
+    /// The marker that was made last: the next one often looks the same.
+    private var lastMarker = Marker(at: Coordinate(latitude: 0, longitude: 0))
 
     init(image: ((String) throws -> Pixmap)?) { self.image = image }
 
-    mutating func add(_ feature: GeoJSONFeature) throws(GeoJSONError) {
+    /// A maker that has taken the features of a text.
+    static func read(_ maker: OverlayMaker, _ pieces: @escaping () -> [UInt8]) throws(GeoJSONError) -> OverlayMaker {
+        try GeoJSONReader.reduce(.strict, into: maker, pieces: pieces) { maker, feature throws(GeoJSONError) in try maker.add(feature) }
+    }
+
+    private mutating func add(_ feature: GeoJSONFeature) throws(GeoJSONError) {
         guard let geometry = feature.geometry else { return }
         let properties = feature.properties
         guard image == nil else { return try add(geometry, GeoJSONProperties(properties)) }
@@ -82,44 +117,65 @@ private struct OverlayMaker {
 
     private mutating func add(_ geometry: GeoJSONGeometry, _ properties: GeoJSONProperties) throws(GeoJSONError) {
         switch geometry.shape {
-        case .points(let points): for point in points { try addPoint(Coordinate(point), properties, geometry) }
+        case .points(let points): try addPoints(points, properties, geometry)
         case .lines(let lines): for line in lines { try addLine(line.map(Coordinate.init), properties) }
         case .polygons(let polygons): for rings in polygons { try addPolygon(rings, properties, geometry) }
         case .collection(let parts): for part in parts { try add(part, properties) }
         }
     }
 
-    private mutating func addPoint(
-        _ position: Coordinate,
+    /// Adds what is drawn for points that have their properties in common.
+    private mutating func addPoints(
+        _ points: [SIMD2<Double>],
         _ properties: GeoJSONProperties,
         _ geometry: GeoJSONGeometry
     ) throws(GeoJSONError) {
+        guard let first = points.first.map(Coordinate.init) else { return }
         if let radius = try properties.number("radius") {
-            overlays.append(
-                .circle(
-                    Circle(
-                        center: position,
-                        radiusMeters: radius,
-                        fill: try properties.fill(),
-                        stroke: try properties.stroke(),
-                        zIndex: try properties.number("z-index") ?? 0
-                    )
-                )
+            var circle = Circle(
+                center: first,
+                radiusMeters: radius,
+                fill: try properties.fill(),
+                stroke: try properties.stroke(),
+                zIndex: try properties.number("z-index") ?? 0
             )
+            for point in points {
+                circle.center = Coordinate(point)
+                overlays.append(.circle(circle))
+            }
             return
         }
-        var marker = Marker(at: position, title: properties.string("title") ?? properties.string("name"))
-        marker.snippet = properties.string("description")
-        if let color = try properties.color("marker-color") { marker.icon = .pin(color) }
-        if let name = properties.string("image") {
-            marker.icon = .image(try picture(name, geometry), scale: 1)
-            marker.anchor = [0.5, 0.5]
+        var marker = try self.marker(at: first, properties, geometry)
+        marker.share(lookOf: lastMarker)
+        lastMarker = marker
+        for point in points {
+            marker.position = Coordinate(point)
+            overlays.append(.marker(marker))
         }
-        marker.rotation = try properties.number("rotation") ?? 0
-        marker.isFlat = properties.bool("flat")
-        marker.zIndex = try properties.number("z-index") ?? 0
-        if properties.bool("selected") { selected = overlays.count }
-        overlays.append(.marker(marker))
+        if properties.bool("selected") { selected = overlays.count - 1 }
+    }
+
+    private func marker(
+        at position: Coordinate,
+        _ properties: GeoJSONProperties,
+        _ geometry: GeoJSONGeometry
+    ) throws(GeoJSONError) -> Marker {
+        var icon = try properties.color("marker-color").map { Marker.Icon.pin($0) } ?? .pin(Marker.pinColor)
+        var anchor = SIMD2(0.5, 1)
+        if let name = properties.string("image") {
+            icon = .image(try picture(name, geometry), scale: 1)
+            anchor = [0.5, 0.5]
+        }
+        return Marker(
+            at: position,
+            icon: icon,
+            title: properties.string("title") ?? properties.string("name"),
+            snippet: properties.string("description"),
+            anchor: anchor,
+            rotation: try properties.number("rotation") ?? 0,
+            isFlat: properties.bool("flat"),
+            zIndex: try properties.number("z-index") ?? 0
+        )
     }
 
     private mutating func addLine(_ path: [Coordinate], _ properties: GeoJSONProperties) throws(GeoJSONError) {

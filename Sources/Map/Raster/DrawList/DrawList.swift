@@ -140,6 +140,8 @@ public struct DrawList: Sendable {
     var fieldDraws: [FieldDraw] = []
     var clipCorners: [SIMD2<Double>] = []
     var clipRanges: [Range<Int32>] = []
+    /// What is drawn before the command of a number, and not in memory yet.
+    var later: [(command: Int, drawing: Later)] = []
     /// First point of the contour being written.
     var contourStart = 0
     /// First contour of the path being written.
@@ -185,6 +187,7 @@ public struct DrawList: Sendable {
         fieldDraws.removeAll(keepingCapacity: true)
         clipCorners.removeAll(keepingCapacity: true)
         clipRanges.removeAll(keepingCapacity: true)
+        later.removeAll()
         clip = nil
         contourStart = 0
         pathStart = 0

@@ -32,16 +32,16 @@ struct FlatteningWork {
 
 /// Turning commands into edges: fills as they are, strokes as outlines.
 extension DrawList {
-    /// Cuts the flattening into at most about `count` runs of nearly equal numbers of points, in the order of the commands.
-    func flatteningRuns(_ count: Int) -> [[FlatteningWork]] {
+    /// Cuts the flattening of some commands into at most about `count` runs of nearly equal numbers of points, in the order of the commands.
+    func flatteningRuns(_ count: Int, of range: Range<Int>) -> [[FlatteningWork]] {
         var runs: [[FlatteningWork]] = [[]]
         // Never less than some thousand points a run: each one has to be visited for each band.
         let share = max(drawnPointCount / max(count, 1) + 1, 4096)
         var room = share
         func add(_ work: FlatteningWork) { runs[runs.count - 1].append(work) }
-        for (index, command) in commands.enumerated() {
+        for index in range {
             let command32 = Int32(clamping: index)
-            guard case .shape(let parts, _, _) = command.kind else {
+            guard case .shape(let parts, _, _) = commands[index].kind else {
                 add(FlatteningWork(command: command32, part: -1, contours: 0..<0))
                 continue
             }

@@ -1,19 +1,35 @@
 import PortolanBasics
 import PortolanStyle
+import Synchronization
 
 /// Points gathered into clusters, for each zoom anew from those of the zoom above it.
 ///
 /// The greedy method of V. Agafonkin, "Clustering millions of points on a map with Supercluster" (2016): the points of a zoom are gone through in order; each
-/// that no cluster has taken takes all that lie within the radius, and the cluster lies in the mean of its points.
-struct ClusterIndex {
+/// that no cluster has taken takes all that lie within the radius, and the cluster lies in the mean of its points. A zoom is computed when its first tile
+/// is asked for, and the higher ones with it.
+final class ClusterIndex: Sendable {
     /// A point or a cluster at one zoom.
-    struct Point {
-        var position: SIMD2<Double>
+    private struct Point {
+        var x: Double
+        var y: Double
         /// How many points it stands for; 1 for a point.
-        var count: Int
-        /// A point's index among the features; for a cluster its ID.
+        var count: Int32
+        /// A point's index among the features; a cluster's among the clusters.
+        var index: Int32
+
+        var position: SIMD2<Double> { SIMD2(x, y) }
+
+        init(_ position: SIMD2<Double>, count: Int32, index: Int32) {
+            x = position.x
+            y = position.y
+            self.count = count
+            self.index = index
+        }
+    }
+
+    private struct Cluster {
         var id: Int
-        /// The values of the cluster properties, in their order; empty for a point that has not been asked for them.
+        /// The values of the cluster properties, in their order.
         var values: [StyleValue]
     }
 
@@ -21,107 +37,148 @@ struct ClusterIndex {
     private struct Level {
         var points: [Point]
         var grid: PointGrid
+
+        init(_ points: [Point], side: Double) {
+            self.points = points
+            grid = PointGrid(count: points.count, side: side) { points[$0].position }
+        }
     }
 
-    /// By zoom, from 0 to one above the highest with clusters.
-    private let levels: [Level]
-    private let propertyNames: [String]
+    private struct State {
+        /// From one zoom above the highest with clusters down to the lowest that was asked for.
+        var levels: [Level]
+        /// Those of all levels.
+        var clusters: [Cluster] = []
+    }
+
+    private let state: Mutex<State>
+    private let table: FeatureTable
+    private let options: ClusterOptions
+    /// The highest zoom with clusters.
+    private let lastZoom: Int
+    /// How far a cluster reaches at zoom 0, in sides of a tile.
+    private let radius: Double
+    private let pointCount: Int
+    private let maps: [FeatureContext]
+    private let reducers: [FeatureContext]
 
     /// - Parameters:
     ///   - table: its points are gathered; lines and polygons are left out.
     ///   - sourceZoom: the highest zoom of the source.
     init(_ table: FeatureTable, _ options: ClusterOptions, sourceZoom: UInt8) {
+        self.table = table
+        self.options = options
         let lastZoom = min(Int(options.maximumZoom ?? (max(sourceZoom, 1) - 1)), 24)
         let radius = (options.radius.clamped(to: 0...8192) * 16).rounded() / 8192
-        let maps = options.properties.map { FeatureContext($0.map) }
-        let reducers = options.properties.map { FeatureContext($0.reduce) }
-        let names = options.properties.map(\.name)
-        propertyNames = names
+        self.lastZoom = lastZoom
+        self.radius = radius
+        maps = options.properties.map { FeatureContext($0.map) }
+        reducers = options.properties.map { FeatureContext($0.reduce) }
         var points: [Point] = []
         for (index, feature) in table.features.enumerated() where feature.shape.kind == .point {
-            for part in feature.shape.parts {
-                for vertex in part.vertices { points.append(Point(position: vertex.lowHalf, count: 1, id: index, values: [])) }
-            }
+            feature.shape.forEachPoint { points.append(Point($0, count: 1, index: Int32(clamping: index))) }
         }
-        let pointCount = points.count
-        func shares(_ point: Point) -> [StyleValue] {
-            guard point.count == 1, !maps.isEmpty else { return point.values }
-            let feature = table.features[point.id]
-            let properties = table.properties(of: feature)
-            return maps.map { $0.value(properties, id: feature.id, .point) ?? .null }
-        }
-        func side(_ zoom: Int) -> Double { max(radius, 1 / 512) / Double(1 << zoom) }
-        var levels = [Level(points: points, grid: Self.grid(points, side: side(lastZoom + 1)))]
-        var found: [Int] = []
-        for zoom in stride(from: lastZoom, through: 0, by: -1) {
-            let reach = radius / Double(1 << zoom)
-            // Points of the last level by cells of this one's radius, so that those within it lie in nine.
-            let grid = PointGrid(points.map(\.position), side: side(zoom))
-            var isTaken = [Bool](repeating: false, count: points.count)
-            var next: [Point] = []
-            for index in points.indices where !isTaken[index] {
-                isTaken[index] = true
-                let center = points[index]
-                grid.candidates(center.position - reach, center.position + reach, into: &found)
-                found.removeAll { other in
-                    let step = points[other].position - center.position
-                    return isTaken[other] || (step * step).sum() > reach * reach
-                }
-                let count = found.reduce(center.count) { $0 + points[$1].count }
-                guard !found.isEmpty, count >= options.minimumPoints else {
-                    next.append(center)
-                    for other in found {
-                        isTaken[other] = true
-                        next.append(points[other])
-                    }
-                    continue
-                }
-                var sum = center.position * Double(center.count)
-                var values = shares(center)
-                for other in found {
-                    isTaken[other] = true
-                    sum += points[other].position * Double(points[other].count)
-                    guard !reducers.isEmpty else { continue }
-                    let added = StyleObject(Array(zip(names, shares(points[other]))))
-                    for (property, reducer) in reducers.enumerated() {
-                        values[property] = reducer.value(added, accumulated: values[property]) ?? values[property]
-                    }
-                }
-                // As Supercluster numbers them: the place in the level above, that level's zoom, beyond the points.
-                let id = index << 5 + (zoom + 1) + pointCount
-                next.append(Point(position: sum / Double(count), count: count, id: id, values: values))
-            }
-            points = next
-            levels.append(Level(points: points, grid: Self.grid(points, side: side(zoom))))
-        }
-        self.levels = levels.reversed()
+        pointCount = points.count
+        state = Mutex(State(levels: [Level(points, side: Self.side(lastZoom + 1, radius))]))
     }
 
-    private static func grid(_ points: [Point], side: Double) -> PointGrid { PointGrid(points.map(\.position), side: side) }
+    /// The side of a cell at a zoom: twice as far as the clusters of the zoom below reach, so that what they reach lies in four cells. Where only
+    /// points at one place are gathered, cells have about a millimetre.
+    private static func side(_ zoom: Int, _ radius: Double) -> Double { max(4 * radius / Double(1 << zoom), 0x1p-34) }
+
+    /// The values of the cluster properties that a point or cluster adds.
+    private func shares(_ point: Point, _ clusters: [Cluster]) -> [StyleValue] {
+        guard !maps.isEmpty else { return [] }
+        guard point.count == 1 else { return clusters[Int(point.index)].values }
+        let feature = table.features[Int(point.index)]
+        let properties = table.properties(of: feature)
+        return maps.map { $0.value(properties, id: feature.id, .point) ?? .null }
+    }
+
+    /// Adds a level for the zoom below the last one.
+    private func addLevel(_ state: inout State) {
+        let zoom = lastZoom + 1 - state.levels.count
+        let level = state.levels[state.levels.count - 1]
+        let points = level.points
+        let reach = radius / Double(1 << zoom)
+        let square = reach * reach
+        var isTaken = [Bool](repeating: false, count: points.count)
+        var next: [Point] = []
+        var found: [Int32] = []
+        var isSame = true
+        for index in points.indices where !isTaken[index] {
+            isTaken[index] = true
+            let center = points[index]
+            found.removeAll(keepingCapacity: true)
+            level.grid.forEachCandidate(center.position - reach, center.position + reach) { other in
+                guard !isTaken[other] else { return }
+                let (x, y) = (points[other].x - center.x, points[other].y - center.y)
+                if x * x + y * y <= square { found.append(Int32(truncatingIfNeeded: other)) }
+            }
+            guard !found.isEmpty else {
+                next.append(center)
+                continue
+            }
+            isSame = false
+            PointGrid.order(&found)
+            let count = found.reduce(center.count) { $0 + points[Int($1)].count }
+            guard count >= options.minimumPoints else {
+                next.append(center)
+                for other in found {
+                    isTaken[Int(other)] = true
+                    next.append(points[Int(other)])
+                }
+                continue
+            }
+            var sum = center.position * Double(center.count)
+            var values = shares(center, state.clusters)
+            for other in found {
+                let point = points[Int(other)]
+                isTaken[Int(other)] = true
+                sum += point.position * Double(point.count)
+                guard !reducers.isEmpty else { continue }
+                let added = StyleObject(Array(zip(options.properties.map(\.name), shares(point, state.clusters))))
+                for (property, reducer) in reducers.enumerated() {
+                    values[property] = reducer.value(added, accumulated: values[property]) ?? values[property]
+                }
+            }
+            next.append(Point(sum / Double(count), count: count, index: Int32(clamping: state.clusters.count)))
+            // As Supercluster numbers them: the place in the level above, that level's zoom, beyond the points.
+            state.clusters.append(Cluster(id: index << 5 + (zoom + 1) + pointCount, values: values))
+        }
+        // Where nothing lies near anything, both levels share their points.
+        state.levels.append(Level(isSame ? points : next, side: Self.side(zoom, radius)))
+    }
 
     /// Adds the points and clusters of a tile and its buffer.
-    func add(to cutter: inout TileCutter, _ table: FeatureTable, zoom: UInt8) {
-        let level = levels[min(Int(zoom), levels.count - 1)]
-        var found: [Int] = []
+    func add(to cutter: inout TileCutter, zoom: UInt8) {
+        let number = max(lastZoom + 1 - Int(zoom), 0)
+        let (level, clusters) = state.withLock { state in
+            while state.levels.count <= number { addLevel(&state) }
+            return (state.levels[number], state.clusters)
+        }
+        var found: [Int32] = []
         // Where they stand, and on the copies of the world to the west and the east.
         for shift in [0.0, -1, 1] {
             let (low, high) = cutter.box(shiftedBy: -shift)
             level.grid.candidates(low, high, into: &found)
             for index in found {
-                let point = level.points[index]
+                let point = level.points[Int(index)]
                 guard all(point.position .>= low), all(point.position .<= high) else { continue }
                 if point.count == 1 {
-                    let feature = table.features[point.id]
+                    let feature = table.features[Int(point.index)]
                     cutter.addPoint(point.position, shift, id: feature.id) { builder in
-                        for tag in feature.tags { builder.addTag(tag, table) }
+                        for tag in table.tags(of: feature) { builder.addTag(tag, table) }
                     }
                 } else {
-                    cutter.addPoint(point.position, shift, id: .number(Double(point.id))) { builder in
+                    let cluster = clusters[Int(point.index)]
+                    let count = Int(point.count)
+                    cutter.addPoint(point.position, shift, id: .number(Double(cluster.id))) { builder in
                         builder.addTag("cluster", .bool(true))
-                        builder.addTag("cluster_id", .number(Double(point.id)))
-                        builder.addTag("point_count", .number(Double(point.count)))
-                        builder.addTag("point_count_abbreviated", .string(Self.abbreviated(point.count)))
-                        for (name, value) in zip(propertyNames, point.values) { builder.addTag(name, value) }
+                        builder.addTag("cluster_id", .number(Double(cluster.id)))
+                        builder.addTag("point_count", .number(Double(count)))
+                        builder.addTag("point_count_abbreviated", .string(Self.abbreviated(count)))
+                        for (property, value) in zip(options.properties, cluster.values) { builder.addTag(property.name, value) }
                     }
                 }
             }

@@ -5,63 +5,93 @@ import PortolanStyle
 struct FeatureTable {
     struct Feature {
         var shape: ProjectedShape
-        /// Indices of keys and of values.
-        var tags: [(key: Int, value: Int)]
+        /// Where its properties stand in the table.
+        fileprivate(set) var tags: Range<Int32>
         var id: StyleValue?
+    }
+
+    /// A property: the indices of its key and of its value.
+    struct Tag {
+        var key: Int32
+        var value: Int32
     }
 
     private(set) var features: [Feature] = []
     private(set) var keys: [String] = []
     private(set) var values: [StyleValue] = []
-    private var keyIndices: [String: Int] = [:]
-    private var valueIndices: [StyleValue: Int] = [:]
+    private var tags: [Tag] = []
+    private var keyIndices: [String: Int32] = [:]
+    private var valueIndices: [StyleValue: Int32] = [:]
+    private let options: GeoJSONOptions
+    private let filter: FeatureContext?
+    private let tolerance: Double
+    /// How many features were added, those that are left out as well.
+    private var addedCount = 0
 
-    init(_ read: [GeoJSONFeature], _ options: GeoJSONOptions, tolerance: Double) {
-        let filter = options.filter.map { FeatureContext($0) }
-        for (index, feature) in read.enumerated() {
-            guard let geometry = feature.geometry else { continue }
-            let properties: StyleObject =
-                if case .object(let members) = feature.properties.styleValue { members } else { StyleObject() }
-            let id: StyleValue? =
-                options.generatesIDs
-                ? .number(Double(index)) : options.promotedID.map { properties[$0] } ?? feature.id?.styleValue.asID
-            var shapes: [ProjectedShape] = []
-            Self.addShapes(geometry, tolerance, &shapes)
-            var tags: [(key: Int, value: Int)] = []
-            for (key, value) in zip(properties.keys, properties.values) {
-                tags.append((self.index(ofKey: key), self.index(ofValue: value)))
-            }
-            for shape in shapes where !shape.parts.isEmpty {
-                if let filter, filter.value(properties, id: id, shape.kind.geometryType) != .bool(true) { continue }
-                features.append(Feature(shape: shape, tags: tags, id: id))
-            }
+    /// A table without features.
+    /// - Parameter tolerance: lines are prepared to be simplified down to this distance on the plane.
+    init(_ options: GeoJSONOptions, tolerance: Double) {
+        self.options = options
+        self.tolerance = tolerance
+        filter = options.filter.map { FeatureContext($0) }
+    }
+
+    /// Adds a feature of a text.
+    mutating func add(_ feature: GeoJSONFeature) {
+        defer { addedCount += 1 }
+        guard let geometry = feature.geometry else { return }
+        let properties: StyleObject =
+            if case .object(let members) = feature.properties.styleValue { members } else { StyleObject() }
+        let id: StyleValue? =
+            options.generatesIDs
+            ? .number(Double(addedCount)) : options.promotedID.map { properties[$0] } ?? feature.id?.styleValue.asID
+        let start = Int32(clamping: tags.count)
+        for (key, value) in zip(properties.keys, properties.values) {
+            tags.append(Tag(key: index(ofKey: key), value: index(ofValue: value)))
         }
+        add(geometry, properties, tags: start..<Int32(clamping: tags.count), id)
     }
 
-    mutating func index(ofKey key: String) -> Int {
+    /// Adds a geometry of a feature: each part of a collection is a feature of its own.
+    private mutating func add(_ geometry: GeoJSONGeometry, _ properties: StyleObject, tags: Range<Int32>, _ id: StyleValue?) {
+        if case .collection(let parts) = geometry.shape {
+            for part in parts { add(part, properties, tags: tags, id) }
+            return
+        }
+        let shape = ProjectedShape(geometry.shape, tolerance: tolerance)
+        guard !shape.isEmpty else { return }
+        if let filter, filter.value(properties, id: id, shape.kind.geometryType) != .bool(true) { return }
+        features.append(Feature(shape: shape, tags: tags, id: id))
+    }
+
+    private mutating func index(ofKey key: String) -> Int32 {
         if let known = keyIndices[key] { return known }
-        keyIndices[key] = keys.count
+        let index = Int32(clamping: keys.count)
+        keyIndices[key] = index
         keys.append(key)
-        return keys.count - 1
+        return index
     }
 
-    mutating func index(ofValue value: StyleValue) -> Int {
+    private mutating func index(ofValue value: StyleValue) -> Int32 {
         if let known = valueIndices[value] { return known }
-        valueIndices[value] = values.count
+        let index = Int32(clamping: values.count)
+        valueIndices[value] = index
         values.append(value)
-        return values.count - 1
+        return index
     }
+
+    /// Gives the memory back that only adding needs.
+    mutating func close() {
+        keyIndices = [:]
+        valueIndices = [:]
+    }
+
+    /// The properties of a feature in the table.
+    func tags(of feature: Feature) -> ArraySlice<Tag> { tags[Int(feature.tags.lowerBound)..<Int(feature.tags.upperBound)] }
 
     /// The properties of a feature as an object.
-    func properties(of feature: Feature) -> StyleObject { StyleObject(feature.tags.map { (keys[$0.key], values[$0.value]) }) }
-
-    /// Each part of a collection is a feature of its own.
-    private static func addShapes(_ geometry: GeoJSONGeometry, _ tolerance: Double, _ shapes: inout [ProjectedShape]) {
-        if case .collection(let parts) = geometry.shape {
-            for part in parts { addShapes(part, tolerance, &shapes) }
-        } else {
-            shapes.append(ProjectedShape(geometry.shape, tolerance: tolerance))
-        }
+    func properties(of feature: Feature) -> StyleObject {
+        StyleObject(tags(of: feature).map { (keys[Int($0.key)], values[Int($0.value)]) })
     }
 }
 

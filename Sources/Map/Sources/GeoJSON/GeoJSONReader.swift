@@ -1,57 +1,10 @@
-package import PortolanJSON
+import PortolanJSON
 
-/// Why a GeoJSON text cannot be read: what is wrong with it, and where.
-public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, as an English sentence without the position.
-    public var message: String
-    /// Offset in bytes from the text's beginning to the value that is wrong.
-    public var byteOffset: Int
-
-    /// Creates an error about the value at an offset.
-    public init(message: String, byteOffset: Int) {
-        self.message = message
-        self.byteOffset = byteOffset
-    }
-
-    public var description: String { "byte \(byteOffset): \(message)" }
-}
-
-/// A feature of a GeoJSON text (RFC 7946).
-package struct GeoJSONFeature {
-    /// Its geometry; nil if that is null.
-    package var geometry: GeoJSONGeometry?
-    /// Its properties: an object or null.
-    package var properties: JSONNode
-    /// Its `id` member; nil if it has none.
-    package var id: JSONNode?
-    /// Its `bbox` member as west, south, east and north; nil if it has none.
-    package var box: SIMD4<Double>?
-    /// Members that RFC 7946 does not define.
-    package var foreignMembers: [JSONMember] = []
-}
-
-/// A geometry of a GeoJSON text. Positions are longitude and latitude in degrees.
-package struct GeoJSONGeometry {
-    package enum Shape {
-        case points([SIMD2<Double>])
-        case lines([[SIMD2<Double>]])
-        /// For each polygon its rings, the outer one first; each ring ends with its first position.
-        case polygons([[[SIMD2<Double>]]])
-        case collection([GeoJSONGeometry])
-    }
-
-    package var shape: Shape
-    /// Whether the text says that there may be several: MultiPoint, MultiLineString, MultiPolygon.
-    package var isMulti = false
-    /// Offset of the geometry in the text.
-    package var offset: Int
-}
-
-/// Reads the objects of a GeoJSON text.
+/// Reads GeoJSON (RFC 7946) from its first byte to its last, and holds one feature of it at a time.
+///
+/// Members of an object may come in any order, and of two with one key the later counts, as in JSON. An error of the JSON comes before one of the
+/// GeoJSON, wherever the two stand, and each is the first of its kind.
 package struct GeoJSONReader {
-    /// Collections nested deeper than this are an error.
-    private static let maximumDepth = 16
-
     /// What a reader insists on.
     package enum Strictness: Sendable {
         /// As RFC 7946 has it: lines of two positions, rings of four.
@@ -60,159 +13,285 @@ package struct GeoJSONReader {
         case lenient
     }
 
-    private let strictness: Strictness
-    private var features: [GeoJSONFeature] = []
+    /// The most that is read. Nesting and the size of properties are limited by ``/PortolanJSON/JSONScanner``.
+    package struct Limits: Sendable {
+        package var byteCount = 1 << 30
+        package var positionCount = 1 << 25
 
-    /// The features of a text in UTF-8, in their order; a geometry outside a feature is one without properties. O(bytes).
-    package static func features(_ bytes: [UInt8], _ strictness: Strictness) throws(GeoJSONError) -> [GeoJSONFeature] {
-        let root: JSONNode
+        package init(byteCount: Int = 1 << 30, positionCount: Int = 1 << 25) {
+            self.byteCount = byteCount
+            self.positionCount = positionCount
+        }
+    }
+
+    /// Collections nested deeper than this are an error.
+    static let maximumCollectionDepth = 16
+
+    private var scanner: JSONScanner
+    private let strictness: Strictness
+    private let limits: Limits
+    private var positionCount = 0
+
+    /// Reads features one after the other, in their order; a geometry outside a feature is one without properties. O(bytes).
+    /// - Parameters:
+    ///   - strictness: what is insisted on.
+    ///   - limits: what is more is an error.
+    ///   - initial: what features are added to.
+    ///   - pieces: gives one piece of the text in UTF-8 after the other, of any size, and an empty one at the end.
+    ///   - add: adds a feature. What it throws is thrown if nothing is wrong with the text.
+    /// - Returns: what was added to.
+    package static func reduce<Value>(
+        _ strictness: Strictness,
+        limits: Limits = Limits(),
+        into initial: Value,
+        pieces: @escaping () -> [UInt8],
+        _ add: (inout Value, GeoJSONFeature) throws(GeoJSONError) -> Void
+    ) throws(GeoJSONError) -> Value {
+        var reader = GeoJSONReader(
+            scanner: JSONScanner(byteLimit: limits.byteCount, pieces),
+            strictness: strictness,
+            limits: limits
+        )
+        let outcome: Outcome<Value>
         do throws(JSONReader.Failure) {
-            root = try JSONReader.read(bytes).root
+            outcome = try reader.read(into: initial, add)
         } catch {
             throw GeoJSONError(message: error.message, byteOffset: error.offset)
         }
-        return try features(root, strictness)
+        return try outcome.get()
     }
 
-    /// The features of a value that was read already.
-    package static func features(_ root: JSONNode, _ strictness: Strictness) throws(GeoJSONError) -> [GeoJSONFeature] {
-        var reader = GeoJSONReader(strictness: strictness)
-        try reader.read(root)
-        return reader.features
+    /// Reads features of a text in memory, as the other function does.
+    package static func reduce<Value>(
+        _ strictness: Strictness,
+        into initial: Value,
+        _ bytes: [UInt8],
+        _ add: (inout Value, GeoJSONFeature) throws(GeoJSONError) -> Void
+    ) throws(GeoJSONError) -> Value {
+        var rest: [UInt8]? = bytes
+        return try reduce(strictness, into: initial, pieces: { rest.take() ?? [] }, add)
     }
 
-    private init(strictness: Strictness) { self.strictness = strictness }
+    /// The features of a text in memory.
+    package static func features(_ bytes: [UInt8], _ strictness: Strictness) throws(GeoJSONError) -> [GeoJSONFeature] {
+        try reduce(strictness, into: [], bytes) { features, feature in features.append(feature) }
+    }
 
-    private mutating func read(_ node: JSONNode) throws(GeoJSONError) {
-        guard let type = node["type"]?.string else { throw failure("an object without a type is no GeoJSON", node) }
-        switch type {
-        case "FeatureCollection":
-            _ = try box(node)
-            for feature in try list(node, "features") {
-                guard feature["type"]?.string == "Feature" else { throw failure("a FeatureCollection holds Features", feature) }
-                try readFeature(feature)
+    private typealias Outcome<Success> = Result<Success, GeoJSONError>
+
+    // MARK: Objects
+
+    /// The members of an object, as far as they were read: what they are good for is known when its type is.
+    private struct Members {
+        /// Where the object begins.
+        var offset: Int
+        var type: String?
+        var box: JSONNode?
+        var properties: JSONNode?
+        var id: JSONNode?
+        var geometry: Outcome<GeoJSONGeometry?>?
+        var coordinates: CoordinateLists?
+        var geometries: Outcome<[GeoJSONGeometry]>?
+
+        func failure(_ message: String) -> GeoJSONError { GeoJSONError(message: message, byteOffset: offset) }
+    }
+
+    private mutating func read<Value>(
+        into initial: Value,
+        _ add: (inout Value, GeoJSONFeature) throws(GeoJSONError) -> Void
+    ) throws(JSONReader.Failure) -> Outcome<Value> {
+        let kind = try scanner.next()
+        var root = Members(offset: scanner.offset)
+        var features: Outcome<Value>?
+        if kind == .object {
+            var isFirst = true
+            try scanner.enter()
+            while let key = try scanner.key(&isFirst)?.text {
+                if key == "features" {
+                    features = try readFeatures(into: initial, add)
+                } else {
+                    try readMember(key, of: &root, isFeature: true, isGeometry: true, depth: 0)
+                }
             }
-        case "Feature": try readFeature(node)
-        default: features.append(GeoJSONFeature(geometry: try geometry(node, depth: 0), properties: JSONNode(.null, at: node.offset)))
+        } else {
+            try scanner.skip()
+        }
+        try scanner.finish()
+        return Outcome { () throws(GeoJSONError) in
+            guard let type = root.type else { throw root.failure("an object without a type is no GeoJSON") }
+            switch type {
+            case "FeatureCollection":
+                _ = try box(root)
+                guard let features else { throw root.failure("“features” is missing or no list") }
+                return try features.get()
+            case "Feature":
+                var result = initial
+                try add(&result, feature(root))
+                return result
+            default:
+                var result = initial
+                let properties = JSONNode(.null, at: root.offset)
+                try add(&result, GeoJSONFeature(geometry: geometry(root, depth: 0), properties: properties))
+                return result
+            }
         }
     }
 
-    private mutating func readFeature(_ node: JSONNode) throws(GeoJSONError) {
-        guard let geometry = node["geometry"] else { throw failure("a Feature has a geometry, which may be null", node) }
-        let properties = node["properties"] ?? JSONNode(.null, at: node.offset)
-        let id = node["id"]
-        if strictness == .strict {
-            guard properties.isNull || properties.members != nil else { throw failure("properties are an object or null", properties) }
-            if let id, id.string == nil, id.number == nil { throw failure("an id is a string or a number", id) }
+    /// Reads the list of a collection's features.
+    private mutating func readFeatures<Value>(
+        into initial: Value,
+        _ add: (inout Value, GeoJSONFeature) throws(GeoJSONError) -> Void
+    ) throws(JSONReader.Failure) -> Outcome<Value>? {
+        guard try scanner.next() == .array else {
+            try scanner.skip()
+            return nil
         }
-        features.append(
-            GeoJSONFeature(
-                geometry: geometry.isNull ? nil : try self.geometry(geometry, depth: 0),
-                properties: properties,
-                id: id,
-                box: try box(node),
-                foreignMembers: (node.members ?? []).filter { !Self.featureMembers.contains($0.key) }
+        var result = initial
+        // The first thing that is wrong with the text, and what the caller refuses.
+        var wrong: GeoJSONError?
+        var refused: GeoJSONError?
+        var isFirst = true
+        try scanner.enter()
+        while try scanner.item(&isFirst) {
+            guard wrong == nil else {
+                try scanner.skip()
+                continue
+            }
+            let members = try readObject(isFeature: true, isGeometry: false, depth: 0)
+            do throws(GeoJSONError) {
+                guard members.type == "Feature" else { throw members.failure("a FeatureCollection holds Features") }
+                let feature = try feature(members)
+                guard refused == nil else { continue }
+                do throws(GeoJSONError) { try add(&result, feature) } catch { refused = error }
+            } catch {
+                wrong = error
+            }
+        }
+        return (wrong ?? refused).map { .failure($0) } ?? .success(result)
+    }
+
+    /// Reads a value that should be an object; one that is none has no members.
+    private mutating func readObject(isFeature: Bool, isGeometry: Bool, depth: Int) throws(JSONReader.Failure) -> Members {
+        let kind = try scanner.next()
+        var members = Members(offset: scanner.offset)
+        guard kind == .object else {
+            try scanner.skip()
+            return members
+        }
+        var isFirst = true
+        try scanner.enter()
+        while let key = try scanner.key(&isFirst)?.text {
+            try readMember(key, of: &members, isFeature: isFeature, isGeometry: isGeometry, depth: depth)
+        }
+        return members
+    }
+
+    /// Reads the value of a member; what neither features nor geometries have is passed over.
+    private mutating func readMember(
+        _ key: String,
+        of members: inout Members,
+        isFeature: Bool,
+        isGeometry: Bool,
+        depth: Int
+    ) throws(JSONReader.Failure) {
+        switch key {
+        case "type": members.type = try scanner.tree().string
+        case "bbox": members.box = try scanner.tree()
+        case "properties" where isFeature: members.properties = try scanner.tree()
+        case "id" where isFeature: members.id = try scanner.tree()
+        case "geometry" where isFeature: members.geometry = try readGeometry()
+        case "coordinates" where isGeometry:
+            members.coordinates = nil
+            members.coordinates = try CoordinateLists(
+                &scanner,
+                strictness,
+                count: &positionCount,
+                limit: limits.positionCount
             )
-        )
+        case "geometries" where isGeometry: members.geometries = try readGeometries(depth: depth + 1)
+        default: try scanner.skip()
+        }
     }
 
-    private static let featureMembers: Set = ["type", "geometry", "properties", "id", "bbox"]
+    /// Reads the geometry of a feature, which may be null.
+    private mutating func readGeometry() throws(JSONReader.Failure) -> Outcome<GeoJSONGeometry?> {
+        if try scanner.next() == .word {
+            let node = try scanner.tree()
+            guard !node.isNull else { return .success(nil) }
+            return .failure(Members(offset: node.offset).failure("a geometry without a type"))
+        }
+        let members = try readObject(isFeature: false, isGeometry: true, depth: 0)
+        return Outcome { () throws(GeoJSONError) in try geometry(members, depth: 0) }
+    }
+
+    /// Reads the geometries of a collection; nil if they are no list.
+    private mutating func readGeometries(depth: Int) throws(JSONReader.Failure) -> Outcome<[GeoJSONGeometry]>? {
+        guard try scanner.next() == .array else {
+            try scanner.skip()
+            return nil
+        }
+        var parts: [GeoJSONGeometry] = []
+        var wrong: GeoJSONError?
+        var isFirst = true
+        try scanner.enter()
+        while try scanner.item(&isFirst) {
+            guard wrong == nil else {
+                try scanner.skip()
+                continue
+            }
+            let members = try readObject(isFeature: false, isGeometry: true, depth: depth)
+            do throws(GeoJSONError) { parts.append(try geometry(members, depth: depth)) } catch { wrong = error }
+        }
+        return wrong.map { .failure($0) } ?? .success(parts)
+    }
+
+    // MARK: What they mean
+
+    private func feature(_ members: Members) throws(GeoJSONError) -> GeoJSONFeature {
+        guard let geometry = members.geometry else { throw members.failure("a Feature has a geometry, which may be null") }
+        let properties = members.properties ?? JSONNode(.null, at: members.offset)
+        if strictness == .strict {
+            guard properties.isNull || properties.members != nil else {
+                throw Members(offset: properties.offset).failure("properties are an object or null")
+            }
+            if let id = members.id, id.string == nil, id.number == nil {
+                throw Members(offset: id.offset).failure("an id is a string or a number")
+            }
+        }
+        return GeoJSONFeature(geometry: try geometry.get(), properties: properties, id: members.id, box: try box(members))
+    }
+
+    private func geometry(_ members: Members, depth: Int) throws(GeoJSONError) -> GeoJSONGeometry {
+        guard let type = members.type else { throw members.failure("a geometry without a type") }
+        if type == "GeometryCollection" {
+            guard depth < Self.maximumCollectionDepth else { throw members.failure("collections are nested too deep") }
+            guard let parts = members.geometries else { throw members.failure("“geometries” is missing or no list") }
+            return GeoJSONGeometry(shape: .collection(try parts.get()), offset: members.offset)
+        }
+        guard let shape = CoordinateLists.ShapeType(rawValue: type) else { throw members.failure("“\(type)” is no kind of geometry") }
+        guard let coordinates = members.coordinates else { throw members.failure("\(type) lacks its coordinates") }
+        let read = try coordinates.shape(of: shape)
+        _ = try box(members)
+        return GeoJSONGeometry(shape: read, isMulti: type.hasPrefix("Multi"), offset: coordinates.offset)
+    }
 
     /// The box of an object: its lower corner, then its upper one, with two or more numbers each. A box across the antimeridian has its west above its
     /// east. Nil if the object has none; if the text is not read strictly, also if the box is none.
-    private func box(_ node: JSONNode) throws(GeoJSONError) -> SIMD4<Double>? {
-        guard let box = node["bbox"], !box.isNull || strictness == .strict else { return nil }
+    private func box(_ members: Members) throws(GeoJSONError) -> SIMD4<Double>? {
+        guard let box = members.box, !box.isNull || strictness == .strict else { return nil }
         let numbers = (box.array ?? []).compactMap(\.number)
         guard numbers.count >= 4, numbers.count % 2 == 0, numbers.count == box.array?.count else {
             if strictness == .lenient { return nil }
-            throw failure("a bbox is [west, south, east, north], or with heights [west, south, low, east, north, high]", box)
+            throw GeoJSONError(
+                message: "a bbox is [west, south, east, north], or with heights [west, south, low, east, north, high]",
+                byteOffset: box.offset
+            )
         }
         let upper = numbers.count / 2
         let sides = SIMD4(numbers[0], numbers[1], numbers[upper], numbers[upper + 1])
-        if strictness == .strict, sides.y > sides.w { throw failure("a bbox has its south, \(sides.y), above its north, \(sides.w)", box) }
+        if strictness == .strict, sides.y > sides.w {
+            throw GeoJSONError(message: "a bbox has its south, \(sides.y), above its north, \(sides.w)", byteOffset: box.offset)
+        }
         return sides
     }
-
-    private func geometry(_ node: JSONNode, depth: Int) throws(GeoJSONError) -> GeoJSONGeometry {
-        guard let type = node["type"]?.string else { throw failure("a geometry without a type", node) }
-        if type == "GeometryCollection" {
-            guard depth < Self.maximumDepth else { throw failure("collections are nested too deep", node) }
-            var parts: [GeoJSONGeometry] = []
-            for part in try list(node, "geometries") { parts.append(try geometry(part, depth: depth + 1)) }
-            return GeoJSONGeometry(shape: .collection(parts), offset: node.offset)
-        }
-        let shape: GeoJSONGeometry.Shape
-        let coordinates = node["coordinates"]
-        func required() throws(GeoJSONError) -> JSONNode {
-            guard let coordinates else { throw failure("\(type) lacks its coordinates", node) }
-            return coordinates
-        }
-        switch type {
-        case "Point": shape = .points([try position(required())])
-        case "MultiPoint": shape = .points(try path(required(), atLeast: 0, "a MultiPoint"))
-        case "LineString": shape = .lines([try line(required())])
-        case "MultiLineString":
-            var lines: [[SIMD2<Double>]] = []
-            for part in try items(required()) { lines.append(try line(part)) }
-            shape = .lines(lines)
-        case "Polygon": shape = .polygons([try polygon(required())])
-        case "MultiPolygon":
-            var polygons: [[[SIMD2<Double>]]] = []
-            for part in try items(required()) { polygons.append(try polygon(part)) }
-            shape = .polygons(polygons)
-        default: throw failure("“\(type)” is no kind of geometry", node)
-        }
-        _ = try box(node)
-        return GeoJSONGeometry(shape: shape, isMulti: type.hasPrefix("Multi"), offset: coordinates?.offset ?? node.offset)
-    }
-
-    private func line(_ node: JSONNode) throws(GeoJSONError) -> [SIMD2<Double>] { try path(node, atLeast: 2, "a line") }
-
-    private func polygon(_ node: JSONNode) throws(GeoJSONError) -> [[SIMD2<Double>]] {
-        var rings: [[SIMD2<Double>]] = []
-        for item in try items(node) {
-            let ring = try path(item, atLeast: 4, "a ring")
-            if strictness == .strict, ring.first != ring.last { throw failure("a ring ends with the position it begins with", item) }
-            rings.append(ring)
-        }
-        if strictness == .strict, rings.isEmpty { throw failure("a Polygon has a ring", node) }
-        return rings
-    }
-
-    private func path(_ node: JSONNode, atLeast count: Int, _ what: String) throws(GeoJSONError) -> [SIMD2<Double>] {
-        let items = try items(node)
-        var path: [SIMD2<Double>] = []
-        path.reserveCapacity(items.count)
-        for item in items { path.append(try position(item)) }
-        if strictness == .strict, path.count < count {
-            throw failure("\(what) has \(count) positions or more, not \(path.count)", node)
-        }
-        return path
-    }
-
-    /// Longitude first.
-    private func position(_ node: JSONNode) throws(GeoJSONError) -> SIMD2<Double> {
-        guard let numbers = node.array, numbers.count >= 2, let longitude = numbers[0].number, let latitude = numbers[1].number else {
-            throw failure("a position is [longitude, latitude]", node)
-        }
-        if strictness == .strict, let wrong = numbers.first(where: { $0.number == nil }) {
-            throw failure("a position is [longitude, latitude], with a height perhaps: numbers alone", wrong)
-        }
-        guard strictness == .lenient || abs(latitude) <= 90 && abs(longitude) <= 540 else {
-            throw failure("latitude \(latitude), longitude \(longitude) is no place on Earth; longitude comes first", node)
-        }
-        return SIMD2(longitude, latitude)
-    }
-
-    private func list(_ node: JSONNode, _ key: String) throws(GeoJSONError) -> [JSONNode] {
-        guard let items = node[key]?.array else { throw failure("“\(key)” is missing or no list", node) }
-        return items
-    }
-
-    private func items(_ node: JSONNode) throws(GeoJSONError) -> [JSONNode] {
-        guard let items = node.array else { throw failure("coordinates are lists of lists", node) }
-        return items
-    }
-
-    private func failure(_ message: String, _ node: JSONNode) -> GeoJSONError { GeoJSONError(message: message, byteOffset: node.offset) }
 }

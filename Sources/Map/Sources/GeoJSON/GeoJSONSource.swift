@@ -24,28 +24,35 @@ public final class GeoJSONSource: VectorTileSource {
     private let table: FeatureTable
     private let clusters: ClusterIndex?
 
-    /// Reads GeoJSON in UTF-8. O(n log n) in the number of positions.
+    /// Reads GeoJSON in UTF-8, at most 1 GiB and 33,554,432 positions of it. O(n log n) in the number of positions.
     /// - Throws: the first thing that is wrong.
     public convenience init(_ bytes: [UInt8], options: GeoJSONOptions = GeoJSONOptions()) throws(GeoJSONError) {
-        self.init(try GeoJSONReader.features(bytes, .lenient), options)
+        let options = options.clamped
+        self.init(try GeoJSONReader.reduce(.lenient, into: Self.table(options), bytes) { table, feature in table.add(feature) }, options)
     }
 
     /// Takes GeoJSON that stands in a style.
     /// - Throws: the first thing that is wrong; its offset is 0.
     public convenience init(_ value: StyleValue, options: GeoJSONOptions = GeoJSONOptions()) throws(GeoJSONError) {
-        self.init(try GeoJSONReader.features(JSONNode(value), .lenient), options)
+        do throws(GeoJSONError) {
+            // Styles hold little of it: it is read as all GeoJSON is.
+            try self.init(JSONNode(value).lineBytes, options: options)
+        } catch {
+            throw GeoJSONError(message: error.message, byteOffset: 0)
+        }
     }
 
-    private init(_ features: [GeoJSONFeature], _ options: GeoJSONOptions) {
-        var options = options
-        options.maximumZoom = min(options.maximumZoom, 24)
-        options.buffer = options.buffer.clamped(to: 0...512)
-        options.tolerance = options.tolerance.clamped(to: 0...4096)
+    private init(_ table: FeatureTable, _ options: GeoJSONOptions) {
         self.options = options
         zooms = 0...options.maximumZoom
-        table = FeatureTable(features, options, tolerance: Self.tolerance(options, zoom: options.maximumZoom))
-        let table = table
-        clusters = options.clusters.map { ClusterIndex(table, $0, sourceZoom: options.maximumZoom) }
+        var table = table
+        table.close()
+        self.table = table
+        clusters = options.clusters.map { [table] in ClusterIndex(table, $0, sourceZoom: options.maximumZoom) }
+    }
+
+    private static func table(_ options: GeoJSONOptions) -> FeatureTable {
+        FeatureTable(options, tolerance: tolerance(options, zoom: options.maximumZoom))
     }
 
     /// The tolerance on the plane at a zoom.
@@ -60,7 +67,7 @@ public final class GeoJSONSource: VectorTileSource {
     public func vectorTile(_ tile: TileID, layers: Set<String>?) -> VectorTile? {
         var cutter = TileCutter(tile, options)
         if let clusters {
-            clusters.add(to: &cutter, table, zoom: tile.z)
+            clusters.add(to: &cutter, zoom: tile.z)
         } else {
             for feature in table.features { cutter.add(feature, table) }
         }
@@ -70,6 +77,17 @@ public final class GeoJSONSource: VectorTileSource {
     /// A tile as the bytes of a vector tile. Properties that these cannot hold are text.
     public func bytes(of tile: TileID) -> [UInt8]? {
         vectorTile(tile).map { MVTTile(layers: $0.layers.map(\.features)).encoded() }
+    }
+}
+
+extension GeoJSONOptions {
+    /// The options with each number in its range.
+    fileprivate var clamped: GeoJSONOptions {
+        var options = self
+        options.maximumZoom = min(maximumZoom, 24)
+        options.buffer = buffer.clamped(to: 0...512)
+        options.tolerance = tolerance.clamped(to: 0...4096)
+        return options
     }
 }
 

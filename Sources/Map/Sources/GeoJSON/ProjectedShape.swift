@@ -10,7 +10,7 @@ struct ProjectedShape {
         case point, line, polygon
     }
 
-    /// A line, a ring, or all points.
+    /// A line, a ring, or several points.
     struct Part {
         var vertices: [Vertex]
         /// The length of a line or the area of a ring on the plane: what is too small for a zoom is left out.
@@ -20,6 +20,7 @@ struct ProjectedShape {
     }
 
     var kind: Kind
+    /// Empty for a single point, which lies at `minimum`.
     var parts: [Part]
     var minimum: SIMD2<Double>
     var maximum: SIMD2<Double>
@@ -33,6 +34,11 @@ extension ProjectedShape {
         switch shape {
         case .points(let positions):
             kind = .point
+            if positions.count == 1, let position = positions.first {
+                minimum = Self.vertex(position).lowHalf
+                maximum = minimum
+                return
+            }
             parts.append(Part(vertices: positions.map { Self.vertex($0) }, size: .infinity, isOuter: false))
         case .lines(let lines):
             kind = .line
@@ -67,6 +73,15 @@ extension ProjectedShape {
                 maximum = pointwiseMax(maximum, vertex.lowHalf)
             }
         }
+    }
+
+    /// Whether there is nothing of it at any zoom.
+    var isEmpty: Bool { parts.isEmpty && (kind != .point || !minimum.x.isFinite) }
+
+    /// Calls a function with the positions of points.
+    func forEachPoint(_ body: (SIMD2<Double>) -> Void) {
+        if parts.isEmpty { return body(minimum) }
+        for part in parts { for vertex in part.vertices { body(vertex.lowHalf) } }
     }
 
     /// Beyond the square's northern and southern edge there is nothing: what lies there lies on the edge.

@@ -48,13 +48,15 @@ struct TileCutter {
         let east = high.x - shift
         builder.begin()
         var isLeftOut = false
+        if shape.kind == .point {
+            shape.forEachPoint { point in
+                guard point.x >= west, point.x <= east, point.y >= low.y, point.y <= high.y else { return }
+                builder.addPart(CollectionOfOne(unit(point, shift)), minimum: 1)
+            }
+        }
         for part in shape.parts {
             switch shape.kind {
-            case .point:
-                for vertex in part.vertices
-                where vertex.x >= west && vertex.x <= east && vertex.y >= low.y && vertex.y <= high.y {
-                    builder.addPart(CollectionOfOne(unit(vertex, shift)), minimum: 1)
-                }
+            case .point: break
             case .line:
                 guard part.size > tolerance else { continue }
                 var pieces = [part.vertices]
@@ -68,7 +70,7 @@ struct TileCutter {
                     if hasLineMetrics { builder.begin() }
                     addLine(piece, shift)
                     guard hasLineMetrics, builder.hasParts else { continue }
-                    for tag in feature.tags { builder.addTag(tag, table) }
+                    for tag in table.tags(of: feature) { builder.addTag(tag, table) }
                     builder.addTag("mapbox_clip_start", .number((piece.first?.w ?? 0) / part.size))
                     builder.addTag("mapbox_clip_end", .number((piece.last?.w ?? 0) / part.size))
                     builder.end(.line, id: feature.id)
@@ -83,7 +85,7 @@ struct TileCutter {
             }
         }
         if shape.kind == .line, hasLineMetrics { return }
-        for tag in feature.tags { builder.addTag(tag, table) }
+        for tag in table.tags(of: feature) { builder.addTag(tag, table) }
         let type: MVTGeometryType =
             switch shape.kind {
             case .point: .point
@@ -99,7 +101,7 @@ struct TileCutter {
     /// Adds a feature of one point, with the tags that the closure adds.
     mutating func addPoint(_ position: SIMD2<Double>, _ shift: Double, id: StyleValue?, _ addTags: (inout TileLayerBuilder) -> Void) {
         builder.begin()
-        builder.addPart(CollectionOfOne(unit(Vertex(position.x, position.y, 0, 0), shift)), minimum: 1)
+        builder.addPart(CollectionOfOne(unit(position, shift)), minimum: 1)
         addTags(&builder)
         builder.end(.point, id: id)
     }
@@ -107,7 +109,7 @@ struct TileCutter {
     private mutating func addLine(_ piece: [Vertex], _ shift: Double) {
         let least = tolerance * tolerance
         units.removeAll(keepingCapacity: true)
-        for vertex in piece where vertex.z > least { units.append(unit(vertex, shift)) }
+        for vertex in piece where vertex.z > least { units.append(unit(vertex.lowHalf, shift)) }
         builder.addPart(units, minimum: 2)
     }
 
@@ -117,7 +119,7 @@ struct TileCutter {
         guard kept.count >= 4 else { return }
         // Outer rings run clockwise on screen, holes the other way.
         units.removeAll(keepingCapacity: true)
-        for vertex in kept { units.append(unit(vertex, shift)) }
+        for vertex in kept { units.append(unit(vertex.lowHalf, shift)) }
         if (ProjectedShape.doubledArea(kept) < 0) == isOuter { units.reverse() }
         beginInTheNorth()
         builder.addPart(units, minimum: 3)
@@ -136,10 +138,10 @@ struct TileCutter {
         units = Array(units[first...] + units[...first])
     }
 
-    private func unit(_ vertex: Vertex, _ shift: Double) -> MVTPoint {
+    private func unit(_ point: SIMD2<Double>, _ shift: Double) -> MVTPoint {
         MVTPoint(
-            x: Int32(clamping: ((vertex.x + shift) * scale - origin.x).rounded()),
-            y: Int32(clamping: (vertex.y * scale - origin.y).rounded())
+            x: Int32(clamping: ((point.x + shift) * scale - origin.x).rounded()),
+            y: Int32(clamping: (point.y * scale - origin.y).rounded())
         )
     }
 }

@@ -8,8 +8,8 @@ struct TileLayerBuilder {
     private var values: [StyleValue] = []
     private var ids: [StyleValue?] = []
     /// Where the source's keys and values stand in the tile's tables.
-    private var keyIndices: [Int: UInt32] = [:]
-    private var valueIndices: [Int: UInt32] = [:]
+    private var keyIndices: [Int32: UInt32] = [:]
+    private var valueIndices: [Int32: UInt32] = [:]
     private var ownKeys: [String: UInt32] = [:]
     private var firstTag = 0
     private var firstPart = 0
@@ -48,19 +48,19 @@ struct TileLayerBuilder {
     var hasParts: Bool { layer.partStarts.count - 1 > firstPart }
 
     /// A property whose key and value stand in the source's tables.
-    mutating func addTag(_ tag: (key: Int, value: Int), _ table: FeatureTable) {
+    mutating func addTag(_ tag: FeatureTable.Tag, _ table: FeatureTable) {
         let key: UInt32
         if let known = keyIndices[tag.key] {
             key = known
         } else {
-            key = self.key(table.keys[tag.key])
+            key = self.key(table.keys[Int(tag.key)])
             keyIndices[tag.key] = key
         }
         let value: UInt32
         if let known = valueIndices[tag.value] {
             value = known
         } else {
-            value = append(table.values[tag.value])
+            value = append(table.values[Int(tag.value)])
             valueIndices[tag.value] = value
         }
         layer.tags.append(MVTTag(key: key, value: value))

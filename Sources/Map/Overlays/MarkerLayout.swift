@@ -1,0 +1,237 @@
+import PortolanBasics
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+
+/// Where the markers of a map show, on every copy of the world in view. Of each one only what it takes to find that out again is kept.
+struct MarkerLayout {
+    /// A marker's icon on one copy of the world.
+    struct Copy {
+        /// The point of the view that the icon's anchor shows at.
+        var anchor: ScreenPoint
+        /// How many worlds it lies east of the marker's own.
+        var shift: Int32
+        /// Whether a marker of higher priority overlaps it.
+        var isHidden = false
+    }
+
+    /// In order of age, as `markers`.
+    let ids: [OverlayID]
+    let markers: [Marker]
+    /// The copies of all markers, one after the other.
+    private(set) var copies: [Copy] = []
+    /// Where the copies of each marker begin, and where the last ones end.
+    private var starts: [Int32] = [0]
+    /// Icons that are turned, scaled or on the ground, by their copies.
+    private var warped: [Int32: PlacedPicture] = [:]
+    /// Indices from the lowest to the highest marker; nil if that is their order.
+    private var order: [Int32]?
+    private let projection: Projection?
+    /// Rectangles that the map's labels avoid, in points.
+    private(set) var covered: [ScreenRect] = []
+    /// How many markers were placed: the others stand where they stood.
+    private(set) var placedCount = 0
+
+    /// No markers.
+    init() {
+        ids = []
+        markers = []
+        projection = nil
+    }
+
+    /// Places markers.
+    /// - Parameters:
+    ///   - ids: in ascending order, one for each marker.
+    ///   - old: the layout so far; markers stay where they stand in it if they are the same and the camera is.
+    init(_ ids: [OverlayID], _ markers: [Marker], _ projection: Projection, old: MarkerLayout) {
+        self.ids = ids
+        self.markers = markers
+        self.projection = projection
+        starts.reserveCapacity(markers.count + 1)
+        let isMoved = old.projection != projection
+        var place = 0
+        for (id, marker) in zip(ids, markers) {
+            while place < old.ids.count, old.ids[place] < id { place += 1 }
+            if !isMoved, place < old.ids.count, old.ids[place] == id, old.markers[place] == marker {
+                for index in old.range(ofMarker: place) {
+                    warped[Int32(clamping: copies.count)] = old.warped[Int32(clamping: index)]
+                    copies.append(old.copies[index])
+                }
+            } else {
+                add(marker, projection)
+                placedCount += 1
+            }
+            starts.append(Int32(clamping: copies.count))
+        }
+        sort()
+        covered = MarkerCollisions.resolve(&self, in: projection.viewport)
+    }
+
+    private mutating func add(_ marker: Marker, _ projection: Projection) {
+        guard Self.opacity(of: marker) > 0 else { return }
+        let position = MercatorPoint(marker.position)
+        for shift in MarkerPlacement.copies(marker, position, projection) {
+            let ground = MercatorPoint(x: position.x + Double(shift), y: position.y)
+            guard let anchor = projection.screenPoint(ofUnwrapped: ground) else { continue }
+            let copy = Copy(anchor: anchor, shift: Int32(clamping: shift))
+            if !marker.isDrawnAsItIs(in: projection.viewport) {
+                let placement = MarkerPlacement(marker, on: ground, anchor: anchor, projection)
+                warped[Int32(clamping: copies.count)] = Self.warp(marker, placement, projection.viewport)
+            }
+            copies.append(copy)
+        }
+    }
+
+    /// By z-index, then by age.
+    private mutating func sort() {
+        func rank(_ index: Int32) -> Double {
+            let zIndex = markers[Int(index)].zIndex
+            return zIndex.isFinite ? zIndex : 0
+        }
+        let inOrder = Int32(0)..<Int32(clamping: markers.count)
+        guard zip(inOrder, inOrder.dropFirst()).contains(where: { rank($0) > rank($1) }) else { return }
+        order = inOrder.sorted { first, second in
+            let (a, b) = (rank(first), rank(second))
+            return a == b ? first < second : a < b
+        }
+    }
+
+    private static func opacity(of marker: Marker) -> Float {
+        Float(min(max(marker.opacity.isFinite ? marker.opacity : 1, 0), 1))
+    }
+
+    /// The indices of a marker's copies.
+    func range(ofMarker index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
+
+    mutating func hide(copy index: Int, _ isHidden: Bool) { copies[index].isHidden = isHidden }
+
+    /// Where a copy's icon lies.
+    func placement(ofMarker index: Int, copy: Int) -> MarkerPlacement? {
+        guard let projection else { return nil }
+        let (marker, copy) = (markers[index], copies[copy])
+        let position = MercatorPoint(marker.position)
+        return MarkerPlacement(
+            marker,
+            on: MercatorPoint(x: position.x + Double(copy.shift), y: position.y),
+            anchor: copy.anchor,
+            projection
+        )
+    }
+
+    /// The place of a marker in the layout; nil if it is not there. O(log n).
+    func index(of id: OverlayID) -> Int? {
+        var (low, high) = (0, ids.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ids[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low < ids.count && ids[low] == id ? low : nil
+    }
+
+    /// The topmost accepted marker whose icon's rectangle covers a point, on a shown copy.
+    func marker(at point: ScreenPoint, where counts: (MapOverlay) -> Bool) -> OverlayID? {
+        for place in markers.indices.reversed() {
+            let index = order.map { Int($0[place]) } ?? place
+            let isHit = range(ofMarker: index).contains { copy in
+                !copies[copy].isHidden && placement(ofMarker: index, copy: copy)?.contains(point) == true
+            }
+            if isHit, counts(.marker(markers[index])) { return ids[index] }
+        }
+        return nil
+    }
+
+    /// The visible placement of a marker: the copy that covers the point, else the one nearest to the middle of the view; nil if none is visible.
+    func placement(of id: OverlayID, at point: ScreenPoint?) -> MarkerPlacement? {
+        guard let index = index(of: id), let middle = projection?.focalPoint else { return nil }
+        var nearest: (placement: MarkerPlacement, distance: Double)?
+        for copy in range(ofMarker: index) where !copies[copy].isHidden {
+            guard let placement = placement(ofMarker: index, copy: copy) else { continue }
+            if let point, placement.contains(point) { return placement }
+            let distance = placement.position.distance(to: middle)
+            if distance < nearest?.distance ?? .infinity { nearest = (placement, distance) }
+        }
+        return nearest?.placement
+    }
+}
+
+// MARK: Drawing
+
+extension MarkerLayout {
+    private static func warp(_ marker: Marker, _ placement: MarkerPlacement, _ viewport: Viewport) -> PlacedPicture? {
+        guard case .image(let image, let scale) = marker.icon, image.width > 0, image.height > 0, scale.isFinite, scale > 0 else {
+            return nil
+        }
+        // An icon that reaches behind the eye has no corners: it is left out.
+        guard let corners = placement.corners?.map({ SIMD2($0.x, $0.y) * viewport.scale }),
+            let box = PixelBox(around: corners, in: viewport)
+        else { return nil }
+        var warp = ImageWarp(box)
+        warp.draw(ImagePyramid(image), toView: placement.homography(scale: scale))
+        return warp.picture
+    }
+
+    /// Draws the markers, from the lowest to the highest. What the list holds for one is made when it is drawn: any number of markers takes no more
+    /// memory than a few thousand.
+    func draw(into list: inout DrawList, scale: Double) {
+        guard !copies.isEmpty else { return }
+        list.draw(
+            later: DrawList.Later(count: markers.count) { [self] list, place in
+                let index = order.map { Int($0[place]) } ?? place
+                for copy in range(ofMarker: index) where !copies[copy].isHidden { draw(copy, ofMarker: index, into: &list, scale) }
+            }
+        )
+    }
+
+    private func draw(_ copy: Int, ofMarker index: Int, into list: inout DrawList, _ scale: Double) {
+        let marker = markers[index]
+        let opacity = Self.opacity(of: marker)
+        switch marker.icon {
+        case .pin(let color):
+            guard let placement = placement(ofMarker: index, copy: copy) else { return }
+            drawPin(placement, color.withOpacity(opacity), opacity, &list, scale)
+        case .image(let image, let imageScale):
+            guard let projection else { return }
+            if !marker.isDrawnAsItIs(in: projection.viewport) {
+                guard let picture = warped[Int32(clamping: copy)] else { return }
+                list.draw(list.add(picture.image), x: picture.x, y: picture.y, opacity: opacity)
+                return
+            }
+            // Pixel for pixel, so at the nearest whole pixel.
+            guard let corner = placement(ofMarker: index, copy: copy)?.point(of: .zero) else { return }
+            let (x, y) = ((corner.x * imageScale).rounded(), (corner.y * imageScale).rounded())
+            guard image.width > 0, image.height > 0, abs(x) < 100_000, abs(y) < 100_000 else { return }
+            list.draw(list.add(image), x: Int(clamping: x), y: Int(clamping: y), opacity: opacity)
+        }
+    }
+
+    /// Adjacent rings instead of overlapping ones, so that a translucent pin has even opacity.
+    private func drawPin(_ placement: MarkerPlacement, _ color: Color, _ opacity: Float, _ list: inout DrawList, _ scale: Double) {
+        func ring(_ shape: [SIMD2<Double>]) -> [SIMD2<Float>]? {
+            var pixels: [SIMD2<Float>] = []
+            pixels.reserveCapacity(shape.count)
+            for position in shape {
+                guard let point = placement.point(of: position) else { return nil }
+                pixels.append(SIMD2(Float(point.x * scale), Float(point.y * scale)))
+            }
+            return pixels
+        }
+        guard let outline = ring(PinShape.outline), let body = ring(PinShape.body), let dot = ring(PinShape.dot) else { return }
+        func fill(_ rings: [[SIMD2<Float>]], _ color: Color) {
+            for ring in rings { list.contour(ring, closed: true) }
+            list.fill(list.endPath(), color, rule: .evenOdd)
+        }
+        fill([outline, body], Color.white.withOpacity(opacity))
+        fill([body, dot], color)
+        fill([dot], Color.white.withOpacity(opacity))
+    }
+}
+
+extension Marker {
+    /// Whether the icon is drawn without being turned, scaled or laid on the ground.
+    fileprivate func isDrawnAsItIs(in viewport: Viewport) -> Bool {
+        switch icon {
+        case .pin: true
+        case .image(_, let scale): !isFlat && rotation == 0 && magnification == 1 && scale == viewport.scale
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package import PortolanJSON
+
+/// Why a GeoJSON text cannot be read: what is wrong with it, and where.
+public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, as an English sentence without the position.
+    public var message: String
+    /// Offset in bytes from the text's beginning to the value that is wrong.
+    public var byteOffset: Int
+
+    /// Creates an error about the value at an offset.
+    public init(message: String, byteOffset: Int) {
+        self.message = message
+        self.byteOffset = byteOffset
+    }
+
+    public var description: String { "byte \(byteOffset): \(message)" }
+}
+
+/// A feature of a GeoJSON text (RFC 7946).
+package struct GeoJSONFeature: Hashable {
+    /// Its geometry; nil if that is null.
+    package var geometry: GeoJSONGeometry?
+    /// Its properties: an object or null.
+    package var properties: JSONNode
+    /// Its `id` member; nil if it has none.
+    package var id: JSONNode?
+    /// Its `bbox` member as west, south, east and north; nil if it has none.
+    package var box: SIMD4<Double>?
+
+    package init(geometry: GeoJSONGeometry?, properties: JSONNode, id: JSONNode? = nil, box: SIMD4<Double>? = nil) {
+        self.geometry = geometry
+        self.properties = properties
+        self.id = id
+        self.box = box
+    }
+}
+
+/// A geometry of a GeoJSON text. Positions are longitude and latitude in degrees.
+package struct GeoJSONGeometry: Hashable {
+    package enum Shape: Hashable {
+        case points([SIMD2<Double>])
+        case lines([[SIMD2<Double>]])
+        /// For each polygon its rings, the outer one first; each ring ends with its first position.
+        case polygons([[[SIMD2<Double>]]])
+        case collection([GeoJSONGeometry])
+    }
+
+    package var shape: Shape
+    /// Whether the text says that there may be several: MultiPoint, MultiLineString, MultiPolygon.
+    package var isMulti: Bool
+    /// Offset of the geometry in the text.
+    package var offset: Int
+
+    package init(shape: Shape, isMulti: Bool = false, offset: Int) {
+        self.shape = shape
+        self.isMulti = isMulti
+        self.offset = offset
+    }
+}
