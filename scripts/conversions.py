@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Finds every conversion from floating point to an integer that ends the process where the number does not fit.
+"""Finds every conversion from floating point to an integer or a duration that ends the process where the number does not fit.
 
-The compiler's own index of the last debug build says which `Int(x)` means `Int.init(_: Double)`; the text of a line alone does not. Each such
-conversion in library code is an error unless `// in range: WHY` stands on its line or on the one above it. Files that were changed after the build,
+The compiler's own index of the last debug build says which `Int(x)` means `Int.init(_: Double)`, and which `.seconds(x)` is
+`Duration.seconds(_: Double)`; the text of a line alone does not. Each such conversion in library code is an error unless `// in range: WHY` stands on its line or on the one above it. Files that were changed after the build,
 and all of them where there is no build, are left to the textual rule in lint.sh.
 
     scripts/conversions.py [--build .build/debug]
@@ -15,8 +15,11 @@ import shutil
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# Symbols of the standard library: initialisers of integers that take a Double, a Float or a CGFloat without a label.
-UNCHECKED = re.compile(r"^s:(Si|Su|s\d+U?Int\d+V)(10Foundation\w*Ey)?(yS[iu]|yAB|S[iu])(S[df]|AA7CGFloatV)cfc$")
+# Symbols of the standard library: initialisers of integers that take a Double, a Float or a CGFloat without a label, and durations of a Double.
+UNCHECKED = re.compile(
+    r"^s:((Si|Su|s\d+U?Int\d+V)(10Foundation\w*Ey)?(yS[iu]|yAB|S[iu])(S[df]|AA7CGFloatV)cfc"
+    r"|s8DurationV(7seconds|12milliseconds|12microseconds|11nanoseconds)yABSdFZ)$"
+)
 # Benchmarks and the maker of the sample read no data.
 SKIPPED = ("Bench", "Sample")
 REFERENCE = 1 << 2
@@ -115,7 +118,7 @@ def main():
             lines = text.read().split("\n")
         if line > len(lines) or any("// in range: " in lines[at] for at in (line - 1, line - 2) if at >= 0):
             continue
-        print(f"{path}:{line}: an unchecked conversion to an integer: use Int(clamping:) or Int(exactly:), or say why it is `// in range: …`",
+        print(f"{path}:{line}: an unchecked conversion: use Int(clamping:), Int(exactly:) or Duration(clampingSeconds:), or say why it is `// in range: …`",
               file=sys.stderr)
         failed = True
     return 1 if failed else 0

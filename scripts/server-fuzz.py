@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Asks a server what nobody would ask: `scripts/server-fuzz.py PROGRAM REGION [--kind bytes,json,masks,staticmap] [--seconds N] [--seed N]`.
+"""Asks a server what nobody would ask: `scripts/server-fuzz.py PROGRAM REGION [--kind bytes,numbers,json,masks,staticmap] [--seconds N] [--seed N]`.
 
     bytes      requests with bytes changed, cut, doubled and split between packets
+    numbers    numbers of any size in parameters, addresses and headers
     json       bodies of Google's Places API (New), grown at random from its words and values
     masks      field masks
     staticmap  parameters of Google's static maps and of our own pictures
@@ -13,7 +14,7 @@ import argparse, http.client, json, pathlib, random, re, signal, socket, subproc
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 parser.add_argument("program")
 parser.add_argument("region")
-parser.add_argument("--kind", default="bytes,json,masks,staticmap")
+parser.add_argument("--kind", default="bytes,numbers,json,masks,staticmap")
 parser.add_argument("--seconds", type=int, default=60, help="of each kind")
 parser.add_argument("--seed", type=int, default=1)
 options = parser.parse_args()
@@ -38,9 +39,13 @@ def complain(kind, what, request):
     print(f"FOUND {kind}: {what}\n  {text if len(text) < 4000 else text[:2000] + ' … ' + text[-1000:]}", flush=True)
 
 
-VALUES = [
-    "", "0", "1", "-1", "20", "21", "50001", "0,0", "91,0", "0,181", "-0", "nan", "inf", "-inf", "1e308", "1e-320", "999999999999999999999", "9223372036854775807",
-    "-9223372036854775808", "true", "null", "harbour", "Corvette Outfitters", "é", "漢字", "🏴\u200d☠️", "\u0000", "\u202e", "%", "%zz", "a" * 300, "|", ",", ":", "||||", "(((((", "'\"<>",
+# The ends of the types of numbers, and their neighbours: the same that the fuzz tests draw (Tests/Support/Fuzz.swift).
+INTEGERS = sorted({sign * 2**bits + step for bits in (7, 8, 15, 16, 31, 32, 53, 62, 63, 64, 127) for sign in (1, -1) for step in (-1, 0, 1)} | {0, 1, -1, 2, 20, 21})
+REALS = [1.7976931348623157e308, -1.7976931348623157e308, 5e-324, -5e-324, 2.2250738585072014e-308, 2.2250738585072009e-308, 0.5, 0.9999999999999999, 90, -90, 180, -180, 180.0000001, 1e9, 1e19, 1e39, -1e300]
+NUMERALS = [str(number) for number in INTEGERS + REALS] + ["nan", "inf", "-inf", "infinity", "1e400", "-1e400", "1e-400", "-0", "+1", "01", "0x10", "1.", ".5", "1_000"]
+
+VALUES = NUMERALS + [
+    "", "50001", "0,0", "91,0", "0,181", "true", "null", "harbour", "Corvette Outfitters", "é", "漢字", "🏴\u200d☠️", "\u0000", "\u202e", "%", "%zz", "a" * 300, "|", ",", ":", "||||", "(((((", "'\"<>",
     "pamp1bvyd0bcksz80", "osm:node/19027", "restaurant", "DISTANCE", "POPULARITY", "PRICE_LEVEL_FREE", "en", "zh-Hant-TW", "xx-" * 50, "US",
 ]
 
@@ -61,7 +66,7 @@ def value(r, depth=0):
     if roll < 0.25 or depth > 6:
         return r.choice(VALUES)
     if roll < 0.5:
-        return r.choice([0, 1, -1, 0.5, 20, 91, 180.5, 50000, 50001, 1e308, -1e308, 2**63, 1e-320, True, False, None])
+        return r.choice(r.choice([INTEGERS, REALS, [0, 1, 0.5, 20, 91, 180.5, 50000, 50001, True, False, None]]))
     if roll < 0.62:
         return [value(r, depth + 1) for _ in range(r.choice([0, 1, 2, 60]) if depth < 2 else r.randrange(3))]
     return {r.choice(FIELDS): value(r, depth + 1) for _ in range(r.randrange(6))}
@@ -191,6 +196,36 @@ def fuzz_json(r):
 MASK = "places id displayName text location latitude formattedAddress types regularOpeningHours periods open day photos name authorAttributions nextPageToken * ( ) , . / places.id addressComponents".split()
 
 
+# Ways to ask, and their parameters that are numbers.
+NUMBERED = {
+    "/search": "q=harbour limit offset viewbox bounded exclude_place_ids zoom polygon_threshold", "/reverse": "lat lon zoom limit",
+    "/nominatim/details": "place_id osmid osmtype=N", "/nominatim/lookup": "osm_ids", "/api": "q=har lat lon zoom limit location_bias_scale bbox",
+    "/maps/api/place/nearbysearch/json": "location radius minprice maxprice pagetoken keyword=cafe", "/maps/api/place/textsearch/json": "query=cafe location radius pagetoken",
+    "/maps/api/place/autocomplete/json": "input=har offset location radius origin locationbias", "/maps/api/place/photo": "photoreference maxwidth maxheight",
+    "/maps/api/timezone/json": "location timestamp", "/maps/api/geocode/json": "latlng bounds", "/maps/api/staticmap": "center zoom size scale markers path visible",
+    "/portolan/where-am-i": "lat lon accuracy limit", "/portolan/addresses": "lat lon", "/portolan/open": "bounds days from limit hours=any", "/styles/light/static/auto/40x30.png": "path marker padding maxzoom width",
+    "/v1/places/pamp1bvyd0bcksz80/photos/0/media": "maxWidthPx maxHeightPx", "/wmts": "TileMatrix TileRow TileCol",
+}
+
+
+def fuzz_numbers(r):
+    """One to three numbers in parameters and in addresses of tiles."""
+    def number():
+        return (r.choice([",", ",", "|"])).join(r.choice(NUMERALS) for _ in range(r.choice([1, 1, 2, 2, 4])))
+    if r.random() < 0.3:
+        parts = [r.choice(NUMERALS) if r.random() < 0.5 else sound for sound in ("14", "8192", "8191")]
+        path = r.choice(["/data/portolan/{}/{}/{}.pbf", "/styles/light/{}/{}/{}.png", "/styles/light/512/{}/{}/{}@2x.png", "/v1/places/p{}/photos/{}/media?maxWidthPx={}"]).format(*parts)
+        ask("numbers", "GET", urllib.parse.quote(path, safe="/?=@"))
+        return
+    path, names = r.choice(sorted(NUMBERED.items()))
+    query = []
+    for name in names.split():
+        name, equals, sound = name.partition("=")
+        if equals or r.random() < 0.6:
+            query.append(f"{name}={urllib.parse.quote(sound or number())}")
+    ask("numbers", "GET", f"{path}?{'&'.join(query)}", r.choice([{}, {"Range": f"bytes={r.choice(NUMERALS)}-{r.choice(NUMERALS)}"}, {"grpc-timeout": r.choice(NUMERALS) + r.choice("HMSmun")}]))
+
+
 def fuzz_masks(r):
     mask = "".join(r.choice(MASK) + r.choice(["", ",", ".", "(", ")", "/"]) for _ in range(r.choice([0, 1, 2, 5, 30, 400])))
     if r.random() < 0.05:
@@ -202,20 +237,20 @@ def fuzz_masks(r):
         ask("masks", "POST", "/v1/places:searchText", {"X-Goog-FieldMask": re.sub(r"[^ -~]", "", mask)}, b'{"textQuery": "harbour", "pageSize": 2}')
 
 
-LOCATIONS = ["0,0", "0.003,0.001", "-0.01,0.01", "90,180", "-90,-180", "85.06,0", "nan,0", "1e308,0", "0", "0,0,0", "harbour", "Corvette Outfitters", "", "é", "91,0"]
-PARTS = [
+LOCATIONS = [f"{one},{other}" for one, other in zip(NUMERALS, NUMERALS[1:])] + ["0,0", "0.003,0.001", "-0.01,0.01", "90,180", "-90,-180", "85.06,0", "nan,0", "1e308,0", "0", "0,0,0", "harbour", "Corvette Outfitters", "", "é", "91,0"]
+PARTS = [f"{name}:{number}" for name in ("weight", "anchor", "scale", "saturation", "gamma") for number in NUMERALS] + [
     "color:red", "color:0xff0000", "color:0xff000080", "color:0x", "color:nothing", "weight:5", "weight:-1", "weight:1e9", "weight:nan", "fillcolor:0x00ff0033", "geodesic:true",
     "enc:_p~iF~ps|U_ulLnnqC_mqNvxq`@", "enc:~~~~~~~~~", "enc:", "size:tiny", "size:mid", "size:huge", "label:A", "label:é", "label:", "icon:poi-cafe", "icon:https://example.org/x.png",
     "icon:", "anchor:top", "anchor:5,5", "anchor:1e9,1", "anchor:x", "scale:2", "scale:0",
 ]
-RULES = ["feature:road", "feature:all", "feature:x", "element:geometry", "element:labels.text.fill", "element:x", "color:0x00ff00", "hue:0xff00ff", "saturation:-100", "saturation:1e9",
+RULES = [f"{name}:{number}" for name in ("weight", "gamma", "saturation", "lightness") for number in NUMERALS] + ["feature:road", "feature:all", "feature:x", "element:geometry", "element:labels.text.fill", "element:x", "color:0x00ff00", "hue:0xff00ff", "saturation:-100", "saturation:1e9",
          "lightness:50", "gamma:0.5", "gamma:0", "weight:3", "visibility:off", "visibility:simplified", "visibility:x", "invert_lightness:true", "", "x", ":"]
 
 
 def fuzz_staticmap(r):
     if r.random() < 0.25:
-        place = ",".join(r.choice(["0", "0.001", "-0.002", "14", "16.5", "22", "nan", "1e9", "", "180", "90"]) for _ in range(r.randrange(1, 6))) + r.choice(["", "", "@30", "@400,60", "@x"])
-        size = r.choice(["40x30", "1x1", "200x100@2x", "2048x1", "0x5", "x", "9999x9", "30x20@9x"])
+        place = ",".join(r.choice(r.choice([NUMERALS, ["0", "0.001", "-0.002", "14", "16.5", "22", "", "180", "90"]])) for _ in range(r.randrange(1, 6))) + r.choice(["", "", "@30", "@400,60", "@x", "@" + r.choice(NUMERALS), f"@30,{r.choice(NUMERALS)}"])
+        size = r.choice(["40x30", "1x1", "200x100@2x", "2048x1", "0x5", "x", "9999x9", "30x20@9x", f"{r.choice(NUMERALS)}x30", f"40x{r.choice(NUMERALS)}", f"40x30@{r.choice(NUMERALS)}x"])
         query = "&".join(
             f"{name}={urllib.parse.quote(chosen)}"
             for name, chosen in [(r.choice(["path", "marker", "padding", "maxzoom", "latlng", "fill", "width"]), "|".join(r.choice(LOCATIONS + PARTS) for _ in range(r.randrange(4)))) for _ in range(r.randrange(3))]
@@ -224,7 +259,7 @@ def fuzz_staticmap(r):
         return
     items = [("size", r.choice(["40x30", "40x30", "40x30", "1x1", "640x2", "0x1", "x", "641x1", "1e2x3"]))]
     if r.random() < 0.7:
-        items += [("center", r.choice(LOCATIONS)), ("zoom", r.choice(["14", "14", "0", "22", "23", "-1", "nan", "15.5", ""]))]
+        items += [("center", r.choice(LOCATIONS)), ("zoom", r.choice(r.choice([NUMERALS, ["14", "14", "0", "22", "23", "15.5", ""]])))]
     for _ in range(r.randrange(4)):
         kind = r.choice(["markers", "path", "visible", "style", "format", "scale", "maptype", "language", "signature"])
         items.append(

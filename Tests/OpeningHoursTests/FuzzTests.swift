@@ -67,6 +67,34 @@ import Testing
         }
     }
 
+    /// Years, days and minutes of any size, as programs give them.
+    @Test func survivesAnyYearAndMinute() throws {
+        let calendars = ["DE", "IL", "CN", "US", "GR", "IR"].compactMap { HolidayCalendar(country: $0) }
+        let table = try HolidayTable("01-01 | New Year")
+        for seed in Fuzz.seeds(1_000) {
+            var random = SplitMix64(seed: seed)
+            let (year, minute) = (random.anyInteger(Int.self), random.anyInteger(Int.self))
+            Fuzz.trace("seed \(seed): \(year) \(minute)")
+            #expect((1900...9999).contains(year) || random.pick(calendars).publicHolidays(year: year).isEmpty, "seed \(seed)")
+            #expect(table.publicHolidays(year: year).allSatisfy { $0.date.year == year }, "seed \(seed)")
+            let date = CivilDate(daysSinceEpoch: random.anyInteger())
+            _ = (date.adding(days: minute), date.days(to: CivilDate(daysSinceEpoch: year)), date.weekday, date.description)
+            _ = (CivilDate(year: year, month: minute, day: 1), LocalTime(date, minuteOfDay: minute).description)
+            _ = LocalTime(year: 2026, month: 5, day: 1, hour: year, minute: minute)
+            _ = SunTimes.compute(date: date, latitude: random.anyNumber(), longitude: random.anyNumber())
+            var hours = WeeklyHours(try OpeningHours("Mo-Fr 09:00-17:00"), around: date)
+            hours.periods = (0..<3).map { _ in
+                .init(
+                    open: .init(weekday: random.pick(Weekday.allCases), minuteOfDay: random.anyInteger()),
+                    close: .init(weekday: random.pick(Weekday.allCases), minuteOfDay: random.anyInteger())
+                )
+            }
+            #expect(hours.weekdayDescriptions(locale: Locale(identifier: "en")).count == 7, "seed \(seed)")
+            let formatter = HoursFormatter(locale: Locale(identifier: "en"))
+            _ = (formatter.interval(from: year, to: minute), formatter.hours([min(year, minute)..<max(year, minute)]))
+        }
+    }
+
     /// Times at the ends of the calendar and beyond, places that are none: there is a result, in bounded time.
     @Test func survivesAnyMomentAndPlace() {
         let zones = ["Pacific/Apia", "Antarctica/Troll", "America/Sao_Paulo", "Asia/Kathmandu"].compactMap { TimeZone(identifier: $0) }
@@ -83,11 +111,11 @@ import Testing
             let date = Date(timeIntervalSince1970: random.anyNumber())
             Fuzz.trace("seed \(seed): \(value) at \(date.timeIntervalSince1970)")
             _ = (hours.state(at: date, in: context), hours.nextChange(after: date, in: context))
-            let minutes = random.pick([Int.min, Int.max, -1, 0, Int(truncatingIfNeeded: random.next())])
+            let minutes = random.anyInteger(Int.self)
             let time = LocalTime(minutesSinceEpoch: minutes)
             let end = time.adding(minutes: 20_000)
             #expect(end >= time, "seed \(seed)")
-            _ = (time.adding(minutes: .max), time.adding(minutes: .min), time.description)
+            _ = (time.adding(minutes: random.anyInteger()), time.description)
             _ = (
                 hours.state(at: time, in: context), hours.nextChange(after: time, in: context),
                 hours.intervals(in: time..<end, context: context)

@@ -7,7 +7,8 @@ internal import Foundation
 /// the one that ended the process.
 public enum Fuzz {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let factor = max(1, environment["PORTOLAN_FUZZ"].flatMap { Int($0) } ?? 1)
+    /// How many times as many rounds as usual.
+    public static let factor = max(1, environment["PORTOLAN_FUZZ"].flatMap { Int($0) } ?? 1)
     private static let traces = environment["PORTOLAN_FUZZ_TRACE"] != nil
 
     /// The seeds of so many rounds, or of as many times more as is asked for.
@@ -23,14 +24,43 @@ public enum Fuzz {
 
     /// Numbers at the ends of what there is: no number at all, without end, beyond every integer, next to nothing.
     public static let numbers: [Double] = [
-        .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0, 0, 0.5, 1, -1, 90,
-        -90,
-        180, -180, 180.000_000_1, 255.5, 1e9, -1e9, 2_147_483_648, -2_147_483_649, 4_294_967_296, 9_007_199_254_740_992,
-        9_223_372_036_854_775_808, -9_223_372_036_854_777_856, 1e19, 1e38, 1e39, -1e300,
+        .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
+        .leastNormalMagnitude, .leastNormalMagnitude.nextDown, -0.0, 0, 0.5, 1, 1 - .ulpOfOne / 2, -1, 90, -90, 180, -180, 180.000_000_1,
+        255.5,
+        1e9, -1e9, 2_147_483_648, -2_147_483_649, 4_294_967_296, 9_007_199_254_740_992, 9_223_372_036_854_774_784,
+        9_223_372_036_854_775_808,
+        -9_223_372_036_854_775_808, -9_223_372_036_854_777_856, 18_446_744_073_709_551_616, 1e19, 1e38, 1e39, -1e300,
     ]
+
+    /// The ends of the types of integers, and their neighbours.
+    public static let integers: [Int] = [
+        .min, .min + 1, -4_294_967_296, -2_147_483_649, -2_147_483_648, -2_147_483_647, -32_769, -129, -2, -1, 0, 1, 2, 3, 20, 21, 127, 128,
+        255,
+        256, 32_767, 65_535, 65_536, 2_147_483_646, 2_147_483_647, 2_147_483_648, 4_294_967_295, 4_294_967_296, 9_007_199_254_740_993,
+        .max / 2, .max / 2 + 1, .max - 1, .max,
+    ]
+
+    /// The durations beyond which sums and clocks end, and everyday ones.
+    public static let durations: [Duration] = [
+        .seconds(1.7e20), .seconds(-1.7e20), .seconds(Int64.max), .seconds(Int64.min), .zero, .nanoseconds(1), .nanoseconds(-1),
+        .milliseconds(300),
+        .seconds(86_400),
+    ]
+
+    /// All of these numbers as JSON writes them, and integers that no type holds.
+    public static let jsonNumbers: [String] =
+        integers.map { "\($0)" } + numbers.filter(\.isFinite).map { "\($0)" } + [
+            "9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
+            "340282366920938463463374607431768211456",
+            "1e-400", "-1e-400", "1E5",
+        ]
+
+    /// All of these numbers as people and programs write them.
+    public static let numerals: [String] =
+        jsonNumbers + ["nan", "inf", "-inf", "infinity", "1e400", "-1e400", "+1", "01", "0x10", "1_000", "1.", ".5", "٣", "１"]
 }
 
-extension SplitMix64 {
+extension RandomNumberGenerator {
     /// One of a list that has some.
     public mutating func pick<T>(_ list: [T]) -> T { list[Int(next() % UInt64(list.count))] }
 
@@ -42,4 +72,23 @@ extension SplitMix64 {
         default: Double(Int64(bitPattern: next()) % 1_000_000) / 1_000
         }
     }
+
+    /// Any integer of a type: an end of some type, any pattern of bits, or one of everyday size.
+    public mutating func anyInteger<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T {
+        switch next() % 4 {
+        case 0, 1: T(clamping: pick(Fuzz.integers))
+        case 2: T(truncatingIfNeeded: next())
+        default: T(clamping: Int64(bitPattern: next()) % 1_000)
+        }
+    }
+
+    /// Any duration: one at the ends of what there is, or any number of seconds.
+    public mutating func anyDuration() -> Duration {
+        let number = anyNumber()
+        // Other numbers of seconds are no durations.
+        return next() % 2 == 0 || !(number.magnitude < 1.7e20) ? pick(Fuzz.durations) : .seconds(number)
+    }
+
+    /// Any number as text: one at the ends of what there is, or an everyday one.
+    public mutating func anyNumeral() -> String { next() % 4 == 0 ? "\(anyNumber())" : pick(Fuzz.numerals) }
 }

@@ -141,9 +141,11 @@ struct StoreCheckCommand: AsyncParsableCommand {
     var cache = 256
 
     func validate() throws {
-        if count < 1 { throw ValidationError("--count \(count): at least 1") }
-        if rounds < 1 { throw ValidationError("--rounds \(rounds): at least 1") }
-        if cache < 1 { throw ValidationError("--cache \(cache): at least 1") }
+        for (name, value, most) in [
+            ("count", count, 1_000_000), ("rounds", rounds, 1_000), ("cache", cache, 1_048_576),
+        ] where !(1...most).contains(value) {
+            throw ValidationError("--\(name) \(value): 1 to \(most)")
+        }
     }
 
     func run() async throws {

@@ -11,7 +11,7 @@ import Testing
         try await TestServer.with { calls async throws in
             var random = SplitMix(state: seed)
             calls.server.state.set(isReady: true)
-            for _ in 0..<300 * Fuzzing.factor {
+            for _ in 0..<300 * Fuzz.factor {
                 let target = Self.target(&random)
                 let answer = try await calls.get(target)
                 #expect(answer.status.code < 500 || answer.status.code == 501, "seed \(seed): \(target): \(answer.text.prefix(200))")
@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: 0..<8) func randomBodies(seed: UInt64) async throws {
         try await TestServer.with { calls async throws in
             var random = SplitMix(state: seed &+ 100)
-            for _ in 0..<300 * Fuzzing.factor {
+            for _ in 0..<300 * Fuzz.factor {
                 let method = ["searchText", "searchNearby", "autocomplete"][Int(random.next() % 3)]
                 let body = Self.body(&random)
                 let answer = try await calls.post("/v1/places:" + method, body, ["X-Goog-FieldMask": Self.mask(&random)])
@@ -54,9 +54,15 @@ import Testing
     ]
 
     private static func target(_ random: inout SplitMix) -> String {
-        func pick(_ list: [String]) -> String { list[Int(random.next() % UInt64(list.count))] }
-        let path = (0..<Int(random.next() % 6)).map { _ in pick(words).replacing(" ", with: "%20") }.joined(separator: "/")
-        let query = (0..<Int(random.next() % 4)).map { _ in pick(names) + "=" + PercentCoding.encoded(pick(values), keeping: "%,:|") }
+        func word() -> String { random.next() % 4 == 0 ? random.anyNumeral() : random.pick(words).replacing(" ", with: "%20") }
+        // One number, or several as points, boxes and tiles have them.
+        func value() -> String {
+            random.next() % 2 == 0
+                ? random.pick(values)
+                : (0...random.next() % 4).map { _ in random.anyNumeral() }.joined(separator: random.pick([",", "|", "x"]))
+        }
+        let path = (0..<Int(random.next() % 6)).map { _ in word() }.joined(separator: "/")
+        let query = (0..<Int(random.next() % 4)).map { _ in random.pick(names) + "=" + PercentCoding.encoded(value(), keeping: "%,:|") }
             .joined(separator: "&")
         return "/" + path + (query.isEmpty ? "" : "?" + query)
     }
@@ -78,7 +84,7 @@ import Testing
         ]
         switch random.next() % (depth > 4 ? 6 : 9) {
         case 0: return "null"
-        case 1: return ["0", "1", "-1", "1e308", "20", "50001", "0.5", "91"][Int(random.next() % 8)]
+        case 1: return random.next() % 2 == 0 ? random.anyNumeral() : "\"\(random.anyNumeral())\""
         case 2:
             return "\"" + ["", "harbour", "cafe", "DISTANCE", "\\u0000", "\\ud800", "AAAA", "PRICE_LEVEL_FREE"][Int(random.next() % 8)]
                 + "\""
@@ -93,11 +99,6 @@ import Testing
             return "{" + members.joined(separator: ",") + "}"
         }
     }
-}
-
-/// How many times as many rounds as usual: `PORTOLAN_FUZZ=50`.
-enum Fuzzing {
-    static let factor = max(1, ProcessInfo.processInfo.environment["PORTOLAN_FUZZ"].flatMap { Int($0) } ?? 1)
 }
 
 /// The generator SplitMix64.

@@ -151,7 +151,7 @@ import Testing
                 ("GetPlace", "GetPlaceRequest"), ("SearchNearby", "SearchNearbyRequest"), ("SearchText", "SearchTextRequest"),
                 ("AutocompletePlaces", "AutocompletePlacesRequest"), ("GetPhotoMedia", "GetPhotoMediaRequest"),
             ]
-            for _ in 0..<100 * Fuzzing.factor {
+            for _ in 0..<100 * Fuzz.factor {
                 let (method, type) = methods[Int.random(in: 0..<methods.count, using: &random)]
                 var frame = GRPCFraming.framed(ProtobufTests.message(type, &random, depth: 0))
                 if Int.random(in: 0..<3, using: &random) == 0 {

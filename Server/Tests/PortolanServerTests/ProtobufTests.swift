@@ -70,7 +70,7 @@ import Testing
         let types = [
             "Place", "SearchTextRequest", "SearchNearbyRequest", "AutocompletePlacesRequest", "GetPlaceRequest", "SearchTextResponse",
         ]
-        for _ in 0..<2_000 * Fuzzing.factor {
+        for _ in 0..<2_000 * Fuzz.factor {
             let type = types[Int.random(in: 0..<types.count, using: &random)]
             var bytes = Self.message(type, &random, depth: 0)
             if !bytes.isEmpty, Bool.random(using: &random) {
@@ -90,10 +90,14 @@ import Testing
             let number = Int.random(in: 1...100, using: &random)
             switch WireSchema.message(type)?.member(number)?.kind {
             case .string?: writer.add(number, ["", "cafe", "places/x", "é"][Int.random(in: 0..<4, using: &random)])
-            case .double?: writer.add(number, fixed64: (Double.random(in: -200...200, using: &random)).bitPattern)
-            case .float?: writer.add(number, fixed32: UInt32.random(in: 0 ... .max, using: &random))
+            case .double?: writer.add(number, fixed64: random.anyNumber().bitPattern)
+            case .float?: writer.add(number, fixed32: Float(random.anyNumber()).bitPattern)
             case .message(let inner)? where depth < 5: writer.add(number, message(inner, &random, depth: depth + 1))
-            case .int32?, .int64?, .bool?, .enumeration?: writer.add(number, UInt64.random(in: 0...30, using: &random))
+            case .int32?, .int64?, .bool?, .enumeration?:
+                writer.add(
+                    number,
+                    Bool.random(using: &random) ? UInt64(bitPattern: random.anyInteger()) : UInt64.random(in: 0...30, using: &random)
+                )
             default: if Int.random(in: 0..<10, using: &random) == 0 { writer.add(number, UInt64.random(in: 0 ... .max, using: &random)) }
             }
         }

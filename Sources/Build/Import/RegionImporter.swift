@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanBasics
 internal import PortolanDigests
 public import PortolanGeo
 public import PortolanIdentity
@@ -24,7 +25,7 @@ public struct RegionImporter: Sendable {
         public var country: String?
         /// Whether vector tiles are made; true by default. Without tiles, the region serves searches only.
         public var makesTiles: Bool
-        /// Threads to work on; nil for as many as there are cores.
+        /// Threads to work on, brought into 1…256; nil for as many as there are cores.
         public var jobs: Int?
         /// The memory in bytes that the import may use; nil for half of the machine's memory. See `run`.
         public var memory: Int?
@@ -333,7 +334,7 @@ public struct RegionImporter: Sendable {
         }
     }
 
-    var jobs: Int { options.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+    var jobs: Int { threadCount(options.jobs ?? ProcessInfo.processInfo.activeProcessorCount) }
 
     private func name(_ output: URL) -> String { options.name ?? output.deletingPathExtension().lastPathComponent }
 

@@ -1,6 +1,9 @@
 internal import Dispatch
 internal import Synchronization
 
+/// The number of threads for work that a caller wants done by so many: 1…256. Each may hold memory of its own.
+package func threadCount(_ wanted: Int) -> Int { min(max(wanted, 1), 256) }
+
 /// Calls `body(index, thread)` for every index below `count` on up to `threads` threads, and returns when all calls have.
 ///
 /// Indices are handed out in ascending order. Calls with the same `thread` never overlap, so each thread may have its own memory.

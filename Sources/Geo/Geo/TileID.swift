@@ -9,18 +9,20 @@ public struct TileID: Hashable, Sendable {
     /// The row, southward from 85.0511° north, less than 2^z.
     public var y: UInt32
 
-    /// The tile at a zoom, column and row.
-    /// - Precondition: `z` ≤ 30, `x` and `y` < 2^z.
+    /// The deepest zoom level.
+    private static let deepest: UInt8 = 30
+
+    /// The tile at a zoom, column and row. Numbers of no tile give the nearest one: zoom 30, the last column, the last row.
     public init(z: UInt8, x: UInt32, y: UInt32) {
-        precondition(z <= 30 && x < 1 << z && y < 1 << z, "tile \(z)/\(x)/\(y) does not exist")
-        self.z = z
-        self.x = x
-        self.y = y
+        self.z = min(z, Self.deepest)
+        let last = UInt32(1) << UInt32(self.z) - 1
+        self.x = min(x, last)
+        self.y = min(y, last)
     }
 
     /// The tile of zoom `z` that holds the point. A point outside the square gives the tile nearest to it, NaN the first column or row.
     public init(z: UInt8, containing point: MercatorPoint) {
-        let count = Double(UInt32(1) << z)
+        let count = Double(UInt32(1) << UInt32(min(z, Self.deepest)))
         func cell(_ value: Double) -> UInt32 { UInt32(clamping: (value * count).rounded(.down).clamped(to: 0...count - 1)) }
         self.init(z: z, x: cell(point.x), y: cell(point.y))
     }
@@ -28,22 +30,23 @@ public struct TileID: Hashable, Sendable {
     /// The tile one zoom level up that holds this one; nil at zoom 0.
     public var parent: TileID? { z == 0 ? nil : TileID(z: z - 1, x: x / 2, y: y / 2) }
 
-    /// The four tiles one zoom level down: north-west, north-east, south-west, south-east.
+    /// The four tiles one zoom level down: north-west, north-east, south-west, south-east. None at zoom 30, the deepest.
     public var children: [TileID] {
-        [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileID(z: z + 1, x: x * 2 + $0.0, y: y * 2 + $0.1) }
+        guard z < Self.deepest else { return [] }
+        return [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileID(z: z + 1, x: x &* 2 &+ $0.0, y: y &* 2 &+ $0.1) }
     }
 
-    /// The ancestor at zoom `z`.
-    /// - Precondition: `z` is at most the tile's own zoom.
+    /// The ancestor at zoom `z`; the tile itself at its own zoom and deeper ones.
     public func ancestor(z: UInt8) -> TileID {
-        TileID(z: z, x: x >> (self.z - z), y: y >> (self.z - z))
+        guard z < self.z else { return self }
+        return TileID(z: z, x: x >> (self.z - z), y: y >> (self.z - z))
     }
 
     /// The ground that the tile covers, in degrees.
     public var bounds: CoordinateBounds {
-        let count = Double(UInt32(1) << z)
+        let count = Double(UInt32(1) << UInt32(min(z, Self.deepest)))
         let northWest = MercatorPoint(x: Double(x) / count, y: Double(y) / count).coordinate
-        let southEast = MercatorPoint(x: Double(x + 1) / count, y: Double(y + 1) / count).coordinate
+        let southEast = MercatorPoint(x: (Double(x) + 1) / count, y: (Double(y) + 1) / count).coordinate
         return CoordinateBounds(south: southEast.latitude, west: northWest.longitude, north: northWest.latitude, east: southEast.longitude)
     }
 }
@@ -55,9 +58,12 @@ extension TileID: CustomStringConvertible {
 extension TileID {
     /// Position on the Hilbert curve through all tiles, zoom after zoom: PMTiles v3 specification, section 4.
     public var hilbertIndex: UInt64 {
+        // The fields may be set to any number; the index is then that of the nearest tile.
+        let tile = TileID(z: z, x: x, y: y)
+        let z = tile.z
         var index: UInt64 = ((1 << (2 * UInt64(z))) - 1) / 3
-        var x = UInt64(self.x)
-        var y = UInt64(self.y)
+        var x = UInt64(tile.x)
+        var y = UInt64(tile.y)
         var side: UInt64 = z == 0 ? 0 : 1 << (UInt64(z) - 1)
         while side > 0 {
             let right: UInt64 = x & side > 0 ? 1 : 0

@@ -14,11 +14,9 @@ public struct Pixmap: Hashable, Sendable {
     /// every position of such a picture to 1/256 pixel.
     public static let maximumSide = 16_384
 
-    /// A picture filled with one colour.
-    ///
-    /// - Precondition: both sides are in 0…``maximumSide``.
+    /// A picture filled with one colour; its sides are brought into 0…``maximumSide``.
     public init(width: Int, height: Int, color: Color = .clear) {
-        precondition((0...Self.maximumSide).contains(width) && (0...Self.maximumSide).contains(height), "Pixmap side out of range")
+        let (width, height) = (min(max(width, 0), Self.maximumSide), min(max(height, 0), Self.maximumSide))
         self.width = width
         self.height = height
         pixels = [UInt32](repeating: color.premultipliedPixel, count: width * height)

@@ -49,7 +49,8 @@ public final class Rasterizer: Sendable {
         threads: Int = 1
     ) {
         let top = max(firstRow, 0) & ~(Band.rows - 1)
-        let rows = top..<max(min(top + pixmap.height, height), top)
+        let height = min(height, Pixmap.maximumSide)
+        let rows = top..<max(min(top.adding(clamping: pixmap.height), height), top)
         let width = pixmap.width
         guard width > 0, !rows.isEmpty, !list.isEmpty else { return }
         unsafe pixmap.pixels.withUnsafeMutableBufferPointer { buffer in

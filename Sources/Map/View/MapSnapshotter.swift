@@ -128,7 +128,8 @@ public struct MapSnapshotter: Sendable {
     ) async throws -> Pixmap {
         let viewport = Viewport(size: size, scale: scale)
         let marks = TimedPlaceMarks(places, camera: camera, scale: scale).overlays
-        guard let laid = try await Self.lay(marks + overlays, viewport, camera, selected: selected.map { $0 + marks.count }) else {
+        guard let laid = try await Self.lay(marks + overlays, viewport, camera, selected: selected.map { $0.adding(clamping: marks.count) })
+        else {
             return try renderer.picture(camera: camera, viewport: viewport)
         }
         return try renderer.frame(
@@ -168,7 +169,8 @@ public struct MapSnapshotter: Sendable {
             let viewport = Viewport(size: size, scale: scale)
             let width = Int(clamping: (size.width * scale).rounded())
             let marks = TimedPlaceMarks(places, camera: camera, scale: scale).overlays
-            let laid = try await Self.lay(marks.isEmpty ? overlays : marks + overlays, viewport, camera, selected: selected.map { $0 + marks.count })
+            let shown = marks.isEmpty ? overlays : marks + overlays
+            let laid = try await Self.lay(shown, viewport, camera, selected: selected.map { $0.adding(clamping: marks.count) })
             try renderer.draw(
                 camera: camera,
                 viewport: viewport,

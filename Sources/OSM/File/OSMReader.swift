@@ -1,5 +1,6 @@
 internal import COSMium
 public import Foundation
+internal import PortolanBasics
 public import PortolanGeo
 public import PortolanOSMModel
 
@@ -139,7 +140,7 @@ public struct OSMReader: Sendable {
     ///
     /// At most twice as many blocks as there are jobs are held at a time: objects of a block share their texts, some megabytes of them.
     /// - Parameters:
-    ///   - jobs: threads to read on, besides the caller's.
+    ///   - jobs: threads to read on, besides the caller's; brought into 1…256.
     ///   - progress: called after each blob; returns false to stop.
     ///   - surveyor: makes a surveyor; called once for each job.
     ///   - take: called with the outcome of each block.
@@ -152,7 +153,7 @@ public struct OSMReader: Sendable {
         take: (Surveyor.Outcome) throws -> Void
     ) throws -> OSMReadCounts {
         let walk = try OSMWalk(source, blobs, memory: memory)
-        let pool = try OSMWorkerPool(walk, (0..<max(jobs, 1)).map { _ in surveyor() })
+        let pool = try OSMWorkerPool(walk, (0..<threadCount(jobs)).map { _ in surveyor() })
         try walk.run { pass, blobs in try pool.read(blobs, pass, progress: progress, take: take) }
         return walk.counts
     }

@@ -9,7 +9,7 @@ public struct WeeklyHours: Hashable, Sendable {
         /// Minutes since midnight, 0…1439.
         public var minuteOfDay: Int
 
-        /// A time of the week; `minuteOfDay` is 0…1439 and is not checked.
+        /// A time of the week; `minuteOfDay` is 0…1439.
         public init(weekday: Weekday, minuteOfDay: Int) {
             self.weekday = weekday
             self.minuteOfDay = minuteOfDay
@@ -19,6 +19,8 @@ public struct WeeklyHours: Hashable, Sendable {
         public var hour: Int { minuteOfDay / 60 }
         /// The minute of the hour, 0…59.
         public var minute: Int { minuteOfDay % 60 }
+        /// The minute of a week that begins on Monday; a minute outside the day counts as its nearest one.
+        var minuteOfWeek: Int { weekday.rawValue * 1440 + min(max(minuteOfDay, 0), 1439) }
     }
 
     /// An opening and the closing that follows; none if it never closes.

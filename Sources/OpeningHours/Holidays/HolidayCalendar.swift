@@ -71,8 +71,9 @@ public struct HolidayCalendar: Sendable {
         storage = Storage(rules: rules, schoolHolidays: merged)
     }
 
-    /// The public holidays of a year, in the order of the calendar.
+    /// The public holidays of a year, in the order of the calendar; none outside 1900…9999.
     public func publicHolidays(year: Int) -> [Holiday] {
+        guard CivilDate.years.contains(year) else { return [] }
         if let known = storage.years.withLock({ $0[year] }) { return known.holidays }
         return worked(out: year).holidays
     }
@@ -91,7 +92,7 @@ public struct HolidayCalendar: Sendable {
     }
 
     private func worked(out year: Int) -> Year {
-        let holidays = (1900...9999).contains(year) ? rules.publicHolidays(year: year) : []
+        let holidays = CivilDate.years.contains(year) ? rules.publicHolidays(year: year) : []
         let first = CivilDate.days(year: year, month: 1, day: 1)
         var days = Days()
         for holiday in holidays {

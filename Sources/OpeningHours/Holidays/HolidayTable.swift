@@ -89,8 +89,9 @@ public struct HolidayTable: HolidayRules {
         name.lowercased().split { $0 == " " || $0 == "\u{A0}" || $0 == "_" }.joined(separator: " ")
     }
 
-    /// The public holidays of a year in the table's country or region, in the order of the calendar.
+    /// The public holidays of a year in the table's country or region, in the order of the calendar; none outside 1900…9999.
     public func publicHolidays(year: Int) -> [Holiday] {
+        guard CivilDate.years.contains(year) else { return [] }
         let (first, last) = (CivilDate.days(year: year, month: 1, day: 1), CivilDate.days(year: year, month: 12, day: 31))
         return holidays(around: year).filter { (first...last).contains($0.date.daysSinceEpoch) }
     }

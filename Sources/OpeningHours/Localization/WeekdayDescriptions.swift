@@ -12,8 +12,8 @@ extension WeeklyHours {
         var days = [[Range<Int>]](repeating: [], count: 7)
         for period in periods {
             guard let close = period.close else { continue }
-            let start = period.open.weekday.rawValue * 1440 + period.open.minuteOfDay
-            let length = (close.weekday.rawValue * 1440 + close.minuteOfDay - start + week) % week
+            let start = period.open.minuteOfWeek
+            let length = (close.minuteOfWeek - start + week) % week
             for (day, range) in pieces(start..<start + (length == 0 ? week : length)) { days[day % 7].append(range) }
         }
         return formatter.lines(for: days.map { $0.sorted { $0.lowerBound < $1.lowerBound } })

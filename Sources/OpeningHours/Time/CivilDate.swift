@@ -6,8 +6,9 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Days since 1970-01-01.
     public let daysSinceEpoch: Int
 
-    static let firstDay = CivilDate.days(year: 1900, month: 1, day: 1)
-    static let lastDay = CivilDate.days(year: 9999, month: 12, day: 31)
+    static let years = 1900...9999
+    static let firstDay = CivilDate.days(year: years.lowerBound, month: 1, day: 1)
+    static let lastDay = CivilDate.days(year: years.upperBound, month: 12, day: 31)
 
     /// The day with the given number of days since 1970-01-01, held within the domain.
     public init(daysSinceEpoch: Int) {
@@ -16,7 +17,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 
     /// The day with these parts, or nil if there is none (2023-02-29, month 13, year 1899).
     public init?(year: Int, month: Int, day: Int) {
-        guard (1900...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.daysInMonth(month, ofYear: year) else {
+        guard Self.years.contains(year), (1...12).contains(month), day >= 1, day <= Self.daysInMonth(month, ofYear: year) else {
             return nil
         }
         daysSinceEpoch = Self.days(year: year, month: month, day: day)

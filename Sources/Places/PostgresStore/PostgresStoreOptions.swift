@@ -6,6 +6,8 @@ public struct PostgresStoreOptions: Sendable, Hashable {
     public var connectSeconds = 3
     /// Seconds that an answer of the database may take.
     public var answerSeconds = 5
+    /// The same as clocks and the database take it: a second to a day.
+    var patience: Int { min(max(answerSeconds, 1), 86_400) }
     /// Bytes of rows that are kept in memory, for all shards of one region together.
     public var cacheBytes = 256 << 20
     /// Whether it is noted which tables each round trip asks, for `PostgresRegions.takeTrips()`; off outside of checks.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Portolan
+import PortolanBasics
 import PortolanCamera
 import PortolanFiles
 import PortolanGeo
@@ -146,9 +147,9 @@ struct ViewCommand: AsyncParsableCommand {
             }
             let following = feed.map { Self.follow($0, in: window) }
             defer { following?.cancel() }
-            let spin = benchSpin.map { SpinBench(view, for: .seconds($0)) { link.requestClose() } }
+            let spin = benchSpin.map { SpinBench(view, for: Duration(clampingSeconds: $0)) { link.requestClose() } }
             if let spin { window.shown = spin.record }
-            let last = try await window.run(for: after.map { .seconds($0) })
+            let last = try await window.run(for: after.map { Duration(clampingSeconds: $0) })
             if let screenshot { try save(last, as: screenshot) }
             if let spin { output.say(spin.report) }
             output.say(CameraOptions.options(view.camera))

@@ -1,4 +1,5 @@
 internal import CSDL2
+import PortolanBasics
 import PortolanCamera
 public import PortolanRaster
 import Synchronization
@@ -61,7 +62,7 @@ public final class WindowLink: Sendable {
     /// Moves the clock on if the window was opened with a stepped one, else does nothing; the event `woken` follows.
     public func advanceClock(by duration: Duration) {
         guard isClockStepped else { return }
-        steppedTime.withLock { $0 += max(.zero, duration) }
+        steppedTime.withLock { $0 = ($0 + max(.zero, duration).clamped).clamped }
         post(.wake(at: .zero))
     }
 

@@ -6,6 +6,78 @@ import Testing
 /// Cameras, views and gestures of any numbers are used or refused.
 @Suite("Cameras of any number")
 struct AnyNumberTests {
+    /// The clock may tell any time, and animations may be of any length.
+    @Test func motionsAtAnyTimeEnd() throws {
+        let viewport = Viewport(width: 400, height: 300)
+        let camera = CameraPosition(latitude: 48, longitude: 11, zoom: 14)
+        for seed in Fuzz.seeds(2_000) {
+            var random = SplitMix64(seed: seed)
+            let (start, length, time) = (random.anyDuration(), random.anyDuration(), random.anyDuration())
+            Fuzz.trace("seed \(seed): \(start) \(length) \(time)")
+            var animator = try CameraAnimator(camera: camera, viewport: viewport)
+            var to = camera
+            (to.zoom, to.bearing) = (random.anyNumber(), random.anyNumber())
+            _ = try? animator.animate(to: to, duration: length, now: start)
+            _ = try? animator.animate(.scroll(x: random.anyNumber(), y: 9), duration: length, now: time)
+            _ = try? animator.fly(to: to, duration: random.next() % 2 == 0 ? nil : length, now: time)
+            _ = try? animator.fling(velocity: ScreenPoint(x: random.anyNumber(), y: 400), at: ScreenPoint(x: 5, y: 5), now: start)
+            _ = (animator.advance(to: time), animator.advance(to: random.anyDuration()))
+            for motion in [
+                try? CameraAnimation(from: camera, to: camera, start: start, duration: length, in: viewport),
+                try? CameraAnimation.flight(
+                    from: camera,
+                    to: CameraPosition(latitude: 40, longitude: 9, zoom: 3),
+                    start: start,
+                    duration: random.next() % 2 == 0 ? nil : length,
+                    curvature: random.anyNumber(),
+                    in: viewport
+                ),
+                try? CameraAnimation.fling(
+                    from: camera,
+                    velocity: ScreenPoint(x: 900, y: random.anyNumber()),
+                    at: ScreenPoint(x: 9, y: 9),
+                    start: start,
+                    slowdown: length,
+                    in: viewport
+                ),
+            ] {
+                guard let motion else { continue }
+                #expect(motion.end >= motion.start, "seed \(seed)")
+                _ = motion.camera(at: time, in: viewport)
+                #expect(motion.camera(at: motion.end, in: viewport).zoom == motion.to.zoom, "seed \(seed)")
+            }
+            let path = FlightPath(
+                distance: random.anyNumber(),
+                startZoom: random.anyNumber(),
+                endZoom: random.anyNumber(),
+                viewWidth: random.anyNumber(),
+                curvature: random.anyNumber()
+            )
+            _ = (path.duration(viewsPerSecond: random.anyNumber()), path.state(at: random.anyNumber()))
+        }
+    }
+
+    /// Tiles of any grid, with any limit, and what is drawn for those that are missing.
+    @Test func coversOfAnyLimitEnd() throws {
+        let projection = try Projection(
+            camera: CameraPosition(latitude: 48, longitude: 11, zoom: 14),
+            viewport: Viewport(width: 400, height: 300)
+        )
+        for seed in Fuzz.seeds(300) {
+            var random = SplitMix64(seed: seed)
+            let (a, b) = (random.anyInteger(UInt8.self), random.anyInteger(UInt8.self))
+            let grid = TileGrid(tileSizePoints: random.anyNumber(), zooms: min(a, b)...max(a, b), detailBias: random.anyNumber())
+            let limit = random.anyInteger(Int.self)
+            Fuzz.trace("seed \(seed): \(grid), at most \(limit)")
+            let cover = projection.tileCover(grid: grid, limit: limit)
+            #expect(cover.count <= max(limit, 0), "seed \(seed)")
+            let depth = random.anyInteger(Int.self)
+            let plan = TilePlan(for: Array(cover.prefix(4)), firstZoom: a, lastZoom: b, depth: depth) { $0.z == 3 }
+            #expect(plan.draws.count <= 4 * 4_096, "seed \(seed)")
+            _ = projection.pixelHomography(tile: TileID(z: a, x: 3, y: 1), wrap: random.anyInteger(), extent: random.anyNumber())
+        }
+    }
+
     @Test func camerasAreUsedOrRefused() {
         var usable = 0
         for seed in Fuzz.seeds(4_000) {

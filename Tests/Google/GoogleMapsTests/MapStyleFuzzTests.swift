@@ -19,7 +19,9 @@ import Testing
 
     private static func style(_ random: inout SplitMix64) -> String {
         let rules = (0..<random.next() % 4).map { _ in
-            let stylers = (0..<random.next() % 4).map { _ in #"{"\#(random.pick(Self.stylers))": \#(random.pick(values))}"# }
+            let stylers = (0..<random.next() % 4).map { _ in
+                #"{"\#(random.pick(Self.stylers))": \#(random.next() % 4 == 0 ? random.pick(Fuzz.jsonNumbers) : random.pick(values))}"#
+            }
             var members = [#""stylers": [\#(stylers.joined(separator: ", "))]"#]
             if random.next() % 2 == 0 { members.append(#""featureType": "\#(random.pick(features))""#) }
             if random.next() % 2 == 0 { members.append(#""elementType": "\#(random.pick(elements))""#) }

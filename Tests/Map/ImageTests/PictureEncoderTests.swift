@@ -1,6 +1,6 @@
-import PortolanBasics
 import PortolanImage
 import PortolanRaster
+import PortolanTestSupport
 import Testing
 
 /// Files written band by band.
@@ -45,6 +45,30 @@ import Testing
             let whole = try WebP.decode(WebP.encode(pixmap, quality: 0.8))
             // An even number of rows shares its colours; a single one is converted with its next.
             #expect(webP == whole, "\(width) × \(height)")
+        }
+    }
+
+    @Test func sidesOfAnySizeAreWrittenOrRefused() throws {
+        let file = try PNG.encode(Pixmap(width: 3, height: 2))
+        for seed in Fuzz.seeds(300) {
+            var random = SplitMix64(seed: seed)
+            let (width, height) = (random.anyInteger(Int.self), random.anyInteger(Int.self))
+            let quality = random.next() % 2 == 0 ? PictureQuality.lossless : .lossy(random.anyNumber())
+            Fuzz.trace("seed \(seed): \(width) \(height) \(quality)")
+            for format in PictureFormat.allCases {
+                // Some formats keep the whole picture.
+                guard max(width, height) > format.maximumSide || min(width, height) < 1 || height < 16 else { continue }
+                guard var encoder = try? PictureEncoder(format, width: width, height: height, quality: quality, isOpaque: true) else {
+                    #expect(max(width, height) > format.maximumSide || min(width, height) < 1, "seed \(seed)")
+                    continue
+                }
+                _ = try? encoder.add(Pixmap(width: random.anyInteger(), height: 1))
+                _ = try? encoder.finish()
+            }
+            let limit = random.anyInteger(Int.self)
+            #expect(((try? PictureFile.decode(file, maximumPixels: limit)) != nil) == (limit >= 6), "seed \(seed): \(limit)")
+            _ = (try? JPEG.encode(Pixmap(width: 3, height: 2), quality: random.anyNumber()))
+            _ = (try? WebP.encode(Pixmap(width: 3, height: 2), quality: random.anyNumber()))
         }
     }
 

@@ -99,7 +99,7 @@ struct GPXTests {
                 let at = Int(random.next() % UInt64(bytes.count))
                 switch random.next() % 3 {
                 case 0: bytes[at] = UInt8(truncatingIfNeeded: random.next())
-                case 1: bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: at)
+                case 1: bytes.insert(contentsOf: Array((random.next() % 2 == 0 ? random.pick(pieces) : random.anyNumeral()).utf8), at: at)
                 default: bytes.removeSubrange(at..<min(at + Int(random.next() % 40), bytes.count))
                 }
             }

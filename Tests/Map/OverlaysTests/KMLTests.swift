@@ -260,12 +260,15 @@ struct KMLTests {
                 let at = Int(random.next() % UInt64(bytes.count))
                 switch random.next() % 4 {
                 case 0: bytes[at] = UInt8(truncatingIfNeeded: random.next())
-                case 1: bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: at)
+                case 1: bytes.insert(contentsOf: Array((random.next() % 2 == 0 ? random.pick(pieces) : random.anyNumeral()).utf8), at: at)
                 case 2: bytes.removeSubrange(at..<min(at + Int(random.next() % 40), bytes.count))
                 default:
                     guard let start = bytes[at...].firstIndex(where: { (0x30...0x39).contains($0) }) else { continue }
                     let end = bytes[start...].firstIndex { !(0x2E...0x39).contains($0) } ?? bytes.endIndex
-                    bytes.replaceSubrange(start..<end, with: Array(random.pick(pieces).utf8))
+                    bytes.replaceSubrange(
+                        start..<end,
+                        with: Array((random.next() % 2 == 0 ? random.pick(pieces) : random.anyNumeral()).utf8)
+                    )
                 }
             }
             Fuzz.trace("seed \(seed): \(String(decoding: bytes, as: UTF8.self))")

@@ -51,6 +51,39 @@ struct RobustnessTests {
         #expect(firstDifference(draw(threads: 1), draw(threads: 3)) == nil, "seed \(seed)")
     }
 
+    @Test("Whole numbers of any size: sides, rows, positions, levels, threads")
+    func anyIntegers() {
+        for seed in Fuzz.seeds(200) {
+            var random = SplitMix64(seed: seed)
+            // The other side is 0, so that no picture takes a gigabyte.
+            let (width, height) = random.next() % 2 == 0 ? (random.anyInteger(Int.self), 0) : (0, random.anyInteger(Int.self))
+            Fuzz.trace("seed \(seed): \(width) \(height)")
+            let line = Pixmap(width: width, height: height)
+            #expect(line.width == min(max(width, 0), Pixmap.maximumSide) && line.height == min(max(height, 0), Pixmap.maximumSide))
+            #expect(Pixmap(width: random.anyInteger(), height: random.anyInteger(), premultipliedPixels: [0])?.pixels.count ?? 1 == 1)
+            #expect(Pixmap(width: random.anyInteger(), height: random.anyInteger(), straightRGBA: [0, 0, 0, 0])?.pixels.count ?? 1 == 1)
+            let mask = CoverageMask(width: random.anyInteger(), height: random.anyInteger(), coverage: [9])
+            let field = DistanceField(width: random.anyInteger(), height: random.anyInteger(), values: [9])
+            #expect(mask?.width ?? 1 == 1 && field?.width ?? 1 == 1)
+            var list = DrawList()
+            let image = list.add(Pixmap(width: 3, height: 2, color: .black))
+            list.draw(image, x: random.anyInteger(), y: random.anyInteger(), opacity: Float(random.anyNumber()))
+            if let one = CoverageMask(width: 1, height: 1, coverage: [255]) {
+                list.draw(list.add(one), x: random.anyInteger(), y: random.anyInteger(), .black)
+            }
+            list.orientPolygon(from: random.anyInteger())
+            var picture = Pixmap(width: 20, height: 10)
+            Rasterizer().render(
+                list,
+                firstRow: random.anyInteger(),
+                ofHeight: random.anyInteger(),
+                into: &picture,
+                threads: Int(clamping: random.anyInteger(Int8.self))
+            )
+            _ = ImagePyramid(Pixmap(width: 5, height: 3), count: random.anyInteger())
+        }
+    }
+
     @Test("What is left of the picture keeps its winding; gigantic shapes cover everything")
     func gigantic() {
         for size in [200, 1e5, 1e9, 1e20] as [Float] {

@@ -30,8 +30,7 @@ import Testing
     // MARK: GeoJSON
 
     static func number(_ random: inout SplitMix64) -> String {
-        let number = random.next() % 3 == 0 ? random.anyNumber() : (random.unit() - 0.5) * 400
-        return number.isFinite ? "\(number)" : "0"
+        random.next() % 3 == 0 ? random.pick(Fuzz.jsonNumbers) : "\((random.unit() - 0.5) * 400)"
     }
 
     static func position(_ random: inout SplitMix64) -> String { "[\(number(&random)),\(number(&random))]" }
@@ -75,7 +74,7 @@ import Testing
 
     static func options(_ random: inout SplitMix64) throws -> GeoJSONOptions {
         var options = GeoJSONOptions()
-        options.maximumZoom = UInt8(truncatingIfNeeded: random.next() % 40)
+        options.maximumZoom = random.next() % 8 == 0 ? random.anyInteger() : UInt8(random.next() % 40)
         if random.next() % 3 == 0 { options.buffer = random.anyNumber() }
         if random.next() % 3 == 0 { options.tolerance = random.anyNumber() }
         options.hasLineMetrics = random.next() % 2 == 0
@@ -86,7 +85,7 @@ import Testing
             var clusters = ClusterOptions()
             if random.next() % 2 == 0 { clusters.radius = random.anyNumber() }
             clusters.maximumZoom = random.next() % 2 == 0 ? UInt8(truncatingIfNeeded: random.next()) : nil
-            clusters.minimumPoints = Int(truncatingIfNeeded: random.next() % 5) - 1
+            clusters.minimumPoints = random.next() % 4 == 0 ? random.anyInteger() : Int(random.next() % 5) - 1
             clusters.properties = [
                 .init(
                     name: "s",

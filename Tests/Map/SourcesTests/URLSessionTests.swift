@@ -44,6 +44,17 @@ import Testing
         #expect(code("/other") == .network)
     }
 
+    @Test("a time limit is any number: the answer comes, or there was no time for it", arguments: Fuzz.numbers)
+    func anyTimeLimit(_ seconds: Double) throws {
+        let server = try LoopbackServer { _ in LoopbackServer.answer(200, [7]) }
+        let reader = Self.reader { $0.timeoutSeconds = seconds }
+        do {
+            #expect(try reader.read(server.address + "/a") == [7])
+        } catch {
+            #expect(!(seconds >= 90), "\(error)")
+        }
+    }
+
     @Test func nobodyThere() throws {
         let address = try LoopbackServer { _ in nil }.address
         // The server is gone: the port is closed.

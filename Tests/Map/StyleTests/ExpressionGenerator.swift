@@ -19,9 +19,8 @@ struct ExpressionGenerator {
 
     private static let leaves: [Character: [String]] = [
         "N": [
-            "0", "-0.0", "1", "-1", "0.5", "2", "255", "256", "1e308", "-1e308", "5e-324", "9007199254740993", "9223372036854775808",
-            "1e21",
-            "1e-7", #"["/",0,0]"#, #"["/",1,0]"#, #"["/",-1,0]"#, #"["ln",-1]"#, #"["e"]"#, #"["pi"]"#, #"["ln2"]"#, #"["get","n"]"#,
+            "0", "1", "-1", "0.5", "2", "255", #"["/",0,0]"#, #"["/",1,0]"#, #"["/",-1,0]"#, #"["ln",-1]"#, #"["e"]"#, #"["pi"]"#,
+            #"["ln2"]"#, #"["get","n"]"#,
             #"["get","x"]"#, #"["number",["get","n"]]"#, #"["to-number",["get","x"],0]"#, #"["heatmap-density"]"#, #"["line-progress"]"#,
             #"["elevation"]"#,
             #"["distance",{"type":"LineString","coordinates":[[0,0],[1e300,-1e300],[180,90]]}]"#,
@@ -130,6 +129,7 @@ struct ExpressionGenerator {
     /// The JSON of an expression of a type.
     mutating func expression(_ type: Character, depth: Int) -> String {
         let isLeaf = depth == 0 || random.next() % 8 == 0
+        if isLeaf, type == "N", random.next() % 3 == 0 { return random.pick(Fuzz.jsonNumbers) }
         let lines = isLeaf ? Self.leaves[type] : Self.grammar[type]
         var result = ""
         var isPlaceholder = false

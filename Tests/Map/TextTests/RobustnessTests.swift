@@ -29,6 +29,36 @@ import Testing
         }
     }
 
+    /// Numbers of any size, as styles and programs give them.
+    @Test func anyNumbers() throws {
+        let shaper = try makeShaper()
+        let block = try shaper.layout("A", style: TextStyle(sizePixels: 14))
+        let known = try #require(block.glyphs.first)
+        for seed in Fuzz.seeds(300) {
+            var random = SplitMix64(seed: seed)
+            func number(_ sound: Float, _ random: inout SplitMix64) -> Float { random.next() % 2 == 0 ? Float(random.anyNumber()) : sound }
+            let (size, halo, blur) = (number(14, &random), number(1, &random), number(0, &random))
+            let quarter = random.anyInteger(Int.self)
+            Fuzz.trace("seed \(seed): \(size) \(halo) \(blur) \(quarter)")
+            _ = try? shaper.mask(for: known, sizePixels: size, quarter: quarter, haloPixels: halo, haloBlurPixels: blur)
+            let font = FontID(file: random.anyInteger(), face: random.anyInteger())
+            _ = try? shaper.mask(font: font, glyph: random.anyInteger(), sizePixels: 14, quarter: quarter)
+            _ = (try? shaper.outline(font: font, glyph: 3), try? shaper.field(font: known.font, glyph: random.anyInteger()))
+            _ = GlyphMask.snap(x: size)
+            _ = DistanceGlyph(
+                id: random.anyInteger(),
+                width: random.anyInteger(),
+                height: random.anyInteger(),
+                left: random.anyInteger(),
+                top: random.anyInteger(),
+                advance: size,
+                bitmap: [1]
+            )
+            let style = TextStyle(sizePixels: size, maxWidthEms: number(10, &random))
+            #expect((try? shaper.layout("Any text", style: style))?.width.isFinite ?? true, "seed \(seed)")
+        }
+    }
+
     @Test func invalidBytesAndControls() throws {
         let shaper = try makeShaper()
         let bytes: [UInt8] = [0x61, 0xFF, 0xFE, 0xC3, 0x00, 0x07, 0x1B, 0xED, 0xA0, 0x80, 0x62]

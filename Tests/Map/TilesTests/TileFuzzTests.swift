@@ -213,6 +213,9 @@ import Testing
         for seed in Fuzz.seeds(2_000) {
             var random = SplitMix64(seed: seed)
             let text = (0..<random.next() % 300).map { _ in UInt8(random.next() % 5) }
+            let (level, limit) = (random.anyInteger(Int.self), random.anyInteger(Int.self))
+            let whole = try? Gzip.expand(Gzip.compress(text, level: level), limit: limit)
+            #expect(whole == text || whole == nil && limit < text.count, "seed \(seed): level \(level), limit \(limit)")
             let bytes = Self.damaged(Gzip.compress(text), &random)
             Fuzz.trace("seed \(seed): \(bytes)")
             if let expanded = try? Gzip.expand(bytes, limit: 1_000) { #expect(expanded.count <= 1_000, "seed \(seed)") }

@@ -28,6 +28,104 @@ struct OverlayFuzzTests {
         }
     }
 
+    /// Times, fingers, wheels and animations of any numbers leave a map that goes on.
+    @Test func timesAndGestures() throws {
+        for seed in Fuzz.seeds(150) {
+            var random = SplitMix64(seed: seed)
+            let scene = try Scene(seed % 2 == 0 ? flat : tilted, size: 64)
+            let view = scene.view
+            view.labelFadeDuration = random.anyDuration()
+            for _ in 0..<6 {
+                let time = random.anyDuration()
+                let point = ScreenPoint(x: random.anyNumber(), y: random.next() % 2 == 0 ? 30 : random.anyNumber())
+                let (number, id) = (random.anyNumber(), random.anyInteger(Int.self))
+                Fuzz.trace("seed \(seed): \(time) \(point) \(number) \(id)")
+                let phase = random.pick([PointerEvent.Phase.down, .move, .up, .cancel])
+                switch random.next() % 6 {
+                case 0: view.advance(to: time)
+                case 1: view.handle(PointerEvent(phase, id: id % 2, at: point, time: time))
+                case 2: view.scrollWheel(levels: number, at: point, time: time)
+                case 3: view.press(.plus, shift: random.next() % 2 == 0, time: time)
+                case 4: try? view.animate(.zoom(by: number, at: point), duration: time, completion: nil)
+                default: try? view.fly(to: CameraPosition(latitude: number, longitude: 7, zoom: 9), duration: time, completion: nil)
+                }
+                _ = view.nextUpdate
+            }
+            _ = try view.render()
+            #expect(view.camera.zoom.isFinite && view.camera.target.isValid, "seed \(seed)")
+        }
+    }
+
+    /// Layers of tiles and clusters of any numbers are drawn.
+    @Test func layersAndClusters() throws {
+        for seed in Fuzz.seeds(60) {
+            var random = SplitMix64(seed: seed)
+            let scene = try Scene(flat, size: 64, scale: 2)
+            let (a, b) = (random.anyInteger(UInt8.self), random.anyInteger(UInt8.self))
+            let images = TileImages(byteLimit: random.anyInteger(), maximumRequests: random.anyInteger()) { [image = Self.image] _ in
+                .image(image)
+            }
+            scene.view.add(
+                .tileLayer(
+                    TileLayer(
+                        images,
+                        tileSizePixels: random.anyInteger(),
+                        zooms: min(a, b)...max(a, b),
+                        opacity: random.anyNumber(),
+                        zIndex: random.anyNumber()
+                    )
+                )
+            )
+            let (low, high) = (random.anyInteger(Int.self), random.anyInteger(Int.self))
+            let heatmap = Heatmap(
+                [HeatmapPoint(flat.target, weight: random.anyNumber())],
+                radius: random.anyInteger(),
+                colors: HeatmapColors([.init(random.anyNumber(), .black)], count: random.anyInteger()),
+                scaledZooms: min(low, high)...max(low, high)
+            )
+            Fuzz.trace("seed \(seed): \(a) \(b) \(low) \(high)")
+            scene.view.add(.tileLayer(heatmap.tileLayer(opacity: random.anyNumber(), zIndex: random.anyNumber())))
+            _ = try scene.view.render()
+            let icons = ClusterIcons([.init(random.anyInteger(), .black), .init(random.anyInteger(), .white)])
+            let clusters = MarkerClusters(
+                (0..<6).map { _ in Marker(at: flat.target) },
+                method: random.next() % 2 == 0 ? .grid(cellPoints: random.anyNumber()) : .distance(points: random.anyNumber()),
+                minimumCount: random.anyInteger(),
+                maximumZoom: random.anyNumber(),
+                icons: icons
+            )
+            let markers = try clusters.markers(zoom: random.anyNumber(), scale: random.anyNumber(), shaper: nil)
+            #expect((1...6).contains(markers.count), "seed \(seed)")
+            _ = (icons.text(of: low), icons.step(of: high), try icons.picture(of: low, scale: random.anyNumber(), shaper: nil))
+        }
+    }
+
+    /// A picture of any size is drawn or refused.
+    @Test func snapshotsOfAnySize() async throws {
+        let maps = MapSnapshotter(renderer: try whiteMap.get(), center: flat.target)
+        for seed in Fuzz.seeds(100) {
+            var random = SplitMix64(seed: seed)
+            func number(_ sound: Double, _ random: inout SplitMix64) -> Double { random.next() % 2 == 0 ? random.anyNumber() : sound }
+            let size = ScreenSize(width: number(40, &random), height: number(30, &random))
+            // What is not refused is drawn: of those that take a gigabyte, none.
+            let scale = number(1, &random)
+            guard !(size.width * scale > 4_096) || !(size.height * scale < 20_000), !(size.height * scale > 4_096) else { continue }
+            var camera = flat
+            (camera.zoom, camera.bearing) = (number(14, &random), number(0, &random))
+            let rows = random.next() % 2 == 0 ? nil : random.anyInteger(Int.self)
+            let selected = random.next() % 2 == 0 ? nil : random.anyInteger(Int.self)
+            Fuzz.trace("seed \(seed): \(size) \(scale) \(rows ?? -7) \(selected ?? -7)")
+            try? await maps.draw(
+                camera,
+                size: size,
+                scale: scale,
+                overlays: [.marker(Marker(at: flat.target, title: "Here"))],
+                selected: selected,
+                rows: rows
+            ) { _ in }
+        }
+    }
+
     private static func overlay(_ random: inout SplitMix64) -> MapOverlay {
         func coordinate(_ random: inout SplitMix64) -> Coordinate {
             let target = flat.target
@@ -127,7 +225,7 @@ struct OverlayFuzzTests {
             "z-index":2,"rotation":20,"geodesic":true,"flat":true,"stroke-gradient":["red","blue"],"title":"T"}}]}
             """.utf8
         )
-        let numbers = ["-1", "1e308", "-1e308", "5e-324", "0", "1e9", "540", "90", "null", "[]", "{}", #""x""#, "9223372036854775808"]
+        let numbers = Fuzz.numerals + ["540", "null", "[]", "{}", #""x""#]
         var read = 0
         for seed in Fuzz.seeds(400) {
             var random = SplitMix64(seed: seed)

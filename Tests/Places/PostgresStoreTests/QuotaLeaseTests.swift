@@ -35,6 +35,33 @@ import Testing
         return false
     }
 
+    /// A key's limit may be any number, and change to any other.
+    @Test func limitsOfAnySize() {
+        for seed in Fuzz.seeds(2_000) {
+            var random = SplitMix64(seed: seed)
+            let limit = random.anyInteger(Int.self)
+            Fuzz.trace("seed \(seed): \(limit)")
+            var lease = QuotaLease(limit: limit, day: random.anyInteger())
+            for _ in 0..<6 {
+                _ = lease.take(limit: random.anyInteger(), day: random.next() % 4 == 0 ? random.anyInteger() : 0, now: random.anyNumber())
+                var demand = lease.demand
+                if random.next() % 2 == 0 { (demand.count, demand.debt) = (random.anyInteger(), random.anyInteger()) }
+                if random.next() % 2 == 0 {
+                    lease.answered(demand, granted: random.anyInteger(), spare: random.anyInteger(), now: random.anyNumber())
+                } else {
+                    lease.failed(demand, now: random.anyNumber())
+                }
+                _ = lease.giveBack(all: random.next() % 2 == 0, now: random.anyNumber())
+                #expect(lease.left >= 0, "seed \(seed)")
+            }
+        }
+        // Whoever raises or lowers a limit changes what is left by as much.
+        var lease = QuotaLease(limit: .max, day: 0)
+        _ = lease.take(limit: 10, day: 0, now: 0)
+        lease.failed(lease.demand, now: 0)
+        #expect((0..<20).filter { _ in lease.take(limit: 10, day: 0, now: 0) != .refused }.count == 10)
+    }
+
     /// Servers together admit the limit, all but what others hold and do not use.
     @Test(arguments: [0, 1, 3, 100, 999, 25_000], [1, 2, 5]) func neverMoreThanTheLimit(limit: Int, servers: Int) {
         var random = SplitMix64(seed: UInt64(limit * 10 + servers))

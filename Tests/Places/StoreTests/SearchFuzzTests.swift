@@ -46,7 +46,7 @@ import Testing
         let keys = [
             "name", "name:en", "name:ar", "alt_name", "brand", "addr:street", "addr:housenumber", "addr:country", "shop", "population", "",
         ]
-        let odd = [Double.nan, .infinity, -.infinity, 1e300, -91, 181, 90, -180, 180, 0]
+        let odd = Fuzz.numbers + [-91, 181]
         var records: [PlaceRecord] = []
         for index in 1...300 {
             func degrees(_ limit: Double, _ random: inout SplitMix64) -> Double {
@@ -82,7 +82,8 @@ import Testing
             var query = PlaceTextQuery(
                 Self.anyText(&random),
                 isTypeAhead: Bool.random(using: &random),
-                limit: Int.random(in: -1...70, using: &random)
+                offset: round % 4 == 0 ? random.anyInteger() : 0,
+                limit: round % 4 == 1 ? random.anyInteger() : Int.random(in: -1...70, using: &random)
             )
             if round % 3 == 0 {
                 query.bias = .circle(
@@ -95,6 +96,14 @@ import Testing
             let found = try store.search(query)
             #expect(found.count <= max(0, query.limit), "seed \(seed), round \(round)")
             #expect(found == (try store.search(query)), "seed \(seed), round \(round)")
+            let (point, limit) = (Coordinate(latitude: random.pick(odd), longitude: random.pick(odd)), random.anyInteger(Int.self))
+            let radius = random.pick(odd)
+            for rank in [NearbyRank.distance, .popularity] {
+                #expect(try store.nearby(point, radiusMeters: radius, rank: rank, limit: limit).count <= max(limit, 0), "seed \(seed)")
+            }
+            #expect(try store.places(touching: point, radiusMeters: radius, limit: limit).count <= max(limit, 0), "seed \(seed)")
+            #expect(try store.kinds(named: "ca", limit: limit).count <= max(limit, 0), "seed \(seed)")
+            #expect(try store.places(after: nil, limit: min(limit, 100)).count <= max(limit, 0), "seed \(seed)")
             for range in QueryHighlighter(query.text).ranges(in: Self.anyText(&random)) { #expect(!range.isEmpty) }
         }
     }

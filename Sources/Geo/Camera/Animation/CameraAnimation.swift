@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanGeo
 
 #if canImport(Glibc)
@@ -49,7 +50,7 @@ public struct CameraAnimation: Hashable, Sendable {
     ) {
         self.from = from
         self.to = to
-        self.start = start
+        self.start = start.clamped
         self.duration = min(max(duration, .zero), Self.longest)
         self.curve = curve
         self.fields = fields
@@ -168,7 +169,7 @@ public struct CameraAnimation: Hashable, Sendable {
             from: from,
             to: to,
             start: start,
-            duration: .seconds(seconds * constants),
+            duration: Duration(clampingSeconds: seconds * constants),
             curve: .decay(timeConstants: constants),
             fields: .target,
             path: .line(from: projection.center, step: step, zoomChange: 0)
@@ -295,12 +296,4 @@ extension Projection {
 
 extension Viewport {
     var isValid: Bool { (try? validate()) != nil }
-}
-
-extension Duration {
-    /// Seconds as a number; a duration has 2^63 of them at most.
-    var inSeconds: Double {
-        let parts = components
-        return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
-    }
 }

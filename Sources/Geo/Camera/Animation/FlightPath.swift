@@ -1,3 +1,5 @@
+import PortolanBasics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -74,7 +76,7 @@ public struct FlightPath: Hashable, Sendable {
     /// How long a flight takes at a speed in views' widths per second (1.2 looks unhurried).
     public func duration(viewsPerSecond speed: Double = 1.2) -> Duration {
         guard speed.isFinite, speed > 0 else { return .zero }
-        return .seconds(min(length * curvature / speed, 3600))
+        return Duration(clampingSeconds: min(length * curvature / speed, 3600))
     }
 
     /// The fraction of the way and the zoom after a fraction of the path. Exact at 0 and at 1.

@@ -36,7 +36,7 @@ extension TilePlan {
     ///   - wanted: tiles that do not overlap, most important first (``TileCover/tiles``).
     ///   - firstZoom: the source's first zoom, where the search for ancestors ends.
     ///   - lastZoom: the source's last zoom, where the search for finer tiles ends.
-    ///   - depth: how many levels finer to look; each level asks for four times as many tiles.
+    ///   - depth: how many levels finer to look, at most six; each level asks for four times as many tiles.
     ///   - isAvailable: whether a tile's data is loaded.
     public init(
         for wanted: [UnwrappedTile],
@@ -54,7 +54,7 @@ extension TilePlan {
             }
             if asked.insert(tile.id).inserted { missing.append(tile.id) }
             let ancestor = Self.nearestAncestor(of: tile.id, firstZoom: firstZoom, isAvailable)
-            addFallbacks(for: tile, ancestor: ancestor, lastZoom: min(lastZoom, 30), depth: depth, isAvailable)
+            addFallbacks(for: tile, ancestor: ancestor, lastZoom: min(lastZoom, 30), depth: min(depth, 6), isAvailable)
         }
     }
 

@@ -39,11 +39,13 @@ public struct TileCover: Sendable {
 
     /// The greatest number of tiles that ``update(_:grid:limit:)`` gives by default.
     public static let defaultLimit = 512
+    /// The greatest number of tiles that it gives at all: a grid may have any number of them in view.
+    static let greatestLimit = 65_536
 
     /// Computes the cover of a projection.
     ///
     /// If more than `limit` tiles would be needed, all levels are made coarser together until they are fewer, so that no ground stays
-    /// empty; at the source's first zoom the farthest tiles are left out.
+    /// empty; at the source's first zoom the farthest tiles are left out. A limit above 65,536 counts as that.
     /// - Complexity: O(n log n) in the number of tiles.
     public mutating func update(_ projection: Projection, grid: TileGrid = TileGrid(), limit: Int = defaultLimit) {
         tiles.removeAll(keepingCapacity: true)

@@ -83,7 +83,7 @@ struct TileWalk {
         firstZoom = grid.zooms.lowerBound
         lastZoom = grid.zooms.upperBound
         self.tileZoom = tileZoom
-        self.limit = limit
+        self.limit = min(limit, TileCover.greatestLimit)
     }
 
     /// A tile must reach this far into the view, in points, to count: less is rounding.
@@ -134,6 +134,7 @@ struct TileWalk {
                     into: &entries
                 )
                 guard fits else { return false }
+                if entries.count >= TileCover.greatestLimit { return true }
                 column += 1
             }
             row += 1

@@ -42,6 +42,4 @@ extension Duration {
     init(seconds: Double) {
         self = seconds > 0 ? .nanoseconds(Int64(clamping: (min(seconds, 1e9) * 1e9).rounded())) : .zero
     }
-
-    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

@@ -1,5 +1,6 @@
 public import CoreLocation
 import Foundation
+import PortolanBasics
 import PortolanCamera
 import PortolanGeo
 import PortolanMaps

@@ -1,4 +1,5 @@
 public import Foundation
+import PortolanBasics
 import PortolanCamera
 import PortolanMaps
 @_spi(Portolan) public import UIKit

@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanCamera
 import PortolanRaster
 import PortolanStyle
@@ -61,7 +62,7 @@ public struct LabelMotion: Sendable {
 
     /// Creates what a view keeps before its first picture, whose labels show at once.
     public init(fadeDuration: Duration = .milliseconds(300)) {
-        self.fadeDuration = max(fadeDuration, .zero)
+        self.fadeDuration = max(fadeDuration, .zero).clamped
         fades = SymbolFades(duration: self.fadeDuration)
     }
 
@@ -91,7 +92,7 @@ extension LabelMotion {
         at time: Time
     ) -> PlacedSymbols {
         guard fadeDuration > .zero else { return SymbolPlacer.place(layers, plane: plane, context: context, reserved: reserved) }
-        let now = max(time.now, lastTime)
+        let now = max(time.now, lastTime).clamped
         fades.advance(by: now - lastTime)
         lastTime = now
         let view = View(plane)

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import PortolanBasics
 internal import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -29,13 +30,15 @@ public final class URLSessionTransport: WebTransport {
 
     deinit { session.invalidateAndCancel() }
 
+    private static let longestTimeoutSeconds = 1e6
+
     /// Asks, and waits for the whole answer.
     /// - Throws: ``SourceError``.
     public func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse {
         guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "not a URL") }
         var question = URLRequest(url: url)
-        // Set, not given to the initialiser: Foundation on Linux takes no notice of that one.
-        question.timeoutInterval = request.timeoutSeconds
+        // Set, not given to the initialiser: Foundation on Linux takes no notice of that one. It ends the process for numbers that no integer holds.
+        question.timeoutInterval = request.timeoutSeconds.clamped(to: 0...Self.longestTimeoutSeconds)
         for (name, value) in request.headers { question.setValue(value, forHTTPHeaderField: name) }
         let task = session.dataTask(with: question)
         let call = Call(request)

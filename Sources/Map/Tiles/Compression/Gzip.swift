@@ -24,7 +24,7 @@ public enum Gzip {
     /// Whether the bytes begin as gzip does.
     public static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.count >= 18 && bytes[0] == 0x1F && bytes[1] == 0x8B }
 
-    /// Compresses at `level` 1…9.
+    /// Compresses at a level, brought into 1…9.
     public static func compress(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
         var stream = Deflater(level: level)
         return stream.compress(bytes)
@@ -112,12 +112,11 @@ public enum Gzip {
 @safe public struct Deflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// - Precondition: `level` is 1…9.
+    /// A compressor of a level, brought into 1…9.
     public init(level: Int = 6) {
-        precondition((1...9).contains(level), "gzip levels are 1 to 9")
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
-        unsafe precondition(portolan_deflate_init_gzip(stream, Int32(level)) == Z_OK, "zlib cannot start: out of memory")
+        unsafe precondition(portolan_deflate_init_gzip(stream, Int32(min(max(level, 1), 9))) == Z_OK, "zlib cannot start: out of memory")
     }
 
     deinit {

@@ -1,4 +1,5 @@
 public import Foundation
+import PortolanBasics
 public import PortolanCamera
 public import PortolanGeo
 public import PortolanRaster
@@ -230,7 +231,7 @@ extension MapView {
 
     /// Advances animations to a time.
     func step(to time: Duration) {
-        now = max(now, time)
+        now = max(now, time.clamped)
         var next = animator
         let ended = next.advance(to: now)
         commit(next, ended)

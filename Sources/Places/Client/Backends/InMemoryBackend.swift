@@ -46,14 +46,16 @@ public struct InMemoryBackend: PlacesBackend {
             if query.rank == .popularity, pa != pb { return pa > pb }
             return a.distanceMeters == b.distanceMeters ? a.place.id.rowKey < b.place.id.rowKey : a.distanceMeters < b.distanceMeters
         }
-        return found.prefix(query.limit).map { PlaceDistance(place: $0.place.masked(options.fields), distanceMeters: $0.distanceMeters) }
+        return found.page(limit: query.limit).map {
+            PlaceDistance(place: $0.place.masked(options.fields), distanceMeters: $0.distanceMeters)
+        }
     }
 
     /// The places in which each word of the query begins a word of the name, the types or the address, nearest to the bias first; at most
     /// as many over all pages as regions give. O(n log n).
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
-        let matches = try matches(query, at: options.now).prefix(BackendLimits.textMatches).dropFirst(query.offset)
-        return matches.prefix(query.limit).map { $0.masked(options.fields) }
+        let matches = try matches(query, at: options.now).prefix(BackendLimits.textMatches)
+        return matches.page(offset: query.offset, limit: query.limit).map { $0.masked(options.fields) }
     }
 
     /// The number of places of each primary type that a search finds. O(n log n).
@@ -88,7 +90,7 @@ public struct InMemoryBackend: PlacesBackend {
 
     /// The places whose name has the words typed, the last of which may be incomplete, in the order of their IDs. O(n log n).
     public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
-        let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.prefix($0))) } ?? query.input
+        let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.page(limit: $0))) } ?? query.input
         let words = FoldedWords.of(input)
         guard let last = words.last else { return [] }
         let collection = TypeCollection(query.includedPrimaryTypes)
@@ -122,7 +124,7 @@ public struct InMemoryBackend: PlacesBackend {
                 )
             )
         }
-        return Array(found.prefix(min(query.limit, BackendLimits.textMatches)))
+        return Array(found.page(limit: min(query.limit, BackendLimits.textMatches)))
     }
 
     /// The places whose extent comes within the radius (in metres) of the centre, other than political areas; the nearest ones if they are

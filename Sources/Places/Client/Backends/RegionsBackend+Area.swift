@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
@@ -25,7 +26,7 @@ extension RegionsBackend {
             }
         }
         var places: [Place] = []
-        for item in found.prefix(query.limit) {
+        for item in found.page(limit: query.limit) {
             try Task.checkCancellation()
             places.append(try sources[item.source].place(item.record, options))
         }
@@ -43,7 +44,8 @@ extension RegionsBackend.Source {
         _ filter: PlaceFilter,
         needsName: Bool
     ) throws -> [PlaceRecord] {
-        var limit = query.limit * 2
+        guard query.limit > 0 else { return [] }
+        var limit = query.limit.multiplied(clamping: 2)
         while true {
             try Task.checkCancellation()
             let near = try store.nearby(
@@ -61,7 +63,7 @@ extension RegionsBackend.Source {
                 if try !isSuperseded(record.id) { found.append(record) }
             }
             if found.count == query.limit || near.count < limit || limit >= Self.readLimit { return found }
-            limit *= 4
+            limit = limit.multiplied(clamping: 4)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
@@ -18,7 +19,7 @@ extension RegionsBackend {
             }
         }
         if sources.count > 1 { found.sort { $0.isBefore($1) } }
-        return try found.prefix(query.limit).map { found in
+        return try found.page(limit: query.limit).map { found in
             PlaceDistance(
                 place: try sources[found.source].place(found.near.place, options),
                 distanceMeters: found.near.distanceMeters
@@ -46,7 +47,8 @@ extension RegionsBackend.Source {
     /// The index knows types and positions. Only reading a place shows whether its name or an operator's correction excludes it: so more
     /// are read than requested, and four times as many if those were too few.
     fileprivate func nearby(_ query: NearbyQuery, _ filter: PlaceFilter, needsName: Bool) throws -> [NearbyPlace] {
-        var limit = needsName ? query.limit * 2 : query.limit
+        guard query.limit > 0 else { return [] }
+        var limit = query.limit.multiplied(clamping: needsName ? 2 : 1)
         while true {
             try Task.checkCancellation()
             let places = try store.nearby(
@@ -62,7 +64,7 @@ extension RegionsBackend.Source {
                 if try !isSuperseded(near.place.id) { found.append(near) }
             }
             if found.count == query.limit || places.count < limit { return found }
-            limit *= 4
+            limit = limit.multiplied(clamping: 4)
         }
     }
 }

@@ -78,7 +78,7 @@ public final class PlacesClient: Sendable {
             return try await withThrowingTaskGroup(of: Answer.self) { group in
                 group.addTask { try await Self.pool.run(question) }
                 group.addTask {
-                    try await Task.sleep(for: timeout)
+                    try await Task.sleep(for: timeout.clamped)
                     throw PlacesError.deadline(timeout)
                 }
                 defer { group.cancelAll() }

@@ -1,5 +1,6 @@
 public import Foundation
 internal import OpeningHours
+internal import PortolanBasics
 internal import PortolanDetails
 
 extension Place {
@@ -40,7 +41,7 @@ extension PlaceHours {
             // A closing cut at 23:59 means that the place stays open longer.
             return (
                 LocalTime(opens, minuteOfDay: period.open.minuteOfDay),
-                LocalTime(closes, minuteOfDay: close.minuteOfDay + (close.isTruncated ? 1 : 0)), close.isTruncated
+                LocalTime(closes, minuteOfDay: close.minuteOfDay.adding(clamping: close.isTruncated ? 1 : 0)), close.isTruncated
             )
         }
         if dated.contains(where: { $0.open <= time && time < $0.close }) { return .open }

@@ -28,6 +28,8 @@ public struct PlaceHours: Sendable, Hashable {
         public var hour: Int { minuteOfDay / 60 }
         /// The minute of the hour, 0…59.
         public var minute: Int { minuteOfDay % 60 }
+        /// The minute of a week that begins on Monday; a minute outside the day counts as its nearest one.
+        var minuteOfWeek: Int { weekday.rawValue * 1440 + min(max(minuteOfDay, 0), 1439) }
     }
 
     /// The time from an opening to the closing that follows.
@@ -112,8 +114,8 @@ public struct PlaceHours: Sendable, Hashable {
         let now = weekday.rawValue * 1440 + minuteOfDay
         return periods.contains { period in
             guard let close = period.close else { return true }
-            let start = period.open.weekday.rawValue * 1440 + period.open.minuteOfDay
-            let length = (close.weekday.rawValue * 1440 + close.minuteOfDay - start + week) % week
+            let start = period.open.minuteOfWeek
+            let length = (close.minuteOfWeek - start + week) % week
             return (now - start + week) % week < (length == 0 ? week : length)
         }
     }

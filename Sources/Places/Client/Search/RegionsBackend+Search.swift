@@ -15,10 +15,11 @@ extension RegionsBackend {
         var seen = options
         seen.fields = seen.fields.union(query.neededFields)
         if opening != nil { seen.fields = seen.fields.union(TextQuery.openingFields) }
+        let end = max(query.offset, 0).adding(clamping: max(query.limit, 0))
         var places: [Place] = []
         for match in matches {
             try Task.checkCancellation()
-            if places.count == query.offset + query.limit { break }
+            if places.count >= end { break }
             var place = try sources[match.source].place(match.match.place, seen)
             guard query.accepts(place, opening: opening, at: options.now) else { continue }
             if seen.fields != options.fields { place = place.masked(options.fields) }
@@ -28,7 +29,7 @@ extension RegionsBackend {
             }
             places.append(place)
         }
-        return Array(places.dropFirst(query.offset))
+        return Array(places.page(offset: query.offset, limit: query.limit))
     }
 
     /// How many places of each primary type the text describes, among the best `BackendLimits.countedMatches` of each store.
@@ -92,7 +93,7 @@ extension RegionsBackend {
 
     /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.
     public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
-        let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.prefix($0))) } ?? query.input
+        let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.page(limit: $0))) } ?? query.input
         var asked = PlaceTextQuery(
             input,
             isTypeAhead: true,
@@ -151,7 +152,7 @@ extension RegionsBackend {
             )
         }
         if query.includesQueryPredictions { suggestions += try predictions(input, options.language, highlighter) }
-        return Array(suggestions.prefix(query.limit))
+        return Array(suggestions.page(limit: query.limit))
     }
 
     /// Kinds of place that the text begins to name, two at most.

@@ -83,8 +83,10 @@ public struct StoreQuestion: Sendable {
 
     // MARK: Making
 
+    private static let mostCount = 1_000_000
+
     /// Questions of a region's places: their IDs, names, streets and surroundings, whole and in part, with and without errors. The same region, count and
-    /// seed give the same questions.
+    /// seed give the same questions. The count is brought into 0…1,000,000.
     public static func make(of region: URL, count: Int, seed: UInt64) throws -> [StoreQuestion] {
         let region = try Region(at: region)
         let store = try PlaceStore(placesOf: region)
@@ -100,9 +102,10 @@ public struct StoreQuestion: Sendable {
             last = end.rowKey
         }
         guard !sites.isEmpty else { return [] }
+        let count = min(max(count, 0), Self.mostCount)
         let chosen = (0..<min(4_000, count)).map { _ in sites[Int.random(in: sites.indices, using: &random)].rowKey }
         let records = try store.records(of: Set(chosen).sorted())
-        return try (0..<max(0, count)).map { _ in try question(records, &random) }
+        return try (0..<count).map { _ in try question(records, &random) }
     }
 
     private static func question(_ records: [PlaceRecord], _ random: inout SplitMix64) throws -> StoreQuestion {

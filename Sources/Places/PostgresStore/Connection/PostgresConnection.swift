@@ -102,8 +102,8 @@ final class PostgresConnection: @unchecked Sendable {
         let parameters =
             [
                 ("application_name", "portolan"), ("connect_timeout", "\(max(options.connectSeconds, 2))"),
-                ("tcp_user_timeout", "\(options.answerSeconds * 1_000)"), ("keepalives_idle", "30"), ("keepalives_interval", "5"),
-                ("keepalives_count", "3"), ("options", "-c statement_timeout=\(options.answerSeconds * 1_000)\(settings)"),
+                ("tcp_user_timeout", "\(options.patience * 1_000)"), ("keepalives_idle", "30"), ("keepalives_interval", "5"),
+                ("keepalives_count", "3"), ("options", "-c statement_timeout=\(options.patience * 1_000)\(settings)"),
                 ("client_encoding", "UTF8"),
                 ("dbname", string.text),
             ] + more.map { ($0.key, $0.value) }
@@ -112,7 +112,7 @@ final class PostgresConnection: @unchecked Sendable {
         }
         guard let opened = unsafe opened else { throw PostgresFailure(isOfConnection: true, "no memory for a connection") }
         unsafe handle = opened
-        answerSeconds = options.answerSeconds + 1
+        answerSeconds = options.patience + 1
         self.hasDeadline = hasDeadline
         // Notices, such as that a table is there already, are for nobody; that a commit has not reached a standby is one, too. The counter lives as long as
         // the connection.

@@ -19,7 +19,7 @@ final class PostgresPool: Sendable {
 
     /// Waits until there may be one more call.
     func enter() throws(PostgresFailure) {
-        guard free.wait(timeout: .now() + .seconds(options.answerSeconds + 1)) == .success else {
+        guard free.wait(timeout: .now() + .seconds(options.patience + 1)) == .success else {
             throw PostgresFailure(isOfConnection: true, "all connections are busy")
         }
     }
@@ -77,7 +77,7 @@ final class HostConnections: Sendable {
                         found = owing.connection
                         return true
                     }
-                    return now - owing.since > .seconds(options.answerSeconds)
+                    return now - owing.since > .seconds(options.patience)
                 } catch {
                     return true
                 }

@@ -48,7 +48,7 @@ final class ShardedDatabase: Sendable {
                 entered.append(shard)
             }
             var round = ReplicaRound(ConnectedReplicas(pools: pools, requests: requests), shards: shards)
-            let limit = shards.map { pools[$0].options.answerSeconds + 1 }.max() ?? 0
+            let limit = shards.map { pools[$0].options.patience + 1 }.max() ?? 0
             let answers = try round.run(limit: .seconds(limit))
             var all: [[PostgresResult]] = Array(repeating: [], count: requests.count)
             for (shard, answer) in zip(shards, answers) { all[shard] = answer }

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// A server's part of one key's requests of a day (of UTC), which servers of a set-up share: it takes blocks of them from a table before it admits
 /// requests, so that a request costs no round trip, and servers together never admit more than the limit while that table can be reached.
 ///
@@ -51,7 +53,7 @@ public struct QuotaLease: Sendable, Hashable {
     public init(limit: Int, day: Int) {
         self.limit = limit
         self.day = day
-        spare = limit
+        spare = max(0, limit)
     }
 
     /// Requests that are taken at once: a hundredth of the limit, 1 000 at most.
@@ -66,7 +68,7 @@ public struct QuotaLease: Sendable, Hashable {
         if day != self.day { self = QuotaLease(limit: limit, day: day) }
         if limit != self.limit {
             // Another limit: the table tells what is left of it.
-            spare = max(0, spare + limit - self.limit)
+            spare = max(0, (spare - max(self.limit, 0)).adding(clamping: max(limit, 0)))
             self.limit = limit
             asksAfter = -.infinity
         }
@@ -96,8 +98,8 @@ public struct QuotaLease: Sendable, Hashable {
     ///   - now: seconds of a clock that never goes back.
     public mutating func answered(_ demand: Demand, granted: Int, spare: Int, now: Double) {
         guard demand.day == day else { return }
-        left += max(0, granted)
-        debt = max(0, debt - demand.debt)
+        left = left.adding(clamping: max(0, granted))
+        debt = max(0, debt - max(0, demand.debt))
         self.spare = max(0, spare)
         isCutOff = false
         asksAfter = granted > 0 ? -.infinity : now + Self.pause
