@@ -17,5 +17,6 @@ portolan=$(swift build --show-bin-path --scratch-path "$scratch")/portolan
 "$portolan" import "$out/town.osm.pbf" --output "$out/town.portolan" >/dev/null
 cd ..
 python3 scripts/server-docs.py "$portolan" "$out/town.portolan" --check
+python3 scripts/server-floods.py "$portolan" "$out/town.portolan"
 python3 scripts/server-clients.py "$portolan" "$out/town.portolan"
 python3 scripts/server-protocols.py "$portolan" "$out/town.portolan"

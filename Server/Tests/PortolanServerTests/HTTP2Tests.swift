@@ -6,16 +6,9 @@ import NIOHTTP2
 import NIOHTTPTypes
 import NIOPosix
 import PortolanPlaces
-import Synchronization
 import Testing
 
 @testable import PortolanServer
-
-private final class Counter: Sendable {
-    private let value = Mutex(0)
-    var count: Int { value.withLock { $0 } }
-    func add() { value.withLock { $0 += 1 } }
-}
 
 @Suite(.serialized) struct HTTP2Tests {
     private static let place: JSONValue = .object(["name": .string("places/" + TestServer.shop)])
@@ -43,17 +36,44 @@ private final class Counter: Sendable {
         }
     }
 
+    /// None of them sends so many.
+    @Test(.timeLimit(.minutes(30))) func floodsOfPingsEndAConnection() async throws {
+        try await RunningServer.with({ $0.controlFrameLimit = 100 }) { server async throws in
+            let port = try #require(server.ports.grpc)
+            let pinging = try await HTTP2Client(port: port)
+            await #expect(throws: (any Error).self) {
+                while true { try await pinging.ping() }
+            }
+            try await pinging.channel.closeFuture.get()
+            // Others go on.
+            let client = try await HTTP2Client(port: port)
+            #expect(try await client.call("GetPlace", Self.place, as: "GetPlaceRequest") == 0)
+            try await client.channel.close()
+        }
+    }
+
+    /// A client that has left is no connection any more, also while its calls are at work.
+    @Test(.timeLimit(.minutes(30))) func closedSidesEndAConnection() async throws {
+        try await RunningServer.with { server async throws in
+            let client = try await HTTP2Client(port: try #require(server.ports.grpc))
+            #expect(try await client.call("GetPlace", Self.place, as: "GetPlaceRequest") == 0)
+            try await client.channel.close(mode: .output)
+            try await client.channel.closeFuture.get()
+        }
+    }
+
     /// What has begun is answered although the server stops, on connections that were open before.
     @Test func callsUnderWayAreAnsweredWhenTheServerStops() async throws {
         try await RunningServer.with { server async throws in
             let client = try await HTTP2Client(port: try #require(server.ports.grpc))
-            let sent = Counter()
+            let (sent, tell) = AsyncStream<Void>.makeStream()
             let statuses = try await withThrowingTaskGroup(of: Int?.self) { group in
                 for _ in 0..<50 {
-                    group.addTask { try await client.call("SearchText", Self.text, as: "SearchTextRequest", onSent: { sent.add() }) }
+                    group.addTask { try await client.call("SearchText", Self.text, as: "SearchTextRequest", onSent: { tell.yield() }) }
                 }
                 // All are on their way when the first one is answered.
-                while sent.count < 50 { await Task.yield() }
+                var senders = sent.makeAsyncIterator()
+                for _ in 0..<50 { await senders.next() }
                 var statuses = [try await group.next() ?? nil]
                 try await client.ping()
                 await server.stop()

@@ -58,13 +58,40 @@ import Testing
         }
     }
 
-    /// What nobody could begin in time is refused at once, and says when to ask again. Health is told all the same.
-    @Test func whatWaitsTooLongIsRefused() async throws {
-        try await TestServer.with({ $0.queueSeconds = -1 }) { calls async throws in
-            let refused = try await calls.get("/search?q=harbour")
-            #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] == "1")
-            #expect(try await calls.get("/health/live").status == .ok)
+    /// What nobody could begin in time is refused, and says when to ask again; what just can is answered.
+    @Test(.timeLimit(.minutes(30)), arguments: [(9, HTTPResponse.Status.ok), (11, .serviceUnavailable)])
+    func whatWaitsTooLongIsRefused(seconds: Int, status: HTTPResponse.Status) async throws {
+        try await TestServer.with({ $0.queueSeconds = 10 }) { calls async throws in
+            let time = StepClock()
+            let (waits, tell) = AsyncStream<Void>.makeStream()
+            var responder = calls.responder
+            responder.gate = Gate(width: 1, queueLimit: 1) { tell.yield() }
+            responder.uptime = { time.now }
+            let (turn, endTurn) = AsyncStream<Void>.makeStream()
+            // The one turn is taken until the time has gone on.
+            let (taken, take) = AsyncStream<Void>.makeStream()
+            async let first: Void = responder.gate.pass {
+                take.yield()
+                for await _ in turn {}
+            }
+            for await _ in taken { break }
+            let asking = TestCalls(server: calls.server, responder: responder)
+            async let second = asking.get("/search?q=harbour")
+            for await _ in waits { break }
+            #expect(try await asking.get("/health/live").status == .ok)
+            time.step(.seconds(seconds))
+            endTurn.finish()
+            try await first
+            let answer = try await second
+            #expect(answer.status == status && answer.headers[.retryAfter] == (status == .ok ? nil : "1"))
         }
+    }
+
+    /// A clock that goes on when a test says so.
+    private final class StepClock: Sendable {
+        private let state = Mutex(ContinuousClock.now)
+        var now: ContinuousClock.Instant { state.withLock { $0 } }
+        func step(_ time: Duration) { state.withLock { $0 += time } }
     }
 
     @Test func limitsOfSizes() async throws {
@@ -190,20 +217,25 @@ import Testing
         final class Order: Sendable {
             let numbers = Mutex<[Int]>([])
         }
-        let gate = Gate(width: 1, queueLimit: 2)
+        let (waits, tell) = AsyncStream<Void>.makeStream()
+        var waiters = waits.makeAsyncIterator()
+        let gate = Gate(width: 1, queueLimit: 2) { tell.yield() }
         let (stream, source) = AsyncStream<Void>.makeStream()
+        let (taken, take) = AsyncStream<Void>.makeStream()
         let order = Order()
         let first = Task {
             try await gate.pass {
+                take.yield()
                 for await _ in stream { break }
                 order.numbers.withLock { $0.append(0) }
             }
         }
-        while gate.figures.running == 0 { await Task.yield() }
-        let waiting = (1...2).map { number in
-            Task { try await gate.pass { order.numbers.withLock { $0.append(number) } } }
+        for await _ in taken { break }
+        var waiting: [Task<Void, any Error>] = []
+        for number in 1...2 {
+            waiting.append(Task { try await gate.pass { order.numbers.withLock { $0.append(number) } } })
+            await waiters.next()
         }
-        while gate.figures.waiting < 2 { await Task.yield() }
         await #expect(throws: RequestError.self) { try await gate.pass {} }
         waiting[0].cancel()
         await #expect(throws: CancellationError.self) { try await waiting[0].value }

@@ -9,35 +9,29 @@ import Testing
 
 /// What a work of a test has done.
 private final class WorkLog: Sendable {
-    private let counts = Mutex((begun: 0, cancelled: 0))
-    private let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
-    private let (cancellations, cancellation) = AsyncStream.makeStream(of: Void.self)
-
-    var cancelled: Int { counts.withLock { $0.cancelled } }
-
-    /// Waits for the next work to begin.
-    func nextBeginning() async {
-        for await _ in beginnings { return }
+    enum Event: Equatable {
+        /// With the work's number.
+        case began(Int)
+        case cancelled
     }
 
-    /// Waits for the next work to be cancelled.
-    func nextCancellation() async {
-        for await _ in cancellations { return }
-    }
+    private let count = Mutex(0)
+    private let (events, source) = AsyncStream<Event>.makeStream()
 
     /// Counts a work that begins, and returns its number.
     func begin() -> Int {
-        defer { beginning.yield() }
-        return counts.withLock { counts in
-            counts.begun += 1
-            return counts.begun
+        let number = count.withLock { count in
+            count += 1
+            return count
         }
+        source.yield(.began(number))
+        return number
     }
 
-    func cancel() {
-        counts.withLock { $0.cancelled += 1 }
-        cancellation.yield()
-    }
+    func cancel() { source.yield(.cancelled) }
+
+    /// Waits for what happens next.
+    func next() async -> Event? { await events.first { _ in true } }
 }
 
 @Suite struct PicturesTests {
@@ -58,21 +52,21 @@ private final class WorkLog: Sendable {
             return number
         }
         let callers = (0..<3).map { _ in Task { try await shared.value("a", work) } }
-        await log.nextBeginning()
+        #expect(await log.next() == .began(1))
         // One leaves; the others have the result of the one work.
         callers[0].cancel()
         await #expect(throws: CancellationError.self) { try await callers[0].value }
-        #expect(log.cancelled == 0)
         source.yield()
         #expect(try await callers[1].value == 1)
         #expect(try await callers[2].value == 1)
         #expect(shared.count == 0)
         // The only caller of the next leaves: the work is cancelled, and who asks afterwards gets work of its own.
         let lonely = Task { try await shared.value("a", work) }
-        await log.nextBeginning()
+        // The first work was never cancelled.
+        #expect(await log.next() == .began(2))
         lonely.cancel()
         await #expect(throws: CancellationError.self) { try await lonely.value }
-        await log.nextCancellation()
+        #expect(await log.next() == .cancelled)
         #expect(shared.count == 0)
         #expect(try await shared.value("a") { 7 } == 7)
     }

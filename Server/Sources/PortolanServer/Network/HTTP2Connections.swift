@@ -57,26 +57,29 @@ struct HTTP2Connections: ServerChildChannel {
                 eventLoop: channel.eventLoop,
                 configuration: .init(maxIdleTime: configuration.idleLimit, maxAge: nil, maxGraceTime: nil, keepalive: nil)
             )
+            let pipeline = channel.pipeline.syncOperations
+            let budget = try pipeline.handler(type: ConnectionBudget.self)
+            let bound = NIOLoopBound(budget, eventLoop: channel.eventLoop)
             let end = HTTP2EndHandler(
                 silence: configuration.idleLimit + configuration.graceLimit,
                 grace: configuration.graceLimit,
-                eventLoop: channel.eventLoop
+                budget: bound
             )
-            let pipeline = channel.pipeline.syncOperations
-            try pipeline.addHandler(end)
             let streams = try pipeline.configureAsyncHTTP2Pipeline(
                 mode: .server,
                 streamDelegate: StreamDelegates(manager: manager.http2StreamDelegate, end: end.streamDelegate),
+                frameDelegate: ErrorWatch(budget: budget),
                 configuration: limits
             ) { stream in
                 stream.eventLoop.makeCompletedFuture {
                     let pipeline = stream.pipeline.syncOperations
+                    try pipeline.addHandler(StreamReader(bound.value))
                     try pipeline.addHandler(HTTP2FramePayloadToHTTPServerCodec())
                     try pipeline.addHandlers(self.stream.configuration.additionalChannelHandlers())
                     return try Stream(wrappingChannelSynchronously: stream)
                 }
             }
-            try pipeline.addHandler(manager)
+            try pipeline.addHandlers([end, manager])
             // Over TLS the connection was open before there was HTTP/2 on it, and the manager, which waits for that, would not begin.
             if channel.isActive { try pipeline.context(handlerType: NIOHTTP2Handler.self).fireChannelActive() }
             return Value(streams: streams, channel: channel)
@@ -112,13 +115,46 @@ private struct StreamDelegates: NIOHTTP2StreamDelegate {
     }
 }
 
-/// Ends a connection whose client does not follow: that asks for nothing and does not leave when it is told to, or that does not come to an end when
-/// the server stops.
+/// Ends a connection after an error of its protocol: the last frame has been written then, and the decoder reads no more of what comes.
+private struct ErrorWatch: NIOHTTP2FrameDelegate {
+    let budget: ConnectionBudget
+
+    func wroteFrame(_ frame: HTTP2Frame) {
+        if case .goAway(_, let code, _) = frame.payload, code != .noError { budget.end() }
+    }
+}
+
+/// Takes the frames of a stream as they come, and tells the connection's budget.
+///
+/// A stream that does not read keeps all frames that are not bodies without a bound. What is read is bounded by what a body may have (``RequestMeter``).
+private final class StreamReader: ChannelInboundHandler {
+    typealias InboundIn = HTTP2Frame.FramePayload
+    typealias InboundOut = HTTP2Frame.FramePayload
+
+    private let budget: ConnectionBudget
+
+    init(_ budget: ConnectionBudget) { self.budget = budget }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        budget.progress()
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        context.fireChannelReadComplete()
+        context.read()
+    }
+}
+
+/// Ends a connection whose client does not follow: that asks for nothing and does not leave when it is told to, that does not come to an end when the
+/// server stops, or that has left.
 final class HTTP2EndHandler: ChannelInboundHandler {
-    typealias InboundIn = NIOAny
+    typealias InboundIn = HTTP2Frame
+    typealias InboundOut = HTTP2Frame
 
     private let silence: TimeAmount
     private let grace: TimeAmount
+    private let budget: NIOLoopBound<ConnectionBudget>
     private let eventLoop: any EventLoop
     private var context: ChannelHandlerContext?
     private var streamCount = 0
@@ -128,10 +164,12 @@ final class HTTP2EndHandler: ChannelInboundHandler {
     /// - Parameters:
     ///   - silence: how long a connection may be without a stream.
     ///   - grace: how long it may go on after the server has begun to stop.
-    init(silence: TimeAmount, grace: TimeAmount, eventLoop: any EventLoop) {
+    ///   - budget: the connection's, told of the frames that belong to no stream.
+    init(silence: TimeAmount, grace: TimeAmount, budget: NIOLoopBound<ConnectionBudget>) {
         self.silence = silence
         self.grace = grace
-        self.eventLoop = eventLoop
+        self.budget = budget
+        eventLoop = budget.eventLoop
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -146,9 +184,16 @@ final class HTTP2EndHandler: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        budget.value.progress()
+        context.fireChannelRead(data)
+    }
+
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ChannelShouldQuiesceEvent, graceEnd == nil { graceEnd = close(in: grace) }
         context.fireUserInboundEventTriggered(event)
+        // Without what a client says of its windows no stream comes to its end: it has left.
+        if case .some(.inputClosed) = event as? ChannelEvent { context.close(promise: nil) }
     }
 
     private func forget() {

@@ -8,6 +8,7 @@ import NIOCore
 struct Listeners: Sendable {
     let configuration: ServerConfiguration
     let certificates: CertificateFiles?
+    let transfers: TransferBudget
     let clock: @Sendable () -> Date
 
     static let serverName = "Portolan"
@@ -19,10 +20,12 @@ struct Listeners: Sendable {
         return certificates.map(secure)
             ?? HTTPServerBuilder { [http1, configuration, clock] responder in
                 let (date, idleLimit) = (DateText(clock: clock), Self.time(configuration.idleLimit))
-                return PlainConnections(
-                    http1: HTTP1Channel(responder: responder, configuration: http1),
-                    lane: { QuickLane(tiles, places, date: date, idleLimit: idleLimit) },
-                    tiles: tiles
+                return budgeted(
+                    PlainConnections(
+                        http1: HTTP1Channel(responder: responder, configuration: http1),
+                        lane: { QuickLane(tiles, places, date: date, idleLimit: idleLimit) },
+                        tiles: tiles
+                    )
                 )
             }
     }
@@ -31,18 +34,25 @@ struct Listeners: Sendable {
     var grpc: HTTPServerBuilder {
         certificates.map(secure)
             ?? HTTPServerBuilder { [http1, http2] responder in
-                HTTP2Connections(http2, stream: HTTP1Channel(responder: responder, configuration: http1))
+                budgeted(HTTP2Connections(http2, stream: HTTP1Channel(responder: responder, configuration: http1)))
             }
+    }
+
+    /// Connections of which each has its budget, whatever they speak.
+    private func budgeted(_ connections: some ServerChildChannel) -> any ServerChildChannel {
+        BudgetedConnections(connections: connections, limits: ConnectionBudget.Limits(configuration), transfers: transfers)
     }
 
     private func secure(_ certificates: CertificateFiles) -> HTTPServerBuilder {
         HTTPServerBuilder { [http1, http2] responder in
             let channel = HTTP1Channel(responder: responder, configuration: http1)
-            return try TLSListener(
-                certificates,
-                http1: channel,
-                http2: HTTP2Connections(http2, stream: channel),
-                handshakeLimit: http2.idleLimit
+            return budgeted(
+                try TLSListener(
+                    certificates,
+                    http1: channel,
+                    http2: HTTP2Connections(http2, stream: channel),
+                    handshakeLimit: http2.idleLimit
+                )
             )
         }
     }
@@ -50,7 +60,7 @@ struct Listeners: Sendable {
     private var http1: HTTP1Channel.Configuration {
         let idleLimit = Self.time(configuration.idleLimit)
         var channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [DepartureHandler(), StalledReaderHandler(patience: idleLimit)],
+            additionalChannelHandlers: [RequestMeter(), DepartureHandler(), StalledReaderHandler(patience: idleLimit)],
             idleTimeout: idleLimit
         )
         channel.httpDecoder.maxHeaderListSize = configuration.headerByteLimit

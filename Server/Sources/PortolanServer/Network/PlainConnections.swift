@@ -15,10 +15,9 @@ struct PlainConnections: ServerChildChannel {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         http1.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
-            try pipeline.addHandler(OutputEnd(), position: .first)
             let lane = lane()
             try pipeline.addHandler(lane, position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
-            if let tiles { try pipeline.addHandler(ByteLane(lane, tiles), position: .first) }
+            if let tiles { try pipeline.addHandler(ByteLane(lane, tiles), position: .after(pipeline.handler(type: ConnectionBudget.self))) }
             return value
         }
     }

@@ -14,16 +14,16 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let tiles: QuickTiles?
     private let places: QuickPlaces
+    private var budget: ConnectionBudget?
+    /// Where bytes go on that are those the encoder would make.
+    private var encoder: ChannelHandlerContext?
     private var codings = QuickTiles.KnownCodings()
-    let date: DateText
+    private let date: DateText
     /// After this time a request is let through all the same: what stands behind closes connections that it takes for idle.
-    let patience: TimeAmount
+    private let patience: TimeAmount
     /// Requests that were let through, and whose answers have not ended.
-    private(set) var others = 0
-    private(set) var lastOther = NIODeadline.now()
-    /// Heads and ends of requests that came here.
-    private(set) var heads = 0
-    private(set) var ends = 0
+    private var others = 0
+    private var lastOther = NIODeadline.now()
     /// The request whose end is still to come.
     private var next: Next?
     /// Answers that the system has not taken yet.
@@ -46,10 +46,18 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
         patience = .nanoseconds(idleLimit.nanoseconds / 4)
     }
 
+    func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        budget = try? pipeline.handler(type: ConnectionBudget.self)
+        encoder = try? pipeline.context(handlerType: HTTPResponseEncoder.self)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { encoder = nil }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        budget?.progress()
         switch unwrapInboundIn(data) {
         case .head(let head):
-            heads += 1
             let start = NIODeadline.now()
             if others == 0, next == nil, endings.isEmpty, context.channel.isWritable, start - lastOther < patience {
                 if let tiles, let answer = tiles.answer(head, &codings) {
@@ -65,7 +73,6 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
             lastOther = start
         case .body: if next != nil { return }
         case .end:
-            ends += 1
             if let next {
                 self.next = nil
                 switch next {
@@ -79,11 +86,8 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func send(_ answer: QuickTiles.Answer, of tiles: QuickTiles, _ start: NIODeadline, _ context: ChannelHandlerContext) {
-        // The bytes are those that the encoder would make, and go on behind it.
-        guard let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self) else {
-            return context.close(promise: nil)
-        }
-        let sent = promise(context)
+        guard let encoder else { return context.close(promise: nil) }
+        let sent = promise(answer.entry.body.readableBytes, context)
         let head = tiles.head(answer, date: date.now)
         if answer.entry.body.readableBytes > 0 {
             encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
@@ -99,21 +103,23 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
         let answer = places.answer(question, id: UUID().uuidString.lowercased(), date: date.now)
         context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)
-        context.write(wrapOutboundOut(.end(nil)), promise: promise(context))
+        context.write(wrapOutboundOut(.end(nil)), promise: promise(answer.body.readableBytes, context))
         needsFlush = true
     }
 
     /// What is told when the system has taken an answer.
-    private func promise(_ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
+    private func promise(_ byteCount: Int, _ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
         let sent = context.eventLoop.makePromise(of: Void.self)
         unsent += 1
+        budget?.hold(byteCount)
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        sent.futureResult.whenComplete { _ in bound.value.handler.haveSent(bound.value.context) }
+        sent.futureResult.whenComplete { _ in bound.value.handler.haveSent(byteCount, bound.value.context) }
         return sent
     }
 
-    private func haveSent(_ context: ChannelHandlerContext) {
+    private func haveSent(_ byteCount: Int, _ context: ChannelHandlerContext) {
         unsent -= 1
+        budget?.release(byteCount)
         guard unsent == 0, !endings.isEmpty else { return }
         let events = endings
         endings = []

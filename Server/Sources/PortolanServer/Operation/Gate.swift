@@ -19,13 +19,16 @@ final class Gate: Sendable {
     private let state = Mutex(State())
     private let width: Int
     private let queueLimit: Int
+    private let onWait: @Sendable () -> Void
 
     /// - Parameters:
     ///   - width: the most requests that work at once.
     ///   - queueLimit: the most that wait.
-    init(width: Int, queueLimit: Int) {
+    ///   - onWait: called for each request that has begun to wait.
+    init(width: Int, queueLimit: Int, onWait: @escaping @Sendable () -> Void = {}) {
         self.width = max(1, width)
         self.queueLimit = max(0, queueLimit)
+        self.onWait = onWait
     }
 
     /// The requests at work and those that wait.
@@ -51,20 +54,21 @@ final class Gate: Sendable {
         guard let number else { return }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let refusal = state.withLock { state -> (any Error)? in
-                    if state.gone.remove(number) != nil { return CancellationError() }
+                let (refusal, waits) = state.withLock { state -> ((any Error)?, Bool) in
+                    if state.gone.remove(number) != nil { return (CancellationError(), false) }
                     if state.running < width {
                         state.running += 1
                         continuation.resume()
-                        return nil
+                        return (nil, false)
                     }
                     guard state.waiting.count < queueLimit else {
-                        return RequestError(.serviceUnavailable, "the server is busy; ask again in a second", retryAfter: 1)
+                        return (RequestError(.serviceUnavailable, "the server is busy; ask again in a second", retryAfter: 1), false)
                     }
                     state.waiting.append(Waiter(number: number, continuation: continuation))
-                    return nil
+                    return (nil, true)
                 }
                 if let refusal { continuation.resume(throwing: refusal) }
+                if waits { onWait() }
             }
         } onCancel: {
             let waiter = state.withLock { state -> Waiter? in

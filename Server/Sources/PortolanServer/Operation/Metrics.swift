@@ -67,6 +67,10 @@ final class Metrics: Sendable {
 
     private let state = Mutex(State())
     let slowest = SlowestRequests()
+    let transfers: TransferBudget
+
+    /// - Parameter transfers: what connections hold.
+    init(transfers: TransferBudget = TransferBudget(byteLimit: .max)) { self.transfers = transfers }
 
     func begin() { state.withLock { $0.running += 1 } }
 
@@ -112,6 +116,7 @@ final class Metrics: Sendable {
         let state = self.state.withLock { $0 }
         let series = state.series.sorted { $0.key < $1.key }
         let pictures = set.maps.pictures.figures
+        let held = transfers.figures
         func point(_ value: Int, _ labels: (name: String, value: String)...) -> Figure.Point { .init(labels: labels, value: Double(value)) }
         var figures = [
             Figure(
@@ -150,6 +155,13 @@ final class Metrics: Sendable {
             ),
             .counter("portolan_log_lines_lost_total", state.lostLogLines, "Lines of the access log that could not be written."),
             .gauge("portolan_requests_running", state.running, "Requests that are being answered."),
+            .gauge("portolan_transfer_bytes", held.byteCount, "Bytes of requests and answers that connections hold."),
+            Figure(
+                name: "portolan_connections_cut_total",
+                kind: .counter,
+                help: "Connections that were cut off for what they held, by reason.",
+                points: held.cuts.map { point($0.count, ("reason", $0.reason)) }
+            ),
             .counter("portolan_picture_cache_hits_total", pictures.hits, "Pictures found in the cache since the regions were opened."),
             .counter("portolan_picture_cache_misses_total", pictures.misses, "Pictures drawn anew since the regions were opened."),
             .gauge("portolan_picture_cache_bytes", pictures.byteCount, "Bytes of pictures in the cache."),

@@ -15,7 +15,7 @@ public struct PortolanHTTPServer: Sendable {
     let regions: CurrentRegions
     let reloader: Reloader
     let state = ServerState()
-    let metrics = Metrics()
+    let metrics: Metrics
     let log: AccessLog
     let responder: ServerResponder
     private let archives: [RemoteArchive]
@@ -55,6 +55,7 @@ public struct PortolanHTTPServer: Sendable {
         note: (String) -> Void = { _ in }
     ) throws {
         self.configuration = configuration
+        metrics = Metrics(transfers: TransferBudget(byteLimit: configuration.transferByteLimit))
         log =
             if let logSink {
                 AccessLog(isOn: configuration.logsAccess, metrics: metrics, sink: logSink)
@@ -164,7 +165,7 @@ public struct PortolanHTTPServer: Sendable {
 
     /// What runs as long as the server does; the last one is told first that it is to stop.
     func services(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Ports) -> Void) -> [any Service] {
-        let listeners = Listeners(configuration: configuration, certificates: certificates, clock: clock)
+        let listeners = Listeners(configuration: configuration, certificates: certificates, transfers: metrics.transfers, clock: clock)
         let ports = Mutex<(http: Int?, grpc: Int?)>((nil, nil))
         let needsGRPC = configuration.grpcAddress != nil
         let state = state

@@ -74,6 +74,8 @@ public struct ServerConfiguration: Sendable {
     public var headerByteLimit = 32_768
     /// The most bytes of a request's body.
     public var bodyByteLimit = 1 << 20
+    /// The most bytes of requests and answers that all connections together hold in memory; beyond it those that hold most are closed.
+    public var transferByteLimit = 256 << 20
     /// Seconds that an answer may take.
     public var timeLimit = 30.0
     /// Seconds after which a connection that says nothing is closed.

@@ -35,8 +35,10 @@ struct ServerResponder: HTTPResponder {
     let export: TelemetryExport?
     let log: AccessLog
     let access: AccessControl
-    let gate: Gate
+    var gate: Gate
     let clock: @Sendable () -> Date
+    /// The time that only goes on, by which waiting is measured.
+    var uptime: @Sendable () -> ContinuousClock.Instant = { .now }
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         var call = makeCall(
@@ -110,12 +112,12 @@ struct ServerResponder: HTTPResponder {
         let limit = min(configuration.timeLimit, endpoint.family == .grpc ? GRPCFraming.timeout(call) ?? .infinity : .infinity)
         // Reading places has threads of its own, and all else that takes long the system's: the connection's thread reads and writes.
         let executor = endpoint.family == .maps ? globalConcurrentExecutor : PlacesClient.taskExecutor
-        let came = ContinuousClock.now
+        let came = uptime()
         let patience = Duration.seconds(configuration.queueSeconds)
         let task = Task(executorPreference: executor) {
             try await gate.pass {
                 // Under overload all threads are busy. Work that begins too late helps nobody: who asked may have asked another server by now.
-                guard came.duration(to: .now) <= patience else {
+                guard came.duration(to: uptime()) <= patience else {
                     metrics.refuse("overload")
                     throw RequestError(.serviceUnavailable, "the server is busy; ask again in a second", retryAfter: 1)
                 }

@@ -115,6 +115,7 @@ extension ServerSettings {
         .whole("urlByteLimit", 256...65_536, \.urlByteLimit),
         .whole("headerByteLimit", 1_024...1_048_576, \.headerByteLimit),
         .whole("bodyByteLimit", 1_024...33_554_432, \.bodyByteLimit),
+        .whole("transferByteLimit", 1 << 20...1 << 40, \.transferByteLimit),
         .whole("connectionLimit", 1...1_000_000, \.connectionLimit),
         .whole("concurrency", 1...100_000, \.concurrency),
         .whole("queueLimit", 0...1_000_000, \.queueLimit),
