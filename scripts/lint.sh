@@ -60,11 +60,23 @@ while read -r where; do complain "$where: a public type without a doc comment"; 
     ' {} +
 )
 
+# Every error describes itself: what Swift makes of a value's parts would stand in logs and answers.
+while read -r where; do complain "$where does not conform to CustomStringConvertible"; done < <(
+    find Sources Server/Sources -name '*.swift' -exec perl -0777 -ne '
+        while (/\b(?:struct|enum|class|actor) (\w+)(?:<[^>{]*>)?: ([^{]*\bError\b[^{]*)\{/g) {
+            my ($name, $protocols) = ($1, $2);
+            push @types, [$ARGV, $name] unless $protocols =~ /\bCustomStringConvertible\b/;
+        }
+        while (/extension (?:\w+\.)*(\w+): ([^{]*\bCustomStringConvertible\b[^{]*)\{/g) { $described{$1} = 1 }
+        END { for (@types) { print "$$_[0]: the error $$_[1]\n" unless $described{$$_[1]} } }
+    ' {} +
+)
+
 # Public errors give their sentence as `localizedDescription`, too: without the conformance Foundation tells a type's name and a number.
 while read -r type; do
-    grep -rqE "(extension ([A-Za-z]+\.)*|public (struct|enum) )$type: ([A-Za-z]+, )*LocalizedError" Sources --include='*.swift' \
+    grep -rqE "(extension ([A-Za-z]+\.)*|public (struct|enum) )$type: ([A-Za-z]+, )*LocalizedError" Sources Server/Sources --include='*.swift' \
         || complain "the public error $type does not conform to LocalizedError"
-done < <(grep -rhE 'public (struct|enum) [A-Za-z]+: .*\b(LocalizedError|Error)\b' Sources --include='*.swift' | sed -E 's/.*public (struct|enum) ([A-Za-z]+):.*/\2/' | sort -u)
+done < <(grep -rhE 'public (struct|enum) [A-Za-z]+: .*\b(LocalizedError|Error)\b' Sources Server/Sources --include='*.swift' | sed -E 's/.*public (struct|enum) ([A-Za-z]+):.*/\2/' | sort -u)
 
 # Pure modules know neither files nor clocks, locales, networks or the environment: these come in as arguments.
 pure=(Foundation/JSON Geo/Geo Geo/Camera OpeningHours OSM/Model OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details Places/SearchIndex)

@@ -65,6 +65,8 @@ class Visit:
         self.problems = []
         self.expect_errors = expect_errors
         self.page.on("console", lambda message: self.problems.append(f"console: {message.text}") if message.type == "error" else None)
+        self.refused = []
+        self.page.on("console", lambda message: self.refused.append(message.text) if "Content Security Policy" in message.text else None)
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         self.context.on("request", lambda request: None if request.url.startswith((base, "blob:", "data:")) else self.problems.append(f"left the server: {request.url}"))
         if fragment is not None:
@@ -80,8 +82,9 @@ class Visit:
         return self.page
 
     def __exit__(self, kind, *_):
-        if kind is None and not self.expect_errors:
-            assert not self.problems, "\n".join(self.problems[:5])
+        if kind is None:
+            assert not self.refused, "\n".join(self.refused[:5])
+            assert self.expect_errors or not self.problems, "\n".join(self.problems[:5])
         self.context.close()
 
 
@@ -552,6 +555,35 @@ def texts_stay_texts():
         page.wait_for_timeout(500)
         equal(page.locator("#panel img[src=x]").count(), 0)
         equal(page.evaluate("document.documentElement.lang"), "en")
+
+
+@check
+def names_that_every_object_has_are_no_names():
+    for name in ["__proto__", "constructor", "toString", "{valueOf}"]:
+        with Visit(fragment=f"{view}&" + "&".join(f"{field}={name}" for field in ["lang", "style", "names", "map", "at"])) as page:
+            until(page, "document.getElementById('time-count').textContent !== ''")
+            equal(page.evaluate("document.documentElement.lang"), "en")
+            equal(page.evaluate("document.documentElement.dataset.theme"), "light")
+            assert page.is_hidden("#start-failed")
+        # A category that there is not is an error of the server, which the browser writes down.
+        with Visit(fragment=f"{view}&cat={name}", expect_errors=True) as page:
+            page.wait_for_selector("#results:not([hidden])")
+            equal(page.inner_text("#results-title"), "" if "{" in name else name)
+        with Visit(path="explorer/console.html", fragment=name) as page:
+            page.wait_for_selector("#request:not([hidden])")
+
+
+@check
+def the_catalogue_keeps_to_its_policy():
+    with Visit(path="catalog.html") as page:
+        policy = page.request.get(base + "catalog.html").headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy, policy
+        until(page, "document.querySelectorAll('#map img').length > 3")
+        equal(page.evaluate("getComputedStyle(document.getElementById('map')).position"), "relative")
+        before = page.inner_text("#where")
+        page.click("#in")
+        assert page.inner_text("#where") != before
+        assert page.evaluate("[...document.querySelectorAll('a')].every((one) => one.href.startsWith(location.origin))")
 
 
 @check

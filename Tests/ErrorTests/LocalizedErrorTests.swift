@@ -87,6 +87,16 @@ import CoreLocation
         if let suggestion = localized.recoverySuggestion { #expect(suggestion.hasSuffix(".") && suggestion.count > 10) }
     }
 
+    /// No sentence is a value as Swift writes its parts, a domain and a number of Foundation, or a function of a library.
+    @Test(arguments: errors.indices) func noSentenceIsADump(_ index: Int) {
+        let text = Self.errors[index].localizedDescription
+        let dump = text.firstMatch(
+            of:
+                /\b[A-Z]\w*\((?:\w+: |")|\bOptional\(|Error Domain=|\bCode=\d|UserInfo=|\b[a-z]\w*\((?:\w+:)+\)|\(errno: \d+\)|\b[A-Z]\w+\.[A-Z]\w+ error \d/
+        )
+        #expect(dump == nil, "\(text)")
+    }
+
     /// The list must contain every type.
     @Test func theListHoldsEachTypeOnce() {
         let types = Set(Self.errors.map { ObjectIdentifier(type(of: $0)) })

@@ -55,7 +55,7 @@ struct ExploreCommand: AsyncParsableCommand {
         var configuration = read.configuration
         do {
             try await serve(configuration)
-        } catch  where listen == nil && "\(error)".contains("in use") {
+        } catch let failure as ListenFailure where listen == nil && failure.isInUse {
             configuration.port = 0
             try await serve(configuration)
         }

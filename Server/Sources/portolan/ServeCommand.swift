@@ -42,6 +42,14 @@ struct ServeCommand: AsyncParsableCommand {
     var grpc: String?
 
     @Option(
+        help: ArgumentHelp(
+            "An address of its own for /metrics, /openapi.json and /admin, which the main address then does not have.",
+            valueName: "host:port"
+        )
+    )
+    var operation: String?
+
+    @Option(
         help: ArgumentHelp("The certificate for TLS and those that it leans on, in PEM; read anew when it is replaced.", valueName: "file")
     )
     var certificate: String?
@@ -75,7 +83,8 @@ struct ServeCommand: AsyncParsableCommand {
         let scheme = configuration.certificate == nil ? "http" : "https"
         try await server.run(note: note) { ports in
             let grpc = ports.grpc.map { port in ", gRPC at \(configuration.grpcAddress?.host ?? ""):\(port)" } ?? ""
-            note("serving \(server.summary) at \(scheme)://\(configuration.host):\(ports.http)/\(grpc)")
+            let operation = ports.operation.map { port in ", operation at \(configuration.operationAddress?.host ?? ""):\(port)" } ?? ""
+            note("serving \(server.summary) at \(scheme)://\(configuration.host):\(ports.http)/\(operation)\(grpc)")
         }
     }
 
@@ -87,6 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
         if !store.isEmpty { read.set("store", store, "--store") }
         if let listen { read.set("listen", [listen], "--listen") }
         if let grpc { read.set("grpc", [grpc], "--grpc") }
+        if let operation { read.set("operation", [operation], "--operation") }
         if let certificate { read.set("certificate", [certificate], "--certificate") }
         if let privateKey { read.set("privateKey", [privateKey], "--private-key") }
         if let accessLog { read.set("accessLog", [accessLog], "--access-log") }

@@ -61,8 +61,10 @@ import Testing
 
     @Test func addressesAreAbsoluteAndFollowTheProxy() async throws {
         try await TestServer.with { configuration in
-            configuration.trustedProxies = [""]
+            configuration.trustedProxies = ["192.0.2.1"].compactMap(AddressBlock.init)
         } _: { calls async throws in
+            var calls = calls
+            calls.peer = "192.0.2.1"
             let plain = try await calls.get("/data/portolan.json").json
             #expect(plain["tiles"]?.array?.first?.string?.hasPrefix("http://localhost/data/portolan/{z}/{x}/{y}.pbf?v=") == true)
             let proxied = try await calls.get(

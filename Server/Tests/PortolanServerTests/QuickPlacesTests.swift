@@ -21,7 +21,8 @@ import Testing
             ("\(path)?fields=nothing", [:], false), ("\(path)?fields=id&wrong=1", [:], false),
             ("/v1/places/nonsense?fields=id", [:], false),
             ("\(path)/photos/0/media?maxWidthPx=1", [:], false), ("/other\(path)?fields=id", [:], false),
-            // What concerns the connection, and bodies.
+            // What concerns the connection, another host, and bodies.
+            ("\(path)?fields=id", ["host": "b"], false),
             ("\(path)?fields=id", ["connection": "close"], false), ("\(path)?fields=id", ["Content-Length": "0"], false),
             ("\(path)?fields=id", ["Transfer-Encoding": "chunked"], false), ("\(path)?fields=id", ["Expect": "100-continue"], false),
             ("\(path)?fields=id", ["Upgrade": "h2c"], false),
@@ -30,7 +31,8 @@ import Testing
     func questions(_ uri: String, _ headers: [String: String], _ isQuick: Bool) async throws {
         try await TestServer.with { calls in
             let places = QuickPlaces(calls.responder)
-            let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: uri, headers: HTTPHeaders(headers.map { ($0, $1) }))
+            let fields = HTTPHeaders([("Host", "a")] + headers.map { ($0, $1) })
+            let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: uri, headers: fields)
             #expect((places.question(head, peer: "") != nil) == isQuick)
             var other = head
             other.method = .POST
@@ -47,7 +49,7 @@ import Testing
             try await TestServer.with({ $0.basePath = base }) { calls in
                 let places = QuickPlaces(calls.responder)
                 for (uri, isQuick) in [("/maps\(Self.path)?fields=id", true), ("\(Self.path)?fields=id", false)] {
-                    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: uri)
+                    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: uri, headers: ["Host": "a"])
                     #expect((places.question(head, peer: "") != nil) == isQuick, "\(uri) below \(base)")
                 }
             }

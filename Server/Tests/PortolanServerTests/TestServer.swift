@@ -57,6 +57,8 @@ enum TestServer {
 struct TestCalls: Sendable {
     let server: PortolanHTTPServer
     let responder: ServerResponder
+    /// The address of the client; nil for a connection without one.
+    var peer: String?
 
     func get(_ path: String, _ headers: [String: String] = [:], method: HTTPRequest.Method = .get) async throws -> TestResponse {
         try await answer(path, method, headers, [])
@@ -90,7 +92,8 @@ struct TestCalls: Sendable {
         logger[metadataKey: "hb.request.id"] = "1"
         let channel = NIOAsyncTestingChannel()
         try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/test")).get()
-        let context = ServerContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+        var context = ServerContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+        if let peer { context.peer = peer }
         let response = try await responder.respond(to: request, context: context)
         let collector = Collector()
         try await response.body.write(CollectingWriter(collector: collector))

@@ -110,7 +110,9 @@ private struct VerifierRun {
     }
 
     mutating func checkTiles(_ archive: any TileArchive, jobs: Int, _ progress: (Double) throws -> Void) throws {
-        struct Full: Error {}
+        struct Full: Error, CustomStringConvertible {
+            var description: String { "enough was found" }
+        }
         guard !isFull else { return }
         let facts = archive.facts
         let soundness = TileSoundness(facts.layers)

@@ -36,7 +36,9 @@ package struct PMTilesFile: TileArchive {
     package var tileCount: Int { Int(clamping: archive.header.addressedTileCount) }
 
     package func forEachRun(_ selection: TileSelection, _ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws {
-        struct Done: Error {}
+        struct Done: Error, CustomStringConvertible {
+            var description: String { "all was found" }
+        }
         let sieve = TileSieve(selection)
         do {
             try archive.forEachRun { run, section in

@@ -238,7 +238,11 @@ private struct VerifierRun {
     private mutating func checkTiles(_ name: String, _ url: URL, _ manifest: RegionManifest) throws {
         let archive: PMTilesArchive
         do {
-            if let region, let tiles = try PMTilesArchive(tilesOf: region) { archive = tiles } else { archive = try PMTilesArchive(file: url) }
+            if let region, let tiles = try PMTilesArchive(tilesOf: region) {
+                archive = tiles
+            } else {
+                archive = try PMTilesArchive(file: url)
+            }
         } catch {
             note(name, .content, error.message, at: error.byteOffset)
             return
@@ -270,12 +274,14 @@ private struct VerifierRun {
         } catch let error as BoundaryMapError {
             note(name, .content, error.message, at: UInt64(clamping: error.byteOffset))
         } catch {
-            note(name, .content, "\(error)")
+            note(name, .content, error.localizedDescription)
         }
     }
 
     private mutating func note(_ file: String, _ kind: RegionFinding.Kind, _ message: String, at byteOffset: UInt64? = nil) {
         guard !isFull else { return }
+        // Whoever reads the report has verified.
+        let message = message.replacing("; " + RegionError.remedy, with: "")
         report.findings.append(RegionFinding(file: file, kind: kind, byteOffset: byteOffset, message: message))
     }
 }

@@ -4,9 +4,10 @@
 /// longer ones piece by piece.
 package enum JSONReader {
     /// What is wrong with a text, and the offset of the byte where it shows.
-    package struct Failure: Error, Hashable {
+    package struct Failure: Error, Hashable, CustomStringConvertible {
         package var message: String
         package var offset: Int
+        package var description: String { "\(message) at byte \(offset)" }
 
         package init(message: String, offset: Int) {
             self.message = message

@@ -156,10 +156,11 @@ internal import PortolanOSMModel
 }
 
 /// The buffer for the shim's reason.
-struct ShimFailure: Error {
+struct ShimFailure: Error, CustomStringConvertible {
     var text: String
     /// Whether the temporary file failed, and not the extract.
     var isSpill: Bool
+    var description: String { text }
 
     init(_ status: portolan_osm_status, _ error: ErrorText) {
         text = error.text

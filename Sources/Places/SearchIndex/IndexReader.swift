@@ -68,9 +68,10 @@ extension IndexReader {
 }
 
 /// A part of the search index that does not hold what it should.
-package struct IndexDamage: Error, Hashable {
+package struct IndexDamage: Error, Hashable, CustomStringConvertible {
     /// What is damaged, as the subject of a sentence.
     package var part: String
+    package var description: String { "\(part) is damaged" }
 
     package static let index = IndexDamage(part: "the search index")
 

@@ -11,8 +11,9 @@ internal import PortolanOSMModel
 /// All numbers are unsigned LEB128. A blob ends with its last tag. The table belongs to the store's format version: its order never changes.
 enum PlaceTagsCodec {
     /// A blob that no `encode` gave.
-    struct Damage: Error {
+    struct Damage: Error, CustomStringConvertible {
         var byteOffset: Int
+        var description: String { "the tags are damaged at byte \(byteOffset)" }
     }
 
     static func encode(_ tags: OSMTags) -> [UInt8] {

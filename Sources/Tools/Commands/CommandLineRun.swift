@@ -50,7 +50,7 @@ public enum CommandLineRun {
         // Help and version are requests, not errors.
         if code == .success { answer(root.fullMessage(for: error), root) }
         let isUsage = code == .validationFailure
-        let text = isUsage ? root.message(for: error) : "\(error)"
+        let text = isUsage ? root.message(for: error) : error.sentence
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").plainLine
         StandardError.print("portolan: \(line)")
         exit(isUsage ? 64 : 1)

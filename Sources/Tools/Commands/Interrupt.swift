@@ -2,8 +2,9 @@ import Foundation
 import Synchronization
 
 /// A signal asked the program to end, and it has cleaned up.
-struct Interrupted: Error {
+struct Interrupted: Error, CustomStringConvertible {
     let signal: Int32
+    var description: String { "ended by signal \(signal)" }
 
     /// The exit code that shells expect: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM.
     var exitCode: Int32 { 128 + signal }

@@ -36,7 +36,7 @@ struct OverlayFile {
                 }.overlays
             }
         } catch {
-            throw CommandError("\(path): \(error)")
+            throw CommandError("\(path): \(error.sentence)")
         }
     }
 
@@ -60,7 +60,7 @@ struct OverlayFile {
                 }
             }
         } catch {
-            throw CommandError("\(path): \(error)")
+            throw CommandError("\(path): \(error.sentence)")
         }
         return try some(points, path)
     }
@@ -120,7 +120,7 @@ private enum FilePieces {
                     throw CommandError("\(path): \(error)")
                 }
             }
-        } catch where !(error is CommandError) {
+        } catch  where !(error is CommandError) {
             failure = error
         }
         throw CommandError("\(path): cannot be read: \(failure?.localizedDescription ?? "")")

@@ -60,7 +60,9 @@ struct FormatArgument: ExpressibleByArgument {
 /// A picture file that grows by bands. It takes its name when it is whole.
 final class BandFile: Sendable {
     /// A transparent pixel came after a PNG had begun without transparency.
-    struct Transparent: Error {}
+    struct Transparent: Error, CustomStringConvertible {
+        var description: String { "the picture has transparent pixels" }
+    }
 
     private struct State: ~Copyable {
         var encoder: PictureEncoder?

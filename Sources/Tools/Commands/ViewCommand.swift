@@ -196,7 +196,7 @@ struct ViewCommand: AsyncParsableCommand {
             do {
                 view.setRenderer(try chosen.maps().renderer)
             } catch {
-                return window.say("\(error)")
+                return window.say(error.sentence)
             }
             if let moment = view.openAt { view.showPlaces(openAt: moment, of: client, language: chosen.language) }
             ask(PlaceCards(client: client, language: chosen.language), in: window)
@@ -227,7 +227,7 @@ struct ViewCommand: AsyncParsableCommand {
             try save(picture, as: path, replaces: false)
             output.say(path)
         } catch {
-            StandardError.print("portolan: \(error)")
+            StandardError.print("portolan: \(error.sentence)")
         }
     }
 }

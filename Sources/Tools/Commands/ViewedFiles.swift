@@ -12,7 +12,7 @@ enum ViewedFiles {
         do {
             show(try OverlayFile(path).overlays, of: path, on: view, in: window)
         } catch {
-            window.say("\(error)")
+            window.say(error.sentence)
         }
     }
 

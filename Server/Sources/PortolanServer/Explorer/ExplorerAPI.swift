@@ -9,6 +9,8 @@ struct ExplorerAPI: Sendable {
     let files: ExplorerFiles
     /// Whether there is a page for operators.
     let hasAdministration: Bool
+    /// Whether figures, the description of all addresses and administration are answered at the address of the page.
+    var hasOperation = true
     let clock: @Sendable () -> Date
 
     func endpoint(_ parts: ArraySlice<String>) -> Endpoint? {
@@ -32,7 +34,8 @@ struct ExplorerAPI: Sendable {
             .object([
                 "version": .string(set.version), "publicURL": .string(call.publicURL),
                 "regions": .array(set.regions.map { Self.json($0, id: set.maps.id($0)) }),
-                "styles": .strings(names), "maplibre": .bool(files.hasMapLibre), "administration": .bool(hasAdministration),
+                "styles": .strings(names), "maplibre": .bool(files.hasMapLibre),
+                "administration": .bool(hasAdministration && hasOperation), "console": .bool(hasOperation),
             ])
         ).cached(.brief)
     }

@@ -34,9 +34,7 @@ struct ExplorerFiles: Sendable {
 
     private func answer(_ name: String, _ call: Call) throws -> Answer {
         guard let bytes = bytes(name), let type = Self.mediaType(name) else { throw Endpoints.missing(call) }
-        var answer = Answer(type: type, bytes).with(.cacheControl, "public, no-cache")
-        for (header, value) in Self.securityHeaders { if let field = HTTPField.Name(header) { answer.headers[field] = value } }
-        return answer
+        return Answer(type: type, bytes).with(.cacheControl, "public, no-cache")
     }
 
     private func bytes(_ name: String) -> [UInt8]? {
@@ -56,13 +54,4 @@ struct ExplorerFiles: Sendable {
         default: nil
         }
     }
-
-    /// The page asks nobody but this server. MapLibre GL JS runs its worker from a blob.
-    private static let securityHeaders = [
-        (
-            "Content-Security-Policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self' blob:; "
-                + "child-src blob:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
-        ), ("Referrer-Policy", "no-referrer"), ("Permissions-Policy", "geolocation=(self), camera=(), microphone=()"),
-    ]
 }

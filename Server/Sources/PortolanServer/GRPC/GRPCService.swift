@@ -25,7 +25,7 @@ enum GRPCService {
             }
         case (health?, "Check"?):
             // Balancers ask without a key.
-            return Endpoint("grpc.health", .grpc, [.post], isOpen: true) { call, _ in
+            return Endpoint("grpc.health", .grpc, [.post], audience: .everybody) { call, _ in
                 try check(GRPCFraming.message(call, byteLimit: messageByteLimit), state)
             }
         default:

@@ -50,6 +50,11 @@ struct Answer: Sendable {
         return answer
     }
 
+    /// Says which headers of a request make another answer.
+    mutating func addVary(_ names: String) {
+        headers[.vary] = [headers[.vary], names].compactMap(\.self).joined(separator: ", ")
+    }
+
     /// How long and by whom an answer may be kept.
     func cached(_ policy: CachePolicy) -> Answer { with(.cacheControl, policy.rawValue) }
 }
@@ -69,10 +74,13 @@ enum CachePolicy: String {
     case tiles = "public, max-age=3600, stale-while-revalidate=86400"
     /// What an address with a version names for ever.
     case forever = "public, max-age=31536000, immutable"
+
+    /// A policy of `Cache-Control` without caches that many share.
+    static func forOne(_ policy: String) -> String { policy.replacing("public", with: "private") }
 }
 
 /// A request that is not answered as it was meant: with a status, and a sentence for people.
-struct RequestError: Error {
+struct RequestError: Error, CustomStringConvertible {
     var status: HTTPResponse.Status
     var message: String
     /// Seconds after which the client may ask again; nil to say nothing of it.
@@ -86,6 +94,8 @@ struct RequestError: Error {
         self.retryAfter = retryAfter
         self.allowed = allowed
     }
+
+    var description: String { message }
 
     static func notFound(_ message: String) -> RequestError { RequestError(.notFound, message) }
     static func badRequest(_ message: String) -> RequestError { RequestError(.badRequest, message) }

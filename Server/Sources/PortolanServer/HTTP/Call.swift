@@ -1,4 +1,5 @@
 import HTTPTypes
+import Synchronization
 
 /// A request as the endpoints see it: decoded, within its limits, and without a connection.
 struct Call: Sendable {
@@ -15,9 +16,14 @@ struct Call: Sendable {
     /// Of the path and the query, as they came.
     let targetByteCount: Int
     /// What the client puts before paths of this server: `https://maps.example.org/base`, without a slash at its end.
-    var publicURL: String { makePublicURL() }
+    var publicURL: String {
+        publicURLUse?.wasAsked.store(true, ordering: .relaxed)
+        return makePublicURL()
+    }
     /// Few answers name it.
     var makePublicURL: @Sendable () -> String
+    /// Notes whether the answer depends on what proxies say; nil where it cannot.
+    var publicURLUse: PublicURLUse?
 
     init(
         method: HTTPRequest.Method = .get,
@@ -62,6 +68,20 @@ struct Call: Sendable {
         return query.text("key", "$key")
     }
 
+    /// The word that the client sent as `Authorization: Bearer …`; nil for none. The scheme's name is the same in any case (RFC 9110, section 11.1).
+    var bearer: String? {
+        guard let header = headers[.authorization], let space = header.firstIndex(of: " "), header[..<space].lowercased() == "bearer" else {
+            return nil
+        }
+        let word = header[space...].trimmingSpace()
+        return word.isEmpty ? nil : word
+    }
+
     /// A header by its name in any case; nil if there is none.
     func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
+}
+
+/// Whether the address that clients know was asked for while a request was answered.
+final class PublicURLUse: Sendable {
+    let wasAsked = Atomic(false)
 }

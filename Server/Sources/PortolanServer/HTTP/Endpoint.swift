@@ -13,10 +13,19 @@ enum APIFamily: String, Sendable {
     case photon
     /// Portolan's own JSON.
     case own
-    /// Health, metrics, administration: no key, no limits.
+    /// Health, metrics, administration: no limits.
     case operation
     /// The Places API and the health of the server over gRPC.
     case grpc
+}
+
+/// Whom an endpoint answers.
+enum Audience: Sendable {
+    case everybody
+    /// Where keys are set, who has one; within the key's limits.
+    case keyHolders
+    /// Where keys are set, who has one or the operator's word; without limits.
+    case observers
 }
 
 /// What answers a request.
@@ -29,8 +38,7 @@ struct Endpoint: Sendable {
     var draws = false
     /// Whether it reads a few bytes and is done: it waits for no turn, and no clock is set for it.
     var isQuick = false
-    /// Whether it answers without a key.
-    var isOpen = false
+    var audience: Audience
     var run: @Sendable (Call, RegionSet) async throws -> Answer
 
     init(
@@ -39,7 +47,7 @@ struct Endpoint: Sendable {
         _ methods: [HTTPRequest.Method] = [.get],
         draws: Bool = false,
         isQuick: Bool = false,
-        isOpen: Bool = false,
+        audience: Audience? = nil,
         _ run: @escaping @Sendable (Call, RegionSet) async throws -> Answer
     ) {
         self.name = name
@@ -47,7 +55,7 @@ struct Endpoint: Sendable {
         self.methods = methods
         self.draws = draws
         self.isQuick = isQuick
-        self.isOpen = isOpen || family == .operation
+        self.audience = audience ?? (family == .operation ? .everybody : .keyHolders)
         self.run = run
     }
 }
@@ -56,7 +64,9 @@ struct Endpoint: Sendable {
 struct Endpoints: Sendable {
     let operation: OperationAPI
     let usage: UsageAPI
-    let explorer: ExplorerAPI
+    var explorer: ExplorerAPI
+    /// Whether figures, the description of all addresses and administration are answered; else they have an address of their own.
+    var hasOperation = true
     /// The most bytes of a message of gRPC, expanded.
     let messageByteLimit: Int
 
@@ -66,7 +76,9 @@ struct Endpoints: Sendable {
         switch parts.first {
         case nil, "explorer": return explorer.files.endpoint(parts)
         case "catalog.html" where parts.count == 1:
-            return Endpoint("catalog", .maps) { .text(CatalogPage.html($1.maps, $0), type: "text/html; charset=utf-8").cached(.brief) }
+            return Endpoint("catalog", .maps) { _, set in
+                .text(CatalogPage.html(set.maps, hasOperation: hasOperation), type: "text/html; charset=utf-8").cached(.brief)
+            }
         case "v1":
             guard let method = PlacesAPI.Method(parts.dropFirst()) else { return nil }
             return Endpoint(method.rawValue, .places, [method.httpMethod]) { call, set in
@@ -81,7 +93,8 @@ struct Endpoints: Sendable {
         // Both protocols have this address: Nominatim's clients name a format.
         case "reverse" where call.query["format"] == nil && call.query["addressdetails"] == nil: return PhotonAPI.endpoint(parts)
         case "search", "reverse", "lookup", "details", "status": return NominatimAPI.endpoint(parts)
-        case "health", "metrics", "admin", "openapi.json": return operation.endpoint(parts)
+        case "health": return operation.endpoint(parts)
+        case "metrics", "admin", "openapi.json": return hasOperation ? operation.endpoint(parts) : nil
         case "styles", "styles.json", "static", "data", "data.json", "fonts", "fonts.json", "index.json", "rendered.json", "catalog",
             "archive":
             let isPicture = parts.first == "static" || parts.first == "styles" && parts.count >= 4
@@ -94,6 +107,14 @@ struct Endpoints: Sendable {
             }
         default: return nil
         }
+    }
+
+    /// Those of the main address where operation has one of its own.
+    var withoutOperation: Endpoints {
+        var endpoints = self
+        endpoints.hasOperation = false
+        endpoints.explorer.hasOperation = false
+        return endpoints
     }
 
     static func missing(_ call: Call) -> RequestError { .notFound("there is nothing at \(call.path.prefix(200))") }

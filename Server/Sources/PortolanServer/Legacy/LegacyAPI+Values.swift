@@ -2,7 +2,7 @@ import HTTPTypes
 import PortolanPlaces
 
 /// Why a request of the older web services has no answer: a word for programs, and a sentence.
-struct LegacyError: Error {
+struct LegacyError: Error, CustomStringConvertible {
     var status: String
     var message: String
 
@@ -29,6 +29,8 @@ struct LegacyError: Error {
         default: self.init("UNKNOWN_ERROR", "The request could not be processed at the moment; try again.")
         }
     }
+
+    var description: String { message }
 
     var answer: Answer {
         // Every list that a client may look for is there, and empty.

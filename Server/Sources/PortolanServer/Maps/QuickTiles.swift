@@ -20,8 +20,7 @@ struct QuickTiles: Sendable {
     private let regions: CurrentRegions
     private let metrics: Metrics
     private let log: AccessLog
-    let urlByteLimit: Int
-    let headerByteLimit: Int
+    private let urlByteLimit: Int
     private let clock: @Sendable () -> Date
 
     /// nil if the server's configuration asks for more of each request than its address.
@@ -36,7 +35,6 @@ struct QuickTiles: Sendable {
         metrics = responder.metrics
         log = responder.log
         urlByteLimit = configuration.urlByteLimit
-        headerByteLimit = configuration.headerByteLimit
         clock = responder.clock
     }
 
@@ -49,16 +47,12 @@ struct QuickTiles: Sendable {
     /// The answer to a request; nil if it is not one of these.
     func answer(_ head: HTTPRequestHead, _ codings: inout KnownCodings) -> Answer? {
         guard head.method == .GET, head.version == .http1_1, head.uri.hasPrefix("/data/"), head.uri.utf8.count <= urlByteLimit,
-            let wishes = wishes(head.headers, &codings), let address = TileAddress(head.uri)
+            let wishes = Wishes(head.headers, &codings, logs: log.isOn), let address = TileAddress(head.uri)
         else { return nil }
         return answer(address, wishes)
     }
 
-    /// What the headers of a request say of a tile; nil if they say more than that.
-    func wishes(_ headers: HTTPHeaders, _ codings: inout KnownCodings) -> Wishes? { Wishes(headers, &codings, logs: log.isOn) }
-
-    /// The answer to a request of ``urlByteLimit`` at most; nil if it is not one of these.
-    func answer(_ address: TileAddress, _ wishes: Wishes) -> Answer? {
+    private func answer(_ address: TileAddress, _ wishes: Wishes) -> Answer? {
         let maps = regions.set.maps
         if let version = address.version, version != maps.version { return nil }
         let key = QuickTileCache.Key(
@@ -136,14 +130,16 @@ struct QuickTiles: Sendable {
     private static let endpoint = "maps.tile"
 
     /// What the headers of a request say of a tile; nil if they say more than that.
-    struct Wishes: Sendable {
+    private struct Wishes {
         var acceptsGzip = false
         var isCrossOrigin = false
 
         fileprivate init?(_ headers: HTTPHeaders, _ codings: inout KnownCodings, logs: Bool) {
+            var hosts = 0
             for (name, value) in headers {
                 // By length first: most headers of browsers mean nothing here.
                 switch name.utf8.count {
+                case 4 where name.isHost: hosts += 1
                 case 15 where name.equalsIgnoringCase("accept-encoding"):
                     if codings.header != value { codings = KnownCodings(header: value, acceptsGzip: ContentCoding.acceptsGzip(value)) }
                     acceptsGzip = codings.acceptsGzip
@@ -161,6 +157,7 @@ struct QuickTiles: Sendable {
                 default: break
                 }
             }
+            guard hosts == 1 else { return nil }
         }
     }
 }

@@ -92,7 +92,7 @@ enum StaticPicture {
         do {
             return try CameraPosition.fitting(bounds, in: Viewport(size: size), padding: insets, maxZoom: maxZoom)
         } catch {
-            throw RequestError.badRequest("no camera shows these bounds: \(error)")
+            throw RequestError.badRequest("no camera shows these bounds: \(error.sentence)")
         }
     }
 }

@@ -22,7 +22,7 @@ enum StyleRules {
         do {
             _ = try GMSMapStyle(jsonString: json)
         } catch {
-            throw .badRequest("'style': \(error)")
+            throw .badRequest("'style': \(error.sentence)")
         }
         return json
     }

@@ -22,6 +22,8 @@ struct HTTP2Connections: ServerChildChannel {
         /// How long the calls of a connection that ends may take.
         var graceLimit: TimeAmount
         var headerByteLimit: Int
+        /// Frames a second beside those of requests.
+        var controlFrameLimit: Int
     }
 
     private let configuration: Configuration
@@ -41,7 +43,7 @@ struct HTTP2Connections: ServerChildChannel {
             HTTP2Setting(parameter: .maxHeaderListSize, value: configuration.headerByteLimit),
         ]
         // Clients of gRPC send a ping with as much as every answer, to learn how fast the line is. Answering one costs far less than a request.
-        limits.connection.controlFrameRateLimit.maximumCount = 10_000
+        limits.connection.controlFrameRateLimit.maximumCount = configuration.controlFrameLimit
         limits.connection.controlFrameRateLimit.windowLength = .seconds(1)
         // A map that is moved gives up the tiles that it leaves behind, and a call whose deadline has passed is given up too.
         limits.stream.streamResetFrameRateLimit.maximumCount = 1_000
@@ -94,7 +96,7 @@ struct HTTP2Connections: ServerChildChannel {
                 }
             }
         } catch {
-            logger.debug("HTTP/2: \(error)")
+            logger.debug("HTTP/2: \(error.sentence)")
         }
     }
 }

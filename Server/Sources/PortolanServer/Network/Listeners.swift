@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import ServiceLifecycle
 
 /// How the server listens: HTTP/1.1 without TLS, HTTP/1.1 and HTTP/2 over TLS, and HTTP/2 without TLS where gRPC needs it.
 struct Listeners: Sendable {
@@ -13,7 +14,7 @@ struct Listeners: Sendable {
 
     static let serverName = "Portolan"
 
-    /// What the listener of the main address speaks.
+    /// What the listeners of the main address and of operation speak.
     /// - Parameter responder: what answers plain requests where they come in.
     func main(_ responder: ServerResponder) -> HTTPServerBuilder {
         let (tiles, places) = (QuickTiles(responder), QuickPlaces(responder))
@@ -23,8 +24,7 @@ struct Listeners: Sendable {
                 return budgeted(
                     PlainConnections(
                         http1: HTTP1Channel(responder: responder, configuration: http1),
-                        lane: { QuickLane(tiles, places, date: date, idleLimit: idleLimit) },
-                        tiles: tiles
+                        lane: { QuickLane(tiles, places, date: date, idleLimit: idleLimit) }
                     )
                 )
             }
@@ -73,7 +73,8 @@ struct Listeners: Sendable {
             idleLimit: Self.time(configuration.idleLimit),
             // Requests have their own limit; what is left after it is the way of the answers.
             graceLimit: Self.time(configuration.timeLimit + 5),
-            headerByteLimit: configuration.headerByteLimit
+            headerByteLimit: configuration.headerByteLimit,
+            controlFrameLimit: configuration.controlFrameLimit
         )
     }
 
@@ -81,12 +82,25 @@ struct Listeners: Sendable {
         .milliseconds(Int64(clamping: Int(exactly: (seconds * 1000).rounded()) ?? 60_000))
     }
 
-    /// An application at an address.
-    func application(
+    /// A service that listens at an address.
+    func service(
         _ responder: ServerResponder,
         _ server: HTTPServerBuilder,
-        host: String,
-        port: Int,
+        at address: ServerConfiguration.ListenAddress,
+        onRunning: @escaping @Sendable (Int?) -> Void
+    ) -> any Service {
+        ListenService(at: address) { hasBegun in
+            application(responder, server, at: address) { port in
+                hasBegun()
+                onRunning(port)
+            }
+        }
+    }
+
+    private func application(
+        _ responder: ServerResponder,
+        _ server: HTTPServerBuilder,
+        at address: ServerConfiguration.ListenAddress,
         onRunning: @escaping @Sendable (Int?) -> Void
     ) -> some ApplicationProtocol {
         var logger = Logger(label: "portolan")
@@ -95,7 +109,7 @@ struct Listeners: Sendable {
             responder: responder,
             server: server,
             configuration: ApplicationConfiguration(
-                address: .hostname(host, port: port),
+                address: .hostname(address.host, port: address.port),
                 serverName: Self.serverName,
                 backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(configuration.connectionLimit)

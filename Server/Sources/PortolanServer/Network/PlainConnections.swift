@@ -9,15 +9,12 @@ struct PlainConnections: ServerChildChannel {
     let http1: HTTP1Channel
     /// What answers plain requests before all else.
     let lane: @Sendable () -> QuickLane
-    /// What answers those for tiles from their bytes; nil for nothing.
-    let tiles: QuickTiles?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         http1.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
-            let lane = lane()
-            try pipeline.addHandler(lane, position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
-            if let tiles { try pipeline.addHandler(ByteLane(lane, tiles), position: .after(pipeline.handler(type: ConnectionBudget.self))) }
+            try OneHost.add(to: channel)
+            try pipeline.addHandler(lane(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
             return value
         }
     }

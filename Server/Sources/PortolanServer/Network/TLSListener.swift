@@ -45,7 +45,10 @@ final class TLSListener: ServerChildChannel {
             return channel.eventLoop.makeFailedFuture(error)
         }
         return channel.configureHTTP2AsyncSecureUpgrade { [http1] channel in
-            http1.setup(channel: channel, logger: logger)
+            http1.setup(channel: channel, logger: logger).flatMapThrowing { value in
+                try OneHost.add(to: channel)
+                return value
+            }
         } http2ConnectionInitializer: { [http2] channel in
             http2.setup(channel: channel, logger: logger)
         }
@@ -59,7 +62,7 @@ final class TLSListener: ServerChildChannel {
             case .http2(let connection): await http2.handle(value: connection, logger: logger)
             }
         } catch {
-            logger.debug("TLS: \(error)")
+            logger.debug("TLS: \(error.sentence)")
         }
     }
 

@@ -10,6 +10,7 @@ struct AccessControl: Sendable {
     let metrics: Metrics
     /// Keys and quotas that servers share; nil where no database keeps them.
     let shared: SharedKeys?
+    let admin: AdminAccess
     private let limiter = RateLimiter()
     private let quota = DailyQuota()
     let clock: @Sendable () -> Date
@@ -36,6 +37,7 @@ struct AccessControl: Sendable {
         clock: @escaping @Sendable () -> Date
     ) {
         self.shared = shared
+        admin = AdminAccess(token: configuration.adminToken, metrics: metrics, clock: clock)
         keys = Dictionary(configuration.keys.map { ($0.key, $0) }) { first, _ in first }
         requestsPerSecond = configuration.requestsPerSecond
         burst = configuration.burst
@@ -56,24 +58,39 @@ struct AccessControl: Sendable {
         }
     }
 
+    private var needsKeys: Bool { !keys.isEmpty || shared?.isRequired == true }
+
+    /// The key of a request; nil where none is needed.
+    private func identify(_ call: Call) throws(GoogleError) -> ServerConfiguration.Key? {
+        guard needsKeys else { return nil }
+        guard let text = call.apiKey ?? call.bearer else {
+            metrics.refuse("no key")
+            throw GoogleError(
+                .permissionDenied,
+                "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API "
+                    + "consumer identity to call this API."
+            )
+        }
+        guard let known = key(text) else {
+            metrics.refuse("wrong key")
+            throw GoogleError(.invalidArgument, "API key not valid. Please pass a valid API key.", reason: "API_KEY_INVALID")
+        }
+        return known
+    }
+
+    /// Lets those look at the server's figures who have a key or the operator's word, where keys are set. Looking counts for nobody's day.
+    /// - Returns: the name for the log; nil where no key is needed.
+    func observe(_ call: Call) throws -> String? {
+        if needsKeys, admin.isOn, call.apiKey == nil, let word = call.bearer, key(word) == nil {
+            try admin.authorize(call)
+            return "operator"
+        }
+        return try identify(call)?.name
+    }
+
     /// Admits a request, but for the quota that servers share, which `count` counts.
     func admit(_ call: Call) throws -> Admission {
-        var key: ServerConfiguration.Key?
-        if !keys.isEmpty || shared?.isRequired == true {
-            guard let text = call.apiKey ?? bearer(call) else {
-                metrics.refuse("no key")
-                throw GoogleError(
-                    .permissionDenied,
-                    "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API "
-                        + "consumer identity to call this API."
-                )
-            }
-            guard let known = self.key(text) else {
-                metrics.refuse("wrong key")
-                throw GoogleError(.invalidArgument, "API key not valid. Please pass a valid API key.", reason: "API_KEY_INVALID")
-            }
-            key = known
-        }
+        let key = try identify(call)
         if let rate = key?.requestsPerSecond ?? requestsPerSecond {
             let caller = key.map { "key " + $0.key } ?? "client " + call.client
             let now = clock().timeIntervalSinceReferenceDate
@@ -112,10 +129,5 @@ struct AccessControl: Sendable {
             "the key's \(limit) requests of this day are used up",
             retryAfter: Int(exactly: left) ?? 3_600
         )
-    }
-
-    private func bearer(_ call: Call) -> String? {
-        guard let header = call.headers[.authorization], header.hasPrefix("Bearer ") else { return nil }
-        return String(header.dropFirst(7))
     }
 }

@@ -9,7 +9,7 @@ enum CORS {
         let isAny = allowed.contains("*")
         guard isAny || allowed.contains(origin) else { return }
         answer.headers[.accessControlAllowOrigin] = isAny ? "*" : origin
-        if !isAny { answer.headers[.vary] = [answer.headers[.vary], "Origin"].compactMap(\.self).joined(separator: ", ") }
+        if !isAny { answer.addVary("Origin") }
         answer.headers[.accessControlExposeHeaders] = exposedHeaders
         guard call.method == .options, call.headers[.accessControlRequestMethod] != nil else { return }
         answer.headers[.accessControlAllowMethods] = "GET, HEAD, POST, OPTIONS"

@@ -13,14 +13,15 @@ enum ErrorAnswer {
             answer = .json(
                 .object(["error": .object(["code": .number(google.code), "message": .string(google.message)])]),
                 .init(code: google.code)
-            )
-        case .photon: answer = .json(.object(["message": .string(google.message)]), .init(code: google.code))
+            ).cached(.never)
+        case .photon: answer = .json(.object(["message": .string(google.message)]), .init(code: google.code)).cached(.never)
         case .grpc: return Answer(grpc: google, retryAfter: (error as? RequestError)?.retryAfter)
         case .places, .maps, .own, .operation: answer = google.answer
         }
         if let request = error as? RequestError {
             if let seconds = request.retryAfter { answer.headers[.retryAfter] = String(max(seconds, 1)) }
             if let allowed = request.allowed { answer.headers[.allow] = allowed }
+            if request.status == .unauthorized { answer.headers[.wwwAuthenticate] = "Bearer" }
         }
         return answer
     }

@@ -11,27 +11,29 @@ struct OperationAPI: Sendable {
     let state: ServerState
     /// An operator's facts; nil where no database keeps them.
     let facts: FactsAPI?
-    /// The word that calls of administration send (`Authorization: Bearer …`); nil for none, and then there is no administration.
-    let adminToken: String?
+    let admin: AdminAccess
 
     func endpoint(_ parts: [String]) -> Endpoint? {
         switch parts {
         case ["health"], ["health", "ready"]: Endpoint("health.ready", .operation) { _, set in ready(set) }
         case ["health", "live"]: Endpoint("health.live", .operation) { _, _ in .json(.object(["status": "OK"])).cached(.never) }
         case ["metrics"]:
-            Endpoint("metrics", .operation) { _, set in
+            Endpoint("metrics", .operation, audience: .observers) { _, set in
                 let figures = metrics.figures(set, reloads: regions.reloadCounts, copies: reloader.sources.copyCounts, export: export)
                 return .text(figures.prometheusText, type: "text/plain; version=0.0.4; charset=utf-8").cached(.never)
             }
-        case ["openapi.json"]: Endpoint("openapi", .operation) { call, _ in .json(OpenAPI.document(call)).cached(.brief) }
+        case ["openapi.json"]:
+            Endpoint("openapi", .operation, audience: .observers) { call, _ in
+                .json(OpenAPI.document(call)).cached(.brief)
+            }
         case ["admin", "slowest"]:
             Endpoint("admin.slowest", .operation) { call, _ in
-                try authorize(call)
+                try admin.authorize(call)
                 return .json(.object(["requests": metrics.slowest.json])).cached(.never)
             }
         case ["admin", "facts"]:
             Endpoint("admin.facts", .operation, [.get, .post]) { call, _ in
-                try authorize(call)
+                try admin.authorize(call)
                 guard let facts else { throw RequestError.notFound("facts are taken where regions are in PostgreSQL (--store)") }
                 return try await facts.answer(call)
             }
@@ -53,16 +55,8 @@ struct OperationAPI: Sendable {
         ).cached(.never)
     }
 
-    /// Refuses calls without the operator's word.
-    private func authorize(_ call: Call) throws {
-        guard let adminToken else { throw RequestError.notFound("administration over HTTP is off: no admin token is configured") }
-        guard call.headers[.authorization] == "Bearer " + adminToken else {
-            throw RequestError(.unauthorized, "this call needs the header Authorization: Bearer and the admin token")
-        }
-    }
-
     private func reload(_ call: Call) async throws -> Answer {
-        try authorize(call)
+        try admin.authorize(call)
         do {
             let notes = Mutex<[String]>([])
             let isNew = try await reloader.reload { note in notes.withLock { $0.append(note) } }
@@ -74,7 +68,7 @@ struct OperationAPI: Sendable {
             ).cached(.never)
         } catch {
             // The old regions serve on.
-            throw RequestError(.internalServerError, "the regions cannot be opened, and the old ones stay: \(error)")
+            throw RequestError(.internalServerError, "the regions cannot be opened, and the old ones stay: \(error.sentence)")
         }
     }
 }

@@ -31,6 +31,8 @@ public struct PortolanHTTPServer: Sendable {
         public var http: Int
         /// The port of gRPC; nil if gRPC has no address of its own.
         public var grpc: Int?
+        /// The port of operation; nil if operation has no address of its own.
+        public var operation: Int?
     }
 
     /// Opens the regions, and copies those that are on other servers; waits for that.
@@ -92,6 +94,7 @@ public struct PortolanHTTPServer: Sendable {
             try RegionSet(folders: sources.folders, store: store, meter: meter, tokens: tokens, options: options, now: clock)
         }
         reloader = Reloader(regions: regions, sources: sources, certificates: certificates, clock: clock)
+        let access = AccessControl(configuration, shared: sharedKeys, metrics: metrics, clock: clock)
         responder = ServerResponder(
             configuration: configuration,
             regions: regions,
@@ -103,7 +106,7 @@ public struct PortolanHTTPServer: Sendable {
                     export: export,
                     state: state,
                     facts: store.map { [regions] in FactsAPI(facts: $0.facts.facts, regions: regions) },
-                    adminToken: configuration.adminToken
+                    admin: access.admin
                 ),
                 usage: UsageAPI(meter: meter, shared: sharedUsage, since: clock()),
                 explorer: ExplorerAPI(
@@ -116,7 +119,7 @@ public struct PortolanHTTPServer: Sendable {
             metrics: metrics,
             export: export,
             log: log,
-            access: AccessControl(configuration, shared: sharedKeys, metrics: metrics, clock: clock),
+            access: access,
             gate: Gate(width: configuration.concurrency, queueLimit: configuration.queueLimit),
             clock: clock
         )
@@ -140,7 +143,7 @@ public struct PortolanHTTPServer: Sendable {
                     "Archive: \(archive.location.name), zoom \(header.minZoom) to \(header.maxZoom), from \(archive.location.shown)"
                 )
             } catch {
-                throw RemoteLocation.Failure(description: "\(archive.location.shown): \(error)")
+                throw RemoteLocation.Failure(description: "\(archive.location.shown): \(error.sentence)")
             }
         }
         return lines
@@ -166,32 +169,36 @@ public struct PortolanHTTPServer: Sendable {
     /// What runs as long as the server does; the last one is told first that it is to stop.
     func services(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Ports) -> Void) -> [any Service] {
         let listeners = Listeners(configuration: configuration, certificates: certificates, transfers: metrics.transfers, clock: clock)
-        let ports = Mutex<(http: Int?, grpc: Int?)>((nil, nil))
-        let needsGRPC = configuration.grpcAddress != nil
+        let ports = Mutex(Ports(http: 0))
         let state = state
+        let (grpcAddress, operationAddress) = (configuration.grpcAddress, configuration.operationAddress)
+        let waiting = Mutex(1 + [grpcAddress, operationAddress].count { $0 != nil })
         // The server is ready when it listens everywhere.
-        let listens: @Sendable (Int?, Bool) -> Void = { port, isGRPC in
-            let all = ports.withLock { ports -> Ports? in
-                if isGRPC { ports.grpc = port ?? 0 } else { ports.http = port ?? 0 }
-                guard let http = ports.http, !needsGRPC || ports.grpc != nil else { return nil }
-                return Ports(http: http, grpc: ports.grpc)
+        let listens: @Sendable (Int?, _ note: (inout Ports, Int) -> Void) -> Void = { port, note in
+            ports.withLock { note(&$0, port ?? 0) }
+            let isLast = waiting.withLock { count in
+                count -= 1
+                return count == 0
             }
-            guard let all else { return }
+            guard isLast else { return }
             state.set(isReady: true)
-            onRunning(all)
+            onRunning(ports.withLock { $0 })
         }
         var services: [any Service] = []
         // Stopped after all that answers requests: what these counted is posted, and what they left of their keys' days is given back.
         if let sharedKeys { services.append(QuotaService(keys: sharedKeys)) }
         if let sharedUsage { services.append(UsageService(usage: sharedUsage, note: note)) }
-        services.append(
-            listeners.application(responder, listeners.main(responder), host: configuration.host, port: configuration.port) {
-                listens($0, false)
-            }
-        )
-        if let address = configuration.grpcAddress {
+        // Where operation has an address of its own, the others do not have it.
+        var outside = responder
+        if operationAddress != nil { outside.endpoints = outside.endpoints.withoutOperation }
+        let main = ServerConfiguration.ListenAddress(host: configuration.host, port: configuration.port)
+        services.append(listeners.service(outside, listeners.main(outside), at: main) { listens($0) { $0.http = $1 } })
+        if let grpcAddress {
+            services.append(listeners.service(outside, listeners.grpc, at: grpcAddress) { listens($0) { $0.grpc = $1 } })
+        }
+        if let operationAddress {
             services.append(
-                listeners.application(responder, listeners.grpc, host: address.host, port: address.port) { listens($0, true) }
+                listeners.service(responder, listeners.main(responder), at: operationAddress) { listens($0) { $0.operation = $1 } }
             )
         }
         if let export {

@@ -2,15 +2,20 @@ import HTTPTypes
 
 /// What clients put before the paths of this server.
 enum PublicURL {
+    /// Headers of trusted proxies that change it.
+    static let headers = ["X-Forwarded-Proto", "X-Forwarded-Host", "X-Forwarded-Prefix"]
+
     /// From the configuration, or else from the request: its host, and what a trusted proxy says of it.
     static func of(_ call: Call, host: String?, _ configuration: ServerConfiguration, isProxied: Bool) -> String {
         if let url = configuration.publicURL { return url.hasSuffix("/") ? String(url.dropLast()) : url }
-        let forwarded = { (name: String) in isProxied ? call.header(name)?.split(separator: ",").first?.trimmingSpace() : nil }
+        // Of a list, the last: it is the proxy's own, and what stands before it anybody can write.
+        let forwarded = { (name: String) in isProxied ? call.header(name)?.split(separator: ",").last?.trimmingSpace() : nil }
         let scheme =
-            forwarded("X-Forwarded-Proto").flatMap { $0 == "https" || $0 == "http" ? $0 : nil }
+            forwarded(headers[0]).flatMap { $0 == "https" || $0 == "http" ? $0 : nil }
             ?? (configuration.certificate == nil ? "http" : "https")
-        let name = forwarded("X-Forwarded-Host") ?? host ?? "\(configuration.host):\(configuration.port)"
-        let prefix = forwarded("X-Forwarded-Prefix") ?? configuration.basePath
+        let named = forwarded(headers[1]) ?? host ?? ""
+        let name = named.isEmpty ? "\(configuration.host):\(configuration.port)" : named
+        let prefix = forwarded(headers[2]) ?? configuration.basePath
         return "\(scheme)://\(plain(name))" + "/\(plain(prefix))".replacing("//", with: "/").droppingSlash
     }
 

@@ -50,6 +50,9 @@ public struct ServerConfiguration: Sendable {
     public var port = 8080
     /// The address of its own for gRPC, where HTTP/2 is spoken without TLS too; nil for none.
     public var grpcAddress: ListenAddress?
+    /// The address at which figures, the description of all addresses and administration are answered, beside all else, and which the main address then
+    /// does not answer; nil for the main address.
+    public var operationAddress: ListenAddress?
     /// The file of the certificate and those that it leans on, in PEM; nil for no TLS.
     public var certificate: URL?
     /// The file of the certificate's private key, in PEM.
@@ -58,8 +61,8 @@ public struct ServerConfiguration: Sendable {
     public var publicURL: String?
     /// A path that all paths begin with, such as `/maps`; empty for none.
     public var basePath = ""
-    /// Addresses of proxies whose `X-Forwarded-*` headers count.
-    public var trustedProxies: Set<String> = ["127.0.0.1", "::1"]
+    /// Addresses of proxies whose `X-Forwarded-*` headers count; by default none, since on this machine too there are programs and pages that ask.
+    public var trustedProxies: [AddressBlock] = []
     /// Keys that requests must carry; if empty, anyone may ask.
     public var keys: [Key] = []
     /// Requests a second of each client or key; nil for no limit.
@@ -76,6 +79,8 @@ public struct ServerConfiguration: Sendable {
     public var bodyByteLimit = 1 << 20
     /// The most bytes of requests and answers that all connections together hold in memory; beyond it those that hold most are closed.
     public var transferByteLimit = 256 << 20
+    /// Frames a second that a connection of HTTP/2 may send beside its requests.
+    var controlFrameLimit = 10_000
     /// Seconds that an answer may take.
     public var timeLimit = 30.0
     /// Seconds after which a connection that says nothing is closed.

@@ -50,7 +50,10 @@ extension ServerResponder {
             let allowed = endpoint.methods.map(\.rawValue).joined(separator: ", ")
             throw RequestError(.methodNotAllowed, "this address takes \(allowed)", allowed: allowed)
         }
-        if !endpoint.isOpen {
+        switch endpoint.audience {
+        case .everybody: break
+        case .observers: visit.keyName = try access.observe(call)
+        case .keyHolders:
             let admission = try access.admit(call)
             (visit.keyName, visit.quota) = (admission.keyName, admission.quota)
         }
@@ -59,7 +62,7 @@ extension ServerResponder {
 
     /// What a request is answered that failed.
     func refuse(_ error: any Error, _ call: Call, _ visit: inout Visit) -> Answer {
-        visit.problem = "\(error)"
+        visit.problem = error.sentence
         if let data = Metrics.damagedData(error) { metrics.noteDamage(data) }
         if let key = call.apiKey, let text = visit.problem, text.contains(key) { visit.problem = text.replacing(key, with: "…") }
         return ErrorAnswer.answer(error, visit.family)
@@ -68,7 +71,7 @@ extension ServerResponder {
     /// Adds what all answers have, and writes down the request.
     func end(_ visit: Visit, _ call: Call, _ answer: inout Answer, id: @autoclosure () -> String) {
         if let trace = visit.trace, let name = Self.traceParent { answer.headers[name] = trace.text }
-        finish(&answer, call)
+        finish(&answer, call, isForKey: visit.keyName != nil)
         let took = ContinuousClock.now - visit.start
         let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
         metrics.end(visit.name, status: answer.status.code, seconds: seconds, byteCount: answer.byteCount)

@@ -5,6 +5,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import PortolanPlaces
+import PortolanTiles
 import Synchronization
 
 /// What a request knows of its connection.
@@ -30,7 +31,7 @@ struct ServerResponder: HTTPResponder {
 
     let configuration: ServerConfiguration
     let regions: CurrentRegions
-    let endpoints: Endpoints
+    var endpoints: Endpoints
     let metrics: Metrics
     let export: TelemetryExport?
     let log: AccessLog
@@ -45,12 +46,13 @@ struct ServerResponder: HTTPResponder {
             request.method,
             request.head.path ?? "/",
             request.headers,
-            authority: request.head.authority,
+            authority: request.head.host,
             peer: context.peer
         )
         var visit = begin(call)
         var answer: Answer
         do {
+            guard request.head.host != nil else { throw RequestError.badRequest("a request names one host, in one header 'Host'") }
             if let endpoint = try admit(call, &visit) {
                 if let quota = visit.quota { try await access.count(quota) }
                 answer = try await work(endpoint, request, &call, context)
@@ -72,11 +74,11 @@ struct ServerResponder: HTTPResponder {
 
     func makeCall(_ method: HTTPRequest.Method, _ target: String, _ headers: HTTPFields, authority: String?, peer: String) -> Call {
         var call = Call(method: method, target: target, headers: headers, client: peer)
-        let isProxied = configuration.trustedProxies.contains(peer)
-        if isProxied, let name = Self.forwardedFor, let first = call.headers[name]?.split(separator: ",").last {
-            call.client = first.trimmingSpace()
-        }
+        let proxies = configuration.trustedProxies
+        let isProxied = !proxies.isEmpty && proxies.contains(peer)
+        if isProxied { call.client = proxies.client(Self.forwardedFor.flatMap { call.headers[$0] }, peer: peer) }
         let asked = call
+        if !proxies.isEmpty, configuration.publicURL == nil { call.publicURLUse = PublicURLUse() }
         call.makePublicURL = { [configuration] in
             PublicURL.of(asked, host: authority, configuration, isProxied: isProxied)
         }
@@ -100,7 +102,7 @@ struct ServerResponder: HTTPResponder {
             } catch let error where error is HTTPParserError || error is RequestError || error is CancellationError {
                 throw error
             } catch {
-                throw RequestError.badRequest("the body breaks off: \(error)")
+                throw RequestError.badRequest("the body breaks off: \(error.sentence)")
             }
         }
         // One set of regions answers the whole request, whatever is published meanwhile.
@@ -129,16 +131,19 @@ struct ServerResponder: HTTPResponder {
 
     // MARK: The answer
 
-    /// Adds what all answers have: ETags, compression, the headers of CORS.
-    func finish(_ answer: inout Answer, _ call: Call) {
+    /// Adds what all answers have: ETags, compression, the headers of CORS and of pages.
+    /// - Parameter isForKey: whether the request was answered because of its key. Then nobody may answer in this server's place, who would ask for no
+    ///   key, count nothing, and not hear that a key holds no more.
+    func finish(_ answer: inout Answer, _ call: Call, isForKey: Bool) {
         guard answer.trailers == nil else { return }
+        if isForKey, let policy = answer.headers[.cacheControl] { answer.headers[.cacheControl] = CachePolicy.forOne(policy) }
         let type = answer.headers[.contentType] ?? ""
         let isText =
             type.hasPrefix("text/") || type.hasPrefix("application/json") || type.hasPrefix("application/geo+json")
             || type.hasPrefix("application/x-protobuf") || type.hasPrefix("application/xml")
         var coding = ContentCoding.identity
         if isText, answer.headers[.contentEncoding] == nil {
-            answer.headers[.vary] = "Accept-Encoding"
+            answer.addVary("Accept-Encoding")
             if answer.body.count >= Self.leastCompressedByteCount { coding = ContentCoding.best(call) }
         }
         let isComplete = answer.status == .ok && !answer.body.isEmpty
@@ -156,6 +161,8 @@ struct ServerResponder: HTTPResponder {
             answer.body = compressed
             answer.headers[.contentEncoding] = coding.rawValue
         }
+        if call.publicURLUse?.wasAsked.load(ordering: .relaxed) == true { answer.addVary(PublicURL.headers.joined(separator: ", ")) }
+        PagePolicy.add(to: &answer)
         CORS.add(to: &answer, call, configuration.allowedOrigins)
         if let name = Self.contentTypeOptions { answer.headers[name] = "nosniff" }
     }

@@ -37,11 +37,8 @@ extension ServerSettings {
             (configuration.host, configuration.port) = (host, port)
             return nil
         },
-        Setting(name: "grpc") { configuration, values in
-            guard let (host, port) = address(values[0]) else { return notAddress(values[0], port: 8081) }
-            configuration.grpcAddress = .init(host: host, port: port)
-            return nil
-        },
+        .address("grpc", \.grpcAddress, port: 8081),
+        .address("operation", \.operationAddress, port: 9090),
         .file("certificate", \.certificate),
         .file("privateKey", \.privateKey),
         .folder("cacheFolder", \.cacheFolder),
@@ -71,7 +68,11 @@ extension ServerSettings {
             return nil
         },
         Setting(name: "trustedProxies", isList: true) { configuration, values in
-            configuration.trustedProxies = Set(values)
+            let blocks = values.map(AddressBlock.init)
+            if let wrong = blocks.firstIndex(of: nil) {
+                return "addresses are expected, such as 127.0.0.1 or 10.0.0.0/8, not \(values[wrong])"
+            }
+            configuration.trustedProxies = blocks.compactMap(\.self)
             return nil
         },
         Setting(name: "allowedOrigins", isList: true) { configuration, values in
@@ -133,9 +134,11 @@ extension ServerSettings {
         return url
     }
 
-    private static func notAddress(_ text: String, port: Int) -> String { "HOST:PORT is expected, such as 127.0.0.1:\(port), not \(text)" }
+    fileprivate static func notAddress(_ text: String, port: Int) -> String {
+        "HOST:PORT is expected, such as 127.0.0.1:\(port), not \(text)"
+    }
 
-    private static func address(_ text: String) -> (String, Int)? {
+    fileprivate static func address(_ text: String) -> (String, Int)? {
         guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]), (0...65_535).contains(port),
             colon != text.startIndex
         else { return nil }
@@ -169,6 +172,15 @@ extension ServerSettings.Setting {
 
     fileprivate static func text(_ name: String, _ property: Property<String?>) -> Self {
         one(name, property, expected: "a text") { $0 }
+    }
+
+    /// Host and port.
+    fileprivate static func address(_ name: String, _ property: Property<ServerConfiguration.ListenAddress?>, port: Int) -> Self {
+        Self(name: name) { configuration, values in
+            guard let (host, given) = ServerSettings.address(values[0]) else { return ServerSettings.notAddress(values[0], port: port) }
+            configuration[keyPath: property] = .init(host: host, port: given)
+            return nil
+        }
     }
 
     fileprivate static func file(_ name: String, _ property: Property<URL?>) -> Self {

@@ -72,7 +72,7 @@ struct ReloadService: Service {
         do {
             if try await BlockingThreads.run({ try sharedKeys.reload() }) { note("the database has told of news: keys were read anew") }
         } catch {
-            note("the database has told of news: its keys cannot be read, and the old ones stay: \(error)")
+            note("the database has told of news: its keys cannot be read, and the old ones stay: \(error.sentence)")
         }
     }
 
@@ -98,7 +98,7 @@ struct ReloadService: Service {
             guard try await BlockingThreads.run({ try regions.reload() }) else { return }
             note("the database has told of news: regions opened anew (version \(regions.set.version))")
         } catch {
-            note("the database has told of news: the regions cannot be opened, and the old ones stay: \(error)")
+            note("the database has told of news: the regions cannot be opened, and the old ones stay: \(error.sentence)")
         }
     }
 
@@ -111,7 +111,7 @@ struct ReloadService: Service {
                 "\(reason ?? "a remote region has changed"): regions \(isNew ? "opened anew" : "unchanged") (version \(reloader.regions.set.version))"
             )
         } catch {
-            note("\(reason.map { $0 + ": " } ?? "")the regions cannot be opened, and the old ones stay: \(error)")
+            note("\(reason.map { $0 + ": " } ?? "")the regions cannot be opened, and the old ones stay: \(error.sentence)")
         }
     }
 }
@@ -141,7 +141,8 @@ struct DrainService: Service {
     let note: @Sendable (String) -> Void
 
     func run() async throws {
-        try? await gracefulShutdown()
+        // A server that could not begin has nothing to stop.
+        do { try await gracefulShutdown() } catch { return }
         state.set(isReady: false)
         note("stopping: requests that have begun are answered")
         if seconds > 0 { try? await Task.sleep(for: .seconds(seconds)) }

@@ -113,7 +113,7 @@ struct UsageService: Service {
             // The server ends, and posts once more.
             return
         } catch {
-            problem = "usage cannot be posted, and waits: \(error)"
+            problem = "usage cannot be posted, and waits: \(error.sentence)"
         }
         let before = trouble.withLock { trouble in
             defer { trouble = problem }

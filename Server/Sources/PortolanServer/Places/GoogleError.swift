@@ -2,7 +2,7 @@ import HTTPTypes
 public import PortolanPlaces
 
 /// An error in the form of Google's APIs (`google.rpc.Status`): https://google.aip.dev/193.
-struct GoogleError: Error {
+struct GoogleError: Error, CustomStringConvertible {
     /// The codes of `google.rpc.Code` that this server uses, by name.
     enum Status: String {
         case invalidArgument = "INVALID_ARGUMENT"
@@ -121,6 +121,8 @@ struct GoogleError: Error {
         for character in name { result += character.isUppercase ? "_" + character.lowercased() : String(character) }
         return result
     }
+
+    var description: String { message }
 
     /// The body of the answer.
     var json: JSONValue {

@@ -38,7 +38,7 @@ struct PageToken {
     init(_ text: String, question: String, _ signer: Signer) throws(GoogleError) {
         let parts = Base64URL.decoded(text)?.split(separator: ".").map(String.init) ?? []
         guard parts.count == 4, parts[0] == "2", let offset = Int(parts[2]), offset > 0, offset <= 10_000,
-            Self.isEqual(parts[3], signer.signature(parts[..<3].joined(separator: ".")))
+            Secrets.isEqual(parts[3], signer.signature(parts[..<3].joined(separator: ".")))
         else {
             throw GoogleError.argument("page_token", "Invalid value at 'page_token': it is not one that an answer gave.")
         }
@@ -54,10 +54,5 @@ struct PageToken {
     func text(question: String, _ signer: Signer) -> String {
         let text = "2.\(question).\(offset)"
         return Base64URL.encoded("\(text).\(signer.signature(text))")
-    }
-
-    /// In a time that does not tell where texts differ.
-    private static func isEqual(_ a: String, _ b: String) -> Bool {
-        a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

@@ -1,8 +1,9 @@
 /// Reads messages of protocol buffers (https://protobuf.dev/programming-guides/encoding/) field by field.
 struct ProtobufReader {
     /// Bytes that are no message.
-    struct Failure: Error, Equatable {
+    struct Failure: Error, Equatable, CustomStringConvertible {
         var message: String
+        var description: String { message }
     }
 
     /// A field's value as it is coded.

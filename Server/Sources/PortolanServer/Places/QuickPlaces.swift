@@ -53,10 +53,12 @@ struct QuickPlaces: Sendable {
         return Question(call: call, request: request, id: id, places: set.places)
     }
 
-    /// Whether headers ask for nothing that concerns the connection, and announce no body.
+    /// Whether headers name one host, ask for nothing that concerns the connection, and announce no body.
     private static func isPlain(_ headers: HTTPHeaders) -> Bool {
+        var hosts = 0
         for (name, value) in headers {
             // By length first: most headers mean nothing here.
+            if name.isHost { hosts += 1 }
             let isPlain =
                 switch name.utf8.count {
                 case 6: !name.equalsIgnoringCase("expect")
@@ -68,7 +70,7 @@ struct QuickPlaces: Sendable {
                 }
             guard isPlain else { return false }
         }
-        return true
+        return hosts == 1
     }
 
     /// The answer to a request.

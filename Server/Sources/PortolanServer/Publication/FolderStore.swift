@@ -67,7 +67,7 @@ struct FolderStore: PublicationStore {
         } catch let error as PublishFailure {
             throw error
         } catch {
-            throw PublishFailure("\(shown)/\(name): cannot be written: \(Self.reason(error))")
+            throw PublishFailure("\(shown)/\(name): cannot be written: \(error.sentence)")
         }
     }
 
@@ -79,7 +79,7 @@ struct FolderStore: PublicationStore {
         do {
             try write(Publication.fileName) { try $0.write(contentsOf: data) }
         } catch {
-            throw PublishFailure("\(shown)/\(Publication.fileName): cannot be written: \(Self.reason(error))")
+            throw PublishFailure("\(shown)/\(Publication.fileName): cannot be written: \(error.sentence)")
         }
     }
 
@@ -89,7 +89,7 @@ struct FolderStore: PublicationStore {
         } catch CocoaError.fileNoSuchFile {
             // Gone already.
         } catch {
-            throw PublishFailure("\(shown)/\(name): cannot be removed: \(Self.reason(error))")
+            throw PublishFailure("\(shown)/\(name): cannot be removed: \(error.sentence)")
         }
     }
 
@@ -98,7 +98,7 @@ struct FolderStore: PublicationStore {
         do {
             try FileManager.default.createDirectory(at: objects, withIntermediateDirectories: true)
         } catch {
-            throw PublishFailure("\(shown): cannot be made: \(Self.reason(error))")
+            throw PublishFailure("\(shown): cannot be made: \(error.sentence)")
         }
         let descriptor = unsafe open(folder.path(percentEncoded: false), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw PublishFailure("\(shown): cannot be opened: \(unsafe String(cString: strerror(errno)))") }
@@ -141,14 +141,4 @@ struct FolderStore: PublicationStore {
     }
 
     private static func failure() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-
-    /// The system's own words, where Foundation has others around them.
-    private static func reason(_ error: any Error) -> String {
-        if let error = error as? PublishFailure { return error.description }
-        if let error = error as? POSIXError { return unsafe String(cString: strerror(error.code.rawValue)) }
-        if let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error { return reason(inner) }
-        let error = error as NSError
-        return error.domain == NSPOSIXErrorDomain
-            ? unsafe String(cString: strerror(Int32(clamping: error.code))) : error.localizedDescription
-    }
 }

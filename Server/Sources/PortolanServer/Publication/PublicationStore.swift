@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A place that regions are published to: a folder, a host that takes `PUT`, a bucket. Names are paths below it.
 protocol PublicationStore: Sendable {
@@ -42,9 +42,11 @@ struct StoredText: Sendable, Hashable {
 }
 
 /// Why something is not published.
-public struct PublishFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PublishFailure: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
     /// What is wrong, where, and what to do.
     public var description: String
+    /// The same.
+    public var errorDescription: String? { description }
 
     init(_ description: String) { self.description = description }
 

@@ -134,7 +134,7 @@ struct RegionMirror: Sendable {
         do {
             return try XXH3Digest.hexadecimal(of: text)
         } catch {
-            throw Failure(description: "\(error)")
+            throw Failure(description: error.sentence)
         }
     }
 

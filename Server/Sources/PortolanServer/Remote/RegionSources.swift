@@ -83,7 +83,7 @@ final class RegionSources: Sendable {
                     } catch {
                         copies.withLock { $0.failures += 1 }
                         guard let known = mirror.newest else { throw error }
-                        note("\(error); the copy that is there serves on")
+                        note("\(error.sentence); the copy that is there serves on")
                         folders.append(known)
                     }
                 }

@@ -40,7 +40,7 @@ public enum GMSPlacesErrorCode: Int, Sendable, CaseIterable {
     static func error(for error: any Error) -> NSError {
         guard let error = error as? PlacesError else {
             let error = error as NSError
-            return error.domain == kGMSPlacesErrorDomain ? error : GMSPlacesErrorCode.internalError.error("\(error)")
+            return error.domain == kGMSPlacesErrorDomain ? error : GMSPlacesErrorCode.internalError.error(error.localizedDescription)
         }
         let code: GMSPlacesErrorCode =
             switch error.code {

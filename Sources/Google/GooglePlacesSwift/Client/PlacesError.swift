@@ -43,7 +43,7 @@ public enum PlacesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Photos are loaded by the client of `GooglePlaces`, whose errors have the codes of Google's SDK.
     private init(ofPhotos error: any Error) {
         guard !(error is Self), (error as NSError).domain == kGMSPlacesErrorDomain else {
-            self = .internal("\(error)")
+            self = .internal(error.localizedDescription)
             return
         }
         let text = error.localizedDescription

@@ -2,8 +2,9 @@ internal import CExpat
 import PortolanBasics
 
 /// What is wrong with an XML text, and where.
-struct XMLFault: Error {
+struct XMLFault: Error, CustomStringConvertible {
     var message: String
+    var description: String { "line \(line), column \(column): \(message)" }
     /// Counted from 1.
     var line: Int
     /// In bytes, counted from 1.

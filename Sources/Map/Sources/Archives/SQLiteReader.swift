@@ -1,8 +1,9 @@
 internal import CSQLite
 
 /// What SQLite complained of.
-struct SQLiteProblem: Error {
+struct SQLiteProblem: Error, CustomStringConvertible {
     var message: String
+    var description: String { message }
     var isForeignFile: Bool
 }
 
@@ -20,8 +21,8 @@ struct SQLiteProblem: Error {
     private static let stepsPerQuestion = 1000
     /// Functions that a view may use: those that take no longer, and give no more, than what they are called with.
     private static let harmlessFunctions: Set<String> = [
-        "abs", "coalesce", "iif", "ifnull", "instr", "length", "lower", "ltrim", "max", "min", "nullif", "round", "rtrim", "substr", "substring",
-        "trim", "typeof", "upper",
+        "abs", "coalesce", "iif", "ifnull", "instr", "length", "lower", "ltrim", "max", "min", "nullif", "round", "rtrim", "substr",
+        "substring", "trim", "typeof", "upper",
     ]
 
     /// - Parameters:
@@ -88,8 +89,8 @@ struct SQLiteProblem: Error {
             case SQLITE_DONE: return
             case SQLITE_INTERRUPT:
                 throw SQLiteProblem(
-                    message: "a query takes more than \(stepLimit) steps: a view multiplies rows, or the index over zoom_level, tile_column,"
-                        + " tile_row is missing",
+                    message: "a query takes more than \(stepLimit) steps: a view multiplies rows, or the index over zoom_level,"
+                        + " tile_column, tile_row is missing",
                     isForeignFile: false
                 )
             case let code: throw unsafe Self.problem(handle, code)

@@ -44,8 +44,9 @@ public enum SpriteFile {
         return images
     }
 
-    private struct SpriteProblem: Error {
+    private struct SpriteProblem: Error, CustomStringConvertible {
         var message: String
+        var description: String { message }
         var offset: Int
 
         init(_ message: String, _ node: JSONNode) {

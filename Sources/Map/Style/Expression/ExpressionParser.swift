@@ -6,11 +6,12 @@ internal import PortolanJSON
 /// Written after the specification's reference for expressions; the wording and the paths of errors are those of its test cases.
 struct ExpressionParser {
     /// What is wrong with an expression.
-    struct Failure: Error, Hashable, Sendable {
+    struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// Where, relative to the expression: `[2][1]`.
         var path: String
         var offset: Int
         var message: String
+        var description: String { message }
     }
 
     /// How a value of unknown type is brought to the type that is expected of it.

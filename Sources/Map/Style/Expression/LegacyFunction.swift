@@ -12,8 +12,9 @@ struct LegacyFunction {
         node["stops"] != nil || node["type"]?.string == "identity"
     }
 
-    struct Failure: Error {
+    struct Failure: Error, CustomStringConvertible {
         var message: String
+        var description: String { message }
         var offset: Int
     }
 

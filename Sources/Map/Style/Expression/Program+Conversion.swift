@@ -19,8 +19,9 @@ extension ExpressionProgram {
 }
 
 /// Why a value cannot become another.
-struct ConversionFailure: Error, Hashable {
+struct ConversionFailure: Error, Hashable, CustomStringConvertible {
     var message: String
+    var description: String { message }
 }
 
 extension StyleColor {

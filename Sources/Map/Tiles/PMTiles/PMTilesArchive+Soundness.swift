@@ -21,7 +21,9 @@ extension PMTilesArchive {
     ///   - progress: called with a fraction of 0…1 now and then; what it throws ends the reading.
     /// - Throws: what `progress` throws.
     package func survey(limit: Int, progress: (Double) throws -> Void) throws -> PMTilesSurvey {
-        struct Full: Error {}
+        struct Full: Error, CustomStringConvertible {
+            var description: String { "enough was found" }
+        }
         var survey = PMTilesSurvey()
         var seen: Set<UInt64> = []
         var count: UInt64 = 0

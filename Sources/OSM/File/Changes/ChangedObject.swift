@@ -4,8 +4,9 @@ internal import PortolanOSMModel
 /// An object of a file of changes while its tags come in.
 struct ChangedObject {
     /// What is wrong with a tag.
-    struct Fault: Error {
+    struct Fault: Error, CustomStringConvertible {
         var text: String
+        var description: String { text }
 
         init(_ text: String) { self.text = text }
     }

@@ -43,7 +43,7 @@ struct SiteFinder: Sendable {
             boundaries = isDivided ? try region.boundaries().map { try BoundaryMap(decoding: $0) } : nil
         } catch {
             let file = region.folder.appending(path: Region.boundariesFileName)
-            throw PlacesError(.unreadable, file.path(percentEncoded: false), "\(error)")
+            throw PlacesError(.unreadable, file.path(percentEncoded: false), error.localizedDescription)
         }
     }
 

@@ -1,3 +1,4 @@
+internal import Foundation
 public import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
@@ -60,7 +61,7 @@ public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
         case is CancellationError: .cancelled
         case let error as RegionError: PlacesError(error.code == .notARegion ? .noRegion : .unreadable, error.path, error.message)
         case let error as PlaceStoreError: PlacesError(.unreadable, error.path, error.message)
-        default: PlacesError(.unreadable, "data", "\(error)")
+        default: PlacesError(.unreadable, "data", error.localizedDescription)
         }
     }
 }

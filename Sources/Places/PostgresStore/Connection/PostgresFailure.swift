@@ -1,9 +1,10 @@
 /// What PostgreSQL or the way to it complained of.
-struct PostgresFailure: Error {
+struct PostgresFailure: Error, CustomStringConvertible {
     /// Whether another connection may do: nothing is wrong with the question.
     var isOfConnection: Bool
     /// Of one line.
     var message: String
+    var description: String { message }
 
     init(isOfConnection: Bool, _ message: String) {
         self.isOfConnection = isOfConnection

@@ -168,7 +168,8 @@ struct ReplicaRound<World: ReplicaWorld> {
 }
 
 /// Why a shard has no answer.
-struct ReplicaFailure: Error {
+struct ReplicaFailure: Error, CustomStringConvertible {
     var shard: Int
     var failure: PostgresFailure
+    var description: String { failure.message }
 }

@@ -2,7 +2,7 @@ internal import CSQLite
 internal import PortolanRegionFolder
 
 /// What SQLite complained of.
-struct SQLiteFailure: Error {
+struct SQLiteFailure: Error, CustomStringConvertible {
     /// Why bytes of the file were not taken.
     enum Refusal: Sendable, Hashable {
         /// The system gave none.
@@ -18,6 +18,7 @@ struct SQLiteFailure: Error {
     var message: String
     var refusal: Refusal?
 
+    var description: String { message }
     var isForeignFile: Bool { code == SQLITE_NOTADB }
     var cannotOpen: Bool { code == SQLITE_CANTOPEN }
 

@@ -51,7 +51,7 @@ struct TilesExtractCommand: AsyncParsableCommand {
         do {
             text = JSONValue(try TileText.json(bytes, id)).text + "\n"
         } catch {
-            throw CommandError("\(archive.path): tile \(id): \(error)")
+            throw CommandError("\(archive.path): tile \(id): \(error.sentence)")
         }
         try write(Array(text.utf8))
     }

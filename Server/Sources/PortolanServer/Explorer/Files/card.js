@@ -36,7 +36,7 @@ export function openText(timeline, from, at, zone, span = 14 * 1440) {
   return { state, text: `${t(state)} · ${state === "open" ? t("until", { time }) : t("opens", { time })}` };
 }
 
-const status = { CLOSED_PERMANENTLY: "permanentlyClosed", CLOSED_TEMPORARILY: "temporarilyClosed", FUTURE_OPENING: "futureOpening" };
+const status = { __proto__: null, CLOSED_PERMANENTLY: "permanentlyClosed", CLOSED_TEMPORARILY: "temporarilyClosed", FUTURE_OPENING: "futureOpening" };
 
 function row(glyph, label, ...content) {
   return h("div", { class: "row" }, icon(glyph), h("div", { class: "row-body" }, h("span", { class: "visually-hidden", text: `${label}: ` }), content));

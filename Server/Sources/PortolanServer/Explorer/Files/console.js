@@ -1,9 +1,9 @@
 // The API console: every address of the server with an example that runs, and the same as a command.
 
 import { $, copy, h, toast } from "./dom.js";
-import { api, base, url } from "./api.js";
+import { api, get, url } from "./api.js";
 
-const groups = { places: "Places (New)", legacy: "Google’s older services", nominatim: "Nominatim", photon: "Photon", own: "Portolan", maps: "Maps", health: "Operation", metrics: "Operation", openapi: "Operation" };
+const groups = { __proto__: null, places: "Places (New)", legacy: "Google’s older services", nominatim: "Nominatim", photon: "Photon", own: "Portolan", maps: "Maps", health: "Operation", metrics: "Operation", openapi: "Operation" };
 const mask = "places.id,places.displayName,places.formattedAddress,places.location";
 
 /** Examples in the middle of the first region, of which `place` is an ID. */
@@ -18,6 +18,7 @@ function examples({ lat, lon, place, region }) {
   };
   const box = `${(lon - 0.005).toFixed(5)},${(lat - 0.004).toFixed(5)},${(lon + 0.005).toFixed(5)},${(lat + 0.004).toFixed(5)}`;
   return {
+    __proto__: null,
     "places.get": { path: `v1/places/${place}?languageCode=en`, mask: "id,displayName,formattedAddress,currentOpeningHours,attributions" },
     "places.searchText": { path: "v1/places:searchText", mask, body: { textQuery: "restaurant", pageSize: 5, locationBias: { circle } } },
     "places.searchNearby": { path: "v1/places:searchNearby", mask, body: { includedTypes: ["restaurant"], maxResultCount: 5, locationRestriction: { circle } } },
@@ -127,7 +128,7 @@ async function run() {
 }
 
 async function start() {
-  const [document_, description] = await Promise.all([fetch(url("openapi.json")).then((answer) => answer.json()), api.description()]);
+  const [document_, description] = await Promise.all([get("openapi.json"), api.description()]);
   const region = description.regions[0];
   const [lon, lat] = (region?.center ?? [0, 0]).map((value) => Number(value.toFixed(5)));
   const near = await api.category(["restaurant", "cafe", "store"], { lat, lon, radius: 5000 }, "en").catch(() => ({ places: [] }));
@@ -145,7 +146,7 @@ async function start() {
       list.append(button);
     }
   }
-  const wanted = decodeURIComponent(location.hash.slice(1));
+  const wanted = new URLSearchParams(`id=${location.hash.slice(1)}`).get("id");
   (list.querySelector(`[data-id="${CSS.escape(wanted)}"]`) ?? list.querySelector("button"))?.click();
 }
 
@@ -155,7 +156,7 @@ $("request").addEventListener("submit", (event) => {
 });
 $("request").addEventListener("input", command);
 $("copy").addEventListener("click", async () => (await copy($("curl").textContent)) && toast("Copied"));
-$("openapi").href = new URL("openapi.json", base).href;
+$("openapi").href = url("openapi.json");
 start().catch((error) => {
   $("summary").textContent = error.message || "The server does not answer.";
 });

@@ -42,7 +42,7 @@ export class PointMenu {
   #key(event) {
     const items = [...this.element.children];
     const at = items.indexOf(document.activeElement);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { __proto__: null, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) items[(at + step + items.length) % items.length].focus();
     else if (event.key === "Home") items[0].focus();
     else if (event.key === "End") items.at(-1).focus();

@@ -1,11 +1,12 @@
 // The page's texts. English is here, the other languages are files that are loaded when they are wanted.
+// Tables have no prototype: a name that somebody gives, such as `constructor`, finds nothing in them.
 
 import { base } from "./api.js";
 
-export const languages = { en: "English", ar: "العربية", de: "Deutsch", es: "Español", fr: "Français", ja: "日本語", tr: "Türkçe", vi: "Tiếng Việt", "zh-Hant": "繁體中文" };
+export const languages = { __proto__: null, en: "English", ar: "العربية", de: "Deutsch", es: "Español", fr: "Français", ja: "日本語", tr: "Türkçe", vi: "Tiếng Việt", "zh-Hant": "繁體中文" };
 const rightToLeft = new Set(["ar"]);
 
-const english = {
+const english = { __proto__: null,
   title: "Portolan: explore the map",
   map: "Map",
   mapHelp: "Arrow keys move the map, plus and minus zoom, Enter tells what is in the middle.",
@@ -186,7 +187,7 @@ export async function use(tag) {
   if (language !== "en") {
     try {
       const response = await fetch(new URL(`explorer/lang/${language}.json`, base));
-      if (response.ok) texts = { ...english, ...(await response.json()) };
+      if (response.ok) texts = { __proto__: null, ...english, ...(await response.json()) };
     } catch {
       // The page stays in English.
     }
@@ -200,7 +201,7 @@ export async function use(tag) {
 
 /** A text in the page's language, with values put in. */
 export function t(name, values = {}) {
-  return (texts[name] ?? name).replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+  return (texts[name] ?? name).replace(/\{(\w+)\}/g, (_, key) => (Object.hasOwn(values, key) ? values[key] : null) ?? "");
 }
 
 export const has = (name) => Object.hasOwn(english, name);

@@ -28,7 +28,7 @@ const categories = [
   { name: "charging", glyph: "charging", types: ["electric_vehicle_charging_station"] },
 ];
 
-const settings = { lang: null, names: null, style: null, map: null };
+const settings = { __proto__: null, lang: null, names: null, style: null, map: null };
 let description;
 let map;
 let results = { kind: null, value: null, places: [], next: null, states: null, schedules: null };
@@ -54,7 +54,7 @@ const contrastQuery = matchMedia("(prefers-contrast: more)");
 
 /** The style of the map: the one chosen, or what the system asks for. */
 function style() {
-  if (settings.style) return settings.style;
+  if (settings.style && (!description || description.styles.includes(settings.style))) return settings.style;
   return contrastQuery.matches ? "contrast" : darkQuery.matches ? "dark" : "light";
 }
 
@@ -473,6 +473,7 @@ function fillSettings() {
   );
   for (const [id, path] of [["to-console", "explorer/console.html"], ["to-operator", "explorer/operator.html"], ["to-palette", "explorer/palette.html"], ["to-catalog", "catalog.html"]]) $(id).href = url(path);
   $("to-operator").parentElement.hidden = !description.administration;
+  $("to-console").parentElement.hidden = !description.console;
 }
 
 async function changeLanguage() {
@@ -503,7 +504,7 @@ function credit() {
 /** Makes the page what its address says. */
 async function apply(state, isFirst) {
   isApplying = true;
-  const changes = { lang: state.lang ?? null, names: state.names ?? null, style: state.style ?? null, map: state.map ?? null };
+  const changes = { __proto__: null, lang: state.lang ?? null, names: state.names ?? null, style: state.style ?? null, map: state.map ?? null };
   const isOtherLanguage = changes.lang !== settings.lang;
   const isOther = Object.keys(changes).some((name) => changes[name] !== settings[name]);
   Object.assign(settings, changes);
@@ -576,7 +577,7 @@ function keys(event) {
   const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.id !== "time-slider";
   if (isTyping) return;
   const isOnMap = event.target === $("map") || event.target === document.body;
-  const pan = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const pan = { __proto__: null, ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
   if (pan && isOnMap) map.panBy(pan[0] * (event.shiftKey ? 320 : 110), pan[1] * (event.shiftKey ? 320 : 110));
   else if (event.key === "/" || event.key === "s") box.focus();
   else if (event.key === "+" || event.key === "=") map.zoomBy(1);

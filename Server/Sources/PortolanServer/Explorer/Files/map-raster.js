@@ -121,7 +121,7 @@ export class RasterMap extends EventTarget {
   }
 
   setStyle(style, language) {
-    this.background = { dark: "#17212b", contrast: "#ffffff" }[style] ?? "#f4f1ea";
+    this.background = { __proto__: null, dark: "#17212b", contrast: "#ffffff" }[style] ?? "#f4f1ea";
     this.#tiles?.close();
     this.#tiles = new Tiles((tile) => this.makeAddress(style, language, tile.z, tile.x, tile.y, this.ratio), () => this.draw(), () => this.dispatchEvent(new Event("tile")));
     this.draw();

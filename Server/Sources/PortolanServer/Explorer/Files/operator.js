@@ -1,7 +1,7 @@
 // The operator's page: what the server's metrics say, read every few seconds. The admin token stays in this tab.
 
 import { $, h } from "./dom.js";
-import { api, base, url } from "./api.js";
+import { api, url } from "./api.js";
 
 const interval = 4000;
 let token = sessionStorage.getItem("portolan.token") ?? "";
@@ -123,5 +123,5 @@ $("reload").addEventListener("click", async () => {
   }
   refresh();
 });
-$("metrics").href = new URL("metrics", base).href;
+$("metrics").href = url("metrics");
 if (token) refresh();

@@ -158,7 +158,7 @@ export class Overlay {
     const ink = getComputedStyle(this.container);
     const paper = ink.getPropertyValue("--paper").trim() || "#fff";
     const faint = ink.getPropertyValue("--ink-2").trim() || "#666";
-    const order = { closed: 0, unknown: 1, open: 2 };
+    const order = { __proto__: null, closed: 0, unknown: 1, open: 2 };
     const sorted = [...this.dots].sort((a, b) => order[a.state] - order[b.state]);
     for (const dot of sorted) {
       const { x, y } = this.map.project(dot);

@@ -27,7 +27,7 @@ function mapColours(value, change) {
 }
 
 const isColour = (property) => property.endsWith("-color");
-const groupOf = (layer) => (layer.type === "background" ? "Ground" : { fill: "Areas", line: "Lines", symbol: "Names", circle: "Points", "fill-extrusion": "Buildings" }[layer.type] ?? "More");
+const groupOf = (layer) => (layer.type === "background" ? "Ground" : { __proto__: null, fill: "Areas", line: "Lines", symbol: "Names", circle: "Points", "fill-extrusion": "Buildings" }[layer.type] ?? "More");
 
 function draw() {
   const uses = new Map();

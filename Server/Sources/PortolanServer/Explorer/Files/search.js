@@ -157,7 +157,7 @@ export class SearchBox {
   }
 
   #row(item, index) {
-    const glyph = { recent: "clock", query: "search", text: "search", place: "pin" }[item.kind];
+    const glyph = { __proto__: null, recent: "clock", query: "search", text: "search", place: "pin" }[item.kind];
     const main = item.kind === "text" ? [t("searchFor", { text: item.text })] : item.main ? marked(item.main) : [item.text];
     return h(
       "li",

@@ -5,7 +5,7 @@ const fields = ["place", "q", "cat", "lang", "names", "style", "at", "map"];
 /** Reads `#16.2/43.7384/7.4246&place=…&lang=fr`; what is no number or no known name is left out. */
 export function parse(hash) {
   const parts = hash.replace(/^#/, "").split("&");
-  const state = {};
+  const state = { __proto__: null };
   const numbers = parts[0].split("/").map(Number);
   if (numbers.length >= 3 && numbers.every(Number.isFinite) && Math.abs(numbers[1]) <= 90) {
     const [zoom, lat, lon, bearing = 0, pitch = 0] = numbers;

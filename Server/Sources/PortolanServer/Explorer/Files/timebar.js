@@ -35,7 +35,7 @@ export class TimeBar {
     $("time-now").addEventListener("click", () => this.set(null));
     this.slider.addEventListener("input", () => this.set(this.#minuteOf(Number(this.slider.value))));
     this.slider.addEventListener("keydown", (event) => {
-      const step = { PageUp: 48, PageDown: -48 }[event.key];
+      const step = { __proto__: null, PageUp: 48, PageDown: -48 }[event.key];
       if (step === undefined) return;
       event.preventDefault();
       this.slider.value = Number(this.slider.value) + step;
@@ -252,7 +252,7 @@ export class TimeBar {
 
 /** The list of a view's places at the moment, the open ones first. */
 export function timedRows(places, makeRow, limit = 150) {
-  const order = { open: 0, unknown: 1, closed: 2 };
+  const order = { __proto__: null, open: 0, unknown: 1, closed: 2 };
   return places
     .map((place, index) => ({ place, index }))
     .sort((a, b) => order[a.place.state] - order[b.place.state] || a.index - b.index)

@@ -1,0 +1,51 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+
+/// Takes away what a request of HTTP/1.1 says of its host if it says none or more than one (RFC 9112, section 3.2): what stands behind it refuses requests
+/// without a host. Those of HTTP/1.0 may have none.
+final class OneHost: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+
+    /// Puts one into a connection, before all that answers.
+    static func add(to channel: any Channel) throws {
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(OneHost(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(var head) = unwrapInboundIn(data), case let count = Self.count(head.headers), count != 1 else {
+            return context.fireChannelRead(data)
+        }
+        if count == 0, (head.version.major, head.version.minor) < (1, 1) {
+            head.headers.add(name: "Host", value: "")
+        } else {
+            head.headers.remove(name: "Host")
+        }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    private static func count(_ headers: HTTPHeaders) -> Int {
+        headers.reduce(0) { count, field in field.name.isHost ? count + 1 : count }
+    }
+}
+
+extension String {
+    /// Whether a header's name is `Host`.
+    var isHost: Bool { utf8.count == 4 && equalsIgnoringCase("host") }
+}
+
+extension HTTPRequest {
+    /// The host that a request names, in HTTP/2 by `:authority` or `Host`; nil if it names none or several.
+    var host: String? {
+        var host = authority
+        guard let name = HTTPField.Name("Host") else { return host }
+        for other in headerFields[values: name] {
+            guard host == nil || host == other else { return nil }
+            host = other
+        }
+        return host
+    }
+}

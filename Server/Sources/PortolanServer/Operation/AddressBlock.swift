@@ -1,0 +1,71 @@
+import Foundation
+
+/// Addresses of IP that begin with the same bits: `10.0.0.0/8`, `2001:db8::/32`, or one address alone.
+public struct AddressBlock: Sendable, Hashable {
+    /// Four bytes, or sixteen.
+    private let bytes: [UInt8]
+    /// How many bits an address must share.
+    private let bitCount: Int
+
+    /// Reads a block as CIDR writes it (RFC 4632, RFC 4291); nil for a text that is none.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let address = Self.bytes(String(parts[0])) else { return nil }
+        var bitCount = address.count * 8
+        if parts.count == 2 {
+            guard parts[1].utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let given = Int(parts[1]), given <= bitCount else { return nil }
+            bitCount = given
+        }
+        bytes = address
+        self.bitCount = bitCount
+    }
+
+    /// Whether an address lies in the block.
+    public func contains(_ address: String) -> Bool { Self.bytes(address).map(contains) ?? false }
+
+    private func contains(_ address: [UInt8]) -> Bool {
+        guard address.count == bytes.count else { return false }
+        let whole = bitCount / 8
+        guard address.prefix(whole).elementsEqual(bytes.prefix(whole)) else { return false }
+        let rest = bitCount % 8
+        return rest == 0 || (address[whole] ^ bytes[whole]) >> UInt8(8 - rest) == 0
+    }
+
+    /// Whoever has an address: of IPv6 all that share its first 64 bits, because one line has them all.
+    static func neighbourhood(of address: String) -> String {
+        guard let bytes = bytes(address), bytes.count == 16 else { return address }
+        return bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// An address of IPv4 that is written as one of IPv6 (`::ffff:192.0.2.1`) is what it stands for.
+    private static func bytes(_ text: String) -> [UInt8]? {
+        var four = in_addr()
+        if unsafe inet_pton(AF_INET, text, &four) == 1 { return unsafe withUnsafeBytes(of: four) { unsafe Array($0) } }
+        var sixteen = in6_addr()
+        guard unsafe inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &sixteen) == 1 else { return nil }
+        let bytes = unsafe withUnsafeBytes(of: sixteen) { unsafe Array($0) }
+        return bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255]) ? Array(bytes[12...]) : bytes
+    }
+}
+
+extension [AddressBlock] {
+    func contains(_ address: String) -> Bool { contains { $0.contains(address) } }
+
+    /// Who asked, as proxies tell it: each writes the address that it was asked from behind those that it was given (`X-Forwarded-For`). The last one
+    /// that is no trusted proxy's own is the client's; what stands before it anybody can write.
+    /// - Parameters:
+    ///   - chain: the header.
+    ///   - peer: who brought it.
+    func client(_ chain: String?, peer: String) -> String {
+        guard contains(peer) else { return peer }
+        var client = peer
+        for part in (chain ?? "").split(separator: ",").reversed() {
+            let address = part.trimmingSpace()
+            // What is no address tells nothing, and neither does what stands before it.
+            guard AddressBlock(address) != nil, !address.contains("/") else { break }
+            client = address
+            guard contains(address) else { break }
+        }
+        return client
+    }
+}

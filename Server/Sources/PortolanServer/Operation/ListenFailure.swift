@@ -1,0 +1,63 @@
+public import Foundation
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+
+/// An address at which the server cannot listen.
+public struct ListenFailure: Error, Sendable, Hashable, LocalizedError, CustomStringConvertible {
+    /// Host and port.
+    public var address: ServerConfiguration.ListenAddress
+    /// Whether another program listens there.
+    public var isInUse: Bool
+    private var reason: String
+
+    init(_ address: ServerConfiguration.ListenAddress, _ error: any Error) {
+        self.address = address
+        let code = (error as? IOError)?.errnoCode
+        isInUse = code == EADDRINUSE
+        reason =
+            switch code {
+            case EADDRINUSE: "another program listens there"
+            case EACCES: "this user may not; ports below 1024 are the system's"
+            case EADDRNOTAVAIL: "this machine does not have that address"
+            default: error is SocketAddressError ? "the name has no address" : error.sentence
+            }
+    }
+
+    /// A sentence that names the address.
+    public var description: String { "\(address): the server cannot listen there: \(reason)" }
+    /// The same.
+    public var errorDescription: String? { description }
+}
+
+extension ServerConfiguration.ListenAddress: CustomStringConvertible {
+    /// As URLs write it.
+    public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
+
+/// Listens at an address, and says so in plain words if that cannot be done.
+struct ListenService: Service {
+    private let application: any Service
+    private let address: ServerConfiguration.ListenAddress
+    private let hasBegun: Flag
+
+    /// - Parameter make: makes what listens; it calls the function with the port once it does.
+    init(at address: ServerConfiguration.ListenAddress, _ make: (@escaping @Sendable () -> Void) -> any Service) {
+        let flag = Flag()
+        self.address = address
+        hasBegun = flag
+        application = make { flag.isSet.store(true, ordering: .relaxed) }
+    }
+
+    func run() async throws {
+        do {
+            try await application.run()
+        } catch  where !hasBegun.isSet.load(ordering: .relaxed) && !(error is CancellationError) {
+            throw ListenFailure(address, error)
+        }
+    }
+
+    private final class Flag: Sendable {
+        let isSet = Atomic(false)
+    }
+}
