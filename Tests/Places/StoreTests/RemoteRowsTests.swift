@@ -120,7 +120,7 @@ private struct RemoteSource: StoreRowSource {
         try write()
         let near = try PlaceStore(file: file.url)
         let tally = RemoteSource.Tally()
-        let far = try PlaceStore(file: file.url, source: RemoteSource(source: SQLiteSource(file: file.url), tally: tally))
+        let far = try PlaceStore(file: file.url, source: RemoteSource(source: SQLiteSource(file: file.url, sums: nil), tally: tally))
         var random = SplitMix64(seed: 52)
         for number in 0..<120 {
             let center = Coordinate(latitude: .random(in: -0.3...0.3, using: &random), longitude: .random(in: -0.3...0.3, using: &random))
@@ -149,7 +149,10 @@ private struct RemoteSource: StoreRowSource {
     /// What reads a store as a whole wants its file.
     @Test func aStoreThatIsNoFileIsNotReadAsAWhole() throws {
         try write()
-        let far = try PlaceStore(file: file.url, source: RemoteSource(source: SQLiteSource(file: file.url), tally: RemoteSource.Tally()))
+        let far = try PlaceStore(
+            file: file.url,
+            source: RemoteSource(source: SQLiteSource(file: file.url, sums: nil), tally: RemoteSource.Tally())
+        )
         let error = #expect(throws: PlaceStoreError.self) { try far.sites(after: nil, limit: 1) }
         #expect(error?.code == .notReadable && error?.message.contains("region's folder") == true)
     }

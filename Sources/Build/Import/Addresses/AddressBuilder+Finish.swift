@@ -338,26 +338,35 @@ extension AddressBuilder {
             if reference == nil { reference = evident(boundary, extract, country) ?? namedAround(boundary, extract) }
             cuts.append(Cut(boundary: boundary, touches: AreaShape.touches(boundary.lines, extract), reference: reference))
         }
-        return cuts.enumerated().compactMap { index, cut in
-            let neighbour = boundaries.first { other in
-                other.level == cut.boundary.level && other.inside.map(extract.contains) ?? false
-            }
-            let siblings = cuts.enumerated().filter { $0.offset != index && $0.element.boundary.level == cut.boundary.level }.map(\.element)
+        // What those of a level tell about each other; found once, for an extract may cut any number.
+        var siblings: [Int: (reference: OSMPoint?, tellingCount: Int)] = [:]
+        for cut in cuts {
+            guard let level = cut.boundary.level else { continue }
+            var known = siblings[level] ?? (nil, 0)
+            known.reference = known.reference ?? cut.reference
+            if !cut.touches || cut.reference != nil { known.tellingCount += 1 }
+            siblings[level] = known
+        }
+        var neighbours: [Int: OSMPoint] = [:]
+        for other in boundaries {
+            guard let level = other.level, neighbours[level] == nil, let inside = other.inside, extract.contains(inside) else { continue }
+            neighbours[level] = inside
+        }
+        return cuts.compactMap { cut in
             if let point = cut.reference {
                 return (
                     cut.boundary, AreaShape(lines: cut.boundary.lines, extract: extract, reference: .init(point: point, isInside: true))
                 )
             }
-            guard cut.boundary.level != nil else { return nil }
+            guard let level = cut.boundary.level else { return nil }
             // A point inside a neighbour is outside this area.
-            if cut.touches, let point = siblings.lazy.compactMap(\.reference).first ?? neighbour?.inside {
+            if cut.touches, let point = siblings[level]?.reference ?? neighbours[level] {
                 return (
                     cut.boundary, AreaShape(lines: cut.boundary.lines, extract: extract, reference: .init(point: point, isInside: false))
                 )
             }
             // The whole extract lies within it, if it is the only one of its level.
-            if !cut.touches, !siblings.contains(where: { !$0.touches || $0.reference != nil }), cut.boundary.level.map({ $0 <= 6 }) ?? false
-            {
+            if !cut.touches, siblings[level]?.tellingCount == 1, level <= 6 {
                 let middle = OSMPoint(
                     x: Int32((Int64(extract.west) + Int64(extract.east)) / 2),
                     y: Int32((Int64(extract.south) + Int64(extract.north)) / 2)

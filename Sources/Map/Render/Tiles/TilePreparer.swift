@@ -77,7 +77,13 @@ struct TilePreparer: Sendable {
                 )
             }
         } catch {
-            throw .tile("\(key.tile)", reason: "\(error)")
+            var reason = error
+            if var error = error as? PMTilesError {
+                // Named below.
+                error.tile = nil
+                reason = error
+            }
+            throw .tile("\(key.tile)", reason: "\(reason)")
         }
     }
 }
