@@ -57,6 +57,15 @@ import Testing
         }
     }
 
+    @Test("A body that goes on after its answer ends the connection", .timeLimit(.minutes(30)))
+    func bodyAfterItsAnswer() async throws {
+        let start = "GET /health/live HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let chunk = "400\r\n" + String(repeating: "A", count: 1024) + "\r\n"
+        try await RunningServer.with { server async throws in
+            #expect(try await Self.flood(server.ports.http, Array(start.utf8), Array(chunk.utf8)) < Self.byteLimit)
+        }
+    }
+
     @Test("A request for another protocol gets a plain answer, and the connection ends", .timeLimit(.minutes(30)))
     func plainAnswers() async throws {
         try await RunningServer.with { server async throws in

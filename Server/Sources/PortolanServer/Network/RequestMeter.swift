@@ -58,7 +58,11 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
             bodyByteCount += body.readableBytes
             // What is too much is seen by who reads the body; what comes after it is seen by nobody.
             guard isWhole else { return }
-            if bodyByteCount > limit { last = last ?? asked }
+            if bodyByteCount > limit {
+                last = last ?? asked
+                // Its answer has been written: there is none to wait for.
+                if answered == asked { end(context) }
+            }
             add(body.readableBytes)
         case .end: break
         }
@@ -107,14 +111,18 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     private func endAfter(_ data: NIOAny, _ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) {
         guard isStream else {
             context.write(data, promise: promise)
-            return context.close(mode: .output, promise: nil)
+            return end(context)
         }
         let sent = promise ?? context.eventLoop.makePromise()
-        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        // The rest of the request is not wanted, and nothing was wrong with the answer (RFC 9113, section 8.1).
-        sent.futureResult.whenSuccess {
-            bound.value.triggerUserOutboundEvent(NIOHTTP2FramePayloadToHTTPEvent.reset(code: .noError), promise: nil)
-        }
+        let bound = NIOLoopBound((meter: self, context: context), eventLoop: context.eventLoop)
+        sent.futureResult.whenSuccess { bound.value.meter.end(bound.value.context) }
         context.write(data, promise: sent)
+    }
+
+    /// Ends the connection or the stream behind the last answer.
+    private func end(_ context: ChannelHandlerContext) {
+        guard isStream else { return context.close(mode: .output, promise: nil) }
+        // The rest of the request is not wanted, and nothing was wrong with the answer (RFC 9113, section 8.1).
+        context.triggerUserOutboundEvent(NIOHTTP2FramePayloadToHTTPEvent.reset(code: .noError), promise: nil)
     }
 }
