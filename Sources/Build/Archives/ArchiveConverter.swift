@@ -69,15 +69,16 @@ package struct ArchiveConverter: Sendable {
                 ? try PMTilesOutput(file: file.url, type: type, compression: compression)
                 : try MBTilesOutput(file: file.url, target: target)
             let summary = try fill(sink, from: archive, compression, name: output.deletingPathExtension().lastPathComponent, progress)
-            try file.publish()
+            // The last moment to be cancelled.
             try progress(1)
+            try file.publish()
             return summary
         }
         let folder = try TileFolderDraft(target, force: options.force)
         let sink = FolderOutput(folder: folder.path, target: target, ending: compression == .gzip ? ending + ".gz" : ending)
         let summary = try fill(sink, from: archive, compression, name: output.deletingPathExtension().lastPathComponent, progress)
-        try folder.publish()
         try progress(1)
+        try folder.publish()
         return summary
     }
 

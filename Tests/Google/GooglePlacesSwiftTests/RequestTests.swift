@@ -241,7 +241,7 @@ import Testing
     }
 
     @Test func otherErrorsAreInternal() {
-        struct Odd: Error, CustomStringConvertible { var description: String { "odd" } }
+        struct Odd: LocalizedError { var errorDescription: String? { "odd" } }
         #expect(GooglePlacesSwift.PlacesError(Odd()) == .internal("odd"))
         #expect(GooglePlacesSwift.PlacesError(GooglePlacesSwift.PlacesError.network("x")) == .network("x"))
         #expect(GooglePlacesSwift.PlacesError.network("x") != .server("x"))

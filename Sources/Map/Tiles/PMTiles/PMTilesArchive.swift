@@ -101,8 +101,17 @@ public final class PMTilesArchive: Sendable {
     /// Damage is an error here too: of an archive without checksums, a tile is expanded to see whether it can be.
     public func storedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
         try tile(id) { (bytes, section) throws(PMTilesError) in
-            if !isChecked, header.tileCompression != .brotli { _ = try Self.expanded(bytes, section, .tile, header.tileCompression) }
+            if !isChecked, canExpand { _ = try Self.expanded(bytes, section, .tile, header.tileCompression) }
             return bytes
+        }
+    }
+
+    /// Whether this build reads the tiles' compression.
+    private var canExpand: Bool {
+        switch header.tileCompression {
+        case .brotli: false
+        case .zstandard: Zstandard.isAvailable
+        case .unknown, .none, .gzip: true
         }
     }
 
