@@ -58,8 +58,9 @@ import Testing
             // The lane of vector tiles passes on to the way of all requests what it cannot answer.
             let lane = try #require(QuickTiles(calls.responder))
             var codings = QuickTiles.KnownCodings()
-            let wishes = try #require(lane.wishes(HTTPHeaders(headers.map { ($0.key, $0.value) }), &codings))
-            #expect(lane.answer(try #require(TileAddress(Self.path)), wishes) == nil)
+            let fields = HTTPHeaders([("Host", "a")] + headers.map { ($0.key, $0.value) })
+            let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: Self.path, headers: fields)
+            #expect(lane.answer(head, &codings) == nil)
             let metrics = try await calls.get("/metrics").text
             #expect(metrics.contains(#"portolan_damage_total{data="tiles"} 3"#))
             #expect(metrics.contains(#"portolan_damage_total{data="places"} 0"#))
