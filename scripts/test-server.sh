@@ -20,7 +20,7 @@ portolan=$(swift build --show-bin-path --scratch-path "$scratch")/portolan
 "$portolan" import "$out/town.osm.pbf" --output "$out/town.portolan" >/dev/null
 cd ..
 python3 scripts/server-docs.py "$portolan" "$out/town.portolan" --check
-python3 scripts/server-floods.py "$portolan" "$out/town.portolan"
+python3 scripts/server-floods.py "$portolan" "$out/town.portolan" 32 3
 python3 scripts/server-clients.py "$portolan" "$out/town.portolan"
 release=$(realpath -m "${PORTOLAN_RELEASE_SCRATCH:-$scratch}")
 (cd Server && swift build -c release --product portolan --scratch-path "$release")
