@@ -140,6 +140,8 @@ def main():
     extract([module.name for module in modules])
     titles = titles_of(modules)
     texts = {f"{module.name}.txt": digest(module, titles) for module in modules}
+    if empty := sorted(name for name, text in texts.items() if not text.strip()):
+        sys.exit(f"{', '.join(empty)}: nothing is public; is the debug build up to date?")
     DIGESTS.mkdir(parents=True, exist_ok=True)
     known = {path.name: path.read_text() for path in DIGESTS.glob("*.txt")}
     stale = sorted(name for name in texts.keys() | known.keys() if texts.get(name) != known.get(name))
