@@ -17,6 +17,13 @@ NUMBERS = ["0", "-0", "1e308", "-1e308", "1e-320", "9223372036854775807", "-9223
            "2147483648", "0.0000001", "-1", "true"]
 
 
+# Starts a program and tells its status and its peak of memory. A process that this script starts itself would have the memory of the script, which holds
+# the files that it makes, in its own peak.
+LAUNCHER = """import os, sys
+_, status, usage = os.wait4(os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ), 0)
+os.write(int(os.environ["LAUNCHER"]), f"{status} {usage.ru_maxrss}".encode())"""
+
+
 def damage(dice, data):
     """Bytes with some places changed."""
     data = bytearray(data)
@@ -317,27 +324,31 @@ class Run:
         shutil.rmtree(place, ignore_errors=True)
 
     def run(self, number, name, place, command):
+        told, tell = os.pipe()
         with open(place / "errors", "wb") as errors:
             start = time.monotonic()
-            child = subprocess.Popen([self.program] + command, cwd=place, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors)
+            child = subprocess.Popen([sys.executable, "-c", LAUNCHER, self.program] + command, cwd=place, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                     stderr=errors, pass_fds=[tell], env=dict(os.environ, LAUNCHER=str(tell)), start_new_session=True)
+        os.close(tell)
         # A disk that is filled is a finding too: the write ends with a signal.
         resource.prlimit(child.pid, resource.RLIMIT_FSIZE, (4 << 30, 4 << 30))
-        overtime = threading.Timer(self.seconds * self.options.slow, child.kill)
+        overtime = threading.Timer(self.seconds * self.options.slow, lambda: os.killpg(child.pid, signal.SIGKILL))
         overtime.start()
-        _, status, usage = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-        elapsed, megabytes = time.monotonic() - start, usage.ru_maxrss >> 10
-        isLate = not overtime.is_alive()
+        child.wait()
+        elapsed, isLate = time.monotonic() - start, not overtime.is_alive()
         overtime.cancel()
+        with open(told, "rb") as told:
+            status, kilobytes = map(int, told.read().split() or (signal.SIGKILL, 0))
+        code, megabytes = os.waitstatus_to_exitcode(status), kilobytes >> 10
         problem = None
         if isLate:
             problem = f"more than {self.seconds * self.options.slow:g} s"
-        elif child.returncode < 0:
-            problem = f"signal {signal.Signals(-child.returncode).name}"
+        elif code < 0:
+            problem = f"signal {signal.Signals(-code).name}"
         elif megabytes > self.megabytes:
             problem = f"{megabytes} MB"
         with self.lock:
-            self.ends[str(child.returncode)] += 1
+            self.ends[str(code)] += 1
             self.slowest = max(self.slowest, (elapsed, f"{number}, {name}"))
             self.largest = max(self.largest, (megabytes, f"{number}, {name}"))
             if not problem:

@@ -220,8 +220,8 @@ BOMB_DTD = "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\">" + "".join(f'<!ENTITY {name}
 
 def png(width=8, height=8, depth=8, color=6, data=None, extra=b"", twist=keep):
     chunk = lambda kind, body: struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-    row = b"\0" + b"\x40\x80\xc0\xff" * width
-    data = zlib.compress(twist(row * height), 9) if data is None else data
+    if data is None:
+        data = zlib.compress(twist((b"\0" + b"\x40\x80\xc0\xff" * width) * height), 9)
     head = struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + extra + chunk(b"IDAT", data) + chunk(b"IEND", b"")
 

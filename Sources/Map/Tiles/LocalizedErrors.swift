@@ -19,7 +19,7 @@ extension PMTilesError: LocalizedError {
         case .damaged, .notAnArchive: "Make the archive again, or copy it again from where it came."
         case .unsupportedVersion, .unsupportedCompression:
             "Make the archive again as PMTiles version 3, without compression, with gzip or with Zstandard."
-        case .order: nil
+        case .order, .tooLarge: nil
         }
     }
 }

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// A feature of one batch, cut at one zoom.
-    private static func pieces(_ rings: [[MapPoint]], _ layer: TileLayer, zoom: UInt8, box: MapBox) throws -> [SliceKey] {
+    private static func cut(_ rings: [[MapPoint]], _ layer: TileLayer, zoom: UInt8, box: MapBox, limit: Int = .max) throws -> SliceSink {
         var parts = Parts()
         for ring in rings { parts.append(ring) }
         var batch = FeatureBatch()
@@ -39,11 +39,15 @@ import Testing
         batch.add(layer, batch.add(parts, .polygon), zooms: 0...14, order: 0, key: key, id: 1, Attributes())
         var table = ValueTable(byteCount: .max)
         batch.number(&table)
-        var sink = SliceSink(room: nil, memory: 0, jobs: 1)
+        var sink = SliceSink(room: nil, memory: 0, jobs: 1, budget: PieceBudget(limit: limit))
         var slicer = Slicer(grid: TileGrid(zoom: zoom), bounds: box)
         slicer.add(try #require(batch.features.first), of: batch, isJunction: [], to: &sink)
         sink.endRun()
-        var merger = try SliceMerger(sink.runs)
+        return sink
+    }
+
+    private static func pieces(_ rings: [[MapPoint]], _ layer: TileLayer, zoom: UInt8, box: MapBox) throws -> [SliceKey] {
+        var merger = try SliceMerger(cut(rings, layer, zoom: zoom, box: box).runs)
         var keys: [SliceKey] = []
         var bytes: [UInt8] = []
         while let head = merger.head {
@@ -76,6 +80,19 @@ import Testing
         let (all, empty) = (5002 * 5002, 4800 * 4800)
         #expect(ring.reduce(0) { $0 + Int($1.tileCount) } == all - empty)
         #expect(ring.count < 120_000)
+    }
+
+    /// An outline of few points over many tiles is given up as soon as it is known, and a budget that is used up to the last piece is enough.
+    @Test func piecesAreCounted() throws {
+        let square = Self.square(MapBox(minX: 5, minY: 7, maxX: 3 << 22 + 5, maxY: 3 << 22 + 7))
+        let count = try Self.pieces([square], .landcover, zoom: 14, box: Self.world).count
+        #expect(count > 600)
+        #expect(try Self.cut([square], .landcover, zoom: 14, box: Self.world, limit: count).failure == nil)
+        #expect(try Self.cut([square], .landcover, zoom: 14, box: Self.world, limit: count - 1).failure?.code == .tooLarge)
+        let world = Self.square(MapBox(minX: 5, minY: 7, maxX: 1 << 30, maxY: 1 << 30))
+        let large = try Self.cut([world], .landcover, zoom: 14, box: Self.world, limit: 3000)
+        #expect(large.failure?.code == .tooLarge && large.runs.isEmpty)
+        #expect("\(try #require(large.failure))".contains("more than 3000 pieces of tiles"))
     }
 
     /// Every other tile alone, and all of them at once: the same bytes.

@@ -10,6 +10,8 @@ struct FeatureSpool: Sendable {
     private var places: [Place] = []
     /// By batch: whether it has areas that share edges.
     private var haveSharedEdges: [Bool] = []
+    /// Points of all features.
+    private(set) var pointCount = 0
     private var byteCount = 0
     private let limit: Int
     private let room: SpillRoom?
@@ -24,6 +26,7 @@ struct FeatureSpool: Sendable {
 
     mutating func append(_ batch: consuming FeatureBatch) throws(PMTilesError) {
         let size = batch.byteCount
+        pointCount += batch.points.count
         haveSharedEdges.append(batch.features.contains(where: \.sharesEdges))
         if let room, byteCount + size > limit {
             let bytes = batch.encoded()

@@ -194,7 +194,7 @@ struct Slicer {
     ///
     /// A block that the shape fills is not halved: its tiles all get the same piece, so that a shape costs what its outline costs, however large it is.
     private mutating func slice(_ parts: Parts, _ block: TileBlock, _ sink: inout SliceSink) {
-        guard !parts.isEmpty else { return }
+        guard !parts.isEmpty, sink.failure == nil else { return }
         let (x, y) = (block.x, block.y)
         let own = MapBox(parts.points)
         if isRing, own == grid.box(x: x, y: y), isWhollyWanted(block), let rings = BlockFill.rings(parts, own) {

@@ -60,7 +60,9 @@ struct TileCutter: Sendable {
     }
 
     func cut(countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> (runs: [SliceRun], layers: LayerSummary) {
-        let benches = (0..<jobs).map { _ in Bench(Worker(slicers: slicers, sink: SliceSink(room: region.room, memory: memory, jobs: jobs)))
+        let budget = PieceBudget(pointCount: region.spool.pointCount)
+        let benches = (0..<jobs).map { _ in
+            Bench(Worker(slicers: slicers, sink: SliceSink(room: region.room, memory: memory, jobs: jobs, budget: budget)))
         }
         let step = jobs * Self.stride
         for start in Swift.stride(from: 0, to: region.spool.count, by: step) {

@@ -16,6 +16,8 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
         case damaged
         /// Tiles were added out of order, or outside the zoom levels that the format has.
         case order
+        /// More tiles are wanted than what they are made of accounts for.
+        case tooLarge
     }
 
     /// The kind of failure, for programs that tell failures apart.
@@ -39,7 +41,7 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        if code == .file || code == .order { return message }
+        if [.file, .order, .tooLarge].contains(code) { return message }
         guard let path else { return "PMTiles archive, byte \(byteOffset): \(message)" }
         let place = tile.map { "tile \($0): " } ?? ""
         return "\(path): \(place)byte \(byteOffset): \(message)" + (code == .damaged ? "; \(remedy)" : "")
