@@ -27,6 +27,14 @@ let processor = "x86-64"
 let forProcessor: [SwiftSetting] =
     processor == "x86-64" ? [] : [.unsafeFlags(["-Xcc", "-march=\(processor)"], .when(configuration: .release))]
 
+// Modules that compute are optimised in debug builds too: all of them take a quarter longer to build, and all tests less than a quarter of the time to
+// run. PORTOLAN_DEBUGGER leaves it out, for a debugger that shows every variable.
+let optimized: [SwiftSetting] =
+    hasCommands && Context.environment["PORTOLAN_DEBUGGER"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+
+/// Google's names and the commands only call what computes.
+func computes(_ path: String) -> Bool { !path.hasPrefix("Google/") && path != "Tools/Commands" && path != "Tools/Window" }
+
 // One place that sets how every target is compiled. PORTOLAN_STRICT makes warnings errors, as CI does.
 let strict = Context.environment["PORTOLAN_STRICT"] != nil
 let swiftSettings: [SwiftSetting] =
@@ -78,7 +86,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
             name: moduleName(name),
             dependencies: dependencies(uses) + others,
             path: "Sources/" + path,
-            swiftSettings: swiftSettings,
+            swiftSettings: swiftSettings + (computes(path) ? optimized : []),
             plugins: hasTables ? [.plugin(name: "EmbedTables")] : []
         )
     )

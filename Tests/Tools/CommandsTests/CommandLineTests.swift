@@ -43,8 +43,7 @@ import Testing
 
     @Test func aPlaceInTwoLanguages() throws {
         let folder = try TemporaryFolder()
-        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
-        #expect(try Command.run(["sample", "--output", extract]).status == 0)
+        let (extract, region) = (try SampleTown.extract(in: folder), folder.path("town.portolan"))
         #expect(try Command.run(["import", extract, "--output", region, "--no-tiles"]).status == 0)
         let near = try Command.run(["nearby", "--region", region, "--type", "restaurant", "--limit", "1", "--format", "json"])
         let answer = try #require(try JSONSerialization.jsonObject(with: Data(near.output.utf8)) as? [String: Any])

@@ -11,13 +11,8 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        region = folder.path("town.portolan")
-        other = folder.path("other.portolan")
-        for (seed, region) in [([], region), (["--seed", "2"], other)] {
-            let extract = folder.path("\(seed.count).osm.pbf")
-            try #require(try Command.run(["sample", "--output", extract] + seed).status == 0)
-            try #require(try Command.run(["import", extract, "--output", region]).status == 0)
-        }
+        region = try SampleTown.region(in: folder)
+        other = try SampleTown.region(.other, in: folder, "other.portolan")
     }
 
     private func file(_ name: String, of region: String) -> URL { URL(filePath: region + "/" + name) }

@@ -9,9 +9,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        extract = folder.path("town.osm.pbf")
-        let sample = try Command.run(["sample", "--output", extract])
-        try #require(sample.status == 0, "\(sample.errorOutput)")
+        extract = try SampleTown.extract(in: folder)
     }
 
     /// All files of a region, by their names.
@@ -26,8 +24,7 @@ import Testing
     /// Killed in each phase of the import of another extract, and while the region takes its name: all files are those of one of the two.
     @Test func killedAnywhereTheRegionStaysWhole() throws {
         let region = folder.path("town.portolan")
-        let other = folder.path("other.osm.pbf")
-        try #require(try Command.run(["sample", "--output", other, "--seed", "2"]).status == 0)
+        let other = try SampleTown.extract(.other, in: folder, "other.osm.pbf")
         // The previous region's IDs and their names are carried over.
         let wanted = folder.path("wanted.portolan")
         for extract in [extract, other] {

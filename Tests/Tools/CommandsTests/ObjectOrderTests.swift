@@ -9,9 +9,7 @@ struct ObjectOrderTests {
 
     @Test(arguments: [1, 2] as [UInt64]) func theSampleTown(seed: UInt64) throws {
         let work = try UpdateTests()
-        let sample = work.folder.path("sample.osm.pbf")
-        try #require(Command.run(["sample", "--output", sample]).status == 0)
-        try Self.expectSame(sample, work, seed)
+        try Self.expectSame(SampleTown.extract(in: work.folder), work, seed)
     }
 
     /// With borders that the extract cuts, streets in pieces, stations, lines of house numbers, addresses in several spellings.

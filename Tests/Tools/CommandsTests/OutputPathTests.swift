@@ -8,7 +8,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        region = try ViewTests.town(folder)
+        region = try SampleTown.region(in: folder)
     }
 
     /// One for each way in which commands write a file; the first argument that is empty stands for it.

@@ -12,9 +12,8 @@ import Testing
 
         init() throws {
             let folder = try TemporaryFolder()
-            let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
-            try #require(try Command.run(["sample", "--output", extract]).status == 0)
-            try #require(try Command.run(["import", extract, "--output", region]).status == 0)
+            let region = try SampleTown.region(in: folder)
+            _ = try SampleTown.extract(in: folder)
             let near = try Command.run(["nearby", "0,0", "--region", region, "--limit", "1", "--format", "json"])
             let answer = try #require(try JSONSerialization.jsonObject(with: Data(near.output.utf8)) as? [String: Any])
             placeID = try #require((answer["places"] as? [[String: Any]])?.first?["id"] as? String)

@@ -8,10 +8,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        let extract = folder.path("town.osm.pbf")
-        region = folder.path("town.portolan")
-        try #require(try Command.run(["sample", "--output", extract]).status == 0)
-        try #require(try Command.run(["import", extract, "--output", region, "--no-tiles"]).status == 0)
+        region = try SampleTown.region(in: folder)
     }
 
     /// A signal ends the prompt with the code that names it, and the terminal is as it was: it shows what is typed, line by line.

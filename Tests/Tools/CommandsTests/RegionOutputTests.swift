@@ -9,10 +9,8 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        extract = folder.path("town.osm.pbf")
-        region = folder.path("town.portolan")
-        try #require(try Command.run(["sample", "--output", extract]).status == 0)
-        try #require(try Command.run(["import", extract, "--output", region, "--no-tiles"]).status == 0)
+        extract = try SampleTown.extract(in: folder)
+        region = try SampleTown.region(in: folder)
     }
 
     private func expectOneLine(_ arguments: [String], _ message: String, line: Int = #line) throws {

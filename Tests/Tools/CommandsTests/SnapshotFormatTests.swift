@@ -11,7 +11,7 @@ import Testing
 
     @Test func formatsAndSizes() throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         func snapshot(_ name: String, _ more: [String] = [], size: String = "160x120") throws -> Command.Result {
             let arguments = [
                 "snapshot", "--region", region, "--center", "0,0", "--zoom", "16", "--size", size, "--output", folder.path(name),
@@ -50,7 +50,7 @@ import Testing
     /// Places south and west of 0,0 need no “=” before their minus sign.
     @Test func southernAndWesternPlaces() throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         let result = try Command.run([
             "snapshot", "--region", region, "--center", "-0.001,-0.002", "--bearing", "-30", "--marker", "-0.001,-0.002", "--size", "80x60",
             "--output", folder.path("south.png"),
@@ -61,7 +61,7 @@ import Testing
     /// A picture of many bands, ended while it is being written.
     @Test func anInterruptedPictureLeavesNothing() throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         func names() throws -> Set<String> {
             Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path(percentEncoded: false)))
         }
@@ -79,7 +79,7 @@ import Testing
     /// The same style as a file, a folder, and with addresses of its own.
     @Test func stylesElsewhere() throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         let style = """
             {"version": 8, "sprite": "https://nowhere.invalid/sprite", "sources": {"town": {"type": "vector", "url": "https://nowhere.invalid/town"},
              "spots": {"type": "geojson", "data": "https://nowhere.invalid/spots"}}, "layers": [

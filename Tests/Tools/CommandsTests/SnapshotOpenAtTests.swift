@@ -5,7 +5,7 @@ import Testing
 @Suite struct SnapshotOpenAtTests {
     @Test func placesDifferByTheMomentAlone() throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         func snapshot(_ name: String, _ arguments: String...) throws -> Data {
             let picture = folder.path(name)
             let base = ["snapshot", "--region", region, "--zoom", "16", "--size", "320x240", "--output", picture]
@@ -22,7 +22,7 @@ import Testing
 
     @Test func wrongMomentsAreRefused() throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         let table: [(arguments: [String], message: String)] = [
             (["--open-at", "noon"], "'noon' is no moment"),
             (["--zoom", "12", "--open-at", "2026-11-27T14:00"], "from zoom 13 on, not at 12"),
@@ -36,7 +36,7 @@ import Testing
 
     @Test func tracksAreDrawn() throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         let track = folder.path("walk.gpx")
         func snapshot(_ arguments: String...) throws -> Command.Result {
             try Command.run(["snapshot", "--region", region, "--size", "200x160", "--output", folder.path("map.png")] + arguments)

@@ -5,9 +5,7 @@ import Testing
 @Suite struct SnapshotOverlayTests {
     @Test func geoJSONIsDrawnAndItsErrorsHaveAPlace() throws {
         let folder = try TemporaryFolder()
-        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
-        #expect(try Command.run(["sample", "--output", extract]).status == 0)
-        #expect(try Command.run(["import", extract, "--output", region]).status == 0)
+        let region = try SampleTown.region(in: folder)
         func snapshot(_ name: String, _ overlay: String?) throws -> Command.Result {
             var arguments = ["snapshot", "--region", region, "--center", "0,0", "--size", "200x160", "--output", folder.path(name)]
             if let overlay {

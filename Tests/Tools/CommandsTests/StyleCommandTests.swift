@@ -20,9 +20,7 @@ import Testing
 
     @Test func aLookIsDrawnByItsName() throws {
         let folder = try TemporaryFolder()
-        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
-        #expect(try Command.run(["sample", "--output", extract]).status == 0)
-        #expect(try Command.run(["import", extract, "--output", region]).status == 0)
+        let region = try SampleTown.region(in: folder)
         var pictures: Set<Data> = []
         for look in ["light", "dark", "contrast", "outline"] {
             let file = folder.path(look + ".png")

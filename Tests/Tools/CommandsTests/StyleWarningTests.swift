@@ -5,9 +5,7 @@ import Testing
 @Suite struct StyleWarningTests {
     @Test func whatIsNotDrawnIsSaidAndStrictRefusesIt() throws {
         let folder = try TemporaryFolder()
-        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
-        #expect(try Command.run(["sample", "--output", extract]).status == 0)
-        #expect(try Command.run(["import", extract, "--output", region]).status == 0)
+        let region = try SampleTown.region(in: folder)
         func snapshot(_ paint: String, _ more: [String] = []) throws -> Command.Result {
             let style = #"""
                 {"version":8,"sources":{"a":{"type":"vector"}},"layers":[

@@ -38,7 +38,7 @@ import Testing
     /// Lines in, plain text out; with a map of a fixed size its characters are the same each time.
     @Test func linesAskAndNumbersShow() throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         let questions = folder.path("questions")
         try Data("town hall\n1\nzzzz\n\nnot read\n".utf8).write(to: URL(filePath: questions))
         func explore(_ arguments: String...) throws -> String {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TilesCommandTests {
     @Test func archives() throws {
         let folder = try TemporaryFolder()
-        let region = try VerifyCommandTests.region(in: folder)
+        let region = try SampleTown.region(in: folder)
         let info = try Command.run(["tiles", "info", region, "--format", "json"])
         let json = try #require(try JSONSerialization.jsonObject(with: Data(info.output.utf8)) as? [String: Any])
         let count = try #require(json["tileCount"] as? Int)
@@ -64,7 +64,7 @@ import Testing
 
     @Test func packs() throws {
         let folder = try TemporaryFolder()
-        let region = try VerifyCommandTests.region(in: folder)
+        let region = try SampleTown.region(in: folder)
         let (west, east, joined) = (folder.path("west.portolan"), folder.path("east.portolan"), folder.path("joined.portolan"))
         for (bounds, output) in [("-1,-1,1,0", west), ("-1,0,1,1", east)] {
             let clipped = try Command.run(["clip", region, "--bounds", bounds, "--output", output])
@@ -85,7 +85,7 @@ import Testing
     /// Ended by a signal or killed, in each phase.
     @Test func nothingHalfDoneIsLeft() throws {
         let folder = try TemporaryFolder()
-        let region = try VerifyCommandTests.region(in: folder)
+        let region = try SampleTown.region(in: folder)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         let clip = ["clip", region, "--bounds", "-1,-1,1,0.001", "--output", folder.path("part.portolan")]
         let convert = ["tiles", "convert", region, folder.path("town.mbtiles")]

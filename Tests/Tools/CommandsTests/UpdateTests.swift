@@ -104,9 +104,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
 
     /// `0.osm.pbf`, `1.osm.pbf` … and the changes from each to the next, `1.osc.gz` …
     func makeDays(_ count: Int, seed: UInt64, oneIn share: Int?) throws {
-        let sample = try Command.run(["sample", "--output", folder.path("sample.osm.pbf")])
-        try #require(sample.status == 0, "\(sample.errorOutput)")
-        var town = Town(try osmium("cat", folder.path("sample.osm.pbf"), "-f", "osm"))
+        var town = Town(try osmium("cat", SampleTown.extract(in: folder), "-f", "osm"))
         for day in 0...count {
             if day > 0 { town.edit(seed: seed + UInt64(day), oneIn: share, first: 1_000_000_000 * day) }
             try Data(town.text.utf8).write(to: URL(filePath: folder.path("\(day).osm")))
@@ -258,8 +256,7 @@ private let monaco = Outside.data.appending(path: "monaco.osm.pbf")
     }
 
     @Test func wrongInput() throws {
-        let sample = try Command.run(["sample", "--output", folder.path("0.osm.pbf")])
-        try #require(sample.status == 0)
+        _ = try SampleTown.extract(in: folder, "0.osm.pbf")
         let cut = folder.path("cut.osc")
         try Data("<osmChange>\n <create>\n".utf8).write(to: URL(filePath: cut))
         let rows: [(arguments: [String], status: Int32, message: String)] = [

@@ -5,14 +5,6 @@ import Testing
 
 /// Damage at the command line.
 @Suite struct VerifyCommandTests {
-    /// The sample town as a region.
-    static func region(in folder: TemporaryFolder) throws -> String {
-        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
-        #expect(try Command.run(["sample", "--output", extract]).status == 0)
-        #expect(try Command.run(["import", extract, "--output", region]).status == 0)
-        return region
-    }
-
     static func change(_ file: String, at offset: Int, to byte: UInt8) throws {
         var bytes = try Data(contentsOf: URL(filePath: file))
         bytes[offset] = byte
@@ -21,7 +13,7 @@ import Testing
 
     @Test func damageIsFoundNamedAndNeverShown() throws {
         let folder = try TemporaryFolder()
-        let region = try Self.region(in: folder)
+        let region = try SampleTown.region(in: folder)
         let sound = try Command.run(["verify", region])
         #expect(sound.status == 0 && sound.output.contains("town.portolan: sound") && sound.output.contains("tiles.pmtiles"), "\(sound)")
 

@@ -12,7 +12,7 @@ struct ViewTests {
 
     @Test func mouseAndKeysMoveTheMap() throws {
         let folder = try TemporaryFolder()
-        let region = try Self.town(folder)
+        let region = try SampleTown.region(in: folder)
         let display = try Display()
         let map = try ViewedMap(
             display,
@@ -96,7 +96,7 @@ struct ViewTests {
     /// A click on a place shows its card: white paper at the lower left, gone with Escape.
     @Test func aClickShowsThePlace() throws {
         let folder = try TemporaryFolder()
-        let region = try Self.town(folder)
+        let region = try SampleTown.region(in: folder)
         let near = try Command.run(["nearby", "0,0", "--region", region, "--type", "restaurant", "--limit", "1", "--format", "json"])
         let answer = try #require(try JSONSerialization.jsonObject(with: Data(near.output.utf8)) as? [String: Any])
         let place = try #require((answer["places"] as? [[String: Any]])?.first)
@@ -135,7 +135,7 @@ struct ViewTests {
     /// The buttons at the right: in, out, tilted, north up.
     @Test func buttonsMoveTheMap() throws {
         let folder = try TemporaryFolder()
-        let region = try Self.town(folder)
+        let region = try SampleTown.region(in: folder)
         let map = try ViewedMap(
             try Display(),
             ["--region", region, "--center", "0,0", "--zoom", "16", "--bearing", "30", "--print-camera"],
@@ -158,7 +158,7 @@ struct ViewTests {
 
     @Test func aScreenshotAfterSeconds() throws {
         let folder = try TemporaryFolder()
-        let region = try Self.town(folder)
+        let region = try SampleTown.region(in: folder)
         let display = try Display()
         let command = try RunningCommand(
             ["view", "--region", region, "--zoom", "15", "--size", "320x240", "--screenshot", "map.png", "--after", "1", "--no-controls"],
@@ -178,7 +178,7 @@ struct ViewTests {
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func aSignalClosesTheWindow(_ signal: Int32, _ status: Int32) throws {
         let folder = try TemporaryFolder()
-        let region = try Self.town(folder)
+        let region = try SampleTown.region(in: folder)
         let map = try ViewedMap(
             try Display(),
             ["--region", region, "--center", "0,0", "--zoom", "16", "--screenshot", "last.png"],
@@ -194,7 +194,7 @@ struct ViewTests {
     /// The display's server is killed while the window is shown.
     @Test func aDisplayThatGoesAwayEndsTheProgram() throws {
         let folder = try TemporaryFolder()
-        let region = try Self.town(folder)
+        let region = try SampleTown.region(in: folder)
         let display = try Display()
         let map = try ViewedMap(display, ["--region", region, "--center", "0,0", "--zoom", "16"], in: folder.url)
         display.kill()
@@ -205,7 +205,7 @@ struct ViewTests {
     /// The first line that cannot be written closes the window.
     @Test func outputThatCannotBeWrittenClosesTheWindow() throws {
         let folder = try TemporaryFolder()
-        let region = try Self.town(folder)
+        let region = try SampleTown.region(in: folder)
         let display = try Display()
         let arguments = ["view", "--step-clock", "--region", region, "--center", "0,0", "--zoom", "16"]
         let unread = try RunningCommand(arguments, environment: display.environment, isOutputClosed: true).result()
@@ -227,7 +227,7 @@ struct ViewTests {
     )
     func oneLine(_ environment: String) throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         // Without --after the window is there until somebody closes it.
         let result = try Command.run(["view", "--region", region], limits: environment)
         #expect(result.status == 1 && !result.wasSignalled)
@@ -238,7 +238,7 @@ struct ViewTests {
     /// Who names a driver that draws for nobody means it.
     @Test func aDriverThatIsAskedFor() throws {
         let folder = try TemporaryFolder()
-        let region = try ViewTests.town(folder)
+        let region = try SampleTown.region(in: folder)
         let result = try Command.run(
             ["view", "--region", region, "--after", "0", "--size", "64x48", "--screenshot", folder.path("a.png")],
             limits: "export SDL_VIDEODRIVER=dummy;"
@@ -251,14 +251,6 @@ struct ViewTests {
 // MARK: Measures
 
 extension ViewTests {
-    /// A region of the town on Null Island.
-    static func town(_ folder: TemporaryFolder) throws -> String {
-        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
-        try #require(try Command.run(["sample", "--output", extract]).status == 0)
-        try #require(try Command.run(["import", extract, "--output", region]).status == 0)
-        return region
-    }
-
     /// `centre 0.1,0.2, zoom 16, bearing 0°, tilt 0°`
     static func camera(_ line: String) throws -> CameraPosition {
         let words = line.replacing("°", with: "").split(separator: " ").map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
