@@ -251,6 +251,40 @@ def hosts_are_named_once():
 
 
 @check
+def the_last_request_ends_its_connection():
+    """Nobody else closes these connections: a client that reads to the end would wait for the idle limit."""
+    with Server("--region", region) as server:
+        for first, fields in [("1.0", []), ("1.1", ["Connection: Close"]), ("1.1", ["Connection: close, TE"])]:
+            for path in ["/health/live", "/data/portolan/14/8192/8191.pbf", f"/v1/places/{PLACE}?fields=id"]:
+                with socket.create_connection(("127.0.0.1", server.http), timeout=20) as one:
+                    one.sendall("\r\n".join([f"GET {path} HTTP/{first}", "Host: a", *fields, "", ""]).encode())
+                    answer = b""
+                    while piece := one.recv(65536):
+                        answer += piece
+                equal((path, first, fields, answer.split(b" ")[1]), (path, first, fields, b"200"))
+
+
+@check
+def a_stream_whose_request_does_not_end_is_reset():
+    frame = lambda kind, flags, stream, body=b"": len(body).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + body
+    field = lambda name, value: b"\0" + bytes([len(name)]) + name + bytes([len(value)]) + value
+    with Server("--region", region) as server:
+        for path in [b"/health/live", b"/nothing"]:
+            fields = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", path), (b":authority", b"a")]
+            with socket.create_connection(("127.0.0.1", server.grpc), timeout=20) as one, one.makefile("rb") as source:
+                # HEADERS with their end, and without the end of the stream.
+                one.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0) + frame(1, 4, 1, b"".join(field(*pair) for pair in fields)))
+                kinds = []
+                while 3 not in kinds:
+                    head = source.read(9)
+                    assert len(head) == 9, f"{path}: the connection ended after frames of the kinds {kinds}"
+                    source.read(int.from_bytes(head[:3], "big"))
+                    if head[5:] == b"\0\0\0\1":
+                        kinds.append(head[3])
+                assert kinds[0] == 1, kinds
+
+
+@check
 def a_busy_port_is_one_line():
     with Server("--region", region) as server:
         for option in ["--listen", "--grpc", "--operation"]:

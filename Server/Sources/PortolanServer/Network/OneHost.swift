@@ -4,7 +4,8 @@ import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
 /// Takes away what a request of HTTP/1.1 says of its host if it says none or more than one (RFC 9112, section 3.2): what stands behind it refuses requests
-/// without a host. Those of HTTP/1.0 may have none.
+/// without a host. Those of HTTP/1.0 may have none. A request that is to be the last of its connection says so in one way, `Connection: close`: one of
+/// HTTP/1.0 need not, and names of options are of any case and may stand in lists (section 9.3).
 final class OneHost: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -16,14 +17,15 @@ final class OneHost: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .head(var head) = unwrapInboundIn(data), case let count = Self.count(head.headers), count != 1 else {
-            return context.fireChannelRead(data)
-        }
+        guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        let (count, isLast) = (Self.count(head.headers), !head.isKeepAlive)
+        guard count != 1 || isLast else { return context.fireChannelRead(data) }
         if count == 0, (head.version.major, head.version.minor) < (1, 1) {
             head.headers.add(name: "Host", value: "")
-        } else {
+        } else if count != 1 {
             head.headers.remove(name: "Host")
         }
+        if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 

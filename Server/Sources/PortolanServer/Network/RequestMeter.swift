@@ -7,7 +7,8 @@ import NIOHTTPTypesHTTP2
 /// Tells a connection's budget what its requests and answers hold, and ends the connection, or the stream of HTTP/2, after an answer that is the last.
 ///
 /// That is the answer to a request whose body is larger than allowed or did not come in time, and of which the rest is not read; and, on HTTP/1.1, to
-/// one that asks for another protocol (`Upgrade`, `CONNECT`), because whatever follows it may be in that.
+/// one that asks for another protocol (`Upgrade`, `CONNECT`), because whatever follows it may be in that. A stream whose request does not end is ended some
+/// seconds after its answer: nothing else would, because an open stream counts as work of its connection.
 final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -27,6 +28,12 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     private var (asked, answered) = (0, 0)
     /// The number of the request whose answer is the last.
     private var last: Int?
+    /// Whether the latest request has come to its end, and the end of a stream that waits for it.
+    private var isWhole = true
+    private var streamEnd: Scheduled<Void>?
+
+    /// How long a stream waits after its answer for the rest of its request, most of which is on its way then.
+    private static let restLimit = TimeAmount.seconds(5)
 
     func handlerAdded(context: ChannelHandlerContext) {
         if let own = try? context.channel.pipeline.syncOperations.handler(type: ConnectionBudget.self) {
@@ -38,6 +45,8 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
+        streamEnd?.cancel()
+        streamEnd = nil
         budget?.release(waitingByteCount)
         waitingByteCount = 0
         waiting.removeAll()
@@ -49,6 +58,7 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let request):
             asked += 1
             bodyByteCount = 0
+            isWhole = false
             if !isStream, request.method == .connect || request.headerFields[.upgrade] != nil { last = last ?? asked }
             waiting.append(0)
             add(Self.requestByteCount + request.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count })
@@ -64,7 +74,10 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
                 if answered == asked { end(context) }
             }
             add(body.readableBytes)
-        case .end: break
+        case .end:
+            isWhole = true
+            streamEnd?.cancel()
+            streamEnd = nil
         }
         context.fireChannelRead(data)
     }
@@ -93,7 +106,10 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
                 waitingByteCount -= byteCount
                 budget?.release(byteCount)
             }
-            guard last == answered else { return context.write(data, promise: promise) }
+            guard last == answered else {
+                context.write(data, promise: promise)
+                return endWithoutRest(context)
+            }
             endAfter(data, promise, context)
         }
     }
@@ -117,6 +133,13 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
         let bound = NIOLoopBound((meter: self, context: context), eventLoop: context.eventLoop)
         sent.futureResult.whenSuccess { bound.value.meter.end(bound.value.context) }
         context.write(data, promise: sent)
+    }
+
+    /// Ends a stream that has its answer, if the rest of its request does not come.
+    private func endWithoutRest(_ context: ChannelHandlerContext) {
+        guard isStream, !isWhole, streamEnd == nil else { return }
+        let bound = NIOLoopBound((meter: self, context: context), eventLoop: context.eventLoop)
+        streamEnd = context.eventLoop.scheduleTask(in: Self.restLimit) { bound.value.meter.end(bound.value.context) }
     }
 
     /// Ends the connection or the stream behind the last answer.

@@ -5,11 +5,11 @@ enum CORS {
     static let exposedHeaders = "ETag, Content-Range, Content-Length, Retry-After"
 
     static func add(to answer: inout Answer, _ call: Call, _ allowed: [String]) {
-        guard let origin = call.headers[.origin] else { return }
         let isAny = allowed.contains("*")
-        guard isAny || allowed.contains(origin) else { return }
+        // Also an answer without permission is another one for another origin.
+        if !isAny, !allowed.isEmpty { answer.addVary("Origin") }
+        guard let origin = call.headers[.origin], isAny || allowed.contains(origin) else { return }
         answer.headers[.accessControlAllowOrigin] = isAny ? "*" : origin
-        if !isAny { answer.addVary("Origin") }
         answer.headers[.accessControlExposeHeaders] = exposedHeaders
         guard call.method == .options, call.headers[.accessControlRequestMethod] != nil else { return }
         answer.headers[.accessControlAllowMethods] = "GET, HEAD, POST, OPTIONS"
