@@ -27,12 +27,12 @@ let processor = "x86-64"
 let forProcessor: [SwiftSetting] =
     processor == "x86-64" ? [] : [.unsafeFlags(["-Xcc", "-march=\(processor)"], .when(configuration: .release))]
 
-// Modules that compute are optimised in debug builds too: all of them take a quarter longer to build, and all tests less than a quarter of the time to
-// run. PORTOLAN_DEBUGGER leaves it out, for a debugger that shows every variable.
+// Debug builds optimise the modules that compute: a clean build of all takes 700 s in place of 540, and an import of the sample town 0.6 s in place of
+// 4.3 (two processors). With PORTOLAN_DEBUGGER they do not, so that a debugger shows every variable.
 let optimized: [SwiftSetting] =
     hasCommands && Context.environment["PORTOLAN_DEBUGGER"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 
-/// Google's names and the commands only call what computes.
+/// Google's names, the commands and the window only call modules that compute.
 func computes(_ path: String) -> Bool { !path.hasPrefix("Google/") && path != "Tools/Commands" && path != "Tools/Window" }
 
 // One place that sets how every target is compiled. PORTOLAN_STRICT makes warnings errors, as CI does.
@@ -261,7 +261,7 @@ module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"
 module(
     "Map/Sources",
     "MapSources",
-    uses: ["Basics", "Digests", "Geo", "JSON", "Style", "Raster", "Image", "Tiles", "Pictograms", "CSQLite"],
+    uses: ["Basics", "Digests", "Files", "Geo", "JSON", "Style", "Raster", "Image", "Tiles", "Pictograms", "CSQLite"],
     tests: ["Geo", "Image", "JSON", "Pictograms", "Raster", "Style", "Tiles", "CSQLite"]
 )
 module(
@@ -309,7 +309,7 @@ module(
 
 module(
     "Build/Verify",
-    uses: ["Digests", "RegionFolder", "TimeZones", "Store", "Enrichment", "Tiles"],
+    uses: ["Digests", "Files", "RegionFolder", "TimeZones", "Store", "Enrichment", "Tiles"],
     tests: ["Import", "RegionFolder", "Sample"]
 )
 

@@ -1,4 +1,5 @@
 package import Foundation
+internal import PortolanFiles
 package import PortolanGeo
 internal import PortolanJSON
 internal import PortolanTiles
@@ -72,7 +73,10 @@ package struct TileFolder: TileArchive {
             }
             for index in tiles.sorted() {
                 guard let id = TileID(hilbertIndex: index) else { continue }
-                let size = try FileManager.default.attributesOfItem(atPath: file(id))[.size] as? Int ?? 0
+                guard let status = FileStatus(at: file(id)) else {
+                    throw ArchiveError(.damaged, path: file(id), "cannot be read: \(FileSystem.failure().localizedDescription)")
+                }
+                let size = Int(clamping: status.byteCount)
                 if size > 0 { try body(ArchiveEntry(id: id, content: nil, byteCount: size), index..<index + 1) }
             }
         }

@@ -1,6 +1,7 @@
 public import Foundation
 internal import PortolanDigests
 internal import PortolanEnrichment
+internal import PortolanFiles
 internal import PortolanRegionFolder
 internal import PortolanStore
 internal import PortolanTiles
@@ -149,8 +150,7 @@ private struct VerifierRun {
             return false
         }
         let url = folder.appending(path: name)
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
-        guard let size = (attributes?[.size] as? Int).map(Int64.init) ?? attributes?[.size] as? Int64 else {
+        guard let size = FileStatus(at: url.path(percentEncoded: false))?.byteCount else {
             note(name, .missing, "is missing")
             return false
         }

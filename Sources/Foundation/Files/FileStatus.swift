@@ -15,6 +15,8 @@ package struct FileStatus: Hashable, Sendable {
     package let permissions: UInt32
     package let owner: UInt32
     package let group: UInt32
+    /// How long the entry is; of a link, its name's length.
+    package let byteCount: Int64
     private let device: UInt64
     private let inode: UInt64
 
@@ -52,6 +54,7 @@ package struct FileStatus: Hashable, Sendable {
         permissions = UInt32(entry.st_mode) & 0o7777
         owner = entry.st_uid
         group = entry.st_gid
+        byteCount = Int64(entry.st_size)
         device = UInt64(truncatingIfNeeded: entry.st_dev)
         inode = UInt64(entry.st_ino)
     }

@@ -28,6 +28,7 @@ package struct OutputFile: ~Copyable {
 
     private let name: String
     private let way: Way
+    private let replaces: Bool
     private var draft: DraftFile
 
     /// Finds out, as far as that can be known before the work, whether the output can be written.
@@ -51,6 +52,7 @@ package struct OutputFile: ~Copyable {
         }
         self.name = name
         self.way = way
+        self.replaces = replaces
     }
 
     /// Writes bytes to an output.
@@ -145,6 +147,9 @@ package struct OutputFile: ~Copyable {
                 if let now = FileStatus(linkAt: path), now.kind != .file {
                     throw OutputError(.exists, path: name, "is something else by now; nothing is written")
                 }
+                guard replaces || !FileSystem.exists(path) else {
+                    throw OutputError(.exists, path: name, "exists by now, and nothing is written; --force replaces it")
+                }
                 do throws(POSIXError) {
                     try draft.rename(to: path)
                 } catch {
@@ -170,9 +175,11 @@ package struct OutputFile: ~Copyable {
         let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileSystem.failure() }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try copy(into: handle)
-        guard ftruncate(descriptor, lseek(descriptor, 0, SEEK_CUR)) == 0 else { throw FileSystem.failure() }
-        try FileSystem.synchronize(descriptor)
+        try withExtendedLifetime(handle) {
+            try copy(into: handle)
+            guard ftruncate(descriptor, lseek(descriptor, 0, SEEK_CUR)) == 0 else { throw FileSystem.failure() }
+            try FileSystem.synchronize(descriptor)
+        }
     }
 
     /// Copies the draft. What is no regular file may make us wait, so it gets so little at once that `poll` can tell whether there is room.

@@ -170,6 +170,8 @@ package struct JSONScanner {
     private mutating func readValue() throws(Failure) -> JSONNode {
         let kind = try next()
         let start = offset
+        // Of a text that is one piece, nothing else says it before the tree is made.
+        guard start - treeStart <= Self.maximumValueByteCount else { throw Self.tooLong(treeStart) }
         var isFirst = true
         switch kind {
         case .object:

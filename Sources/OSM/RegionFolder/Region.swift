@@ -1,5 +1,6 @@
 public import Foundation
 package import PortolanDigests
+internal import PortolanFiles
 
 /// A region on disk: the folder `name.portolan` with its manifest read and its files' sizes checked.
 public struct Region: Hashable, Sendable {
@@ -75,8 +76,7 @@ public struct Region: Hashable, Sendable {
             guard !name.contains("/") else {
                 throw RegionError(.damaged, path: path, "\(Self.manifestFileName) names a file outside the folder: \(name)")
             }
-            let size = (try? FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path(percentEncoded: false)))?[.size]
-            guard let size = size as? Int64 ?? (size as? Int).map(Int64.init) else {
+            guard let size = FileStatus(at: folder.appending(path: name).path(percentEncoded: false))?.byteCount else {
                 throw RegionError(.damaged, path: path, "\(name) is missing; import the extract again")
             }
             guard size == file.byteCount else {

@@ -117,7 +117,7 @@ private enum FilePieces {
                 do {
                     return try result.get()
                 } catch {
-                    throw CommandError("\(path): \(error)")
+                    throw CommandError("\(path): \(error.sentence)")
                 }
             }
         } catch  where !(error is CommandError) {

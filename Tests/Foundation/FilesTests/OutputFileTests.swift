@@ -123,6 +123,15 @@ private final class OwnFolder {
         #expect(text("a") == "old")
         try OutputFile.write(Array("new".utf8), to: path("b"), replaces: false)
         #expect(text("b") == "new")
+        // Nothing was there when the work began.
+        func write() throws {
+            let late = try OutputFile(path("c"), replaces: false)
+            try late.write(Array("ours".utf8))
+            try make("c", "theirs")
+            try late.publish()
+        }
+        #expect { try write() } throws: { ($0 as? OutputError)?.code == .exists }
+        #expect(text("c") == "theirs")
     }
 
     @Test func oneProgramWritesAnOutputAtATime() throws {

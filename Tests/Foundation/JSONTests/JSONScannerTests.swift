@@ -78,6 +78,11 @@ import Testing
         #expect { try reading.tree() } throws: { ($0 as? JSONReader.Failure)?.offset == JSONScanner.maximumValueByteCount }
         var whole = JSONScanner(Array("[1".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 33 << 20) + Array("]".utf8))
         #expect { try whole.tree() } throws: { ($0 as? JSONReader.Failure)?.offset == JSONScanner.maximumValueByteCount }
+        // Nothing is made of what stands beyond the bound, though it is all there.
+        let long = Array("[1".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 33 << 20) + Array(",2,3,4]".utf8)
+        var early = JSONScanner(long)
+        #expect { try early.tree() } throws: { ($0 as? JSONReader.Failure)?.offset == JSONScanner.maximumValueByteCount }
+        #expect(early.offset == long.count - 6)
         var limited = JSONScanner(byteLimit: 5) { Array("[1, 2, 3]".utf8) }
         #expect(throws: JSONReader.Failure.self) { try limited.skip() }
     }

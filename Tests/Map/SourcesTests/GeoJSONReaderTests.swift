@@ -146,6 +146,18 @@ import Testing
         #expect(fourth.map { text[$0.byteOffset...].starts(with: "[3,5]".utf8) } == true)
     }
 
+    /// What stands in place of positions takes memory as well.
+    @Test(arguments: ["[]", "\"\"", "[[]]", "[1]"]) func listsAreBounded(item: String) {
+        let items = Array(repeating: item, count: 200).joined(separator: ",")
+        let text = Array(#"{"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[\#(items)]}}"#.utf8)
+        var rest: [UInt8]? = text
+        let limits = GeoJSONReader.Limits(byteCount: text.count, positionCount: 100)
+        let error = #expect(throws: GeoJSONError.self) {
+            try GeoJSONReader.reduce(.lenient, limits: limits, into: 0, pieces: { rest.take() ?? [] }) { _, _ in }
+        }
+        #expect(error?.message == "The coordinates have more than 100 lists, the most that are read.")
+    }
+
     /// What a caller refuses is told if nothing is wrong with the text.
     @Test func whatIsWrongWithTheTextComesFirst() {
         func error(_ text: String) -> GeoJSONError? {

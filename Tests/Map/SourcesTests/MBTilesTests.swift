@@ -67,6 +67,16 @@ extension UInt8 {
         #expect(try archive.bytes(of: TileID(z: 1, x: 0, y: 1)) == [1, 2])
     }
 
+    /// What a query may cost follows the size of the file, and not of a link to it.
+    @Test func manyTilesBehindALink() throws {
+        let rows = "WITH RECURSIVE c(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM c WHERE n < 299999) SELECT 20, n, 0, zeroblob(8) FROM c"
+        let database = try Database(Database.tables + ["INSERT INTO tiles " + rows])
+        let link = TemporaryFile()
+        try FileManager.default.createSymbolicLink(at: link.url, withDestinationURL: database.file.url)
+        let archive = try MBTilesArchive(path: link.url.path(percentEncoded: false))
+        #expect(try archive.rowCountsByZoom() == [20: 300_000])
+    }
+
     @Test func readsTilesFromTheSouth() throws {
         let database = try Database(
             Database.tables + [

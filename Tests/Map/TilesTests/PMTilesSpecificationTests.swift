@@ -187,6 +187,27 @@ struct PMTilesSpecificationTests {
         #expect(throws: PMTilesError.self) { try archive.forEachTile { _, _ in } }
     }
 
+    /// Of 40 kB: three levels would be a thousand million steps.
+    @Test("a leaf that many entries name is gone through once, for the one that it belongs to")
+    func leavesOfManyEntries() throws {
+        let count = 1000
+        let number: [UInt8] = [UInt8(count & 0x7F | 0x80), UInt8(count >> 7)]
+        func column(_ first: UInt8, _ other: UInt8) -> [UInt8] { [first] + [UInt8](repeating: other, count: count - 1) }
+        // One tile and its bytes each, all in one place.
+        let leaf = number + column(0, 1) + column(1, 1) + column(1, 1) + column(1, 1)
+        let length: [UInt8] = [UInt8(leaf.count & 0x7F | 0x80), UInt8(leaf.count >> 7)]
+        let root = number + column(0, 1) + column(0, 0) + Array((0..<count).map { _ in length }.joined()) + column(1, 1)
+        let archive = try Self.archive(root: root, leaves: leaf, data: [7])
+        var steps = 0
+        let error = #expect(throws: PMTilesError.self) { try archive.forEachRun { _, _ in steps += 1 } }
+        #expect(
+            steps == 1 && error?.message == "tile number 1 stands in a leaf directory for 0..<1",
+            "\(steps) \(String(describing: error))"
+        )
+        let survey = try archive.surveyDirectories(limit: 5) { _ in }
+        #expect(survey.problems.count == 5 && survey.leafCount <= 5 && survey.entryCount <= 5, "\(survey)")
+    }
+
     @Test("compressions of directories and of tiles are told apart")
     func compressions() throws {
         let (root, metadata) = (Gzip.compress([1, 0, 1, 3, 1]), Gzip.compress(Array(#"{"name":"n"}"#.utf8)))

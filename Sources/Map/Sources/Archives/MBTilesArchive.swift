@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PortolanBasics
+internal import PortolanFiles
 public import PortolanGeo
 internal import PortolanTiles
 internal import Synchronization
@@ -91,7 +92,7 @@ public final class MBTilesArchive: VectorTileSource {
         }
         guard !isFolder.boolValue else { throw SourceError(.unreadable, path, "a folder, not an MBTiles file") }
         do throws(SQLiteProblem) {
-            let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+            let size = FileStatus(at: path)?.byteCount ?? 0
             let steps = Int(clamping: Double(stepLimit.least) + Double(stepLimit.perByte) * Double(size))
             return try SQLiteReader(path: path, valueLimit: maximumTileByteCount, stepLimit: steps)
         } catch {

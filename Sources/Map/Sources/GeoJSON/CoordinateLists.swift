@@ -35,7 +35,7 @@ struct CoordinateLists {
     /// Reads the value that comes next.
     /// - Parameters:
     ///   - count: counts the positions of a text.
-    ///   - limit: more positions are an error.
+    ///   - limit: more positions are an error, and more lists of one geometry.
     init(
         _ scanner: inout JSONScanner,
         _ strictness: GeoJSONReader.Strictness,
@@ -53,6 +53,10 @@ struct CoordinateLists {
     private mutating func read(_ scanner: inout JSONScanner, _ count: inout Int, _ limit: Int) throws(JSONReader.Failure) {
         let kind = try scanner.next()
         let start = scanner.offset
+        // Lists take more than positions, and two bytes of text make one.
+        guard entries.count <= limit else {
+            throw JSONReader.Failure(message: "The coordinates have more than \(limit) lists, the most that are read.", offset: start)
+        }
         guard kind == .array else {
             try scanner.skip()
             entries.append(.value(offset: start))

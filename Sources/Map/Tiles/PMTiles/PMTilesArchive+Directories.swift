@@ -63,11 +63,13 @@ private struct DirectoryWalk {
     ) throws {
         let header = archive.header
         for (index, entry) in directory.entries.enumerated() {
+            guard survey.problems.count < limit else { return }
             if index & 0xFFF == 0 { try progress(survey) }
             let next = index + 1 < directory.entries.count ? directory.entries[index + 1].tileIndex : nil
             guard range.contains(entry.tileIndex) else {
                 note(header.leafDirectories.offset, "tile number \(entry.tileIndex) stands in a leaf directory for \(range)")
-                continue
+                // Its other entries are those of another place too, which goes through them.
+                return
             }
             let last = next.map { $0 - 1 } ?? range.upperBound
             if entry.runLength == 0 {

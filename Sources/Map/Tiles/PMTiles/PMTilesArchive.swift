@@ -157,7 +157,7 @@ public final class PMTilesArchive: Sendable {
     /// - Throws: `PMTilesError`, and what the closure throws.
     package func forEachRun(_ body: (Range<UInt64>, PMTilesHeader.Section) throws -> Void) throws {
         do {
-            try visit(root, depth: 0, body)
+            try visit(root, depth: 0, in: 0..<UInt64.max, body)
         } catch let error as PMTilesError where error.path == nil {
             throw named(error)
         }
@@ -167,15 +167,22 @@ public final class PMTilesArchive: Sendable {
         PMTilesError(.damaged, byteOffset: section.offset, "a tile beyond zoom 30")
     }
 
+    /// - Parameter range: the tile numbers that the directory answers for. So no leaf is gone through twice, however often it is named.
     private func visit(
         _ directory: PMTilesDirectory,
         depth: Int,
+        in range: Range<UInt64>,
         _ body: (Range<UInt64>, PMTilesHeader.Section) throws -> Void
     ) throws {
-        for entry in directory.entries {
+        for (index, entry) in directory.entries.enumerated() {
+            guard range.contains(entry.tileIndex) else {
+                let message = "tile number \(entry.tileIndex) stands in a leaf directory for \(range)"
+                throw PMTilesError(.damaged, byteOffset: header.leafDirectories.offset, message)
+            }
             if entry.runLength == 0 {
                 guard depth < 3 else { throw PMTilesError(.damaged, byteOffset: entry.offset, "leaf directories nested too deep") }
-                try visit(try leaf(entry), depth: depth + 1, body)
+                let next = index + 1 < directory.entries.count ? directory.entries[index + 1].tileIndex : range.upperBound
+                try visit(try leaf(entry), depth: depth + 1, in: entry.tileIndex..<max(entry.tileIndex, next), body)
                 continue
             }
             let section = try tileSection(entry)

@@ -17,6 +17,9 @@ struct RegionLoader {
     func load(_ folder: URL, hasView: Bool, progress: @escaping (Double) throws -> Void) async throws -> PostgresRegions.Version {
         let region = try Region(at: folder)
         let manifest = try Data(contentsOf: folder.appending(path: Region.manifestFileName))
+        guard try RegionManifest(decoding: manifest) == region.manifest else {
+            throw RegionError(.damaged, path: folder.path(percentEncoded: false), "was replaced while it was opened; load it again")
+        }
         let version = "\(try XXH3Digest.hexadecimal(of: manifest))_\(pools.count)"
         let name = folder.standardizedFileURL.deletingPathExtension().lastPathComponent
         var connections: [PostgresConnection] = []
@@ -134,8 +137,8 @@ struct RegionLoader {
 
     /// Keeps the lines of an operator's facts beside their store, so that others can be laid over them.
     private func keepLines(of region: Region, _ version: String, _ connection: PostgresConnection) throws {
-        let file = region.folder.appending(path: Region.enrichmentFileName)
-        guard let lines = try? Data(contentsOf: file) else { return }
+        guard region.manifest.files[Region.enrichmentFileName] != nil else { return }
+        let lines = try region.contents(of: Region.enrichmentFileName)
         let sql = "INSERT INTO \(PostgresSchema.factsSchema(version)).meta(key, value) VALUES ('lines', $1::bytea)"
         _ = try connection.rows(sql, bytes: [Array(lines)])
     }
