@@ -17,8 +17,8 @@ NUMBERS = ["0", "-0", "1e308", "-1e308", "1e-320", "9223372036854775807", "-9223
            "2147483648", "0.0000001", "-1", "true"]
 
 
-# Starts a program and tells its status and its peak of memory. A process that this script starts itself would have the memory of the script, which holds
-# the files that it makes, in its own peak.
+# Starts a program, and tells its status and its peak memory. The kernel counts the memory of the process that forks into the peak of its child, and this
+# script holds the files that it makes.
 LAUNCHER = """import os, sys
 _, status, usage = os.wait4(os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ), 0)
 os.write(int(os.environ["LAUNCHER"]), f"{status} {usage.ru_maxrss}".encode())"""
@@ -337,8 +337,8 @@ class Run:
         child.wait()
         elapsed, isLate = time.monotonic() - start, not overtime.is_alive()
         overtime.cancel()
-        with open(told, "rb") as told:
-            status, kilobytes = map(int, told.read().split() or (signal.SIGKILL, 0))
+        with open(told, "rb") as report:
+            status, kilobytes = map(int, report.read().split() or (signal.SIGKILL, 0))
         code, megabytes = os.waitstatus_to_exitcode(status), kilobytes >> 10
         problem = None
         if isLate:

@@ -512,11 +512,21 @@ class Try:
         self.current = 1
         (servers or fleet.start_servers)()
         fleet.start_balancer()
+        self.operation(fleet.front)
         self.load = Load(versions, fleet.front, options.rate)
         self.load.allowed = {1}
         self.load.phase = "calm"
         self.load.start()
         self.look()
+
+    def operation(self, address):
+        """What belongs to the operator is not to be had by way of the balancer, however it is written."""
+        for path in ["/admin/reload", "/metrics", "/openapi.json", "//metrics", "/%6detrics", "/metrics/", "/x/../metrics"]:
+            with socket.create_connection(tuple(address.rsplit(":", 1)), timeout=20) as one:
+                one.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode())
+                status = one.makefile("rb").readline().split()[1]
+            if status != b"404":
+                raise AssertionError(f"{path} by way of the balancer: {status}")
 
     def look(self, phase=None, seconds=None):
         self.load.phase = phase or self.load.phase
@@ -643,6 +653,7 @@ def nginx(it):
     load = Load(it.versions, address, options.rate / 2)
     load.allowed, load.phase = it.load.allowed, "by nginx"
     load.start()
+    it.operation(address)
     time.sleep(options.seconds / 2)
     servers[0].kill()
     time.sleep(options.seconds / 2)

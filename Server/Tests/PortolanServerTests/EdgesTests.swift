@@ -88,6 +88,11 @@ import Testing
             time.withLock { $0 += 60 }
             #expect(try await status(right, from: here) == 200)
             #expect(try await status(wrong, from: here) == 401)
+            // A clock that is set back by an hour makes nobody wait for an hour.
+            for _ in 0..<AdminAccess.freeCount { #expect(try await status(wrong, from: "192.0.2.9") == 401) }
+            #expect(try await status(right, from: "192.0.2.9") == 429)
+            time.withLock { $0 -= 3600 }
+            #expect(try await status(right, from: "192.0.2.9") == 200)
             // A line of IPv6 has many addresses.
             for number in 1...AdminAccess.freeCount { #expect(try await status(wrong, from: "2001:db8::\(number)") == 401) }
             #expect(try await status(wrong, from: "2001:db8::ffff") == 429)

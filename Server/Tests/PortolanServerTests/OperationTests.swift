@@ -49,6 +49,12 @@ import Testing
             time.withLock { $0 += 1 }
             for _ in 0..<2 { #expect(try await calls.get("/fonts.json").status == .ok) }
             #expect(try await calls.get("/fonts.json").status == .tooManyRequests)
+            // The addresses of one network are one client.
+            for (address, status) in [(1, 200), (2, 200), (3, 200), (4, 429)] {
+                var calls = calls
+                calls.peer = "2001:db8::\(address)"
+                #expect(try await calls.get("/fonts.json").status.code == status)
+            }
         }
         try await TestServer.with({ $0.keys = [.init(key: "k-12", name: "k", requestsPerDay: 2)] }, clock: clock) { calls async throws in
             for _ in 0..<2 { #expect(try await calls.get("/fonts.json?key=k-12").status == .ok) }
@@ -127,6 +133,8 @@ import Testing
                 try await calls.get("/fonts.json", ["Origin": "https://a.example"]).headers[.accessControlExposeHeaders]?.contains("ETag")
                     == true
             )
+            // A cache may give this answer to a page later.
+            #expect(try await calls.get("/fonts.json").headers[.accessControlAllowOrigin] == "*")
         }
         try await TestServer.with({ $0.allowedOrigins = ["https://a.example"] }) { calls async throws in
             #expect(
@@ -134,6 +142,9 @@ import Testing
                     == "https://a.example"
             )
             #expect(try await calls.get("/fonts.json", ["Origin": "https://b.example"]).headers[.accessControlAllowOrigin] == nil)
+            for origin in [[:], ["Origin": "https://a.example"], ["Origin": "https://b.example"]] {
+                #expect(try await calls.get("/fonts.json", origin).headers[.vary]?.contains("Origin") == true)
+            }
         }
     }
 

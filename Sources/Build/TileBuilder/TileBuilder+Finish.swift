@@ -10,7 +10,7 @@ extension TileBuilder {
     ///   - file: where the archive goes. After an error the file there is not whole.
     ///   - progress: called on the caller's thread with the share done, 0…1; returns false to stop.
     /// - Throws: `PMTilesError` if the file or the temporary file cannot be written, or if features of few points cover so many tiles that the map would take
-    ///   hours (`tooLarge`: more than 250,000 pieces of tiles, and 64 more for each point); `CancellationError` if `progress` returned false.
+    ///   hours (`tooLarge`: more than 1,000,000 pieces of tiles, and 64 more for each point); `CancellationError` if `progress` returned false.
     @discardableResult
     public consuming func finish(
         writingTo file: URL,

@@ -12,7 +12,7 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         region = try SampleTown.region(in: folder)
-        other = try SampleTown.region(.other, in: folder, "other.portolan")
+        other = try SampleTown.region(SampleTown.other, in: folder, "other.portolan")
     }
 
     private func file(_ name: String, of region: String) -> URL { URL(filePath: region + "/" + name) }

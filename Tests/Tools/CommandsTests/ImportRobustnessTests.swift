@@ -24,7 +24,7 @@ import Testing
     /// Killed in each phase of the import of another extract, and while the region takes its name: all files are those of one of the two.
     @Test func killedAnywhereTheRegionStaysWhole() throws {
         let region = folder.path("town.portolan")
-        let other = try SampleTown.extract(.other, in: folder, "other.osm.pbf")
+        let other = try SampleTown.extract(SampleTown.other, in: folder, "other.osm.pbf")
         // The previous region's IDs and their names are carried over.
         let wanted = folder.path("wanted.portolan")
         for extract in [extract, other] {

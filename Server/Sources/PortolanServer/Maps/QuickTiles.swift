@@ -13,8 +13,6 @@ struct QuickTiles: Sendable {
     struct Answer: Sendable {
         var entry: QuickTileCache.Entry
         var address: TileAddress
-        /// Whether a page of another origin asks.
-        var isCrossOrigin: Bool
     }
 
     private let regions: CurrentRegions
@@ -69,7 +67,7 @@ struct QuickTiles: Sendable {
             }
             return Self.entry(try maps.vectorTile(archives, address.id, acceptsGzip: wishes.acceptsGzip), key)
         }
-        return entry.map { Answer(entry: $0, address: address, isCrossOrigin: wishes.isCrossOrigin) }
+        return entry.map { Answer(entry: $0, address: address) }
     }
 
     private static func entry(_ tile: VectorTile?, _ key: QuickTileCache.Key) -> QuickTileCache.Entry {
@@ -87,19 +85,19 @@ struct QuickTiles: Sendable {
     }
 
     private static func head(_ status: String, _ headers: [(name: String, value: String)]) -> ByteBuffer {
-        let all = headers + [("X-Content-Type-Options", "nosniff"), ("Server", Listeners.serverName)]
+        let all =
+            headers + [
+                ("X-Content-Type-Options", "nosniff"), ("Server", Listeners.serverName), ("Access-Control-Allow-Origin", "*"),
+                ("Access-Control-Expose-Headers", CORS.exposedHeaders),
+            ]
         return ByteBuffer(string: "HTTP/1.1 \(status)\r\n" + all.map { "\($0.name): \($0.value)\r\n" }.joined())
     }
-
-    private static let crossOrigin = "Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: \(CORS.exposedHeaders)\r\n"
 
     /// All that stands before the body, with what is of the moment and not of the tile.
     func head(_ answer: Answer, date: String) -> ByteBuffer {
         let entry = answer.entry.head
-        let more = answer.isCrossOrigin ? Self.crossOrigin.utf8.count : 0
-        var head = ByteBufferAllocator().buffer(capacity: entry.readableBytes + more + 48)
+        var head = ByteBufferAllocator().buffer(capacity: entry.readableBytes + 48)
         head.writeImmutableBuffer(entry)
-        if answer.isCrossOrigin { head.writeString(Self.crossOrigin) }
         head.writeString("Date: ")
         head.writeString(date)
         head.writeString("\r\n\r\n")
@@ -132,7 +130,6 @@ struct QuickTiles: Sendable {
     /// What the headers of a request say of a tile; nil if they say more than that.
     private struct Wishes {
         var acceptsGzip = false
-        var isCrossOrigin = false
 
         fileprivate init?(_ headers: HTTPHeaders, _ codings: inout KnownCodings, logs: Bool) {
             var hosts = 0
@@ -143,7 +140,6 @@ struct QuickTiles: Sendable {
                 case 15 where name.equalsIgnoringCase("accept-encoding"):
                     if codings.header != value { codings = KnownCodings(header: value, acceptsGzip: ContentCoding.acceptsGzip(value)) }
                     acceptsGzip = codings.acceptsGzip
-                case 6 where name.equalsIgnoringCase("origin"): isCrossOrigin = true
                 case 10 where name.equalsIgnoringCase("connection"):
                     guard value.equalsIgnoringCase("keep-alive") else { return nil }
                 case 5 where name.equalsIgnoringCase("range"), 6 where name.equalsIgnoringCase("expect"),

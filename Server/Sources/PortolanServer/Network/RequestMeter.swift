@@ -7,8 +7,8 @@ import NIOHTTPTypesHTTP2
 /// Tells a connection's budget what its requests and answers hold, and ends the connection, or the stream of HTTP/2, after an answer that is the last.
 ///
 /// That is the answer to a request whose body is larger than allowed or did not come in time, and of which the rest is not read; and, on HTTP/1.1, to
-/// one that asks for another protocol (`Upgrade`, `CONNECT`), because whatever follows it may be in that. A stream whose request does not end is ended some
-/// seconds after its answer: nothing else would, because an open stream counts as work of its connection.
+/// one that asks for another protocol (`Upgrade`, `CONNECT`), because whatever follows it may be in that. A stream whose request has not ended is reset
+/// some seconds after its answer: its connection counts it as work under way, so that no idle limit ends it.
 final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -28,11 +28,12 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     private var (asked, answered) = (0, 0)
     /// The number of the request whose answer is the last.
     private var last: Int?
-    /// Whether the latest request has come to its end, and the end of a stream that waits for it.
-    private var isWhole = true
-    private var streamEnd: Scheduled<Void>?
+    /// Whether the latest request has ended.
+    private var hasEnded = true
+    /// Resets a stream whose request has not ended.
+    private var reset: Scheduled<Void>?
 
-    /// How long a stream waits after its answer for the rest of its request, most of which is on its way then.
+    /// How long a stream with its answer waits for the rest of its request, which may be on its way.
     private static let restLimit = TimeAmount.seconds(5)
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -45,8 +46,8 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        streamEnd?.cancel()
-        streamEnd = nil
+        reset?.cancel()
+        reset = nil
         budget?.release(waitingByteCount)
         waitingByteCount = 0
         waiting.removeAll()
@@ -58,7 +59,7 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let request):
             asked += 1
             bodyByteCount = 0
-            isWhole = false
+            hasEnded = false
             if !isStream, request.method == .connect || request.headerFields[.upgrade] != nil { last = last ?? asked }
             waiting.append(0)
             add(Self.requestByteCount + request.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count })
@@ -75,9 +76,9 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
             }
             add(body.readableBytes)
         case .end:
-            isWhole = true
-            streamEnd?.cancel()
-            streamEnd = nil
+            hasEnded = true
+            reset?.cancel()
+            reset = nil
         }
         context.fireChannelRead(data)
     }
@@ -108,7 +109,7 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
             }
             guard last == answered else {
                 context.write(data, promise: promise)
-                return endWithoutRest(context)
+                return resetLater(context)
             }
             endAfter(data, promise, context)
         }
@@ -135,11 +136,11 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: sent)
     }
 
-    /// Ends a stream that has its answer, if the rest of its request does not come.
-    private func endWithoutRest(_ context: ChannelHandlerContext) {
-        guard isStream, !isWhole, streamEnd == nil else { return }
+    /// Resets a stream that has its answer, if the rest of its request does not come.
+    private func resetLater(_ context: ChannelHandlerContext) {
+        guard isStream, !hasEnded, reset == nil else { return }
         let bound = NIOLoopBound((meter: self, context: context), eventLoop: context.eventLoop)
-        streamEnd = context.eventLoop.scheduleTask(in: Self.restLimit) { bound.value.meter.end(bound.value.context) }
+        reset = context.eventLoop.scheduleTask(in: Self.restLimit) { bound.value.meter.end(bound.value.context) }
     }
 
     /// Ends the connection or the stream behind the last answer.

@@ -46,7 +46,7 @@ final class TLSListener: ServerChildChannel {
         }
         return channel.configureHTTP2AsyncSecureUpgrade { [http1] channel in
             http1.setup(channel: channel, logger: logger).flatMapThrowing { value in
-                try OneHost.add(to: channel)
+                try UniformHead.add(to: channel)
                 return value
             }
         } http2ConnectionInitializer: { [http2] channel in

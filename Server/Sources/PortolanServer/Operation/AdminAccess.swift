@@ -51,7 +51,7 @@ final class AdminAccess: Sendable {
             let name = Self.place(of: caller, &guesses, now)
             var known = guesses[name] ?? Guesses()
             let pause = known.next - now
-            // A longer one comes of a clock that was set back: nobody waits for it.
+            // The pause is longer only if the clock was set back, and then nobody waits.
             guard pause <= 0 || pause > Self.longestPause else { return pause }
             if Secrets.isEqual(given, digest) {
                 guesses[name] = nil

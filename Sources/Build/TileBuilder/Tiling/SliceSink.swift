@@ -45,7 +45,7 @@ struct SliceSink: Sendable {
         if arena.byteCount > runByteCount { endRun() }
     }
 
-    /// So that the count is exact, whatever each thread has: once more at the end.
+    /// Takes the open pieces from the budget; at the end once more, so that the count is exact.
     private mutating func takePieces() {
         if !budget.take(openCount), failure == nil {
             failure = PMTilesError(

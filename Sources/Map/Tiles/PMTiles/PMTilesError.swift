@@ -16,7 +16,7 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
         case damaged
         /// Tiles were added out of order, or outside the zoom levels that the format has.
         case order
-        /// More tiles are wanted than what they are made of accounts for.
+        /// The features would have far more pieces of tiles than their points account for.
         case tooLarge
     }
 

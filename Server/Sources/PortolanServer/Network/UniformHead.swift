@@ -3,17 +3,19 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Takes away what a request of HTTP/1.1 says of its host if it says none or more than one (RFC 9112, section 3.2): what stands behind it refuses requests
-/// without a host. Those of HTTP/1.0 may have none. A request that is to be the last of its connection says so in one way, `Connection: close`: one of
-/// HTTP/1.0 need not, and names of options are of any case and may stand in lists (section 9.3).
-final class OneHost: ChannelInboundHandler, RemovableChannelHandler {
+/// Makes the heads of requests of HTTP/1 say two things in one way, so that each has one rule behind it (RFC 9112).
+///
+/// - Host (section 3.2): a request of HTTP/1.1 that names no host, or several, arrives with none and is refused. One of HTTP/1.0 may name none.
+/// - The end of the connection (section 9.3): a request after which the connection ends says `Connection: close`, whether it is of HTTP/1.0, names the
+///   option in other letters, or among others.
+final class UniformHead: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
     /// Puts one into a connection, before all that answers.
     static func add(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(OneHost(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+        try pipeline.addHandler(UniformHead(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
