@@ -57,31 +57,18 @@ struct TileSieve {
 
     func contains(_ id: TileID) -> Bool { boxes[Int(id.z)].contains { $0.contains(id) } }
 
-    /// Calls with the parts of a run of one zoom that are wanted, in the order of the curve. The cost follows the border of what is wanted and the ends of the
-    /// run, not the number of tiles.
+    /// Calls with the parts of a run of one zoom that are wanted, in the order of the curve.
     func forEachPart(of run: Range<UInt64>, zoom: UInt8, _ body: (Range<UInt64>) throws -> Void) throws {
-        var open: Range<UInt64>?
-        try visit(TileID(z: 0, x: 0, y: 0), run, zoom) { part in
-            if let known = open, known.upperBound == part.lowerBound {
-                open = known.lowerBound..<part.upperBound
-            } else {
-                if let known = open { try body(known) }
-                open = part
-            }
-        }
-        if let open { try body(open) }
-    }
-
-    private func visit(_ square: TileID, _ run: Range<UInt64>, _ zoom: UInt8, _ body: (Range<UInt64>) throws -> Void) throws {
-        let all = square.descendants(zoom: zoom)
-        guard all.overlaps(run) else { return }
-        let parts = boxes[Int(zoom)].compactMap { $0.part(within: square, zoom: zoom) }
-        guard !parts.isEmpty else { return }
-        let side = UInt64(1) << UInt64(zoom - square.z)
-        if parts.contains(where: { $0.columns.count == side && $0.rows.count == side }) {
-            try body(all.clamped(to: run))
-            return
-        }
-        for child in square.children.sorted(by: { $0.hilbertIndex < $1.hilbertIndex }) { try visit(child, run, zoom, body) }
+        let boxes = boxes[Int(zoom)]
+        try TileID.forEachPart(
+            of: run,
+            where: { square in
+                let parts = boxes.compactMap { $0.part(within: square, zoom: zoom) }
+                let side = 1 << Int(zoom - square.z)
+                let isWhole = parts.contains { $0.columns.count == side && $0.rows.count == side }
+                return isWhole ? .all : parts.isEmpty ? .none : .some
+            },
+            body
+        )
     }
 }

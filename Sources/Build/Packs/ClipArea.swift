@@ -2,6 +2,7 @@ package import Foundation
 package import PortolanGeo
 internal import PortolanJSON
 internal import PortolanMapSources
+package import PortolanTiles
 
 /// The part of a region that a pack is to hold: a box, or polygons within one.
 package struct ClipArea: Sendable, Hashable {
@@ -87,13 +88,18 @@ package struct ClipArea: Sendable, Hashable {
         return edges.isEmpty || isInside(SIMD2(coordinate.longitude, coordinate.latitude))
     }
 
-    /// Whether a tile's square and the area meet. O(corners).
-    package func meets(_ tile: TileID) -> Bool {
+    /// How much of a tile's square lies in the area. O(corners).
+    package func share(of tile: TileID) -> TileID.Share {
         let square = tile.bounds
         // A tile is no place: one that only touches the area along a side has nothing of it, but its features may reach over.
-        guard bounds.intersects(square) else { return false }
-        guard !edges.isEmpty else { return true }
-        return isInside(SIMD2(square.west, square.south)) || edges.contains { Self.meets($0, square) }
+        guard bounds.intersects(square) else { return .none }
+        guard edges.isEmpty else {
+            if edges.contains(where: { Self.meets($0, square) }) { return .some }
+            return isInside(SIMD2(square.west, square.south)) ? .all : .none
+        }
+        let west = (square.west - bounds.west + 360).truncatingRemainder(dividingBy: 360)
+        let isWhole = west + square.longitudeSpan <= bounds.longitudeSpan && bounds.south <= square.south && square.north <= bounds.north
+        return isWhole ? .all : .some
     }
 
     private func isInside(_ point: SIMD2<Double>) -> Bool {

@@ -246,16 +246,19 @@ package struct RegionClipper: Sendable {
         var writer = try PMTilesWriter(file: target, tileCompression: archive.header.tileCompression)
         writer.tileType = archive.header.tileType
         var counts: [String: Int] = [:]
-        var cursor = PMTilesCursor(archive)
+        var cursor = try PMTilesCursor(archive)
         let total = Double(max(1, archive.header.addressedTileCount))
-        var done = 0
+        var done: UInt64 = 0
         let maxZoom = min(options.maxZoom ?? 30, archive.header.maxZoom)
-        while let id = try cursor.next(), id.z <= maxZoom {
-            if done % 256 == 0 { try progress(.tiles, min(1, Double(done) / total)) }
-            done += 1
-            guard area.meets(id), let bytes = try archive.storedTile(id) else { continue }
-            try writer.add(id, compressed: bytes)
-            counts["\(id.z)", default: 0] += 1
+        while let run = cursor.head, run.lowerBound < TileID.firstIndex(zoom: maxZoom + 1) {
+            try progress(.tiles, min(1, Double(done) / total))
+            try TileID.forEachPart(of: run, where: area.share(of:)) { part in
+                guard let id = TileID(hilbertIndex: part.lowerBound), let bytes = try archive.storedTile(id) else { return }
+                try writer.add(id, count: UInt64(part.count), compressed: bytes)
+                counts["\(id.z)", default: 0] += part.count
+            }
+            done &+= UInt64(run.count)
+            try cursor.advance(to: run.upperBound)
         }
         try writer.finish(
             metadataJSON: Array(TileMetadata.named(name, archive.metadataJSON, maxZoom: options.maxZoom == nil ? nil : Int(maxZoom)).utf8),

@@ -318,20 +318,18 @@ package struct RegionMerger: Sendable {
             )
         }
         var writer = try PMTilesWriter(file: target, tileCompression: .gzip)
-        var cursors = archives.map { PMTilesCursor($0) }
-        var next: [TileID?] = []
-        for index in cursors.indices { next.append(try cursors[index].next()) }
+        var cursors = try archives.map { archive throws(PMTilesError) in try PMTilesCursor(archive) }
         let total = Double(max(1, archives.reduce(0) { $0 &+ $1.header.addressedTileCount }))
         var counts = TileCounts()
-        var done = 0
+        var done: UInt64 = 0
         var deflater = Deflater()
-        while let index = next.compactMap({ $0?.hilbertIndex }).min(), let id = TileID(hilbertIndex: index) {
-            if done % 64 == 0 { try progress(.tiles, min(1, Double(done) / total)) }
+        while let run = Self.commonRun(cursors.compactMap(\.head)), let id = TileID(hilbertIndex: run.lowerBound) {
+            try progress(.tiles, min(1, Double(done) / total))
             var stored: [[UInt8]] = []
             var tiles: [[UInt8]] = []
-            for index in next.indices where next[index] == id {
-                next[index] = try cursors[index].next()
-                done += 1
+            for index in cursors.indices where cursors[index].head?.lowerBound == run.lowerBound {
+                try cursors[index].advance(to: run.upperBound)
+                done &+= UInt64(run.count)
                 guard let bytes = try archives[index].storedTile(id), let tile = try archives[index].tile(id), !tiles.contains(tile) else {
                     continue
                 }
@@ -345,10 +343,10 @@ package struct RegionMerger: Sendable {
                 } catch {
                     throw PackError(.mismatch, path: target.path(percentEncoded: false), "tile \(id) cannot be joined: \(error)")
                 }
-                counts.joined += 1
+                counts.joined += run.count
             }
-            try writer.add(id, compressed: bytes)
-            counts.byZoom["\(id.z)", default: 0] += 1
+            try writer.add(id, count: UInt64(run.count), compressed: bytes)
+            counts.byZoom["\(id.z)", default: 0] += run.count
         }
         let zooms = archives.map(\.header.maxZoom)
         try writer.finish(
@@ -358,5 +356,12 @@ package struct RegionMerger: Sendable {
             centerZoom: min(TileMetadata.zoom(showing: bounds), zooms.max() ?? 0)
         )
         return counts
+    }
+
+    /// The next tiles of which each archive has either all, with one content, or none; nil if no archive has more.
+    private static func commonRun(_ heads: [Range<UInt64>]) -> Range<UInt64>? {
+        guard let start = heads.map(\.lowerBound).min() else { return nil }
+        let ends = heads.map { $0.lowerBound == start ? $0.upperBound : $0.lowerBound }
+        return ends.min().map { start..<$0 }
     }
 }

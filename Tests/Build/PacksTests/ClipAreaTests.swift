@@ -1,7 +1,14 @@
 import PortolanGeo
+import PortolanTestSupport
+import PortolanTiles
 import Testing
 
 @testable import PortolanPacks
+
+extension ClipArea {
+    /// Whether a tile's square and the area meet.
+    func meets(_ tile: TileID) -> Bool { share(of: tile) != .none }
+}
 
 @Suite struct ClipAreaTests {
     static func area(_ text: String) throws -> ClipArea { try ClipArea(geoJSON: Array(text.utf8), path: "area.geojson") }
@@ -42,6 +49,29 @@ import Testing
         #expect(thin.meets(TileID(z: 2, x: 2, y: 1)))
         let box = ClipArea(CoordinateBounds(south: 0.1, west: 170, north: 10, east: -170))
         #expect(box.meets(TileID(z: 3, x: 7, y: 3)) && box.meets(TileID(z: 3, x: 0, y: 3)) && !box.meets(TileID(z: 3, x: 4, y: 3)))
+    }
+
+    /// Runs of tiles are cut by whole squares; the tiles that come out are those that meet the area one by one.
+    @Test(arguments: [
+        #"{"type":"Polygon","coordinates":[[[0,0],[40,0],[0,40],[0,0]]]}"#,
+        #"{"type":"Polygon","coordinates":[[[-120,-60],[100,-50],[90,70],[-110,60],[-120,-60]],[[-60,-30],[-50,40],[50,30],[-60,-30]]]}"#,
+        #"{"type":"MultiPolygon","coordinates":[[[[170,0],[180,0],[180,9],[170,0]]],[[[-180,0],[-170,0],[-180,9],[-180,0]]]]}"#,
+    ])
+    func partsOfRunsAreThoseOfTheirTiles(text: String) throws {
+        let polygon = try Self.area(text)
+        for area in [polygon, ClipArea(polygon.bounds), ClipArea(.world)] {
+            var random = SplitMix64(seed: 5)
+            for round in 0..<60 {
+                let zoom = UInt8(random.next() % 8)
+                let all = TileID.firstIndex(zoom: zoom)..<TileID.firstIndex(zoom: zoom + 1)
+                let (a, b) = (UInt64.random(in: all, using: &random), UInt64.random(in: all, using: &random))
+                let run = min(a, b)..<max(a, b) + 1
+                var found: [UInt64] = []
+                TileID.forEachPart(of: run, where: area.share(of:)) { found += Array($0) }
+                let expected = try run.filter { area.meets(try #require(TileID(hilbertIndex: $0))) }
+                #expect(found == expected, "round \(round), zoom \(zoom), seed 5")
+            }
+        }
     }
 
     @Test func polygonsOnBothSidesOfTheAntimeridian() throws {

@@ -102,6 +102,37 @@ import Testing
         #expect(lines.allSatisfy { part[$0.id] != nil } && lines.contains { !box.contains($0.location) })
     }
 
+    /// A few bytes of a directory name four billion tiles: they are counted and cut, and not gone through.
+    @Test func runsAreNotGoneThrough() async throws {
+        let town = try await Town.shared.region()
+        let folder = try Self.newFolder()
+        let vast = folder.url.appending(path: "vast.portolan", directoryHint: .isDirectory)
+        let source = try Region(at: town)
+        let draft = try RegionDraft(target: vast, force: false)
+        for name in source.manifest.files.keys where name != Region.tilesFileName && name != Region.checksumsFileName {
+            try FileManager.default.copyItem(at: town.appending(path: name), to: draft.folder.appending(path: name))
+        }
+        var writer = try PMTilesWriter(file: draft.folder.appending(path: Region.tilesFileName))
+        try writer.add(TileID(z: 16, x: 0, y: 0), count: 1 << 32, compressed: Gzip.compress([]))
+        try writer.finish(metadata: PMTilesMetadata(), bounds: .world)
+        var manifest = source.manifest
+        manifest.files = [:]
+        _ = try draft.publish(manifest)
+        let bounds = manifest.bounds
+        let part = folder.url.appending(path: "part.portolan", directoryHint: .isDirectory)
+        let clipped = try RegionClipper(area: ClipArea(bounds)).run(vast, output: part)
+        func tile(_ latitude: Double, _ longitude: Double) -> TileID {
+            TileID(z: 16, containing: MercatorPoint(Coordinate(latitude: latitude, longitude: longitude)))
+        }
+        let (northWest, southEast) = (tile(bounds.north, bounds.west), tile(bounds.south, bounds.east))
+        #expect(clipped.tileCount == Int(southEast.x - northWest.x + 1) * Int(southEast.y - northWest.y + 1) && clipped.tileCount > 10)
+        let whole = folder.url.appending(path: "whole.portolan", directoryHint: .isDirectory)
+        let merged = try RegionMerger(options: .init(name: "whole")).run([town, vast], output: whole)
+        #expect(merged.region.manifest.tileCounts["16"] == 1 << 32)
+        let count = try Self.tiles(town).count
+        #expect(merged.region.manifest.tileCounts.values.reduce(0, +) == 1 << 32 + count)
+    }
+
     @Test func zoomsAreCutOff() async throws {
         let town = try await Town.shared.region()
         let folder = try Self.newFolder()

@@ -124,9 +124,12 @@ import Testing
         _ = try PMTilesTests.write(indices, to: file.url) { $0 % 7 == 0 ? PMTilesTests.number($0) : PMTilesTests.number(1) }
         let archive = try PMTilesArchive(file: file.url)
         #expect(archive.header.leafDirectories.byteCount > 0)
-        var cursor = PMTilesCursor(archive)
+        var cursor = try PMTilesCursor(archive)
         var seen: [UInt64] = []
-        while let id = try cursor.next() { seen.append(id.hilbertIndex) }
+        while let run = cursor.head {
+            seen += Array(run)
+            try cursor.advance(to: run.upperBound)
+        }
         #expect(seen == indices)
         let survey = try archive.surveyDirectories(limit: 10) { _ in }
         #expect(survey.problems.isEmpty && survey.tileCount == 60_000 && survey.entryCount == archive.header.directoryEntryCount)

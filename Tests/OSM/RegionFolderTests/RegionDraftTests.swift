@@ -96,6 +96,19 @@ import Testing
         #expect(try Region(at: region.folder).sums(of: Region.placesFileName) == nil)
     }
 
+    /// A file of a region may lie elsewhere: its size is that of the file, not of the link.
+    @Test func aFileMayBeALink() throws {
+        let region = try write("first", content: String(repeating: "one", count: 3000), force: false)
+        let elsewhere = parent.appending(path: "elsewhere")
+        let bytes = try Data(contentsOf: region.placesFile)
+        try FileManager.default.moveItem(at: region.placesFile, to: elsewhere)
+        try FileManager.default.createSymbolicLink(at: region.placesFile, withDestinationURL: elsewhere)
+        #expect(try Region(at: region.folder).contents(of: Region.placesFileName) == bytes)
+        try bytes.dropLast().write(to: elsewhere)
+        let error = #expect(throws: RegionError.self) { try Region(at: region.folder) }
+        #expect(error?.code == .damaged && error?.message.contains("8999 bytes instead of 9000") == true)
+    }
+
     /// The first bytes, which determine how a file is read, are compared when the region is opened.
     @Test func damageInAFilesFirstBytesIsFoundAtOpening() throws {
         let region = try write("first", content: "one", force: false)

@@ -28,6 +28,9 @@ struct TouchedTiles: Sendable {
         }
     }
 
+    /// The greatest zoom whose tiles are made.
+    var lastZoom: UInt8 { UInt8(clamping: sums.count - 1) }
+
     /// The number of touched tiles of all zooms.
     var count: Int { isTouched.count { $0 } }
 
@@ -59,20 +62,22 @@ struct KeptTiles {
     private let archive: PMTilesArchive
     private let touched: TouchedTiles
     private var cursor: PMTilesCursor
-    private var head: TileID?
     private(set) var count = 0
 
     init(_ archive: PMTilesArchive, besides touched: TouchedTiles) throws(PMTilesError) {
         self.archive = archive
         self.touched = touched
-        cursor = PMTilesCursor(archive)
-        head = try cursor.next()
+        cursor = try PMTilesCursor(archive)
     }
 
     /// The next of them before a tile; nil if there is none.
     mutating func next(before index: UInt64) throws(PMTilesError) -> (tile: TileID, bytes: [UInt8])? {
-        while let tile = head, tile.hilbertIndex < index {
-            head = try cursor.next()
+        while let run = cursor.head, run.lowerBound < index, let tile = TileID(hilbertIndex: run.lowerBound) {
+            guard tile.z <= touched.lastZoom else {
+                try cursor.advance(to: run.upperBound)
+                continue
+            }
+            try cursor.advance(to: run.lowerBound + 1)
             guard !touched.contains(tile), let bytes = try archive.storedTile(tile) else { continue }
             count += 1
             return (tile, bytes)

@@ -1,6 +1,6 @@
-package import PortolanGeo
+internal import PortolanGeo
 
-/// Goes through the tiles of an archive in Hilbert order, one at a time, so that several archives can be gone through side by side.
+/// Goes through the tiles of an archive in Hilbert order, a run at a time, so that several archives can be gone through side by side.
 ///
 /// Memory: the directories that lead to the tile, three at most besides the root.
 package struct PMTilesCursor {
@@ -9,54 +9,55 @@ package struct PMTilesCursor {
         var index = 0
     }
 
+    /// The numbers along the curve of the next tiles, which have one zoom and one content; nil after the last.
+    package private(set) var head: Range<UInt64>?
+
     private let archive: PMTilesArchive
     private var levels: [Level]
-    /// The run that the next tile belongs to, and how many of its tiles are done.
-    private var run: (entry: PMTilesEntry, done: UInt64)?
+    /// Tiles after the head that the same entry of the directory names.
+    private var rest: Range<UInt64> = 0..<0
 
     /// Stands before the first tile.
-    package init(_ archive: PMTilesArchive) {
+    /// - Throws: `PMTilesError` if a directory cannot be read.
+    package init(_ archive: PMTilesArchive) throws(PMTilesError) {
         self.archive = archive
         levels = [Level(directory: archive.root)]
+        head = try next()
     }
 
-    /// The next tile; nil after the last.
+    /// Leaves the head's tiles before a number behind.
     /// - Throws: `PMTilesError` if a directory cannot be read.
-    package mutating func next() throws(PMTilesError) -> TileID? {
+    package mutating func advance(to index: UInt64) throws(PMTilesError) {
+        guard let run = head else { return }
+        head = index < run.upperBound ? run.clamped(to: index..<run.upperBound) : try next()
+    }
+
+    private mutating func next() throws(PMTilesError) -> Range<UInt64>? {
         do throws(PMTilesError) {
-            return try advance()
+            while rest.isEmpty {
+                guard let level = levels.last else { return nil }
+                guard level.index < level.directory.entries.count else {
+                    levels.removeLast()
+                    continue
+                }
+                levels[levels.count - 1].index += 1
+                let entry = level.directory.entries[level.index]
+                if entry.runLength > 0 {
+                    rest = entry.tileIndex..<entry.tileIndex &+ UInt64(entry.runLength)
+                } else {
+                    guard levels.count < 4 else {
+                        throw PMTilesError(.damaged, byteOffset: archive.header.leafDirectories.offset, "leaf directories nested too deep")
+                    }
+                    levels.append(Level(directory: try archive.leaf(entry)))
+                }
+            }
+            guard let part = TileID.parts(of: rest).first else {
+                throw PMTilesError(.damaged, byteOffset: archive.header.rootDirectory.offset, "a tile beyond zoom 30")
+            }
+            rest = part.range.upperBound..<rest.upperBound
+            return part.range
         } catch {
             throw archive.named(error)
-        }
-    }
-
-    private mutating func advance() throws(PMTilesError) -> TileID? {
-        while true {
-            if let (entry, done) = run {
-                if done < UInt64(entry.runLength) {
-                    run = (entry, done + 1)
-                    guard let id = TileID(hilbertIndex: entry.tileIndex &+ done) else {
-                        throw PMTilesError(.damaged, byteOffset: archive.header.rootDirectory.offset, "a tile beyond zoom 30")
-                    }
-                    return id
-                }
-                run = nil
-            }
-            guard let level = levels.last else { return nil }
-            guard level.index < level.directory.entries.count else {
-                levels.removeLast()
-                continue
-            }
-            levels[levels.count - 1].index += 1
-            let entry = level.directory.entries[level.index]
-            if entry.runLength > 0 {
-                run = (entry, 0)
-            } else {
-                guard levels.count < 4 else {
-                    throw PMTilesError(.damaged, byteOffset: archive.header.leafDirectories.offset, "leaf directories nested too deep")
-                }
-                levels.append(Level(directory: try archive.leaf(entry)))
-            }
         }
     }
 }

@@ -23,4 +23,55 @@ extension TileID {
         }
         return parts
     }
+
+    /// How much of a tile's square is wanted.
+    package enum Share {
+        case none
+        case some
+        case all
+    }
+
+    /// Calls with the parts of a run of one zoom that are wanted, in the order of the curve: the tiles of which some is. The cost follows the border of what
+    /// is wanted and the ends of the run, not the number of tiles.
+    /// - Parameter share: how much of a tile of any lower zoom, or of the run's, is wanted; of a tile of which none is, no part is.
+    package static func forEachPart(
+        of run: Range<UInt64>,
+        where share: (TileID) -> Share,
+        _ body: (Range<UInt64>) throws -> Void
+    ) rethrows {
+        guard let first = TileID(hilbertIndex: run.lowerBound), let last = TileID(hilbertIndex: run.upperBound &- 1), first.z == last.z
+        else {
+            return
+        }
+        // The smallest square that holds all of the run.
+        var square = first
+        while square.z > 0, last.ancestor(z: square.z) != square { square = first.ancestor(z: square.z - 1) }
+        var open: Range<UInt64>?
+        try visit(square, run, first.z, share) { part in
+            if let known = open, known.upperBound == part.lowerBound {
+                open = known.lowerBound..<part.upperBound
+            } else {
+                if let known = open { try body(known) }
+                open = part
+            }
+        }
+        if let open { try body(open) }
+    }
+
+    private static func visit(
+        _ square: TileID,
+        _ run: Range<UInt64>,
+        _ zoom: UInt8,
+        _ share: (TileID) -> Share,
+        _ body: (Range<UInt64>) throws -> Void
+    ) rethrows {
+        let all = square.descendants(zoom: zoom)
+        guard all.overlaps(run) else { return }
+        switch share(square) {
+        case .none: return
+        case .some where square.z < zoom:
+            for child in square.children.sorted(by: { $0.hilbertIndex < $1.hilbertIndex }) { try visit(child, run, zoom, share, body) }
+        case .some, .all: try body(all.clamped(to: run))
+        }
+    }
 }
