@@ -98,6 +98,8 @@ struct HTTP2Connections: ServerChildChannel {
         } catch {
             logger.debug("HTTP/2: \(error.sentence)")
         }
+        // After an error below HTTP/2 its streams reach nobody, although the connection is open: without this it would stay, and its client would wait.
+        value.channel.close(promise: nil)
     }
 }
 
