@@ -135,4 +135,16 @@ import Testing
         #expect(survey.problems.isEmpty && survey.tileCount == 60_000 && survey.entryCount == archive.header.directoryEntryCount)
         #expect(survey.contentCount == archive.header.contentCount && survey.leafCount > 1)
     }
+
+    /// A directory may name any number of 64 bits.
+    @Test(arguments: [(UInt64.max, 1), (UInt64.max - 1, 10), (TileID.firstIndex(zoom: 31) - 1, 5)] as [(UInt64, UInt32)])
+    func runsThatReachBeyondTheCurveAreDamage(_ index: UInt64, _ length: UInt32) throws {
+        let entry = PMTilesEntry(tileIndex: index, offset: 0, byteCount: 1, runLength: length)
+        let archive = try PMTilesSpecificationTests.archive(root: PMTilesDirectory.encode([entry]), data: [0])
+        let error = try #require(throws: PMTilesError.self) {
+            var cursor = try PMTilesCursor(archive)
+            while let run = cursor.head { try cursor.advance(to: run.upperBound) }
+        }
+        #expect(error.description.contains("beyond zoom 30"), "\(error)")
+    }
 }

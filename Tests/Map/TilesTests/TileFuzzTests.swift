@@ -205,6 +205,11 @@ import Testing
                 count += 1
                 if count > 5_000 { throw Enough() }
             }
+            if var cursor = try? PMTilesCursor(archive) {
+                for _ in 0..<1_000 {
+                    guard let run = cursor.head, (try? cursor.advance(to: run.upperBound)) != nil else { break }
+                }
+            }
         }
         #expect(opened > seeds.count / 20, "only \(opened) of \(seeds.count) archives open, seeds \(seeds)")
     }

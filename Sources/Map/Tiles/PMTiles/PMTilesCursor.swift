@@ -32,6 +32,10 @@ package struct PMTilesCursor {
         head = index < run.upperBound ? run.clamped(to: index..<run.upperBound) : try next()
     }
 
+    private var beyond: PMTilesError {
+        PMTilesError(.damaged, byteOffset: archive.header.rootDirectory.offset, "a tile beyond zoom 30")
+    }
+
     private mutating func next() throws(PMTilesError) -> Range<UInt64>? {
         do throws(PMTilesError) {
             while rest.isEmpty {
@@ -43,7 +47,9 @@ package struct PMTilesCursor {
                 levels[levels.count - 1].index += 1
                 let entry = level.directory.entries[level.index]
                 if entry.runLength > 0 {
-                    rest = entry.tileIndex..<entry.tileIndex &+ UInt64(entry.runLength)
+                    let (end, overflow) = entry.tileIndex.addingReportingOverflow(UInt64(entry.runLength))
+                    guard !overflow else { throw beyond }
+                    rest = entry.tileIndex..<end
                 } else {
                     guard levels.count < 4 else {
                         throw PMTilesError(.damaged, byteOffset: archive.header.leafDirectories.offset, "leaf directories nested too deep")
@@ -51,9 +57,7 @@ package struct PMTilesCursor {
                     levels.append(Level(directory: try archive.leaf(entry)))
                 }
             }
-            guard let part = TileID.parts(of: rest).first else {
-                throw PMTilesError(.damaged, byteOffset: archive.header.rootDirectory.offset, "a tile beyond zoom 30")
-            }
+            guard let part = TileID.parts(of: rest).first else { throw beyond }
             rest = part.range.upperBound..<rest.upperBound
             return part.range
         } catch {

@@ -31,9 +31,12 @@ extension TileID {
         case all
     }
 
-    /// Calls with the parts of a run of one zoom that are wanted, in the order of the curve: the tiles of which some is. The cost follows the border of what
-    /// is wanted and the ends of the run, not the number of tiles.
-    /// - Parameter share: how much of a tile of any lower zoom, or of the run's, is wanted; of a tile of which none is, no part is.
+    /// Calls a function with the parts of a run that hold wanted tiles, in the order of the curve. A tile of the run is wanted if some of its square is. The
+    /// cost follows the border of the wanted area and the ends of the run, not the number of tiles.
+    /// - Parameters:
+    ///   - run: tiles of one zoom.
+    ///   - share: how much of a tile's square is wanted. It is asked of the run's tiles and of tiles of lower zooms that cover them.
+    ///   - body: takes a part.
     package static func forEachPart(
         of run: Range<UInt64>,
         where share: (TileID) -> Share,
