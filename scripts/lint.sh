@@ -89,11 +89,21 @@ for module in "${pure[@]}"; do
         && complain "the pure module $module reads a file, a clock, a locale, the environment or chance" || true
 done
 
-# The documents about the code name files that exist: whole paths in code voice, and those of ARCHITECTURE.md's drawings, which are relative to Sources/.
+# The documents name files that exist: whole paths in code voice, those of ARCHITECTURE.md's drawings, which are relative to Sources/, and links of docs/.
 while read -r path; do
-    [ -e "$path" ] || complain "ARCHITECTURE.md or CONTRIBUTING.md names $path, which does not exist"
+    [ -e "$path" ] || complain "ARCHITECTURE.md, CONTRIBUTING.md or docs/ names $path, which does not exist"
 done < <(
     grep -ohE '`(Sources|Tests|docs|scripts)/[A-Za-z0-9_+./-]+`' ARCHITECTURE.md CONTRIBUTING.md | tr -d '`' | grep -vE 'LANGUAGE|COUNTRY'
     grep -E '^    ' ARCHITECTURE.md | grep -oE '\b(Build|Geo|Map|OSM|Places)/[A-Za-z0-9_+./-]+' | sed 's|^|Sources/|'
+    grep -ohE '\.\./(Sources|Tests)/[A-Za-z0-9_+./-]+' docs/*.md | cut -c 4-
 )
+
+# A requirement that code or a page names is one of docs/requirements.md, and a test names each of these. The guides themselves are not here.
+requirements() {
+    grep -rohiE 'requirements?( |\.md#)[PC][0-9]+((, | and )[PC][0-9]+)*' "$@" --include='*.swift' --include='*.md' | grep -oiE '\b[PC][0-9]+' | tr pc PC | sort -u
+}
+known=$(sed -nE 's/^### ([PC][0-9]+)$/\1/p' docs/requirements.md | sort)
+for number in $(comm -13 <(echo "$known") <(requirements Sources Tests docs)); do complain "docs/requirements.md has no requirement $number, which code or a page names"; done
+for number in $(comm -23 <(echo "$known") <(requirements Tests)); do complain "no test names requirement $number"; done
+grep -rniE "\bguides?('s)? [PC][0-9]" Sources Tests docs && complain "a guide's number leads nowhere: write \`requirement C12\`" || true
 exit $failed

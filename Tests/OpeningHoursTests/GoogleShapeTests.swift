@@ -9,7 +9,7 @@ import Testing
         }
     }
 
-    // guide P8
+    // Requirement P8.
     @Test func alwaysOpenIsOnePeriodFromSundayMidnight() throws {
         #expect(try week("24/7") == ["Su 0:0 -"])
         #expect(try week("Mo-Su 00:00-24:00; PH off") == ["Su 0:0 -"])
@@ -28,7 +28,7 @@ import Testing
         #expect(try week("May-Sep: Mo 10:00-12:00; Oct-Apr: Mo 10:00-11:00", "2026-12-15") == ["Mo 10:0-Mo 11:0"])
     }
 
-    // guide P9, P13, P14
+    // Requirements P9, P13 and P14.
     @Test func sevenDaysHaveDatesAndSpecialDays() throws {
         let calendar = HolidayCalendar(country: "DE", region: "BY")
         let current = CurrentHours(
@@ -45,6 +45,7 @@ import Testing
         #expect(current.specialDays.map { "\($0.date) \($0.isExceptional)" } == ["2026-12-25 true", "2026-12-26 true"])
     }
 
+    // Requirement P14.
     @Test func cutsPeriodsAtTheEndsOfTheWindow() throws {
         let night = CurrentHours(try hours("22:00-04:00"), from: time("2026-08-03").date, in: EvaluationContext())
         #expect(night.periods.count == 8)
@@ -57,7 +58,7 @@ import Testing
         #expect(always.specialDays.isEmpty)
     }
 
-    // guide P15
+    // Requirement P15.
     @Test func findsSecondaryHours() {
         let tags = [
             "opening_hours": "Mo-Su 10:00-22:00", "opening_hours:kitchen": "Mo-Su 12:00-21:00",

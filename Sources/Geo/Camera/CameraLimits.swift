@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The limits that a map sets to its camera: guide C6, C7, C17, C18.
+/// The limits that a map sets to its camera: requirements C6, C7, C17 and C18 (docs/requirements.md).
 public struct CameraLimits: Hashable, Sendable {
     /// The zooms that the map allows; ``setZoomRange(min:max:)`` changes them.
     public private(set) var zoomRange: ClosedRange<Double>
@@ -47,7 +47,7 @@ public struct CameraLimits: Hashable, Sendable {
             CameraPosition.clamped(lower, to: CameraPosition.zoomRange)...CameraPosition.clamped(upper, to: CameraPosition.zoomRange)
     }
 
-    /// The largest viewing angle in degrees at a zoom: 30° up to zoom 10, 65° from zoom 16, linear between (guide C6).
+    /// The largest viewing angle in degrees at a zoom: 30° up to zoom 10, 65° from zoom 16, linear between (requirement C6).
     public static func largestViewingAngle(atZoom zoom: Double) -> Double {
         30 + 35 * min(max((zoom - 10) / 6, 0), 1)
     }

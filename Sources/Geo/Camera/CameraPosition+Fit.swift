@@ -7,13 +7,13 @@ import Darwin
 #endif
 
 extension CameraPosition {
-    /// Room that a fit leaves on every side by default, in points (guide C14).
+    /// Room that a fit leaves on every side by default, in points (requirement C14, docs/requirements.md).
     public static let defaultFitPadding = 64.0
 
     /// The greatest zoom that a fit goes to by default: where it ends for a single point.
     public static let defaultFitZoom = 21.0
 
-    /// The camera that shows bounds whole at the greatest zoom, inside the view's insets and `padding`: guide C14 and C16.
+    /// The camera that shows bounds whole at the greatest zoom, inside the view's insets and `padding` (requirements C14 and C16).
     ///
     /// With bearing and viewing angle 0, the bounds come to the middle of that rectangle. With others, the exact optimum under perspective is
     /// found (docs/camera.md, "Fits") and, if the optimum leaves a choice, the bounds' middle comes as near as possible to the rectangle's.

@@ -79,7 +79,7 @@ extension CameraPosition {
         return camera.placing(ground, at: ScreenPoint.middle(end.0, end.1), Projection(valid: camera, viewport))
     }
 
-    /// The target moved to the ground that shows `x` points to the right of it and `y` points below it: guide C13.
+    /// The target moved to the ground that shows `x` points to the right of it and `y` points below it (requirement C13).
     public func scrolled(x: Double, y: Double, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         guard x.isFinite, y.isFinite else { throw .notFinite(.offset, x.isFinite ? y : x) }
         let projection = try Projection(camera: self, viewport: viewport)

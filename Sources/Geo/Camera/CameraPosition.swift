@@ -1,6 +1,6 @@
 public import PortolanGeo
 
-/// Where the camera looks and how: guide C1, C3–C5, C7.
+/// Where the camera looks and how: requirements C1, C3, C4, C5 and C7 (docs/requirements.md).
 ///
 /// A plain value that keeps its numbers in range however they are set: latitude is clamped to ±85°, longitude and bearing wrap, zoom and
 /// viewing angle are clamped to ``zoomRange`` and ``viewingAngleRange``. ``CameraLimits`` holds what a *map* allows: a zoom range, an area,

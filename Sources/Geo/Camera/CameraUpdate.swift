@@ -19,7 +19,7 @@ public struct CameraFields: OptionSet, Hashable, Sendable {
     public static let all: CameraFields = [.target, .zoom, .bearing, .viewingAngle]
 }
 
-/// A change of camera: the twelve kinds of guide C12, made with the factories below.
+/// A change of camera: the twelve kinds of requirement C12 (docs/requirements.md), made with the factories below.
 public struct CameraUpdate: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case zoomBy(Double)
@@ -50,7 +50,7 @@ public struct CameraUpdate: Hashable, Sendable {
     public static func target(_ target: Coordinate, zoom: Double) -> CameraUpdate { CameraUpdate(kind: .targetZoom(target, zoom)) }
     /// Replaces the whole camera.
     public static func camera(_ camera: CameraPosition) -> CameraUpdate { CameraUpdate(kind: .camera(camera)) }
-    /// Makes the ground `x` points to the right of the target and `y` points below it the new target: guide C13.
+    /// Makes the ground `x` points to the right of the target and `y` points below it the new target (requirement C13).
     public static func scroll(x: Double, y: Double) -> CameraUpdate { CameraUpdate(kind: .scroll(x: x, y: y)) }
     /// Shows bounds whole at the greatest zoom, 64 points inside the view's insets, with bearing and viewing angle 0.
     public static func fit(_ bounds: CoordinateBounds, maxZoom: Double = CameraPosition.defaultFitZoom) -> CameraUpdate {

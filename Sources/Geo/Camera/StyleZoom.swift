@@ -6,8 +6,8 @@ import Darwin
 
 /// The one place where zooms are converted.
 ///
-/// The camera's zoom counts from a world 256 points wide (guide C7). The MapLibre style specification counts from a world of one tile of
-/// 512 points, so its zoom is the camera's minus one. Tiles have whole zooms: a world of 2^z tiles across.
+/// The camera's zoom counts from a world 256 points wide (requirement C7, docs/requirements.md). The MapLibre style specification counts
+/// from a world of one tile of 512 points, so its zoom is the camera's minus one. Tiles have whole zooms: a world of 2^z tiles across.
 public enum StyleZoom {
     /// Width in points of the world at a camera's zoom 0.
     public static let worldSizeAtZoomZero = 256.0

@@ -8,7 +8,7 @@ public struct OverlayID: Hashable, Sendable, Comparable {
     public static func < (first: OverlayID, second: OverlayID) -> Bool { first.number < second.number }
 }
 
-/// Something that lies on the map at coordinates. It is a value: moving the camera does not change it (guide C2).
+/// Something that lies on the map at coordinates. It is a value: moving the camera does not change it (requirement C2).
 public enum MapOverlay: Hashable, Sendable {
     case marker(Marker)
     // Markers are small and many: the others do not make room for themselves in each.

@@ -80,7 +80,7 @@ public struct MapSnapshotter: Sendable {
     }
 
     /// The camera nearest to the given one that the limits allow: its zoom, its viewing angle at that zoom, and a view without
-    /// grey beyond the map's edge (guide C6, C7).
+    /// grey beyond the map's edge (requirements C6 and C7, docs/requirements.md).
     /// - Throws: `RenderError.camera` if the camera or the size cannot be used at all.
     public func allowed(_ camera: CameraPosition, size: ScreenSize) throws(RenderError) -> CameraPosition {
         do throws(CameraError) {

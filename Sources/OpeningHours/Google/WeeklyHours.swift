@@ -1,6 +1,6 @@
 /// The hours of an ordinary week, as periods from an opening to a closing.
 ///
-/// A place that is always open has one period: Sunday 00:00 without a closing (guide P8).
+/// A place that is always open has one period: Sunday 00:00 without a closing (requirement P8, docs/requirements.md).
 public struct WeeklyHours: Hashable, Sendable {
     /// A time of the week.
     public struct Moment: Hashable, Sendable {

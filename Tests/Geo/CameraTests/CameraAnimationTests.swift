@@ -157,7 +157,7 @@ extension FlightPathTests {
         }
     }
 
-    @Test("guide C10: longitude and bearing take the short way") func shortWays() throws {
+    @Test("requirement C10: longitude and bearing take the short way") func shortWays() throws {
         let from = CameraPosition(latitude: 0, longitude: 170, zoom: 8, bearing: 350)
         let to = CameraPosition(latitude: 0, longitude: -170, zoom: 8, bearing: 20)
         let animation = try CameraAnimation(from: from, to: to, start: .zero, duration: .seconds(1), curve: .linear, in: viewport)
@@ -180,7 +180,7 @@ extension FlightPathTests {
         #expect(most / least < 1.001)
     }
 
-    @Test("guide C12: an animated zoom at a point keeps its ground there all the way, tilted too") func anchoredZoom() throws {
+    @Test("requirement C12: an animated zoom at a point keeps its ground there all the way, tilted too") func anchoredZoom() throws {
         let camera = CameraPosition(latitude: 48, longitude: 11, zoom: 15.5, bearing: 70, viewingAngle: 60)
         var animator = try CameraAnimator(camera: camera, viewport: viewport)
         let point = ScreenPoint(x: 650, y: 120)
@@ -194,7 +194,7 @@ extension FlightPathTests {
         #expect(abs(animator.camera.zoom - 13.5) < 1e-12)
     }
 
-    @Test("guide C15: each property is a track of its own; a new pan does not stop a running rotation") func tracks() throws {
+    @Test("requirement C15: each property is a track of its own; a new pan does not stop a running rotation") func tracks() throws {
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 12)
         var animator = try CameraAnimator(camera: camera, viewport: viewport)
         var to = camera
@@ -308,7 +308,7 @@ extension FlightPathTests {
         }
     }
 
-    @Test("guide C18: new limits move the camera to the nearest one allowed, and what runs stays inside") func newLimits() throws {
+    @Test("requirement C18: new limits move the camera to the nearest one allowed, and what runs stays inside") func newLimits() throws {
         var animator = try CameraAnimator(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 4), viewport: viewport)
         let animation = try animator.animate(.zoom(to: 18), duration: .seconds(1), now: .zero)
         try animator.setLimits(CameraLimits(minZoom: 10, maxZoom: 15))

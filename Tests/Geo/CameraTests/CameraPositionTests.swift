@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CameraPositionTests {
     @Test(
-        "guide C3: longitude wraps",
+        "requirement C3: longitude wraps",
         arguments: [(480.0, 120.0), (840, 120), (1200, 120), (-190, 170), (180, -180), (-180, -180), (-1e-15, -1e-15)]
     )
     func longitude(given: Double, kept: Double) {
@@ -16,24 +16,24 @@ import Testing
         #expect(abs(camera.target.longitude - kept) < 1e-9)
     }
 
-    @Test("guide C3: latitude takes the nearest end", arguments: [(100.0, 85.0), (85.04, 85), (-91, -85), (84.9, 84.9)])
+    @Test("requirement C3: latitude takes the nearest end", arguments: [(100.0, 85.0), (85.04, 85), (-91, -85), (84.9, 84.9)])
     func latitude(given: Double, kept: Double) {
         #expect(CameraPosition(latitude: given, longitude: 0, zoom: 3).target.latitude == kept)
     }
 
-    @Test("guide C4: bearing is kept in 0 ..< 360", arguments: [(360.0, 0.0), (-90, 270), (725, 5), (-1e-20, 0)])
+    @Test("requirement C4: bearing is kept in 0 ..< 360", arguments: [(360.0, 0.0), (-90, 270), (725, 5), (-1e-20, 0)])
     func bearing(given: Double, kept: Double) {
         #expect(CameraPosition(latitude: 0, longitude: 0, zoom: 3, bearing: given).bearing == kept)
     }
 
-    @Test("guide C9: omitted properties take their defaults")
+    @Test("requirement C9: omitted properties take their defaults")
     func defaults() {
         let camera = CameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 6)
         #expect(camera.bearing == 0 && camera.viewingAngle == 0)
         #expect(camera == CameraPosition(target: Coordinate(latitude: -33.8683, longitude: 151.2086), zoom: 6))
     }
 
-    @Test("guide C6: the largest viewing angle by zoom", arguments: [(0.0, 30.0), (10, 30), (13, 47.5), (16, 65), (22, 65)])
+    @Test("requirement C6: the largest viewing angle by zoom", arguments: [(0.0, 30.0), (10, 30), (13, 47.5), (16, 65), (22, 65)])
     func largestAngle(zoom: Double, angle: Double) throws {
         #expect(CameraLimits.largestViewingAngle(atZoom: zoom) == angle)
         let camera = CameraPosition(latitude: 10, longitude: 20, zoom: zoom, viewingAngle: 85)
@@ -41,14 +41,14 @@ import Testing
         #expect(allowed.viewingAngle == angle)
     }
 
-    @Test("guide C7: whole zooms where fractions are off", arguments: [(4.4, 4.0), (4.5, 5), (2.2, 3), (7.9, 7)])
+    @Test("requirement C7: whole zooms where fractions are off", arguments: [(4.4, 4.0), (4.5, 5), (2.2, 3), (7.9, 7)])
     func wholeZooms(given: Double, kept: Double) throws {
         let limits = try CameraLimits(minZoom: 2.6, maxZoom: 7.5, isFractionalZoomEnabled: false)
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: given)
         #expect(try camera.constrained(to: limits, in: Viewport(width: 200, height: 200)).zoom == kept)
     }
 
-    @Test("guide C18: zooms outside the range take the nearest end")
+    @Test("requirement C18: zooms outside the range take the nearest end")
     func zoomRange() throws {
         let viewport = Viewport(width: 400, height: 400)
         var limits = CameraLimits()
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "guide C17: the target stays inside its bounds",
+        "requirement C17: the target stays inside its bounds",
         arguments: [
             (Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 49, longitude: 2)),
             (Coordinate(latitude: 50.5, longitude: 7), Coordinate(latitude: 50.5, longitude: 7)),
@@ -77,7 +77,7 @@ import Testing
         #expect(try camera.constrained(to: limits, in: Viewport(width: 500, height: 500)).target == (given == kept ? camera.target : kept))
     }
 
-    @Test("guide C17: target bounds across the antimeridian") func targetBoundsAcrossTheAntimeridian() throws {
+    @Test("requirement C17: target bounds across the antimeridian") func targetBoundsAcrossTheAntimeridian() throws {
         var limits = CameraLimits()
         limits.targetBounds = CoordinateBounds(south: -50, west: 165, north: -30, east: -170)
         func longitude(_ given: Double) throws -> Double {
@@ -92,7 +92,7 @@ import Testing
         #expect(throws: CameraError.invalidBounds(south: 3, west: 0, north: 2, east: 1)) { try longitude(0) }
     }
 
-    /// guide C7 and C17: "The map always fills the view".
+    /// Requirements C7 and C17: the view shows nothing beyond the map.
     @Test func noGreyShows() throws {
         var random = SplitMix64(seed: 21)
         for _ in 0..<randomCameras {

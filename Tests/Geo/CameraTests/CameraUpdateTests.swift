@@ -9,7 +9,7 @@ import Testing
     let camera = CameraPosition(latitude: 48.8, longitude: 2.3, zoom: 14, bearing: 33, viewingAngle: 40)
 
     @Test(
-        "guide C12: zoomIn, zoomOut, zoom(to:), zoom(by:) change the zoom alone",
+        "requirement C12: zoomIn, zoomOut, zoom(to:), zoom(by:) change the zoom alone",
         arguments: [
             (CameraUpdate.zoomIn, 15.0), (.zoomOut, 13), (.zoom(to: 16.5), 16.5), (.zoom(by: -0.25), 13.75), (.zoom(to: 99), 22),
         ]
@@ -20,7 +20,7 @@ import Testing
         #expect(after.target == camera.target && after.bearing == 33 && after.viewingAngle == 40)
     }
 
-    @Test("guide C12: setTarget, setTarget zoom, setCamera") func targets() throws {
+    @Test("requirement C12: setTarget, setTarget zoom, setCamera") func targets() throws {
         let place = Coordinate(latitude: -33.8683, longitude: 151.2086)
         var expected = camera
         expected.target = place
@@ -61,7 +61,7 @@ import Testing
         )
     }
 
-    @Test("guide C13: scrollBy moves the camera right and down, relative to the bearing") func scroll() throws {
+    @Test("requirement C13: scrollBy moves the camera right and down, relative to the bearing") func scroll() throws {
         let flat = CameraPosition(latitude: 0, longitude: 0, zoom: 8)
         let right = try flat.applying(.scroll(x: 100, y: 0), in: viewport).target
         #expect(abs(right.longitude - 100.0 / 65_536 * 360) < 1e-9 && abs(right.latitude) < 1e-9)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("guide C14: a fit leaves 64 points unless told otherwise") func fitPadding() throws {
+    @Test("requirement C14: a fit leaves 64 points unless told otherwise") func fitPadding() throws {
         let bounds = CoordinateBounds(south: -1, west: 10, north: 1, east: 30)
         func edges(_ update: CameraUpdate) throws -> (left: Double, right: Double) {
             let after = try camera.applying(update, in: viewport)
@@ -107,7 +107,7 @@ import Testing
         expect(try edges(.fit(bounds, insets: EdgeInsets(top: 0, left: 100, bottom: 0, right: 20))), 100, 780)
     }
 
-    @Test("guide C16: Vancouver and Calgary in one view") func vancouverCalgary() throws {
+    @Test("requirement C16: Vancouver and Calgary in one view") func vancouverCalgary() throws {
         let cities = [Coordinate(latitude: 49.26, longitude: -123.11), Coordinate(latitude: 51.05, longitude: -114.05)]
         let bounds = CoordinateBounds(south: 49.26, west: -123.11, north: 51.05, east: -114.05)
         let fit = try CameraPosition.fitting(bounds, in: viewport, padding: EdgeInsets(all: 40))

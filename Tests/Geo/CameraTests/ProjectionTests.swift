@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("guide C3: the target shows at the focal point, in the middle of what the insets leave")
+    @Test("requirement C3: the target shows at the focal point, in the middle of what the insets leave")
     func targetAtFocalPoint() throws {
         let viewport = Viewport(width: 800, height: 600, insets: EdgeInsets(top: 100, left: 40, bottom: 0, right: 0))
         let camera = CameraPosition(latitude: 49.26, longitude: -123.11, zoom: 15, bearing: 30, viewingAngle: 50)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "guide C4: the bearing is the compass direction of the top edge",
+        "requirement C4: the bearing is the compass direction of the top edge",
         arguments: [(0.0, 0.0, 1.0), (90, 1, 0), (180, 0, -1), (270, -1, 0)]
     )
     func bearing(degrees: Double, east: Double, north: Double) throws {
@@ -56,7 +56,7 @@ import Testing
         #expect(up.y < 193)
     }
 
-    @Test("guide C5: tilted, land appears at the top that was not visible, and far ground is smaller")
+    @Test("requirement C5: tilted, land appears at the top that was not visible, and far ground is smaller")
     func tiltShowsMore() throws {
         let viewport = Viewport(width: 400, height: 400)
         let flat = try Projection(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 16), viewport: viewport)
@@ -67,7 +67,7 @@ import Testing
         #expect(region.farRight.longitude - region.farLeft.longitude > region.nearRight.longitude - region.nearLeft.longitude)
     }
 
-    @Test("guide C7: the world is 256 · 2^zoom points wide", arguments: [(0.0, 256.0), (2, 1024), (3.5, 2896.309375740099)])
+    @Test("requirement C7: the world is 256 · 2^zoom points wide", arguments: [(0.0, 256.0), (2, 1024), (3.5, 2896.309375740099)])
     func worldSize(zoom: Double, width: Double) throws {
         let projection = try Projection(
             camera: CameraPosition(latitude: 0, longitude: 0, zoom: zoom),

@@ -5,7 +5,7 @@ import Testing
 
 /// Every kind of update does what it says and nothing else, from any camera where no limit interferes.
 @Suite struct UpdatePropertyTests {
-    @Test("C12: what an update does not name stays as it was, to the bit") func nothingElse() throws {
+    @Test("requirement C12: what an update does not name stays as it was, to the bit") func nothingElse() throws {
         let seed: UInt64 = 35
         var random = SplitMix64(seed: seed)
         for index in 0..<randomCameras {
@@ -50,7 +50,7 @@ import Testing
             let comment = Comment("seed \(seed), \(index): \(camera) \(update) \(viewport)")
             #expect(after.isValid, comment)
 
-            // Zooming out may reduce the tilt: C6.
+            // Zooming out may reduce the tilt (requirement C6).
             let largest = min(65, max(30, 30 + (after.zoom - 10) * 35 / 6))
             let fields = update.fields
             if !fields.contains(.target) { #expect(after.target == camera.target, comment) }

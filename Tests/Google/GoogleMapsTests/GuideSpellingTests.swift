@@ -5,7 +5,7 @@ import Testing
 import UIKit
 #endif
 
-/// The programs of the guide "Camera and view", line by line as it writes them. Numbers C1…C19 are those of the requirements.
+/// What the guide to camera and view does, in its spelling. docs/requirements.md has the requirements.
 @MainActor @Suite struct GuideSpellingTests {
     class ViewController: UIViewController {
         var mapView: GMSMapView!
@@ -32,7 +32,7 @@ import UIKit
         #expect(controller.mapView.camera.zoom == 6)
     }
 
-    /// guide C8, C9
+    /// Requirements C8 and C9.
     @Test func initialCameras() {
         let options = GMSMapViewOptions()
         options.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
@@ -44,26 +44,26 @@ import UIKit
         #expect(mapView.camera.bearing == 90 && abs(mapView.camera.viewingAngle - 40) < 1e-9)
     }
 
-    /// guide C3
+    /// Requirement C3.
     @Test(arguments: [(100.0, 85.0), (-100, -85), (45, 45)])
     func latitudesTakeTheNearestEnd(given: Double, expected: Double) {
         #expect(GMSCameraPosition(latitude: given, longitude: 0, zoom: 3).target.latitude == expected)
     }
 
-    /// guide C3
+    /// Requirement C3.
     @Test(arguments: [480.0, 840, 1200])
     func longitudesWrap(given: Double) {
         #expect(GMSCameraPosition(latitude: 0, longitude: given, zoom: 3).target.longitude == 120)
     }
 
-    /// guide C6
+    /// Requirement C6.
     @Test(arguments: [(20.0, 65.0), (16, 65), (13, 47.5), (10, 30), (2, 30)])
     func viewingAnglesDependOnTheZoom(zoom: Double, largest: Double) {
         let position = GMSCameraPosition(latitude: 0, longitude: 0, zoom: Float(zoom), bearing: 0, viewingAngle: 90)
         #expect(position.viewingAngle == largest)
     }
 
-    /// guide C11, C12, C15
+    /// Requirements C11, C12, C13 and C15.
     @Test func movingAndAnimating() {
         let mapView = stillMap()
         mapView.animate(toLocation: CLLocationCoordinate2D(latitude: -33.868, longitude: 151.208))
@@ -96,7 +96,7 @@ import UIKit
         #expect(mapView.camera.isEqual(sydney))
     }
 
-    /// guide C14, C16
+    /// Requirements C14 and C16.
     @Test func vancouverAndCalgary() throws {
         let mapView = stillMap()
         let vancouver = CLLocationCoordinate2D(latitude: 49.26, longitude: -123.11)
@@ -119,7 +119,7 @@ import UIKit
         #expect(mapView.camera(for: GMSCoordinateBounds(), insets: .zero) == nil)
     }
 
-    /// guide C18
+    /// Requirement C18.
     @Test func zoomRanges() {
         let mapView = stillMap(GMSCameraPosition.camera(withLatitude: 41.887, longitude: -87.622, zoom: 4))
         mapView.setMinZoom(10, maxZoom: 15)
@@ -134,7 +134,7 @@ import UIKit
         #expect(mapView.camera.zoom == 18)
     }
 
-    /// guide C7
+    /// Requirement C7.
     @Test func wholeZooms() {
         let mapView = stillMap()
         mapView.isFractionalZoomEnabled = false
@@ -142,7 +142,7 @@ import UIKit
         #expect(mapView.camera.zoom == 12)
     }
 
-    /// guide C17
+    /// Requirement C17.
     @Test func theTargetStaysInsideWhileAPersonMovesTheMap() {
         let mapView = stillMap()
         let target = mapView.camera.target
@@ -161,7 +161,7 @@ import UIKit
         mapView.cameraTargetBounds = nil
     }
 
-    /// guide C10
+    /// Requirement C10.
     @Test func aTransactionSetsTheDuration() {
         final class Calls { var ends: [Double] = [] }
         let calls = Calls()

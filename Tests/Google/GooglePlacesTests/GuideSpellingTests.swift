@@ -4,21 +4,21 @@ import GooglePlaces
 import PortolanGoogleTestSupport
 import Testing
 
-/// The code of the Place Details guide, in its own spelling.
+/// What the guide to place details does, in its spelling. docs/requirements.md has the requirements.
 @Suite struct GuideSpellingTests {
-    @Test("P6 three ways to write a set of fields") func fields() {
+    @Test("requirement P6: three ways to write a set of fields") func fields() {
         let forced = GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))!
         let plain: GMSPlaceField = GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))
         #expect(forced == [.name, .placeID] && plain == [.name, .placeID])
         #expect(GMSPlaceField(rawValue: UInt64(3)) == forced)
     }
 
-    @Test("P4 no field named is every field") func noFields() async throws {
+    @Test("requirement P4: no field named is every field") func noFields() async throws {
         let place = try #require(try await fetched(TownRegion.hotel, []))
         #expect(place.name == "Portolan Hotel" && place.openingHours != nil && place.website != nil)
     }
 
-    @Test("P7 the data of a place") func data() async throws {
+    @Test("requirement P7: the data of a place") func data() async throws {
         let place = try #require(try await fetched(TownRegion.hotel))
         #expect(place.name == "Portolan Hotel")
         #expect(place.placeID?.count == 17)
@@ -30,7 +30,7 @@ import Testing
         #expect(place.editorialSummary == "A house by the square.")
     }
 
-    @Test("P8 a place that is always open has one period") func alwaysOpen() async throws {
+    @Test("requirement P8: a place that is always open has one period") func alwaysOpen() async throws {
         let hours = try #require(try await fetched(TownRegion.alwaysOpen)?.openingHours)
         let periods = hours.periods
         #expect(periods.count == 1)
@@ -39,7 +39,7 @@ import Testing
         #expect(hours.weekdayText?.count == 7)
     }
 
-    @Test("P9, P13, P14, P16 exceptional hours of the current week") func exceptionalHours() async throws {
+    @Test("requirements P9, P13, P14 and P16: exceptional hours of the current week") func exceptionalHours() async throws {
         let hours = try #require(try await fetched(TownRegion.hotel)?.currentOpeningHours)
         let periods = hours.periods
         if !periods.isEmpty {
@@ -56,14 +56,14 @@ import Testing
         }
     }
 
-    @Test("P15 the delivery hours") func secondaryHours() async throws {
+    @Test("requirement P15: the delivery hours") func secondaryHours() async throws {
         let place = try #require(try await fetched(TownRegion.hotel))
         #expect(place.secondaryOpeningHours.contains { $0.getHoursType == GMSPlaceHoursTypeDelivery })
         #expect(Set(place.secondaryOpeningHours.map(\.hoursType)) == [.delivery, .kitchen])
         #expect(try await fetched(TownRegion.alwaysOpen)?.secondaryOpeningHours.first?.hoursType == nil)
     }
 
-    @Test("P11, P12 is it open") func isOpen() async throws {
+    @Test("requirements P11 and P12: is it open") func isOpen() async throws {
         let full = try #require(try await fetched(TownRegion.bakery))
         // Berlin is one hour east of Greenwich in winter.
         #expect(full.isOpen(at: date("2026-12-01T10:00:00Z")) == .open)
@@ -75,7 +75,7 @@ import Testing
         #expect(other.isOpen() == .unknown)
     }
 
-    @Test("P17 a place that is not found gives a nil place") func notFound() async throws {
+    @Test("requirement P17: a place that is not found gives a nil place") func notFound() async throws {
         let client = try await client()
         let found: Answer<GMSPlace> = await answer {
             client.fetchPlace(fromPlaceID: TownRegion.unknown, placeFields: [.name], sessionToken: nil, callback: $0)
@@ -85,13 +85,13 @@ import Testing
         #expect(malformed.value == nil && malformed.error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
     }
 
-    @Test("P18 what is shown is shown with its attributions") func attributions() async throws {
+    @Test("requirement P18: what is shown is shown with its attributions") func attributions() async throws {
         let client = try await client()
         let found: Answer<GMSPlace> = await answer { client.lookUpPlaceID(TownRegion.hotel, callback: $0) }
         #expect(found.value?.attributions?.string == "© OpenStreetMap contributors")
     }
 
-    @Test("P3 likelihoods at the user's position") func likelihoods() async throws {
+    @Test("requirement P3: likelihoods at the user's position") func likelihoods() async throws {
         let client = try await client(at: CLLocation(latitude: TownRegion.latitude, longitude: TownRegion.longitude))
         let found: Answer<[GMSPlaceLikelihood]> = await answer {
             client.findPlaceLikelihoodsFromUserLocation(withPlaceFields: [.name, .placeID], callback: $0)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanMaps
 
-/// The requirements of camera and view that no other test names.
+/// The requirements of camera and view (docs/requirements.md) that no other test names.
 @MainActor
 struct GuideTests {
     nonisolated static let cameras = [
@@ -17,7 +17,7 @@ struct GuideTests {
         CameraPosition(latitude: 70, longitude: -100, zoom: 12.3, bearing: 301, viewingAngle: 40),
     ]
 
-    @Test("C1: target, zoom, bearing and viewing angle are the whole state", arguments: cameras)
+    @Test("requirement C1: target, zoom, bearing and viewing angle are the whole state", arguments: cameras)
     func state(_ camera: CameraPosition) throws {
         #expect(Mirror(reflecting: camera).children.compactMap(\.label).sorted() == ["bearing", "target", "viewingAngle", "zoom"])
         let scene = try Scene()
@@ -30,7 +30,7 @@ struct GuideTests {
         #expect(try other.view.projection == scene.view.projection)
     }
 
-    @Test("C1: the ground is a flat Mercator plane: what is straight on it shows straight", arguments: cameras)
+    @Test("requirement C1: the ground is a flat Mercator plane: what is straight on it shows straight", arguments: cameras)
     func plane(_ camera: CameraPosition) throws {
         let scene = try Scene(camera)
         let projection = try scene.view.projection
@@ -59,7 +59,7 @@ struct GuideTests {
     }
 
     @Test(
-        "C19: a gesture moves the camera at once and the next picture shows it, while no tile is there, at every zoom",
+        "requirement C19: a gesture moves the camera at once and the next picture shows it, while no tile is there, at every zoom",
         .timeLimit(.minutes(30)),
         arguments: [0.0, 2, 5, 10, 15, 18, 22]
     )

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct MapViewCameraTests {
-    @Test("C8: the camera given first is shown; without one the world, to be changed later")
+    @Test("requirement C8: the camera given first is shown; without one the world, to be changed later")
     func initialCamera() throws {
         #expect(try Scene(flat).view.camera == flat)
         let view = try MapView(renderer: try whiteMap.get(), viewport: Viewport(width: 512, height: 512))
@@ -14,13 +14,13 @@ struct MapViewCameraTests {
         #expect(view.camera == flat)
     }
 
-    @Test("C9: properties of a camera that are left out take their defaults")
+    @Test("requirement C9: properties of a camera that are left out take their defaults")
     func cameras() throws {
         let scene = try Scene(CameraPosition(target: Coordinate(latitude: -33.8683, longitude: 151.2086), zoom: 6))
         #expect(scene.view.camera == CameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 6, bearing: 0, viewingAngle: 0))
     }
 
-    @Test("C10, C11: a move shows at once; an animation goes from the current camera to the new one")
+    @Test("requirements C10 and C11: a move shows at once; an animation goes from the current camera to the new one")
     func moveAndAnimate() throws {
         let scene = try Scene()
         scene.view.camera = tilted
@@ -36,7 +36,7 @@ struct MapViewCameraTests {
         #expect(scene.view.nextUpdate == nil)
     }
 
-    @Test("C12: every kind of update, moved and animated, ends at the same camera", arguments: 0..<12)
+    @Test("requirement C12: every kind of update, moved and animated, ends at the same camera", arguments: 0..<12)
     func updates(index: Int) throws {
         let sydney = Coordinate(latitude: -33.8683, longitude: 151.2086)
         let bounds = CoordinateBounds(south: 49.26, west: -123.11, north: 51.05, east: -114.05)
@@ -57,7 +57,7 @@ struct MapViewCameraTests {
         #expect(a.bearing == b.bearing && a.viewingAngle == b.viewingAngle)
     }
 
-    @Test("C15: one property moves, the others stay")
+    @Test("requirement C15: one property moves, the others stay")
     func oneProperty() async throws {
         let scene = try Scene()
         let view = scene.view
@@ -81,7 +81,7 @@ struct MapViewCameraTests {
         #expect(view.camera == CameraPosition(target: north, zoom: 16, bearing: 350, viewingAngle: 40))
     }
 
-    @Test("C17: a person stays inside the target bounds, dragging and flinging; the program does not")
+    @Test("requirement C17: a person stays inside the target bounds, dragging and flinging; the program does not")
     func targetBounds() throws {
         let scene = try Scene()
         let bounds = CoordinateBounds(south: 43.735, west: 7.42, north: 43.742, east: 7.43)
@@ -104,7 +104,7 @@ struct MapViewCameraTests {
         #expect(scene.view.camera.target.longitude > 8)
     }
 
-    @Test("C18: zoom 4 in a new range 10…15 becomes 10; an empty range is refused and changes nothing")
+    @Test("requirement C18: zoom 4 in a new range 10…15 becomes 10; an empty range is refused and changes nothing")
     func zoomRange() throws {
         let scene = try Scene(CameraPosition(latitude: 0, longitude: 0, zoom: 4))
         try scene.view.setMinZoom(10, maxZoom: 15)

@@ -12,7 +12,7 @@ struct OverlayTests {
         CameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 21.4, viewingAngle: 65),
     ]
 
-    @Test("C2: no change of the camera changes an overlay; a picture is due after each", arguments: cameras)
+    @Test("requirement C2: no change of the camera changes an overlay; a picture is due after each", arguments: cameras)
     func survives(camera: CameraPosition) async throws {
         let scene = try Scene()
         let marker = MapOverlay.marker(Marker(at: flat.target, title: "Port"))

@@ -7,7 +7,7 @@ import PortolanPlaces
 import PortolanStore
 import Testing
 
-/// The requirements of the guide to Place Details, by number.
+/// The requirements of places, by the numbers of docs/requirements.md.
 @Suite struct GuideTests {
     /// Saturday, 26 December 2026, 13:00 in Berlin: a public holiday, and a day on which the bar closed after midnight.
     static let now = Date(timeIntervalSince1970: 1_798_286_400)
@@ -49,7 +49,7 @@ import Testing
         return try PlacesClient(regions: [try folder.region("guide", size: 60, language: "de", [bar, bench, always, closed])]) { now }
     }
 
-    @Test("P1 a place carries its name, address, position and kind")
+    @Test("requirement P1: a place carries its name, address, position and kind")
     func carries() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -62,7 +62,7 @@ import Testing
         #expect(try await client.place(node(1), language: "fr").displayName?.text == "À l'ancre")
     }
 
-    @Test("P2 a place ID is read from a place, stored as text, and finds the place again")
+    @Test("requirement P2: a place ID is read from a place, stored as text, and finds the place again")
     func stable() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -73,7 +73,7 @@ import Testing
         #expect(try await Self.client(other).place("osm:node/1").id == PlaceID(stored))
     }
 
-    @Test("P3 places come by likelihood at a position, and by ID")
+    @Test("requirement P3: places come by likelihood at a position, and by ID")
     func twoWays() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -83,7 +83,7 @@ import Testing
         #expect(try await client.place(first.place.id).id == first.place.id)
     }
 
-    @Test("P4 no field named means all fields, at the price of all")
+    @Test("requirement P4: no field named means all fields, at the price of all")
     func noneMeansAll() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -96,7 +96,7 @@ import Testing
         #expect(client.usage.billed[.init(.details, .pro)] == 1)
     }
 
-    @Test("P5 what is not known is absent, never empty")
+    @Test("requirement P5: what is not known is absent, never empty")
     func absent() async throws {
         let folder = try ScratchFolder()
         let bench = try await Self.client(folder).place(node(2))
@@ -109,7 +109,7 @@ import Testing
         for empty in ["[]", "{}", "\"\"", "null"] { #expect(!json.contains(empty), "\(empty) in \(json)") }
     }
 
-    @Test("P6 fields are a set: joined by raw values or written as a list, they are the same")
+    @Test("requirement P6: fields are a set: joined by raw values or written as a list, they are the same")
     func fieldsAreASet() {
         let listed: PlaceFields = [.displayName, .id]
         #expect(PlaceFields(rawValue: PlaceFields.displayName.rawValue | PlaceFields.id.rawValue) == listed)
@@ -119,7 +119,7 @@ import Testing
         #expect(PlaceField.allCases.allSatisfy { PlaceFields($0).rawValue.nonzeroBitCount == 1 })
     }
 
-    @Test("P7 the data of a place: name, summary, ID, position, phone, address, hours, components")
+    @Test("requirement P7: the data of a place: name, summary, ID, position, phone, address, hours, components")
     func data() async throws {
         let folder = try ScratchFolder()
         let place = try await Self.client(folder).place(node(1), language: "fr")
@@ -136,7 +136,7 @@ import Testing
         #expect(try await PlacesClient([rated]).place(node(9), fields: .userRatingCount).userRatingCount == 12)
     }
 
-    @Test("P8 hours are seven lines and periods; always open is one period, Sunday at midnight, without an end")
+    @Test("requirement P8: hours are seven lines and periods; always open is one period, Sunday at midnight, without an end")
     func weekdayText() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -151,7 +151,7 @@ import Testing
         #expect(always.periods == [.init(open: .init(weekday: .sunday, minuteOfDay: 0), close: nil)] && always.isAlwaysOpen)
     }
 
-    @Test("P9 current and secondary hours know holidays and temporary changes")
+    @Test("requirement P9: current and secondary hours know holidays and temporary changes")
     func holidays() async throws {
         let folder = try ScratchFolder()
         // Monday, 21 December 2026: Christmas Day is a Friday of this week.
@@ -164,7 +164,7 @@ import Testing
         #expect(kitchen.periods.count == 5 && kitchen.specialDays.contains { $0.holiday != nil })
     }
 
-    @Test("P10 components are for taking out: each names its types, and one that is not known is missing")
+    @Test("requirement P10: components are for taking out: each names its types, and one that is not known is missing")
     func components() async throws {
         let folder = try ScratchFolder()
         let parts = try #require(try await Self.client(folder).place(node(1), fields: .addressComponents).addressComponents)
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(
-        "P11 open or closed now and at a moment, by the place's local time",
+        "requirement P11: open or closed now and at a moment, by the place's local time",
         arguments: [
             ("2026-12-21T16:59:00Z", OpenStatus.closed),
             ("2026-12-21T17:00:00Z", .open),
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("P12 without hours or offset asked for, unknown; without status asked for, operational")
+    @Test("requirement P12: without hours or offset asked for, unknown; without status asked for, operational")
     func isOpenNeeds() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -233,7 +233,7 @@ import Testing
         #expect(client.usage.requestCount == before + 3)
     }
 
-    @Test("P13 special days have a date and say whether they are exceptional")
+    @Test("requirement P13: special days have a date and say whether they are exceptional")
     func specialDays() async throws {
         let folder = try ScratchFolder()
         let place = try await Self.client(folder, at: try moment("2026-12-21T12:00:00Z")).place(node(1))
@@ -246,7 +246,7 @@ import Testing
         #expect(kitchen.specialDays.map(\.isExceptional) == [false, false])
     }
 
-    @Test("P14 the ends of periods have a date and say whether they are cut")
+    @Test("requirement P14: the ends of periods have a date and say whether they are cut")
     func periodEnds() async throws {
         let folder = try ScratchFolder()
         // Tuesday, half past midnight: the first period began on Monday.
@@ -258,7 +258,7 @@ import Testing
         #expect(last.close?.date == CivilDate(year: 2026, month: 12, day: 21) && last.close?.isTruncated == true && last.close?.hour == 23)
     }
 
-    @Test("P15 secondary hours are a list, each with its kind")
+    @Test("requirement P15: secondary hours are a list, each with its kind")
     func secondary() async throws {
         let folder = try ScratchFolder()
         let place = try await Self.client(folder).place(node(1))
@@ -266,7 +266,7 @@ import Testing
         #expect(place.currentSecondaryHours?.first { $0.kind == .delivery }?.weekdayDescriptions.count == 7)
     }
 
-    @Test("P16 current hours may be missing; periods are always a list")
+    @Test("requirement P16: current hours may be missing; periods are always a list")
     func optionality() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -280,7 +280,7 @@ import Testing
         #expect(try await client.place(node(2)).currentHours == nil)
     }
 
-    @Test("P17 a place that is not found is nil to who looks it up, an error to who needs it")
+    @Test("requirement P17: a place that is not found is nil to who looks it up, an error to who needs it")
     func notFound() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -290,7 +290,7 @@ import Testing
         #expect(try await client.lookUp(node(1), fields: .displayName)?.displayName != nil)
     }
 
-    @Test("P18 attributions come with every place, whatever was asked")
+    @Test("requirement P18: attributions come with every place, whatever was asked")
     func attributions() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
@@ -303,7 +303,7 @@ import Testing
         #expect(!near.isEmpty && near.allSatisfy { !$0.place.attributions.isEmpty })
     }
 
-    @Test("P19 a place ID is the same in a region, in memory, in JSON and by its source")
+    @Test("requirement P19: a place ID is the same in a region, in memory, in JSON and by its source")
     func sameEverywhere() async throws {
         let folder = try ScratchFolder()
         let place = try await Self.client(folder).place("osm:node/1")
@@ -312,14 +312,14 @@ import Testing
         #expect(place.json.text.contains("\"places/\(place.id)\""))
     }
 
-    @Test("P20 one ID means one place; one place may have several IDs")
+    @Test("requirement P20: one ID means one place; one place may have several IDs")
     func severalIDs() async throws {
         let place = Place(id: node(1), displayName: LocalizedText("One"))
         let client = PlacesClient([place], aliases: [node(2): node(1), node(3): node(1)])
         for id in [node(1), node(2), node(3)] { #expect(try await client.place(id).displayName?.text == "One") }
     }
 
-    @Test("P21 an old ID answers with the place, which carries its new ID")
+    @Test("requirement P21: an old ID answers with the place, which carries its new ID")
     func oldID() async throws {
         let client = PlacesClient([Place(id: node(1), displayName: LocalizedText("Moved"))], aliases: [node(2): node(1)])
         let place = try await client.place(node(2))

@@ -109,7 +109,7 @@ extension CameraAnimator {
         }
     }
 
-    /// Starts a motion of some fields of the camera, each the shorter way (guide C15).
+    /// Starts a motion of some fields of the camera, each the shorter way.
     public mutating func animate(
         to position: CameraPosition,
         fields: CameraFields = .all,
@@ -183,7 +183,7 @@ extension CameraAnimator {
         self.viewport = viewport
     }
 
-    /// New limits: guide C18. The camera moves to the nearest one allowed; what runs goes on within them.
+    /// New limits. The camera moves to the nearest one allowed (requirement C18, docs/requirements.md); what runs goes on within them.
     public mutating func setLimits(_ limits: CameraLimits) throws(CameraError) {
         camera = try camera.constrained(to: limits, in: viewport)
         self.limits = limits

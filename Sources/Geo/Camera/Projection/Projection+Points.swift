@@ -65,7 +65,7 @@ extension Projection {
         cos(latitude * .pi / 180) * 2 * .pi * Coordinate.earthRadiusMeters / StyleZoom.worldSize(atCameraZoom: zoom)
     }
 
-    /// How many points wide a short distance at a coordinate shows, measured across the view (guide: `points(forMeters:at:)`).
+    /// How many points wide a short distance at a coordinate shows, measured across the view.
     /// Nil if the coordinate lies behind the eye.
     public func points(forMeters meters: Double, at coordinate: Coordinate) -> Double? {
         guard let scale = relativeScale(at: coordinate) else { return nil }

@@ -26,7 +26,7 @@ extension UnwrappedTile: CustomStringConvertible {
 
 /// Which tiles a source has and how large they are drawn.
 public struct TileGrid: Hashable, Sendable {
-    /// Width in points of a tile at its own zoom: 512 for vector tiles (guide zoom 16 shows tiles of zoom 15), 256 for most raster tiles.
+    /// Width in points of a tile at its own zoom: 512 for vector tiles (camera zoom 16 shows tiles of zoom 15), 256 for most raster tiles.
     public var tileSizePoints: Double
     /// Zooms of the source's tiles. Nearer cameras show its last zoom enlarged; farther ones show nothing, but for zoom 0, which shows
     /// at any size.

@@ -22,7 +22,7 @@ extension GMSPlacesClient {
         ask({ client in try await self.likelihoods(client, fields) }, callback)
     }
 
-    /// The guide's spelling of ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)``.
+    /// The guide's spelling of ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)`` (requirement P3).
     public func findPlaceLikelihoodsFromUserLocation(
         withPlaceFields placeFields: GMSPlaceField,
         callback: @escaping GMSPlaceLikelihoodsCallback

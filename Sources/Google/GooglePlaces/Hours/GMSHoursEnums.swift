@@ -56,7 +56,7 @@ public enum GMSPlaceHoursType: Int, Sendable, CaseIterable {
     init(_ kind: HoursKind?) { self = kind.flatMap { GMSPlaceHoursType(rawValue: $0.rawValue) } ?? .unknown }
 }
 
-// The guide writes the cases as Objective-C does.
+// The guide writes the cases as Objective-C does (requirement P15, docs/requirements.md).
 /// The guide's spelling of ``GMSPlaceHoursType/access``: the times when people can enter.
 public let GMSPlaceHoursTypeAccess = GMSPlaceHoursType.access
 /// The guide's spelling of ``GMSPlaceHoursType/breakfast``: the times of breakfast.

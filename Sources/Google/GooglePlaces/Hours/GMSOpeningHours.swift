@@ -29,7 +29,7 @@ public final class GMSOpeningHours: NSObject, Sendable {
     public var weekdayText: [String]? { hours.weekdayDescriptions.isEmpty ? nil : hours.weekdayDescriptions }
     /// The kind of secondary hours; `unknown` for other hours.
     public var hoursType: GMSPlaceHoursType { GMSPlaceHoursType(hours.kind) }
-    /// The guide's spelling of ``hoursType``.
+    /// The guide's spelling of ``hoursType`` (requirement P15, docs/requirements.md).
     public var getHoursType: GMSPlaceHoursType { hoursType }
     /// In current and secondary hours, the days that may have special hours; nil for none.
     public var specialDays: [GMSPlaceSpecialDay]? {
@@ -62,7 +62,7 @@ public final class GMSPeriod: NSObject, Sendable {
     public var openEvent: GMSEvent { GMSEvent(period.open, zone) }
     /// The closing; nil for a place that is always open, whose opening is at 00:00.
     public var closeEvent: GMSEvent? { period.close.map { GMSEvent($0, zone) } }
-    /// The guide's spelling of ``openEvent``.
+    /// The guide's spelling of ``openEvent`` (requirement P14).
     public var open: GMSTimeOfWeek? { openEvent }
     /// The guide's spelling of ``closeEvent``.
     public var close: GMSTimeOfWeek? { closeEvent }

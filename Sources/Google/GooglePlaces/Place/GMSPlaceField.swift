@@ -1,8 +1,8 @@
 internal import PortolanPlaces
 
-/// The set of fields to request for a place. As in the guide, the empty set requests all of them.
+/// The set of fields to request for a place. The empty set requests all of them (requirement P4, docs/requirements.md).
 ///
-/// All of these mean the same:
+/// All of these mean the same (requirement P6):
 ///
 ///     [.name, .placeID]
 ///     GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))

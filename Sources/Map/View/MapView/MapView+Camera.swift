@@ -2,7 +2,7 @@ public import PortolanCamera
 public import PortolanGeo
 
 extension MapView {
-    /// The current camera. Setting it moves at once (guide C11) to the nearest camera allowed; one that is not finite changes nothing.
+    /// The current camera. Setting it moves at once to the nearest camera allowed; one that is not finite changes nothing.
     public var camera: CameraPosition {
         get { animator.camera }
         set { try? move(.camera(newValue)) }
@@ -24,7 +24,7 @@ extension MapView {
     /// The highest zoom that the camera may have; see ``setMinZoom(_:maxZoom:)``.
     public var maxZoom: Double { programLimits.zoomRange.upperBound }
 
-    /// Sets the zoom range; a zoom outside moves to the nearest one inside (guide C18).
+    /// Sets the zoom range; a zoom outside moves to the nearest one inside (requirement C18, docs/requirements.md).
     /// - Throws: ``/PortolanCamera/CameraError/invalidZoomRange(lower:upper:)``; nothing has changed then.
     public func setMinZoom(_ lower: Double, maxZoom upper: Double) throws(CameraError) {
         var limits = programLimits
@@ -75,7 +75,7 @@ extension MapView {
 // MARK: Moving
 
 extension MapView {
-    /// Moves the camera at once (guide C10, C11). What the update moves is taken from running animations; those end unfinished.
+    /// Moves the camera at once. What the update moves is taken from running animations; those end unfinished.
     /// - Throws: ``/PortolanCamera/CameraError`` if the update cannot be computed; nothing has changed then.
     public func move(_ update: CameraUpdate) throws(CameraError) {
         try change(.program, releasing: update.fields) { next throws(CameraError) in
@@ -84,7 +84,7 @@ extension MapView {
         settle()
     }
 
-    /// Moves the camera over time (guide C10). Of a running animation only what this one moves is taken: a pan does not stop a rotation.
+    /// Moves the camera over time. Of a running animation only what this one moves is taken: a pan does not stop a rotation.
     ///
     /// - Parameters:
     ///   - update: where the camera goes.
@@ -140,22 +140,22 @@ extension MapView {
         }
     }
 
-    /// Moves the target alone (guide C15).
+    /// Moves the target alone.
     public func animate(toLocation location: Coordinate, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
         try await animate(.target(location), duration: duration)
     }
 
-    /// Moves the zoom alone (guide C15).
+    /// Moves the zoom alone.
     public func animate(toZoom zoom: Double, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
         try await animate(.zoom(to: zoom), duration: duration)
     }
 
-    /// Turns the bearing alone, the shorter way (guide C15).
+    /// Turns the bearing alone, the shorter way.
     public func animate(toBearing bearing: Double, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
         try await animate(fields: .bearing, duration) { $0.bearing = bearing }
     }
 
-    /// Changes the viewing angle alone (guide C15).
+    /// Changes the viewing angle alone.
     public func animate(toViewingAngle angle: Double, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
         try await animate(fields: .viewingAngle, duration) { $0.viewingAngle = angle }
     }

@@ -1,7 +1,7 @@
 public import PortolanCamera
 
 extension MapView {
-    /// Moves some fields of the camera to those of a position, each the shorter way, and leaves what moves the others alone (guide C15).
+    /// Moves some fields of the camera to those of a position, each the shorter way, and leaves what moves the others alone.
     /// - Parameters:
     ///   - position: where the fields are taken from.
     ///   - fields: what moves.

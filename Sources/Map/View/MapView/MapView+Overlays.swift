@@ -3,7 +3,7 @@ import PortolanGeo
 public import PortolanRender
 
 extension MapView {
-    /// Adds an overlay and returns its ID. It keeps its coordinates when the camera moves (guide C2).
+    /// Adds an overlay and returns its ID. It keeps its coordinates when the camera moves.
     @discardableResult
     public func add(_ overlay: MapOverlay) -> OverlayID {
         let id = OverlayID(number: nextOverlay)

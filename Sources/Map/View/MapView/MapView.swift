@@ -29,8 +29,8 @@ public final class MapView {
         set { machine.settings = newValue }
     }
 
-    /// The area that the target stays in while a person moves the map; nil lifts it (guide C17). What the program sets is not
-    /// limited by it. Bounds that hold no point count as none.
+    /// The area that the target stays in while a person moves the map; nil lifts it (requirement C17, docs/requirements.md). What the
+    /// program sets is not limited by it. Bounds that hold no point count as none.
     public var cameraTargetBounds: CoordinateBounds? {
         didSet {
             if let bounds = cameraTargetBounds, !(bounds.south <= bounds.north && bounds.west.isFinite && bounds.east.isFinite) {
@@ -169,7 +169,7 @@ public final class MapView {
     /// - Parameters:
     ///   - renderer: draws the pictures; several maps may share one.
     ///   - viewport: the view's size, scale and insets.
-    ///   - camera: shown first, or the nearest one allowed; the whole world if none is given (guide C8).
+    ///   - camera: shown first, or the nearest one allowed; the whole world if none is given.
     /// - Throws: ``/PortolanCamera/CameraError`` for a camera that is not finite or a view without size.
     public init(
         renderer: MapRenderer,
