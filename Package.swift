@@ -59,7 +59,7 @@ func moduleName(_ name: String) -> String {
 }
 let ownNames: Set = [
     "Portolan", "OpeningHours", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces", "GooglePlacesSwift", "CoreLocation", "QuartzCore", "UIKit",
-    "_Testing_UIKit",
+    "_Testing_UIKit", "TableEmbedder",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: moduleName($0)) } }
@@ -69,7 +69,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
 /// - Parameters:
 ///   - path: the area and the folder in it.
 ///   - name: the module's name without its prefix; the folder's name where it is not given.
-///   - hasTables: whether the module has tables of facts in its folder `Data`, which it gets as an `enum Tables`.
+///   - hasTables: whether the module has tables of facts in its folder `Data`, which it gets as an `enum Tables`, or as constants.
 ///   - tests: what its tests use besides the module; nil where it has none of its own.
 @MainActor func module(
     _ path: String,
@@ -359,7 +359,12 @@ let appleModules: [String] = []
 #endif
 
 module("Google/GooglePlaces", uses: ["Basics", "Configuration", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
-module("Google/GooglePlacesSwift", uses: ["Configuration", "GooglePlaces", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
+module(
+    "Google/GooglePlacesSwift",
+    uses: ["Configuration", "GooglePlaces", "Places", "Geo", "OpeningHours"] + appleModules,
+    hasTables: true,
+    tests: nil
+)
 module(
     "Google/GoogleMaps",
     uses: ["Basics", "Configuration", "Geo", "Camera", "Raster", "Render", "Style", "Text", "Maps", "Places"] + appleModules,

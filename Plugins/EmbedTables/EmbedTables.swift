@@ -3,7 +3,8 @@ import PackagePlugin
 
 /// Turns the tables in a target's `Data` folder into Swift source, so that a program carries them and reads no file for them.
 ///
-/// The target's module gets an `enum Tables` with a property for each table; `TableEmbedder` says what it makes of them.
+/// The target's module gets an `enum Tables` with a property for each table, and the constants of tables of constants; `TableEmbedder` says what it
+/// makes of them.
 @main
 struct EmbedTables: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,7 +1,16 @@
 /// Swift source that carries tables as string literals: they compile in no time, lie in the program's read-only data, and cost nothing at start-up.
 enum SwiftSource {
-    /// An `enum Tables` with a property for each table (`zone-cities.tsv` → `zoneCities`) and, for each folder, one for all of its tables by name.
+    private static let head = "// Made by TableEmbedder from the tables in Data/: change those, not this file.\n"
+
+    /// The constants of each table of constants, and an `enum Tables` of all others.
     static func text(of tables: [Table]) -> String {
+        let parts = tables.filter(\.isOfConstants).map(constants)
+        let others = tables.filter { !$0.isOfConstants }
+        return ([head] + parts + (others.isEmpty ? [] : [enumeration(of: others), reader])).joined(separator: "\n")
+    }
+
+    /// A property for each table (`zone-cities.tsv` → `zoneCities`) and, for each folder, one for all of its tables by name.
+    private static func enumeration(of tables: [Table]) -> String {
         var members: [String] = []
         var folders: [String: [Table]] = [:]
         for table in tables {
@@ -22,8 +31,7 @@ enum SwiftSource {
                     + "    static var \(identifier(folder)): [(name: String, table: EmbeddedTable)] {\n        [\n\(entries.joined())        ]\n    }\n"
             )
         }
-        return "// Made by TableEmbedder from the tables in Data/: change those, not this file.\n\n"
-            + "enum Tables {\n\(members.joined(separator: "\n"))}\n\n" + reader
+        return "enum Tables {\n\(members.joined(separator: "\n"))}\n"
     }
 
     /// `zone-cities` → `zoneCities`

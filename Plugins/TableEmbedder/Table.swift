@@ -14,6 +14,10 @@ struct Table {
     let name: String
     /// Without the header, comments, empty lines and, in a `.tsv` file, the names of the columns.
     let rows: [String]
+    /// The names of the columns of a `.tsv` file; none of a `.txt` file.
+    let columns: [String]
+    /// Whether its rows become constants of a type: it is called `NAME.constants.tsv`.
+    let isOfConstants: Bool
 
     /// Reads a table.
     ///
@@ -32,17 +36,18 @@ struct Table {
         }
         guard bytes.last == 0x0A else { throw fault(1, "the last line must end with a line feed") }
         name = String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)])
+        isOfConstants = path.hasSuffix(".constants.tsv")
 
         var rows: [String] = []
         var header = ""
-        var columns: Int?
+        var columns: [String] = []
         for (index, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             let line = String(Substring(line))
             if line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 }) {
                 throw fault(index + 1, "a control character; lines end with a line feed alone, fields with a tab")
             }
             if line.hasPrefix("#") {
-                if rows.isEmpty, columns == nil { header += line }
+                if rows.isEmpty, columns.isEmpty { header += line }
                 continue
             }
             if line.utf8.allSatisfy({ $0 == 0x20 }) { continue }
@@ -52,21 +57,29 @@ struct Table {
                 continue
             }
             let fields = line.utf8.split(separator: 0x09, omittingEmptySubsequences: false)
-            if let columns {
-                guard fields.count == columns else {
-                    throw fault(index + 1, "\(fields.count) fields where the columns are \(columns); one tab stands between two fields")
+            if columns.isEmpty {
+                columns = fields.map { String(Substring($0)) }
+            } else {
+                guard fields.count == columns.count else {
+                    throw fault(
+                        index + 1,
+                        "\(fields.count) fields where the columns are \(columns.count); one tab stands between two fields"
+                    )
                 }
                 for field in fields where field.first == 0x20 || field.last == 0x20 {
                     throw fault(index + 1, "a space at the edge of the field \"\(Substring(field))\"; remove it")
                 }
+                if isOfConstants, let wrong = Self.faultOfConstant(fields.map { String(Substring($0)) }) { throw fault(index + 1, wrong) }
                 rows.append(line)
-            } else {
-                columns = fields.count
             }
+        }
+        if isOfConstants, columns.count != 2 {
+            throw fault(1, "a table of constants has two columns, their type's name and what they are in words")
         }
         for word in ["Source:", "Format:"] where !header.contains(word) {
             throw fault(1, "the comment at the top must say \"# \(word) …\"")
         }
         self.rows = rows
+        self.columns = columns
     }
 }

@@ -69,4 +69,47 @@ private func table(_ text: String, path: String = "colours.tsv") throws(Table.Fa
             )
         )
     }
+
+    /// A module whose tables are all of constants has no other code.
+    @Test func constantsOfATypeHaveTheirDocComments() throws {
+        let constants = try table("Colour\twords\nsky_blue\tThe sky\n(any)\tAny colour, \"all\"\n", path: "colours.constants.tsv")
+        #expect(
+            SwiftSource.text(of: [constants]) == """
+                // Made by TableEmbedder from the tables in Data/: change those, not this file.
+
+                // `Data/colours.constants`
+                extension Colour {
+                    /// The sky (`sky_blue`).
+                    public static let `skyBlue` = Colour(rawValue: "sky_blue")
+                    /// Any colour, "all" (`(any)`).
+                    public static let `any` = Colour(rawValue: "(any)")
+                }
+
+                """
+        )
+        let both = SwiftSource.text(of: [try table("c\nx\n"), constants])
+        #expect(both.contains("static var colours: EmbeddedTable") && both.contains("extension Colour {"))
+        #expect(!both.contains("static var coloursConstants"))
+    }
+
+    @Test(
+        arguments: [
+            ("Colour\twords\nblue\t\n", 5, "the constant blue lacks what it is in words"),
+            (
+                "Colour\twords\n1st\tThe first\n", 5,
+                "the value \"1st\" gives no constant; its first word must begin with a letter, and it must have no quote and no backslash"
+            ),
+            (
+                "Colour\twords\na\\n\tA\n", 5,
+                "the value \"a\\n\" gives no constant; its first word must begin with a letter, and it must have no quote and no backslash"
+            ),
+            ("Colour\nblue\n", 1, "a table of constants has two columns, their type's name and what they are in words"),
+            ("", 1, "a table of constants has two columns, their type's name and what they are in words"),
+        ]
+    )
+    func saysWhichConstantCannotBe(_ text: String, _ line: Int, _ message: String) {
+        #expect(throws: Table.Fault(path: "colours.constants.tsv", line: line, message: message)) {
+            try table(text, path: "colours.constants.tsv")
+        }
+    }
 }

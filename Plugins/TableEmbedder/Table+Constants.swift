@@ -1,0 +1,32 @@
+/// A table called `NAME.constants.tsv` becomes public constants of a type that has a `rawValue`.
+///
+/// It has two columns. The first is called as the type, and holds the raw values; the second says in words what each is, for its doc comment:
+/// `car_wash`, `Car Wash` below `PlaceType` is `PlaceType.carWash`.
+extension Table {
+    /// What is wrong with a row of a table of constants; nil where nothing is. Of two constants with one name the compiler tells.
+    static func faultOfConstant(_ fields: [String]) -> String? {
+        guard fields.last?.isEmpty == false else { return "the constant \(fields[0]) lacks what it is in words" }
+        let name = SwiftSource.identifier(fields[0])
+        guard name.first?.isLetter == true, fields[0].allSatisfy({ $0 != "\"" && $0 != "\\" }) else {
+            return
+                "the value \"\(fields[0])\" gives no constant; its first word must begin with a letter, and it must have no quote and no backslash"
+        }
+        return nil
+    }
+}
+
+extension SwiftSource {
+    /// An extension of the type with a documented constant for each row.
+    static func constants(_ table: Table) -> String {
+        let type = table.columns[0]
+        let members = table.rows.map { row in
+            let fields = row.split(separator: "\t")
+            return """
+                    /// \(fields[1]) (`\(fields[0])`).
+                    public static let `\(identifier(String(fields[0])))` = \(type)(rawValue: "\(fields[0])")
+
+                """
+        }
+        return "// `Data/\(table.name)`\nextension \(type) {\n\(members.joined())}\n"
+    }
+}
