@@ -331,8 +331,8 @@ module(
 
 module(
     "Build/GeoParquet",
-    uses: ["Files", "Geo", "RegionFolder", "PlaceTable", "Tiles"],
-    tests: ["Basics", "Import", "Sample"]
+    uses: ["Basics", "Files", "Geo", "RegionFolder", "PlaceTable", "Tiles"],
+    tests: ["Import", "Sample"]
 )
 
 // MARK: Portolan

@@ -22,12 +22,12 @@ package struct ContentHash {
         combine(UInt64(bytes.byteCount))
         var offset = 0
         while offset + 8 <= bytes.byteCount {
-            combine(UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            combine(bytes.littleEndian(offset))
             offset += 8
         }
         var rest: UInt64 = 0
         while offset < bytes.byteCount {
-            rest = rest << 8 | UInt64(unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
+            rest = rest << 8 | UInt64(bytes.byte(offset))
             offset += 1
         }
         combine(rest)

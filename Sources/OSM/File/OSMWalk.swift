@@ -1,4 +1,5 @@
 internal import COSMium
+internal import PortolanBasics
 internal import PortolanOSMModel
 
 /// One reading of an extract: its passes over the file, and their results so far.
@@ -125,12 +126,8 @@ struct OSMWalk: Sendable {
         case 1 << 3 | 2: return blob.count + changed
         // `raw_size`, at most five bytes.
         case 2 << 3:
-            var size = 0
-            for (position, byte) in start.dropFirst().enumerated() {
-                size |= Int(byte & 0x7F) << (7 * position)
-                if byte < 0x80 { return min(size, most) + changed }
-            }
-            return most + changed
+            var offset = 1
+            return min(unsafe LEB128.number(start.span.bytes, &offset) ?? most, most) + changed
         default: return most + changed
         }
     }

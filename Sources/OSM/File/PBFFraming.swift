@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 
 /// A PBF file's outer structure: lengths, blob headers and blobs. Every length is checked against the file before it is used
 /// (https://wiki.openstreetmap.org/wiki/PBF_Format, "File format").
@@ -109,40 +110,27 @@ private struct BlobHeader {
     var type: String
     var dataCount: Int
 
+    private struct Failure: ProtobufFailure { init(fault: ProtobufFault, byteOffset: Int, message: String) {} }
+
     /// nil if the bytes are no such message.
     init?(bytes: [UInt8]) {
-        var index = 0
+        do throws(Failure) { try self.init(bytes.span) } catch { return nil }
+    }
+
+    private init?(_ bytes: Span<UInt8>) throws(Failure) {
+        typealias Fields = ProtobufFields<Failure>
+        var offset = 0
         var type: String?
         var dataCount: UInt64?
-        func number() -> UInt64? {
-            var value: UInt64 = 0
-            var shift: UInt64 = 0
-            while index < bytes.count, shift < 64 {
-                let byte = bytes[index]
-                index += 1
-                value |= UInt64(byte & 0x7F) << shift
-                if byte < 0x80 { return value }
-                shift += 7
-            }
-            return nil
-        }
-        while index < bytes.count {
-            guard let tag = number() else { return nil }
-            switch tag & 7 {
-            case 0:
-                guard let value = number() else { return nil }
-                if tag == 3 << 3 { dataCount = value }
-            case 1: index += 8
-            case 2:
-                guard let count = number(), count <= UInt64(bytes.count - index) else { return nil }
-                let text = bytes[index..<index + Int(count)]
-                index += Int(count)
-                if tag == 1 << 3 | 2 { type = String(decoding: text, as: UTF8.self) }
-            case 5: index += 4
-            default: return nil
+        while offset < bytes.count {
+            let field = try Fields.field(bytes, &offset, bytes.count)
+            switch (field.number, field.type) {
+            case (1, .bytes): type = try Fields.text(bytes, try Fields.range(bytes, &offset, bytes.count))
+            case (3, .varint): dataCount = try Fields.varint(bytes, &offset, bytes.count)
+            default: try Fields.skip(field.type, bytes, &offset, bytes.count)
             }
         }
-        guard index == bytes.count, let type, let dataCount else { return nil }
+        guard let type, let dataCount else { return nil }
         self.type = type
         self.dataCount = Int(min(dataCount, UInt64(Int32.max)))
     }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 
 /// The lengths that the three files of a shapefile state, checked against their sizes before shapelib sees them.
 enum ShapefileHeader {
@@ -18,9 +19,9 @@ enum ShapefileHeader {
     static func checkTable(_ path: String, recordCount: Int) throws(ShapefileError) {
         let (head, size) = try begin(path, count: 1 << 16)
         guard head.count >= 33 else { throw ShapefileError(.damaged, path: path, "cut off: \(size) bytes") }
-        let rows = Int(little(head, 4, 4))
-        let headerLength = Int(little(head, 8, 2))
-        let rowLength = Int(little(head, 10, 2))
+        let rows = Int(head.littleEndian(4, as: UInt32.self))
+        let headerLength = Int(head.littleEndian(8, as: UInt16.self))
+        let rowLength = Int(head.littleEndian(10, as: UInt16.self))
         guard headerLength >= 33, rowLength >= 1, headerLength <= head.count else {
             throw ShapefileError(.damaged, path: path, "not a dBASE table: header of \(headerLength) bytes, rows of \(rowLength)")
         }
@@ -67,10 +68,6 @@ enum ShapefileHeader {
     }
 
     private static func big(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
-        bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
-    }
-
-    private static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> UInt32 {
-        bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        bytes.littleEndian(offset, as: UInt32.self).byteSwapped
     }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 package import PortolanDigests
 
 /// The checksums of the blocks of a region's files: what `checksums.bin` holds, whose own checksum stands in the manifest.
@@ -18,8 +19,7 @@ package struct RegionChecksums: Sendable {
             guard count <= (bytes.count - start) / BlockSums.sumByteCount else { return nil }
             byName[name] = BlockSums(
                 (0..<count).map { index in
-                    let at = start + index * BlockSums.sumByteCount
-                    return (0..<BlockSums.sumByteCount).reduce(0) { $0 | UInt64(bytes[at + $1]) << UInt64(8 * $1) }
+                    bytes.littleEndian(start + index * BlockSums.sumByteCount)
                 }
             )
             start += count * BlockSums.sumByteCount
@@ -30,11 +30,11 @@ package struct RegionChecksums: Sendable {
 
     /// The bytes for some files.
     static func encoded(_ sums: [String: [UInt64]]) -> Data {
-        var data = Data()
+        var bytes: [UInt8] = []
         for (_, sums) in sums.sorted(by: { $0.key < $1.key }) {
-            for sum in sums { for index in 0..<BlockSums.sumByteCount { data.append(UInt8(truncatingIfNeeded: sum >> UInt64(8 * index))) } }
+            for sum in sums { bytes.appendNumber(sum) }
         }
-        return data
+        return Data(bytes)
     }
 
     /// Those of one file.

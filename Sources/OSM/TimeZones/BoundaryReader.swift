@@ -61,8 +61,7 @@ struct BoundaryReader {
 
     /// A coordinate as the difference to the one before.
     mutating func coordinate(_ last: Int32, limit: Int32) throws(BoundaryMapError) -> Int32 {
-        let number = try number()
-        let value = Int(last) &+ (number >> 1 ^ -(number & 1))
+        let value = Int(last) &+ Int(truncatingIfNeeded: LEB128.unzigzag(UInt64(truncatingIfNeeded: try number())))
         guard value.magnitude <= limit.magnitude else { throw error("a coordinate out of range") }
         return Int32(value)
     }

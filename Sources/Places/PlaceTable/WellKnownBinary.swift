@@ -1,3 +1,4 @@
+internal import PortolanBasics
 package import PortolanGeo
 package import PortolanStore
 
@@ -21,25 +22,21 @@ package enum WellKnownBinary {
         return head(.point) + number(location.longitude) + number(location.latitude)
     }
 
-    private static func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-        stride(from: 0, to: Number.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: number >> Number($0)) }
-    }
-
-    private static func head(_ kind: Kind) -> [UInt8] { [1] + littleEndian(kind.rawValue) }
+    private static func head(_ kind: Kind) -> [UInt8] { [1] + [UInt8](littleEndian: kind.rawValue) }
 
     /// The same geometry with a reference system, as PostGIS takes it ("EWKB").
     package static func bytes(_ geometry: [UInt8], referenceSystem: UInt32) -> [UInt8] {
         guard geometry.count > 5 else { return geometry }
         // The highest byte of the kind holds the mark.
-        return geometry[..<4] + [geometry[4] | 0x20] + littleEndian(referenceSystem) + geometry[5...]
+        return geometry[..<4] + [geometry[4] | 0x20] + [UInt8](littleEndian: referenceSystem) + geometry[5...]
     }
 
-    private static func head(_ kind: Kind, count: Int) -> [UInt8] { head(kind) + littleEndian(UInt32(clamping: count)) }
+    private static func head(_ kind: Kind, count: Int) -> [UInt8] { head(kind) + [UInt8](littleEndian: UInt32(clamping: count)) }
 
-    private static func number(_ degrees: Double) -> [UInt8] { littleEndian(degrees.bitPattern) }
+    private static func number(_ degrees: Double) -> [UInt8] { [UInt8](littleEndian: degrees.bitPattern) }
 
     private static func points(_ points: [PlaceOutline.Point]) -> [UInt8] {
-        littleEndian(UInt32(clamping: points.count)) + points.flatMap { number(Double($0.x) / 1e6) + number(Double($0.y) / 1e6) }
+        [UInt8](littleEndian: UInt32(clamping: points.count)) + points.flatMap { number(Double($0.x) / 1e6) + number(Double($0.y) / 1e6) }
     }
 
     private static func line(_ points: [PlaceOutline.Point]) -> [UInt8] { head(.lineString) + Self.points(points) }

@@ -1,5 +1,6 @@
 public import Foundation
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanGeo
 public import PortolanOSMModel
 public import PortolanRegionFolder

@@ -3,41 +3,6 @@ import PortolanTestSupport
 import Synchronization
 import Testing
 
-@Suite struct LEB128Tests {
-    @Test(
-        arguments: [
-            (0, [0]), (1, [1]), (127, [0x7F]), (128, [0x80, 1]), (300, [0xAC, 2]), (1 << 41, [0x80, 0x80, 0x80, 0x80, 0x80, 0x40]),
-        ] as [(UInt64, [UInt8])]
-    )
-    func unsigned(_ number: UInt64, _ expected: [UInt8]) {
-        var bytes: [UInt8] = []
-        LEB128.append(number, to: &bytes)
-        #expect(bytes == expected)
-        var offset = 0
-        #expect(LEB128.number(unsafe bytes.span.bytes, &offset) == Int(number))
-        #expect(offset == bytes.count)
-    }
-
-    @Test(arguments: [(0, [0]), (-1, [1]), (1, [2]), (-64, [0x7F]), (64, [0x80, 1])] as [(Int64, [UInt8])])
-    func signed(_ number: Int64, _ expected: [UInt8]) {
-        var bytes: [UInt8] = []
-        LEB128.append(signed: number, to: &bytes)
-        #expect(bytes == expected)
-        var offset = 0
-        #expect(LEB128.signed(unsafe bytes.span.bytes, &offset) == Int(number))
-    }
-
-    @Test(
-        "A number that is cut off, or of more than 42 bits, is none",
-        arguments: [[], [0x80], [0x80, 0x80], [UInt8](repeating: 0xFF, count: 9)]
-    )
-    func unsound(_ bytes: [UInt8]) {
-        var offset = 0
-        #expect(LEB128.number(unsafe bytes.span.bytes, &offset) == nil)
-        #expect(offset == 0)
-    }
-}
-
 @Suite struct SplitMix64Tests {
     /// The first numbers for seed 1234567, as the reference implementation in C gives them (S. Vigna, splitmix64.c).
     @Test func theReferencesNumbers() {

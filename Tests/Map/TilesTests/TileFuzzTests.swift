@@ -26,7 +26,7 @@ import Testing
 
     private static func varint(_ value: UInt64) -> [UInt8] {
         var bytes: [UInt8] = []
-        Protobuf.appendVarint(value, to: &bytes)
+        LEB128.append(value, to: &bytes)
         return bytes
     }
 

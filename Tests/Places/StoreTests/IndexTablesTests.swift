@@ -1,4 +1,5 @@
 import PortolanSearchIndex
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanStore

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Levels of nested values: runs of equal ones, and the others packed in bits (Parquet's RLE / bit-packing hybrid, Encodings.md).
 enum LevelEncoding {
     /// The levels with their byte count before them, as data pages of version 1 have them. Each level takes one bit.
@@ -8,7 +10,7 @@ enum LevelEncoding {
             var end = start + 1
             while end < levels.count, levels[end] == levels[start] { end += 1 }
             if end - start >= 8 {
-                varint(UInt64(end - start) << 1, &body)
+                LEB128.append(UInt64(end - start) << 1, to: &body)
                 body.append(levels[start])
                 start = end
                 continue
@@ -22,23 +24,9 @@ enum LevelEncoding {
                 start += 8
                 if start + 16 <= levels.count, levels[start..<start + 16].allSatisfy({ $0 == levels[start] }) { break }
             }
-            varint(UInt64(groups.count) << 1 | 1, &body)
+            LEB128.append(UInt64(groups.count) << 1 | 1, to: &body)
             body += groups
         }
-        return littleEndian(UInt32(clamping: body.count)) + body
+        return [UInt8](littleEndian: UInt32(clamping: body.count)) + body
     }
-
-    private static func varint(_ value: UInt64, _ bytes: inout [UInt8]) {
-        var value = value
-        while value >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
-            value >>= 7
-        }
-        bytes.append(UInt8(truncatingIfNeeded: value))
-    }
-}
-
-/// A number's bytes, the lowest first.
-func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-    (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
 }

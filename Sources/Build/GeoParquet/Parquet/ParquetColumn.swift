@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanTiles
 
 /// A column of a table: its place in the schema, and how its values are stored.
@@ -42,7 +43,7 @@ struct ParquetPage: Sendable {
     // MARK: One value of a row
 
     mutating func add(_ number: Double) {
-        values += littleEndian(number.bitPattern)
+        values.appendNumber(number.bitPattern)
         definitions.append(1)
         (least, greatest) = (min(least, number), max(greatest, number))
     }
@@ -72,7 +73,7 @@ struct ParquetPage: Sendable {
     }
 
     private mutating func append(_ bytes: some Collection<UInt8>) {
-        values += littleEndian(UInt32(clamping: bytes.count))
+        values.appendNumber(UInt32(clamping: bytes.count))
         values += bytes
     }
 

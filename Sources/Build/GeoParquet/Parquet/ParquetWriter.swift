@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Writes a Parquet file (Apache Parquet format 2, parquet.thrift): row groups of pages, and the footer that says where they lie.
 ///
 /// It holds the pages of one row group, and some hundred bytes of each row group before it.
@@ -105,7 +107,7 @@ struct ParquetWriter {
             for _ in columns { file.element { $0.structure(1) { _ in } } }
         }
         try put(footer.bytes)
-        try put(littleEndian(UInt32(clamping: footer.bytes.count)) + ParquetFormat.magic)
+        try put([UInt8](littleEndian: UInt32(clamping: footer.bytes.count)) + ParquetFormat.magic)
     }
 
     private static func write(_ column: ParquetColumn, _ chunk: Chunk, to element: inout ThriftWriter) {
@@ -125,8 +127,8 @@ struct ParquetWriter {
             guard let range = chunk.range else { return }
             data.structure(12) { statistics in
                 statistics.int64(3, chunk.absentCount)
-                statistics.binary(5, littleEndian(range.upperBound.bitPattern))
-                statistics.binary(6, littleEndian(range.lowerBound.bitPattern))
+                statistics.binary(5, [UInt8](littleEndian: range.upperBound.bitPattern))
+                statistics.binary(6, [UInt8](littleEndian: range.lowerBound.bitPattern))
             }
         }
     }

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Writes structures in Thrift's compact protocol, in which Parquet keeps what it says of a file.
 ///
 /// Apache Thrift, thrift-compact-protocol.md.
@@ -23,12 +25,12 @@ struct ThriftWriter {
 
     mutating func int32(_ field: Int, _ value: Int) {
         begin(field, .int32)
-        zigzag(value)
+        append(value)
     }
 
     mutating func int64(_ field: Int, _ value: Int) {
         begin(field, .int64)
-        zigzag(value)
+        append(value)
     }
 
     mutating func text(_ field: Int, _ text: String) { binary(field, Array(text.utf8)) }
@@ -50,7 +52,7 @@ struct ThriftWriter {
             bytes.append(UInt8(clamping: count) << 4 | element.rawValue)
         } else {
             bytes.append(0xF0 | element.rawValue)
-            varint(UInt64(count))
+            LEB128.append(UInt64(count), to: &bytes)
         }
     }
 
@@ -63,7 +65,7 @@ struct ThriftWriter {
     }
 
     /// A number that is an element of a list.
-    mutating func element(_ value: Int) { zigzag(value) }
+    mutating func element(_ value: Int) { append(value) }
 
     /// A text that is an element of a list.
     mutating func element(_ text: String) { append(Array(text.utf8)) }
@@ -76,18 +78,9 @@ struct ThriftWriter {
     }
 
     private mutating func append(_ value: [UInt8]) {
-        varint(UInt64(value.count))
+        LEB128.append(UInt64(value.count), to: &bytes)
         bytes += value
     }
 
-    private mutating func zigzag(_ value: Int) { varint(UInt64(bitPattern: Int64(value) << 1 ^ Int64(value) >> 63)) }
-
-    private mutating func varint(_ value: UInt64) {
-        var value = value
-        while value >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
-            value >>= 7
-        }
-        bytes.append(UInt8(truncatingIfNeeded: value))
-    }
+    private mutating func append(_ number: Int) { LEB128.append(signed: Int64(number), to: &bytes) }
 }

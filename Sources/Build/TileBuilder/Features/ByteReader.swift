@@ -22,23 +22,19 @@ struct ByteReader: ~Copyable {
         return bytes[offset - 1]
     }
 
-    mutating func number() -> Int {
-        if offset < bytes.count, bytes[offset] < 0x80 {
-            offset += 1
-            return Int(bytes[offset - 1])
-        }
+    mutating func number() -> Int { take(LEB128.number) }
+
+    mutating func signed() -> Int { take(LEB128.signed) }
+
+    @inline(__always)
+    private mutating func take(_ read: (RawSpan, inout Int) -> Int?) -> Int {
         var end = offset
-        guard let number = unsafe LEB128.number(bytes.span.bytes, &end) else {
+        guard let number = unsafe read(bytes.span.bytes, &end) else {
             isBeyondEnd = true
             return 0
         }
         offset = end
         return number
-    }
-
-    mutating func signed() -> Int {
-        let number = number()
-        return number >> 1 ^ -(number & 1)
     }
 
     /// A number of things that follow, each of one byte at least.
@@ -52,9 +48,12 @@ struct ByteReader: ~Copyable {
     }
 
     mutating func fixed() -> UInt64 {
-        var result: UInt64 = 0
-        for shift in stride(from: UInt64(0), to: 64, by: 8) { result |= UInt64(byte()) << shift }
-        return result
+        guard bytes.count - offset >= 8 else {
+            isBeyondEnd = true
+            return 0
+        }
+        offset += 8
+        return bytes.littleEndian(offset - 8)
     }
 
     mutating func value() -> MVTValue {
@@ -95,7 +94,7 @@ extension MVTValue {
     func append(to bytes: inout [UInt8]) {
         func put(_ kind: UInt8, _ number: UInt64) {
             bytes.append(kind)
-            for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+            bytes.appendNumber(number)
         }
         switch self {
         case .string(let text):

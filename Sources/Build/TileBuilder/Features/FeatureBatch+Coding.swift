@@ -9,9 +9,6 @@ extension FeatureBatch {
         bytes.reserveCapacity(points.count * 4 + features.count * 48)
         func put(_ number: some BinaryInteger) { LEB128.append(UInt64(truncatingIfNeeded: number), to: &bytes) }
         func put(signed number: some BinaryInteger) { LEB128.append(signed: Int64(number), to: &bytes) }
-        func put(fixed number: UInt64) {
-            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
-        }
         put(points.count)
         var last = MapPoint(x: 0, y: 0)
         for point in points {
@@ -40,8 +37,8 @@ extension FeatureBatch {
                 feature.layer.rawValue, feature.minZoom, feature.maxZoom, UInt8(feature.key.type.rawValue), feature.geometry.type.rawValue,
             ]
             put(signed: feature.order)
-            put(fixed: feature.id)
-            put(fixed: UInt64(bitPattern: feature.key.id))
+            bytes.appendNumber(feature.id)
+            bytes.appendNumber(UInt64(bitPattern: feature.key.id))
             put(feature.sequence)
             put(feature.attributes.lowerBound)
             put(feature.attributes.count)
@@ -49,7 +46,7 @@ extension FeatureBatch {
             put(feature.geometry.partCount)
             let box = feature.geometry.box
             for side in [box.minX, box.minY, box.maxX, box.maxY] { put(signed: side) }
-            put(fixed: feature.geometry.area.bitPattern)
+            bytes.appendNumber(feature.geometry.area.bitPattern)
         }
         put(outlines.count)
         for outline in outlines { put(outline) }

@@ -119,9 +119,7 @@ private struct PointCollector: Sendable {
         for shard in pending.indices where pending[shard].count > limit {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(8 * pending[shard].count)
-            for number in pending[shard] {
-                for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
-            }
+            for number in pending[shard] { bytes.appendNumber(number) }
             let (file, offset) = (room, try room.append(bytes))
             segments[shard].append(Segment(file: file, offset: offset, count: bytes.count))
             pending[shard] = []

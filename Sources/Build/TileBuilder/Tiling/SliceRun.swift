@@ -45,7 +45,7 @@ struct SliceArena: Sendable {
                 entry.key.tile | UInt64(entry.key.tileCount) << 32, entry.key.rank, UInt64(bitPattern: entry.key.number),
                 UInt64(entry.key.sequence) << 32 | UInt64(entry.count),
             ] {
-                for shift in stride(from: UInt64(0), to: 64, by: 8) { result.append(UInt8(truncatingIfNeeded: number >> shift)) }
+                result.appendNumber(number)
             }
             result += bytes[Int(entry.offset)..<Int(entry.offset + entry.count)]
         }

@@ -161,7 +161,7 @@ struct Slicer {
     private mutating func open(_ feature: StoredFeature, of batch: FeatureBatch) {
         key = SliceKey(tile: 0, feature)
         opening.removeAll(keepingCapacity: true)
-        for shift in stride(from: UInt64(0), to: 64, by: 8) { opening.append(UInt8(truncatingIfNeeded: feature.id >> shift)) }
+        opening.appendNumber(feature.id)
         opening.append(feature.geometry.type.rawValue)
         let attributes = batch.attributes[Int(feature.attributes.lowerBound)..<Int(feature.attributes.upperBound)]
         LEB128.append(UInt64(attributes.count { $0.minZoom <= grid.zoom }), to: &opening)

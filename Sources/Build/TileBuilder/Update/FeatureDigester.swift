@@ -1,4 +1,5 @@
 internal import CXXHash
+internal import PortolanBasics
 internal import PortolanOSMModel
 internal import PortolanTiles
 
@@ -37,11 +38,11 @@ struct FeatureDigester: Sendable {
         bytes.removeAll(keepingCapacity: true)
         let geometry = feature.geometry
         bytes += [feature.layer.rawValue, feature.minZoom, feature.maxZoom, feature.key.type.rawValue, geometry.type.rawValue]
-        append(UInt64(UInt32(bitPattern: feature.order)) << 32 | UInt64(feature.sequence))
-        append(feature.id)
-        append(UInt64(bitPattern: feature.key.id))
-        append(geometry.area.bitPattern)
-        append(UInt64(feature.attributes.count))
+        bytes.appendNumber(UInt64(UInt32(bitPattern: feature.order)) << 32 | UInt64(feature.sequence))
+        bytes.appendNumber(feature.id)
+        bytes.appendNumber(UInt64(bitPattern: feature.key.id))
+        bytes.appendNumber(geometry.area.bitPattern)
+        bytes.appendNumber(UInt64(feature.attributes.count))
         for attribute in batch.attributes[Int(feature.attributes.lowerBound)..<Int(feature.attributes.upperBound)] {
             append(keys[Int(attribute.key)])
             bytes.append(attribute.minZoom)
@@ -50,20 +51,17 @@ struct FeatureDigester: Sendable {
         }
         let starts = batch.partStarts[Int(geometry.firstPart)...Int(geometry.firstPart + geometry.partCount)]
         let base = starts.first ?? 0
-        append(UInt64(starts.count))
-        for start in starts { append(UInt64(start - base)) }
-        for point in batch.points(of: geometry) { append(UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))) }
+        bytes.appendNumber(UInt64(starts.count))
+        for start in starts { bytes.appendNumber(UInt64(start - base)) }
+        for point in batch.points(of: geometry) {
+            bytes.appendNumber(UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y)))
+        }
         for isJunction in isJunction { bytes.append(isJunction ? 1 : 0) }
         return FeatureDigest(bytes)
     }
 
     private mutating func append(_ digest: FeatureDigest) {
-        append(digest.high)
-        append(digest.low)
-    }
-
-    @inline(__always)
-    private mutating func append(_ number: UInt64) {
-        unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
+        bytes.appendNumber(digest.high)
+        bytes.appendNumber(digest.low)
     }
 }

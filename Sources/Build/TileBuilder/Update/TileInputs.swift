@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// What the tiles of a region are made of: for each tile the sum of the 128-bit digests of all features that can reach it.
 ///
 /// A tile's bytes follow from these features, in the form in which they are cut (`FeatureDigester`), and from the program. So a tile whose sum is that of
@@ -90,15 +92,12 @@ struct TileInputs: Sendable, Equatable {
     /// The content of a file.
     var encoded: [UInt8] {
         var bytes = Self.magic
-        func append(_ number: UInt64) {
-            for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
-        }
         bytes.reserveCapacity(bytes.count + 8 * (sums.count + 7) + maker.utf8.count)
-        append(UInt64(maker.utf8.count))
+        bytes.appendNumber(UInt64(maker.utf8.count))
         bytes += maker.utf8
-        for side in [box.minX, box.minY, box.maxX, box.maxY] { append(UInt64(UInt32(bitPattern: side))) }
-        append(UInt64(lastZoom))
-        for sum in sums { append(sum) }
+        for side in [box.minX, box.minY, box.maxX, box.maxY] { bytes.appendNumber(UInt64(UInt32(bitPattern: side))) }
+        bytes.appendNumber(UInt64(lastZoom))
+        for sum in sums { bytes.appendNumber(sum) }
         return bytes
     }
 
@@ -109,7 +108,7 @@ struct TileInputs: Sendable, Equatable {
         func number() -> UInt64? {
             guard bytes.count - position >= 8 else { return nil }
             defer { position += 8 }
-            return (0..<8).reduce(0) { $0 | UInt64(bytes[position + $1]) << UInt64(8 * $1) }
+            return bytes.littleEndian(position)
         }
         guard let count = number(), count <= UInt64(bytes.count - position) else { return nil }
         let maker = String(decoding: bytes[position..<position + Int(clamping: count)], as: UTF8.self)

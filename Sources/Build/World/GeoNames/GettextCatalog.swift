@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 
 /// The messages of a compiled gettext catalogue (`.mo`; GNU gettext manual, "The Format of GNU MO Files"), in either byte order.
 struct GettextCatalog: Sendable {
@@ -83,8 +84,8 @@ struct GettextCatalog: Sendable {
     }
 
     private static func number(_ bytes: [UInt8], _ offset: Int, isLittle: Bool) -> UInt32 {
-        let word = bytes[offset..<(offset + 4)]
-        return isLittle ? word.reversed().reduce(0) { $0 << 8 | UInt32($1) } : word.reduce(0) { $0 << 8 | UInt32($1) }
+        let number: UInt32 = bytes.littleEndian(offset)
+        return isLittle ? number : number.byteSwapped
     }
 
     /// Up to the first zero: plurals follow it.

@@ -274,8 +274,8 @@ package struct RecordReader: Sendable {
     /// How many bytes are left.
     package var byteCount: Int { end - offset }
 
-    package mutating func uint64() -> UInt64 { UInt64(littleEndian: load()) }
-    package mutating func uint32() -> UInt32 { UInt32(littleEndian: load()) }
+    package mutating func uint64() -> UInt64 { load() }
+    package mutating func uint32() -> UInt32 { load() }
     package mutating func int64() -> Int64 { Int64(bitPattern: uint64()) }
     package mutating func int32() -> Int32 { Int32(bitPattern: uint32()) }
 
@@ -293,7 +293,7 @@ package struct RecordReader: Sendable {
             return 0
         }
         offset += size
-        return unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset - size, as: Number.self)
+        return bytes.littleEndian(offset - size)
     }
 
     /// The next bytes, fewer at the end.
@@ -308,12 +308,6 @@ package struct RecordReader: Sendable {
 }
 
 extension [UInt8] {
-    /// Little-endian.
-    @inlinable
-    package mutating func appendNumber<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
-        unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
-    }
-
     /// Its length, and its bytes in UTF-8.
     package mutating func appendText(_ text: String) {
         appendNumber(UInt32(truncatingIfNeeded: text.utf8.count))

@@ -1,5 +1,6 @@
 internal import CZlib
 public import Foundation
+internal import PortolanBasics
 
 /// A KMZ file: a KML text and the pictures that it names, in one ZIP archive (PKWARE's APPNOTE 6.3).
 ///
@@ -105,7 +106,7 @@ public struct KMZArchive: Hashable, Sendable {
     /// A number of so many bytes, the lowest first; 0 beyond the archive's end.
     private func number(_ byteCount: Int, at offset: Int) -> Int {
         guard offset >= 0, offset + byteCount <= bytes.count else { return 0 }
-        return (0..<byteCount).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
+        return unsafe Int(bytes.span.bytes.littleEndian(offset, byteCount: byteCount))
     }
 
     private func expanded(_ entry: Entry) throws(KMZError) -> [UInt8] {

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 import PortolanTiles
 
 extension GlyphRange {
@@ -68,8 +69,8 @@ extension GlyphRange {
                 glyph.field = place.map { bytes[$0] }
             case (3, .varint): glyph.width = try side()
             case (4, .varint): glyph.height = try side()
-            case (5, .varint): glyph.left = Int32(truncatingIfNeeded: Protobuf.zigzag(try number()))
-            case (6, .varint): glyph.top = Int32(truncatingIfNeeded: Protobuf.zigzag(try number()))
+            case (5, .varint): glyph.left = Int32(truncatingIfNeeded: LEB128.unzigzag(try number()))
+            case (6, .varint): glyph.top = Int32(truncatingIfNeeded: LEB128.unzigzag(try number()))
             case (7, .varint): glyph.advance = UInt32(truncatingIfNeeded: try number())
             default: try Protobuf.skip(field.type, bytes, &offset, range.upperBound)
             }

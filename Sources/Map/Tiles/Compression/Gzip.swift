@@ -1,5 +1,6 @@
 internal import CDeflate
 internal import CZlib
+internal import PortolanBasics
 
 /// Gzip (RFC 1952) in memory, by the system's zlib, and libdeflate where it says how long the data is: that takes half of zlib's time.
 /// Equal input gives equal bytes: no name, no time, operating system 255 in the header.
@@ -37,7 +38,7 @@ public enum Gzip {
     public static func expand(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         guard isGzip(bytes), bytes.count <= Int(UInt32.max) else { throw .damaged(byteOffset: 0) }
         // The trailer says the size modulo 2³²: a hint for the first allocation, not believed beyond a plausible ratio.
-        let hint = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        let hint = Int(bytes.littleEndian(bytes.count - 4, as: UInt32.self))
         if hint <= limit, let whole = expandAtOnce(bytes, count: min(hint, bytes.count * 32)) { return whole }
         // What is longer than that, or damaged: zlib expands it step by step, and says where it stopped.
         var output = [UInt8](repeating: 0, count: max(64, min(hint, min(bytes.count * 32, limit))))

@@ -17,7 +17,7 @@ public struct MVTLayerEncoder: Sendable {
     /// Keys and values as they are written, in the order of first use.
     private var tables: [UInt8] = []
     /// The value being added.
-    private var message: [UInt8] = []
+    private var message = ProtobufWriter()
     private var features: [UInt8] = []
     private var geometry: [UInt8] = []
     private var type = MVTGeometryType.unknown
@@ -34,9 +34,8 @@ public struct MVTLayerEncoder: Sendable {
     public mutating func index(ofKey key: String) -> UInt32 {
         var key = key
         return key.withUTF8 { text in
-            unsafe keys.index(ofText: text.span.bytes, behind: 1 + Self.varintSize(UInt64(text.count)), in: &tables) { bytes in
-                Protobuf.appendTag(3, .bytes, to: &bytes)
-                Protobuf.appendVarint(UInt64(text.count), to: &bytes)
+            unsafe keys.index(ofText: text.span.bytes, behind: 1 + LEB128.byteCount(of: UInt64(text.count)), in: &tables) { bytes in
+                ProtobufWriter.append(3, byteCount: text.count, to: &bytes)
             }
         }
     }
@@ -45,7 +44,7 @@ public struct MVTLayerEncoder: Sendable {
     public func index(ofKeyIfPresent key: String) -> UInt32? {
         var key = key
         return key.withUTF8 { text in
-            unsafe keys.find(text.span.bytes, behind: 1 + Self.varintSize(UInt64(text.count)), in: tables).number.map { UInt32($0) }
+            unsafe keys.find(text.span.bytes, behind: 1 + LEB128.byteCount(of: UInt64(text.count)), in: tables).number.map { UInt32($0) }
         }
     }
 
@@ -54,21 +53,18 @@ public struct MVTLayerEncoder: Sendable {
         if case .string(var text) = value { return text.withUTF8 { unsafe index(ofText: $0.span.bytes) } }
         let start = tables.count
         message.removeAll(keepingCapacity: true)
-        Self.append(value, to: &message)
-        Protobuf.appendTag(4, .bytes, to: &tables)
-        Protobuf.appendVarint(UInt64(message.count), to: &tables)
-        tables += message
+        message.add(value)
+        ProtobufWriter.append(4, byteCount: message.bytes.count, to: &tables)
+        tables += message.bytes
         return values.index(ofLast: start, in: &tables)
     }
 
     /// The index of a value that is a text, in UTF-8; a new value is added.
     package mutating func index(ofText text: RawSpan) -> UInt32 {
-        let count = 1 + Self.varintSize(UInt64(text.byteCount)) + text.byteCount
-        return values.index(ofText: text, behind: 1 + Self.varintSize(UInt64(count)) + count - text.byteCount, in: &tables) { bytes in
-            Protobuf.appendTag(4, .bytes, to: &bytes)
-            Protobuf.appendVarint(UInt64(count), to: &bytes)
-            Protobuf.appendTag(1, .bytes, to: &bytes)
-            Protobuf.appendVarint(UInt64(text.byteCount), to: &bytes)
+        let count = 1 + LEB128.byteCount(of: UInt64(text.byteCount)) + text.byteCount
+        return values.index(ofText: text, behind: 1 + LEB128.byteCount(of: UInt64(count)) + count - text.byteCount, in: &tables) { bytes in
+            ProtobufWriter.append(4, byteCount: count, to: &bytes)
+            ProtobufWriter.append(1, byteCount: text.byteCount, to: &bytes)
         }
     }
 
@@ -175,51 +171,45 @@ public struct MVTLayerEncoder: Sendable {
         guard !geometry.isEmpty else { return }
         featureCount += 1
         var tagBytes = 0
-        for tag in tags { tagBytes += Self.varintSize(UInt64(tag.key)) + Self.varintSize(UInt64(tag.value)) }
-        var size = 2 + 1 + Self.varintSize(UInt64(geometry.count)) + geometry.count
-        if id != 0 { size += 1 + Self.varintSize(id) }
-        if !tags.isEmpty { size += 1 + Self.varintSize(UInt64(tagBytes)) + tagBytes }
-        Protobuf.appendTag(2, .bytes, to: &features)
-        Protobuf.appendVarint(UInt64(size), to: &features)
+        for tag in tags { tagBytes += LEB128.byteCount(of: UInt64(tag.key)) + LEB128.byteCount(of: UInt64(tag.value)) }
+        var size = 2 + 1 + LEB128.byteCount(of: UInt64(geometry.count)) + geometry.count
+        if id != 0 { size += 1 + LEB128.byteCount(of: id) }
+        if !tags.isEmpty { size += 1 + LEB128.byteCount(of: UInt64(tagBytes)) + tagBytes }
+        ProtobufWriter.append(2, byteCount: size, to: &features)
         if id != 0 {
-            Protobuf.appendTag(1, .varint, to: &features)
-            Protobuf.appendVarint(id, to: &features)
+            ProtobufWriter.append(1, .varint, to: &features)
+            LEB128.append(id, to: &features)
         }
         if !tags.isEmpty {
-            Protobuf.appendTag(2, .bytes, to: &features)
-            Protobuf.appendVarint(UInt64(tagBytes), to: &features)
+            ProtobufWriter.append(2, byteCount: tagBytes, to: &features)
             for tag in tags {
-                Protobuf.appendVarint(UInt64(tag.key), to: &features)
-                Protobuf.appendVarint(UInt64(tag.value), to: &features)
+                LEB128.append(UInt64(tag.key), to: &features)
+                LEB128.append(UInt64(tag.value), to: &features)
             }
         }
-        Protobuf.appendTag(3, .varint, to: &features)
-        Protobuf.appendVarint(UInt64(type.rawValue), to: &features)
-        Protobuf.appendTag(4, .bytes, to: &features)
-        Protobuf.appendVarint(UInt64(geometry.count), to: &features)
+        ProtobufWriter.append(3, .varint, to: &features)
+        LEB128.append(UInt64(type.rawValue), to: &features)
+        ProtobufWriter.append(4, byteCount: geometry.count, to: &features)
         features += geometry
     }
 
     /// Appends the layer to a tile's bytes; a tile is its layers one after the other. A layer without features is left out.
     public func append(to tile: inout [UInt8]) {
         guard featureCount > 0 else { return }
-        var frame: [UInt8] = []
-        Protobuf.appendTag(15, .varint, to: &frame)
-        Protobuf.appendVarint(2, to: &frame)
-        Protobuf.appendText(1, name, to: &frame)
-        var tail: [UInt8] = []
-        Protobuf.appendTag(5, .varint, to: &tail)
-        Protobuf.appendVarint(UInt64(extent), to: &tail)
-        Protobuf.appendTag(3, .bytes, to: &tile)
-        Protobuf.appendVarint(UInt64(frame.count + features.count + tables.count + tail.count), to: &tile)
-        tile += frame
+        var frame = ProtobufWriter()
+        frame.add(15, 2)
+        frame.add(1, name)
+        var tail = ProtobufWriter()
+        tail.add(5, UInt64(extent))
+        ProtobufWriter.append(3, byteCount: frame.bytes.count + features.count + tables.count + tail.bytes.count, to: &tile)
+        tile += frame.bytes
         tile += features
         tile += tables
-        tile += tail
+        tile += tail.bytes
     }
 
     private mutating func appendCommand(_ id: UInt64, _ count: Int) {
-        Protobuf.appendVarint(UInt64(count) << 3 | id, to: &geometry)
+        LEB128.append(UInt64(count) << 3 | id, to: &geometry)
     }
 
     private mutating func appendDelta(_ point: MVTPoint) {
@@ -230,35 +220,20 @@ public struct MVTLayerEncoder: Sendable {
     }
 
     private mutating func appendParameter(_ value: Int32) {
-        Protobuf.appendVarint(UInt64(UInt32(bitPattern: value << 1 ^ value >> 31)), to: &geometry)
+        LEB128.append(UInt64(UInt32(bitPattern: value << 1 ^ value >> 31)), to: &geometry)
     }
+}
 
-    private static func varintSize(_ value: UInt64) -> Int { (70 - (value | 1).leadingZeroBitCount) / 7 }
-
-    private static func append(_ value: MVTValue, to bytes: inout [UInt8]) {
-        func appendFixed(_ bits: UInt64, _ count: Int) {
-            for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))) }
-        }
+extension ProtobufWriter {
+    fileprivate mutating func add(_ value: MVTValue) {
         switch value {
-        case .string(let text): Protobuf.appendText(1, text, to: &bytes)
-        case .float(let number):
-            Protobuf.appendTag(2, .fixed32, to: &bytes)
-            appendFixed(UInt64(number.bitPattern), 4)
-        case .double(let number):
-            Protobuf.appendTag(3, .fixed64, to: &bytes)
-            appendFixed(number.bitPattern, 8)
-        case .int(let number):
-            Protobuf.appendTag(4, .varint, to: &bytes)
-            Protobuf.appendVarint(UInt64(bitPattern: number), to: &bytes)
-        case .uint(let number):
-            Protobuf.appendTag(5, .varint, to: &bytes)
-            Protobuf.appendVarint(number, to: &bytes)
-        case .sint(let number):
-            Protobuf.appendTag(6, .varint, to: &bytes)
-            Protobuf.appendVarint(UInt64(bitPattern: number << 1 ^ number >> 63), to: &bytes)
-        case .bool(let flag):
-            Protobuf.appendTag(7, .varint, to: &bytes)
-            bytes.append(flag ? 1 : 0)
+        case .string(let text): add(1, text)
+        case .float(let number): add(2, fixed32: number.bitPattern)
+        case .double(let number): add(3, fixed64: number.bitPattern)
+        case .int(let number): add(4, UInt64(bitPattern: number))
+        case .uint(let number): add(5, number)
+        case .sint(let number): add(6, signed: number)
+        case .bool(let flag): add(7, flag ? 1 : 0)
         }
     }
 }

@@ -148,7 +148,7 @@ private enum LayerDecoder {
         while offset < end {
             let start = offset
             let field = try Protobuf.field(bytes, &offset, end)
-            let wanted: Protobuf.WireType? =
+            let wanted: ProtobufWireType? =
                 switch field.number {
                 case 1, 2, 3, 4: .bytes
                 case 5, 15: .varint
@@ -199,11 +199,11 @@ private enum LayerDecoder {
             let next: MVTValue
             switch (field.number, field.type) {
             case (1, .bytes): next = .string(try Protobuf.text(bytes, try Protobuf.range(bytes, &offset, end)))
-            case (2, .fixed32): next = .float(Float(bitPattern: UInt32(truncatingIfNeeded: try Protobuf.fixed(4, bytes, &offset, end))))
-            case (3, .fixed64): next = .double(Double(bitPattern: try Protobuf.fixed(8, bytes, &offset, end)))
+            case (2, .fixed32): next = .float(Float(bitPattern: try Protobuf.fixed(bytes, &offset, end)))
+            case (3, .fixed64): next = .double(Double(bitPattern: try Protobuf.fixed(bytes, &offset, end)))
             case (4, .varint): next = .int(Int64(bitPattern: try Protobuf.varint(bytes, &offset, end)))
             case (5, .varint): next = .uint(try Protobuf.varint(bytes, &offset, end))
-            case (6, .varint): next = .sint(Protobuf.zigzag(try Protobuf.varint(bytes, &offset, end)))
+            case (6, .varint): next = .sint(LEB128.unzigzag(try Protobuf.varint(bytes, &offset, end)))
             case (7, .varint): next = .bool(try Protobuf.varint(bytes, &offset, end) != 0)
             case (1...7, _):
                 throw MVTError(.wrongWireType, byteOffset: start, "value field \(field.number) is encoded as another kind of value")
@@ -232,7 +232,7 @@ private enum LayerDecoder {
         while offset < end {
             let start = offset
             let field = try Protobuf.field(bytes, &offset, end)
-            let wanted: Protobuf.WireType? =
+            let wanted: ProtobufWireType? =
                 switch field.number {
                 case 1, 3: .varint
                 case 2, 4: .bytes

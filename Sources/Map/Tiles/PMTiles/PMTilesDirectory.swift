@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// A run of tiles with the same content, or a leaf directory: PMTiles specification version 3, section 4.
 struct PMTilesEntry: Hashable, Sendable {
     /// Hilbert index of the first tile.
@@ -92,17 +94,17 @@ struct PMTilesDirectory: Sendable {
     /// The directory's bytes, not yet compressed.
     static func encode(_ entries: some RandomAccessCollection<PMTilesEntry>) -> [UInt8] {
         var bytes: [UInt8] = []
-        Protobuf.appendVarint(UInt64(entries.count), to: &bytes)
+        LEB128.append(UInt64(entries.count), to: &bytes)
         var last: UInt64 = 0
         for entry in entries {
-            Protobuf.appendVarint(entry.tileIndex - last, to: &bytes)
+            LEB128.append(entry.tileIndex - last, to: &bytes)
             last = entry.tileIndex
         }
-        for entry in entries { Protobuf.appendVarint(UInt64(entry.runLength), to: &bytes) }
-        for entry in entries { Protobuf.appendVarint(UInt64(entry.byteCount), to: &bytes) }
+        for entry in entries { LEB128.append(UInt64(entry.runLength), to: &bytes) }
+        for entry in entries { LEB128.append(UInt64(entry.byteCount), to: &bytes) }
         var next: UInt64?
         for entry in entries {
-            Protobuf.appendVarint(entry.offset == next ? 0 : entry.offset + 1, to: &bytes)
+            LEB128.append(entry.offset == next ? 0 : entry.offset + 1, to: &bytes)
             next = entry.offset + UInt64(entry.byteCount)
         }
         return bytes

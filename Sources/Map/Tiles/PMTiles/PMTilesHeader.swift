@@ -88,19 +88,15 @@ extension PMTilesHeader {
         guard bytes[7] == 3 else {
             throw PMTilesError(.unsupportedVersion, byteOffset: 7, "an archive of version \(bytes[7]); version 3 is read")
         }
-        func number(_ offset: Int, _ count: Int) -> UInt64 {
-            (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
-        }
-        func degrees(_ offset: Int) -> Double {
-            Double(Int32(truncatingIfNeeded: Int64(number(offset, 4)))) / 1e7
-        }
-        rootDirectory = Section(offset: number(8, 8), byteCount: number(16, 8))
-        metadata = Section(offset: number(24, 8), byteCount: number(32, 8))
-        leafDirectories = Section(offset: number(40, 8), byteCount: number(48, 8))
-        tileData = Section(offset: number(56, 8), byteCount: number(64, 8))
-        addressedTileCount = number(72, 8)
-        directoryEntryCount = number(80, 8)
-        contentCount = number(88, 8)
+        func section(_ offset: Int) -> Section { Section(offset: bytes.littleEndian(offset), byteCount: bytes.littleEndian(offset + 8)) }
+        func degrees(_ offset: Int) -> Double { Double(bytes.littleEndian(offset, as: Int32.self)) / 1e7 }
+        rootDirectory = section(8)
+        metadata = section(24)
+        leafDirectories = section(40)
+        tileData = section(56)
+        addressedTileCount = bytes.littleEndian(72)
+        directoryEntryCount = bytes.littleEndian(80)
+        contentCount = bytes.littleEndian(88)
         isClustered = bytes[96] == 1
         func compression(_ offset: Int) throws(PMTilesError) -> Compression {
             guard let compression = Compression(rawValue: bytes[offset]) else {
@@ -124,18 +120,14 @@ extension PMTilesHeader {
     /// The header as the 127 bytes that an archive begins with.
     public func encoded() -> [UInt8] {
         var bytes = Self.magic + [3]
-        func append(_ value: UInt64, _ count: Int) {
-            for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * index))) }
-        }
         func append(degrees: Double) {
-            let units = degrees.isFinite ? Int64(clamping: (min(max(degrees, -180), 180) * 1e7).rounded()) : 0
-            append(UInt64(bitPattern: units), 4)
+            bytes.appendNumber(degrees.isFinite ? Int32(clamping: (min(max(degrees, -180), 180) * 1e7).rounded()) : 0)
         }
         for section in [rootDirectory, metadata, leafDirectories, tileData] {
-            append(section.offset, 8)
-            append(section.byteCount, 8)
+            bytes.appendNumber(section.offset)
+            bytes.appendNumber(section.byteCount)
         }
-        for count in [addressedTileCount, directoryEntryCount, contentCount] { append(count, 8) }
+        for count in [addressedTileCount, directoryEntryCount, contentCount] { bytes.appendNumber(count) }
         bytes += [isClustered ? 1 : 0, internalCompression.rawValue, tileCompression.rawValue, tileType.rawValue, minZoom, maxZoom]
         for value in [bounds.west, bounds.south, bounds.east, bounds.north] { append(degrees: value) }
         bytes.append(centerZoom)

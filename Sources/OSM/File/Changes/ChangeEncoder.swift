@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanOSMModel
 
 /// Writes changed objects as blobs of the PBF format (https://wiki.openstreetmap.org/wiki/PBF_Format), not compressed, so that they are read as the
@@ -37,103 +38,68 @@ enum ChangeEncoder {
 private struct ChangeBlock {
     private(set) var count = 0
     private var strings: [String: UInt64] = ["": 0]
-    private var texts = ProtobufMessage()
-    private var group = ProtobufMessage()
+    private var texts = ProtobufWriter()
+    private var group = ProtobufWriter()
 
-    init() { texts.bytes(1, []) }
+    init() { texts.add(1, "") }
 
-    var byteCount: Int { texts.content.count + group.content.count }
+    var byteCount: Int { texts.bytes.count + group.bytes.count }
 
     mutating func add(_ object: OSMChange) {
         guard let content = object.content else { return }
         count += 1
-        var message = ProtobufMessage()
-        var info = ProtobufMessage()
-        if object.version > 0 { info.number(1, UInt64(object.version)) }
-        if object.timestamp > 0 { info.number(2, UInt64(object.timestamp)) }
-        message.number(1, content.isNode ? ProtobufMessage.zigzag(object.key.id) : UInt64(bitPattern: object.key.id))
-        message.packed(2, object.tags.all.map { text($0.key) })
-        message.packed(3, object.tags.all.map { text($0.value) })
-        message.bytes(4, info.content)
+        var message = ProtobufWriter()
+        var info = ProtobufWriter()
+        if object.version > 0 { info.add(1, UInt64(object.version)) }
+        if object.timestamp > 0 { info.add(2, UInt64(object.timestamp)) }
+        message.add(1, content.isNode ? LEB128.zigzag(object.key.id) : UInt64(bitPattern: object.key.id))
+        message.add(2, packed: object.tags.all.map { text($0.key) })
+        message.add(3, packed: object.tags.all.map { text($0.value) })
+        message.add(4, info)
         switch content {
         case .node(let point):
-            message.number(8, ProtobufMessage.zigzag(Int64(point.y)))
-            message.number(9, ProtobufMessage.zigzag(Int64(point.x)))
-            group.bytes(1, message.content)
+            message.add(8, signed: Int64(point.y))
+            message.add(9, signed: Int64(point.x))
+            group.add(1, message)
         case .way(let nodes):
-            message.packed(8, ProtobufMessage.differences(nodes))
-            group.bytes(3, message.content)
+            message.add(8, packed: Self.differences(nodes))
+            group.add(3, message)
         case .relation(let members):
-            message.packed(8, members.map { text($0.role) })
-            message.packed(9, ProtobufMessage.differences(members.map(\.key.id)))
-            message.packed(10, members.map { UInt64($0.key.type.rawValue) })
-            group.bytes(4, message.content)
+            message.add(8, packed: members.map { text($0.role) })
+            message.add(9, packed: Self.differences(members.map(\.key.id)))
+            message.add(10, packed: members.map { UInt64($0.key.type.rawValue) })
+            group.add(4, message)
         }
     }
 
     /// The `Blob` message.
     var blob: [UInt8] {
-        var block = ProtobufMessage()
-        block.bytes(1, texts.content)
-        block.bytes(2, group.content)
-        var blob = ProtobufMessage()
-        blob.bytes(1, block.content)
-        return blob.content
+        var block = ProtobufWriter()
+        block.add(1, texts)
+        block.add(2, group)
+        var blob = ProtobufWriter()
+        blob.add(1, block)
+        return blob.bytes
+    }
+
+    /// Each number's difference from the one before it; differences wrap, as they do where they are read.
+    private static func differences(_ values: [Int64]) -> [UInt64] {
+        var last: Int64 = 0
+        return values.map { value in
+            defer { last = value }
+            return LEB128.zigzag(value &- last)
+        }
     }
 
     private mutating func text(_ text: String) -> UInt64 {
         if let number = strings[text] { return number }
         let number = UInt64(strings.count)
         strings[text] = number
-        texts.bytes(1, Array(text.utf8))
+        texts.add(1, text)
         return number
     }
 }
 
 extension OSMChange.Content {
     fileprivate var isNode: Bool { if case .node = self { true } else { false } }
-}
-
-/// A protobuf message that is being written.
-private struct ProtobufMessage {
-    private(set) var content: [UInt8] = []
-
-    mutating func number(_ field: UInt64, _ value: UInt64) {
-        varint(field << 3)
-        varint(value)
-    }
-
-    mutating func bytes(_ field: UInt64, _ bytes: [UInt8]) {
-        varint(field << 3 | 2)
-        varint(UInt64(bytes.count))
-        content += bytes
-    }
-
-    /// Nothing for an empty list.
-    mutating func packed(_ field: UInt64, _ values: [UInt64]) {
-        guard !values.isEmpty else { return }
-        var list = ProtobufMessage()
-        for value in values { list.varint(value) }
-        bytes(field, list.content)
-    }
-
-    private mutating func varint(_ value: UInt64) {
-        var rest = value
-        while rest >= 0x80 {
-            content.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        content.append(UInt8(truncatingIfNeeded: rest))
-    }
-
-    static func zigzag(_ value: Int64) -> UInt64 { UInt64(bitPattern: value << 1 ^ value >> 63) }
-
-    /// Each number's difference from the one before it; differences wrap, as they do where they are read.
-    static func differences(_ values: [Int64]) -> [UInt64] {
-        var last: Int64 = 0
-        return values.map { value in
-            defer { last = value }
-            return zigzag(value &- last)
-        }
-    }
 }

@@ -330,9 +330,9 @@ private struct BlockWriter {
         south = min(south, place.y)
         north = max(north, place.y)
         importance = max(importance, place.importance)
-        data.append(place.id)
-        data.append(place.x)
-        data.append(place.y)
+        data.appendNumber(place.id)
+        data.appendNumber(place.x)
+        data.appendNumber(place.y)
         for shift in [UInt32(0), 8, 16] { data.append(UInt8(truncatingIfNeeded: place.classID >> shift)) }
         data.append(place.importance)
         count += 1
@@ -342,7 +342,7 @@ private struct BlockWriter {
     private mutating func flush() throws {
         guard count > 0 else { return }
         try writer.writeBlock(number, unsafe data.span.bytes)
-        for number in [west, south, east, north] { directory.append(number) }
+        for number in [west, south, east, north] { directory.appendNumber(number) }
         directory.append(contentsOf: [importance, 0, 0, 0])
         number += 1
         count = 0

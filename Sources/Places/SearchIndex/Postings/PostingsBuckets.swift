@@ -67,7 +67,7 @@ struct PostingsBuckets: Sendable {
             for piece in buckets[number].stored {
                 let bytes = try storage.read(at: piece.offset, count: piece.count * 8)
                 let span = unsafe bytes.span.bytes
-                for index in 0..<piece.count { take(UInt64(bitPattern: Int64(span.number64(index * 8)))) }
+                for index in 0..<piece.count { take(span.littleEndian(index * 8)) }
             }
         }
         for pair in buckets[number].pairs { take(pair) }

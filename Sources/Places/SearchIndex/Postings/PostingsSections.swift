@@ -26,8 +26,7 @@ enum PostingsDirectory {
     static func append(_ section: PostingsSection, after end: UInt32, to bytes: inout [UInt8]) {
         LEB128.append(UInt64(section.windows.lowerBound - end), to: &bytes)
         LEB128.append(UInt64(section.windows.count - 1), to: &bytes)
-        bytes.append(UInt8(truncatingIfNeeded: section.combinations))
-        bytes.append(UInt8(truncatingIfNeeded: section.combinations >> 8))
+        bytes.appendNumber(section.combinations)
         LEB128.append(UInt64(section.bytes.count * 2 + (section.isDense ? 1 : 0)), to: &bytes)
     }
 
@@ -40,7 +39,7 @@ enum PostingsDirectory {
         while offset < bytes.byteCount {
             guard let skipped = LEB128.number(bytes, &offset), let more = LEB128.number(bytes, &offset), bytes.byteCount >= offset + 2
             else { return nil }
-            let combinations = UInt16(bytes.byte(offset)) | UInt16(bytes.byte(offset + 1)) << 8
+            let combinations: UInt16 = bytes.littleEndian(offset)
             offset += 2
             guard let length = LEB128.number(bytes, &offset), window + skipped + more < windows, length / 2 <= IndexLayout.rowBytes else {
                 return nil
@@ -89,7 +88,7 @@ enum DensePostings {
 
     /// The bits of 64 places; of sound bytes only.
     static func word(_ bytes: RawSpan, _ index: Int) -> UInt64 {
-        UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+        bytes.littleEndian(index * 8)
     }
 
     /// Calls for each place of a window that is among some: the place, and the lower four bits of its posting. Of sound bytes only.

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// The terms of an index as a tree of letters, read as walks need it and kept: what begins alike is looked up once, not with each question.
 ///
 /// A node stands for letters that terms begin with. It is looked up as a whole, so that a walk reads memory wherever one was before; where few terms

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 package import PortolanGeo
 
 #if canImport(Glibc)
@@ -27,8 +28,8 @@ package struct BlockDirectory: Sendable {
         blocks.reserveCapacity(count)
         for index in 0..<count {
             let offset = index * IndexLayout.directoryBytes
-            let (west, south) = (bytes.number32(offset), bytes.number32(offset + 4))
-            let (east, north) = (bytes.number32(offset + 8), bytes.number32(offset + 12))
+            let (west, south): (Int32, Int32) = (bytes.littleEndian(offset), bytes.littleEndian(offset + 4))
+            let (east, north): (Int32, Int32) = (bytes.littleEndian(offset + 8), bytes.littleEndian(offset + 12))
             guard let southWest = Fixed.coordinate(x: Int64(west), y: Int64(south)),
                 let northEast = Fixed.coordinate(x: Int64(east), y: Int64(north)), west <= east, south <= north
             else { return nil }

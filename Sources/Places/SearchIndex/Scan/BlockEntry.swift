@@ -1,3 +1,4 @@
+internal import PortolanBasics
 package import PortolanGeo
 
 /// What the index holds of a place.
@@ -16,10 +17,10 @@ package struct BlockEntry: Sendable {
     package init(_ block: RawSpan, index: Int, document: UInt32) {
         let offset = index * IndexLayout.entryBytes
         self.document = document
-        rowKey = block.number64(offset)
-        x = block.number32(offset + 8)
-        y = block.number32(offset + 12)
-        classID = Int(block.byte(offset + 16)) | Int(block.byte(offset + 17)) << 8 | Int(block.byte(offset + 18)) << 16
+        rowKey = block.littleEndian(offset)
+        x = block.littleEndian(offset + 8)
+        y = block.littleEndian(offset + 12)
+        classID = Int(block.littleEndian(offset + 16, byteCount: 3))
         importance = block.byte(offset + 19)
     }
 

@@ -68,7 +68,7 @@ package struct TermList: Sendable, Equatable {
         let own = unsafe bytes.span.bytes
         var offset = 0
         while offset + 8 <= term.byteCount {
-            guard own.number64(start + offset) == term.number64(offset) else { return false }
+            guard own.littleEndian(start + offset, as: UInt64.self) == term.littleEndian(offset) else { return false }
             offset += 8
         }
         while offset < term.byteCount {

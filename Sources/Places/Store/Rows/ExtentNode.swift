@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanSearchIndex
 
 /// A node of the tree of extents as it is stored; `ExtentTreeWriter` tells its layout.

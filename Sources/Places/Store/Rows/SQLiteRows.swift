@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanSearchIndex
 
 extension SQLiteStatement: StoreRow {}

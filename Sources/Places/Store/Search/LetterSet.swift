@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanSearchIndex
 
 /// Which of the 26 letters and ten digits some words have, to tell without folding a text that it has none of them.

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanSearchIndex
 
 /// How well a question's words fit the names of a place as a whole.
