@@ -1,7 +1,7 @@
 internal import CCrypto
 public import Foundation
 
-/// SHA-256 (FIPS 180-4) of files, by the system's libcrypto, in pieces of 1 MiB.
+/// SHA-256 (FIPS 180-4) of files and bytes, by the system's libcrypto, in pieces of 1 MiB.
 public enum SHA256Digest {
     /// The digest in 64 lower-case hexadecimal digits.
     /// - Throws: what Foundation throws if the file cannot be read; `CancellationError` at the next piece if the task is cancelled.
@@ -22,6 +22,29 @@ public enum SHA256Digest {
         var digest = Digest()
         digest.update(data)
         return text(digest.finish())
+    }
+
+    /// The code of 32 bytes by which whoever has the key knows that some bytes are those of another who has it: HMAC (RFC 2104) with SHA-256.
+    public static func authenticationCode(of data: Data, key: Data) -> Data {
+        var code = Data(count: 32)
+        let isMade = unsafe code.withUnsafeMutableBytes { code in
+            unsafe key.withUnsafeBytes { key in
+                unsafe data.withUnsafeBytes { data in
+                    let (text, place) = unsafe (data.assumingMemoryBound(to: UInt8.self), code.assumingMemoryBound(to: UInt8.self))
+                    return unsafe HMAC(
+                        EVP_sha256(),
+                        key.baseAddress,
+                        Int32(clamping: key.count),
+                        text.baseAddress,
+                        data.count,
+                        place.baseAddress,
+                        nil
+                    ) != nil
+                }
+            }
+        }
+        precondition(isMade, "libcrypto offers no HMAC with SHA-256")
+        return code
     }
 
     private static func text(_ bytes: [UInt8]) -> String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanDigests
 import PortolanPlaces
 
 /// Where the next page of a text search begins. The token holds for the same question and the same version of the data alone, and where servers have
@@ -12,7 +13,7 @@ struct PageToken {
 
         /// The first 128 bits, in hexadecimal.
         func signature(_ text: String) -> String {
-            let bytes = S3Signature.hmac(key, Data("page-token.\(text)".utf8)).prefix(16)
+            let bytes = SHA256Digest.authenticationCode(of: Data("page-token.\(text)".utf8), key: key).prefix(16)
             return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }
     }

@@ -47,8 +47,9 @@ struct S3Signature {
         let scope = "\(day)/\(region)/\(service)/aws4_request"
         let text = "AWS4-HMAC-SHA256\n\(stamp)\n\(scope)\n\(SHA256Digest.hexadecimal(of: Data(request.utf8)))"
         var key = Data("AWS4\(credentials.secretKey)".utf8)
-        for part in [day, region, service, "aws4_request"] { key = Self.hmac(key, Data(part.utf8)) }
-        let signature = Self.hmac(key, Data(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        for part in [day, region, service, "aws4_request"] { key = SHA256Digest.authenticationCode(of: Data(part.utf8), key: key) }
+        let signature = SHA256Digest.authenticationCode(of: Data(text.utf8), key: key).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            .joined()
         signed["authorization"] =
             "AWS4-HMAC-SHA256 Credential=\(credentials.accessKey)/\(scope), SignedHeaders=\(names.joined(separator: ";")), "
             + "Signature=\(signature)"
@@ -62,20 +63,4 @@ struct S3Signature {
     private static func stamp(_ time: Date) -> String {
         time.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
     }
-
-    /// HMAC of SHA-256 (RFC 2104).
-    static func hmac(_ key: Data, _ message: Data) -> Data {
-        let blockByteCount = 64
-        var key = key.count > blockByteCount ? digest(key) : key
-        key.append(Data(repeating: 0, count: blockByteCount - key.count))
-        let inner = digest(Data(key.map { $0 ^ 0x36 }) + message)
-        return digest(Data(key.map { $0 ^ 0x5C }) + inner)
-    }
-
-    private static func digest(_ data: Data) -> Data {
-        let digits = Array(SHA256Digest.hexadecimal(of: data).utf8)
-        return Data(stride(from: 0, to: digits.count, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) })
-    }
-
-    private static func value(_ digit: UInt8) -> UInt8 { digit < 58 ? digit - 48 : digit - 87 }
 }
