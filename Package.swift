@@ -247,7 +247,7 @@ if hasPostgres {
             "Basics", "Geo", "JSON", "Digests", "Files", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Enrichment", "Places",
             "PlaceTable", "CPostgres",
         ],
-        tests: ["Geo", "OSMModel", "SearchIndex", "Store"]
+        tests: ["Geo", "OSMModel", "RegionFolder", "Store"]
     )
 }
 

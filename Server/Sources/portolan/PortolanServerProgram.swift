@@ -17,8 +17,8 @@ enum PortolanServerProgram {
     static func main() async {
         await CommandLineRun.run(
             PortolanServerCommand.self,
-            regionLoader: { region, databases in
-                try await StoreLoadCommand.load(region, into: try PostgresRegions(databases), placesView: true)
+            regionLoader: { region, database in
+                try await StoreLoadCommand.load(region, into: try PostgresRegions([database]), placesView: true)
             }
         )
     }

@@ -7,7 +7,7 @@ struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
         abstract: "Keep the places of regions in PostgreSQL.",
-        discussion: "docs/postgresql.md tells how stores are set up, sharded and replicated.",
+        discussion: "docs/postgresql.md tells how stores are set up and replicated.",
         subcommands: [
             StoreLoadCommand.self, StoreListCommand.self, StoreRemoveCommand.self, StoreCheckCommand.self, StoreKeysCommand.self,
         ]
@@ -20,8 +20,7 @@ struct StoreLoadCommand: AsyncParsableCommand {
         commandName: "load",
         abstract: "Load regions into PostgreSQL, and publish them.",
         discussion: """
-            With several databases each takes a shard, in the order in which they are named. Servers that read the region go on with the version \
-            that they have, and take the new one when it is complete.
+            Servers that read the region go on with the version that they have, and take the new one when it is complete.
 
               portolan store load city.portolan --to postgres://portolan@db.example.org/places
             """
@@ -30,14 +29,14 @@ struct StoreLoadCommand: AsyncParsableCommand {
     @Argument(help: "The regions' folders.")
     var regions: [String]
 
-    @Option(name: .customLong("to"), help: ArgumentHelp("A database; repeat it for shards.", valueName: "postgres://…"))
-    var databases: [String]
+    @Option(name: .customLong("to"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+    var database: String
 
     @Flag(help: "Leave the view portolan.places, for your own SQL, without the regions' places; loading takes less time and space.")
     var noPlacesView = false
 
     func run() async throws {
-        let store = try PostgresRegions(databases)
+        let store = try PostgresRegions([database])
         for region in regions {
             try await Self.load(URL(filePath: region, directoryHint: .isDirectory), into: store, placesView: !noPlacesView)
         }
@@ -48,8 +47,7 @@ struct StoreLoadCommand: AsyncParsableCommand {
         let start = ContinuousClock.now
         let version = try await store.load(region, placesView: placesView) { _ in try Task.checkCancellation() }
         let seconds = start.duration(to: .now).components.seconds
-        let shards = version.shards == 1 ? "1 shard" : "\(version.shards) shards"
-        print("\(version.region): version \(version.version), \(shards), in \(seconds) s, at \(store.name)")
+        print("\(version.region): version \(version.version), in \(seconds) s, at \(store.name)")
     }
 }
 
@@ -57,13 +55,11 @@ struct StoreLoadCommand: AsyncParsableCommand {
 struct StoreListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the regions that are in PostgreSQL.")
 
-    @Option(name: .customLong("store"), help: ArgumentHelp("A database; repeat it for shards, in any order.", valueName: "postgres://…"))
-    var databases: [String]
+    @Option(name: .customLong("store"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+    var database: String
 
     func run() async throws {
-        for version in try PostgresRegions(databases).versions() {
-            print("\(version.region): version \(version.version), \(version.shards == 1 ? "1 shard" : "\(version.shards) shards")")
-        }
+        for version in try PostgresRegions([database]).versions() { print("\(version.region): version \(version.version)") }
     }
 }
 
@@ -77,11 +73,11 @@ struct StoreRemoveCommand: AsyncParsableCommand {
     @Argument(help: "The region's name, as `portolan store list` tells it.")
     var region: String
 
-    @Option(name: .customLong("store"), help: ArgumentHelp("A database; repeat it for shards, in any order.", valueName: "postgres://…"))
-    var databases: [String]
+    @Option(name: .customLong("store"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+    var database: String
 
     func run() async throws {
-        let count = try PostgresRegions(databases).remove(region)
+        let count = try PostgresRegions([database]).remove(region)
         guard count > 0 else { throw ValidationError("\(region): there is no such region") }
         print("\(region): \(count == 1 ? "1 version" : "\(count) versions") removed")
     }
@@ -103,12 +99,9 @@ struct StoreCheckCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("store"),
-        help: ArgumentHelp(
-            "A database; repeat it for shards, in any order. Without one, the region alone is asked.",
-            valueName: "postgres://…"
-        )
+        help: ArgumentHelp("The database. Without one, the region alone is asked.", valueName: "postgres://…")
     )
-    var databases: [String] = []
+    var database: String?
 
     @Option(help: "How many questions.")
     var count = 1_000
@@ -150,7 +143,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         var check = StoreCheck(region: URL(filePath: region, directoryHint: .isDirectory))
-        check.databases = databases
+        check.database = database
         check.options.cacheBytes = cache << 20
         (check.count, check.seed, check.rounds) = (count, seed, rounds)
         check.answersFile = answers.map { URL(filePath: $0) }

@@ -17,13 +17,10 @@ struct StoreKeysCommand: AsyncParsableCommand {
     )
 
     struct Database: ParsableArguments {
-        @Option(
-            name: .customLong("store"),
-            help: ArgumentHelp("A database; repeat it for shards, in any order.", valueName: "postgres://…")
-        )
-        var databases: [String]
+        @Option(name: .customLong("store"), help: ArgumentHelp("The database.", valueName: "postgres://…"))
+        var database: String
 
-        func keys() throws -> PostgresKeys { try PostgresKeys(databases) }
+        func keys() throws -> PostgresKeys { try PostgresKeys(database) }
     }
 
     struct Limits: ParsableArguments {

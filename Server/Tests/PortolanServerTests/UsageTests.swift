@@ -76,7 +76,7 @@ import Testing
     /// Errors of a store are made by it alone; that of a text that is no connection string has its code changed.
     private static func error(_ code: PostgresStoreError.Code) -> PostgresStoreError {
         do throws(PostgresStoreError) {
-            _ = try PostgresUsage(["postgres://["])
+            _ = try PostgresUsage("postgres://[")
             preconditionFailure("a text that is no connection string was taken for one")
         } catch {
             var error = error

@@ -37,12 +37,12 @@ public final class PostgresListener: Sendable {
     private static let pause = 20
 
     /// - Parameters:
-    ///   - shards: the connection strings of the databases.
+    ///   - databases: their connection strings.
     ///   - options: how the databases are reached.
     /// - Throws: `invalidConnectionString` for a text that is none.
-    public init(_ shards: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
+    public init(_ databases: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
         var strings: [ConnectionString] = []
-        for text in shards { strings.append(try ConnectionString(text)) }
+        for text in databases { strings.append(try ConnectionString(text)) }
         self.strings = strings
         self.options = options
         state = Mutex(State(connections: strings.map { _ in nil }, pauses: strings.map { _ in 0 }))

@@ -5,7 +5,7 @@ internal import PortolanRegionFolder
 internal import PortolanStore
 internal import Synchronization
 
-/// Regions whose places are in PostgreSQL: in one database, or in several that each hold a shard of every region (docs/postgresql.md).
+/// Regions whose places are in PostgreSQL (docs/postgresql.md): each in one database, which has standbys or none.
 public final class PostgresRegions: Sendable {
     /// A version of a region.
     public struct Version: Sendable, Hashable {
@@ -13,62 +13,48 @@ public final class PostgresRegions: Sendable {
         public var region: String
         /// What tells the version from all others.
         public var version: String
-        /// How many shards it has.
-        public var shards: Int
     }
 
     /// A version with what it takes to read it.
     private struct Published {
         var version: Version
-        var number: Int64
+        var database: ConnectionString
         var manifest: Data
         var boundaries: Data?
-        /// By shard, the number of its pool.
-        var pools: [Int]
-        var documents: Int
-        /// Of the store of an operator's facts.
-        var factDocuments: Int?
+        /// Whether there is a store of an operator's facts.
+        var hasFacts: Bool
     }
 
-    private let pools: [PostgresPool]
+    private let databases: [ConnectionString]
     private let options: PostgresStoreOptions
-    /// A store of a version, opened, by its schema.
+    /// A store of a version, opened.
     private struct Opened {
         var store: PlaceStore
         var source: PostgresSource
     }
 
-    /// What was opened last, which is not opened again: its rows in memory are worth keeping.
+    /// What was opened last, by the name of its source, which is not opened again: its rows in memory are worth keeping.
     private let opened = Mutex<[String: Opened]>([:])
     private let overlays = FactOverlays()
 
     /// - Parameters:
-    ///   - shards: the connection string of each database, in any order: URIs, or keywords and values of libpq.
+    ///   - databases: the connection string of each database: a URI, or keywords and values of libpq. One is enough; several hold a region each or some,
+    ///     and of a region that two of them have, that of the first counts.
     ///   - options: how the databases are reached.
     /// - Throws: `invalidConnectionString` for a text that is none.
-    public init(_ shards: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
-        guard !shards.isEmpty else { throw PostgresStoreError(.invalidConnectionString, "", "no database is given") }
-        var pools: [PostgresPool] = []
-        for text in shards { pools.append(PostgresPool(try ConnectionString(text), options)) }
-        self.pools = pools
+    public init(_ databases: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
+        guard !databases.isEmpty else { throw PostgresStoreError(.invalidConnectionString, "", "no database is given") }
+        var strings: [ConnectionString] = []
+        for text in databases { strings.append(try ConnectionString(text)) }
+        self.databases = strings
         self.options = options
     }
 
     /// The databases, without passwords.
-    public var name: String { pools.map(\.string.name).joined(separator: " + ") }
+    public var name: String { databases.map(\.name).joined(separator: " + ") }
 
-    /// How often databases were asked for what was opened last, several at once counted once.
+    /// How often databases were asked for what was opened last.
     public var roundTrips: Int { opened.withLock { $0.values.reduce(0) { $0 + $1.source.database.roundTrips } } }
-
-    /// How often shards were asked for what was opened last, and how often a second host was asked because the first one was slow.
-    public var calls: (all: Int, second: Int) {
-        opened.withLock { opened in
-            opened.values.reduce((0, 0)) { sum, opened in
-                let calls = opened.source.database.calls
-                return (sum.0 + calls.all, sum.1 + calls.second)
-            }
-        }
-    }
 
     /// The tables that each round trip asked since the last call, if the options say that they are noted.
     public func takeTrips() -> [String] { opened.withLock { $0.values.flatMap { $0.source.database.takeTrips() } } }
@@ -78,7 +64,8 @@ public final class PostgresRegions: Sendable {
 
     // MARK: Loading
 
-    /// Loads a region, publishes it, and removes versions that are older than the one before. The same version is loaded once.
+    /// Loads a region into the first of the databases, publishes it, and removes versions that are older than the one before. The same version is loaded
+    /// once.
     /// - Parameters:
     ///   - region: the region's folder.
     ///   - placesView: whether the view `portolan.places`, for people's own SQL, gets the region's places.
@@ -89,79 +76,82 @@ public final class PostgresRegions: Sendable {
         progress: @escaping (Double) throws -> Void = { _ in }
     ) async throws -> Version {
         do {
-            return try await RegionLoader(pools: pools).load(region, hasView: placesView, progress: progress)
+            return try await RegionLoader(databases[0], options).load(region, hasView: placesView, progress: progress)
         } catch let failure as PostgresFailure {
-            throw failure.asError(name)
+            throw failure.asError(databases[0].name)
         }
     }
 
     /// Removes all versions of a region.
     /// - Returns: how many there were.
     public func remove(_ region: String) throws -> Int {
-        do {
-            return try RegionLoader(pools: pools).remove(region)
-        } catch let failure as PostgresFailure {
-            throw failure.asError(name)
+        var count = 0
+        for database in databases {
+            do throws(PostgresFailure) {
+                count += try RegionLoader(database, options).remove(region)
+            } catch {
+                throw error.asError(database.name)
+            }
         }
+        return count
     }
 
     // MARK: Reading
 
     /// The newest version of each region, by their names.
+    /// - Throws: `incomplete` where there is none, and where one is in tables of another format.
     public func versions() throws -> [Version] { try published().map(\.version) }
 
-    private func published() throws -> [Published] {
-        var shards: [String: [Int: (pool: Int, shards: Int, documents: Int, facts: Int?)]] = [:]
+    private func published() throws(PostgresStoreError) -> [Published] {
         var newest: [String: Published] = [:]
-        for (number, pool) in pools.enumerated() {
-            do throws(PostgresFailure) {
-                let connection = try PostgresConnection(pool.string, options)
-                guard try !connection.rows("SELECT to_regclass('\(PostgresSchema.home).shards')").isNull(0, 0) else { continue }
-                let rows = try connection.rows("SELECT version, shard, shards, documents, facts, format FROM \(PostgresSchema.home).shards")
-                for row in 0..<rows.rowCount where rows.integer(row, 5) == Int64(PostgresSchema.format) {
-                    let facts = rows.isNull(row, 4) ? nil : Int(clamping: rows.integer(row, 4))
-                    shards[rows.text(row, 0), default: [:]][Int(clamping: rows.integer(row, 1))] = (
-                        number, Int(clamping: rows.integer(row, 2)), Int(clamping: rows.integer(row, 3)), facts
-                    )
-                }
-                let versions = try connection.rows(
-                    "SELECT number, region, version, manifest, boundaries FROM \(PostgresSchema.home).versions ORDER BY number"
-                )
-                for row in 0..<versions.rowCount {
-                    let version = Version(region: versions.text(row, 1), version: versions.text(row, 2), shards: 0)
-                    newest[version.region] = Published(
-                        version: version,
-                        number: versions.integer(row, 0),
-                        manifest: Data(versions.bytes(row, 3)),
-                        boundaries: versions.isNull(row, 4) ? nil : Data(versions.bytes(row, 4)),
-                        pools: [],
-                        documents: 0
-                    )
-                }
-            } catch {
-                throw error.asError(pool.string.name)
+        for database in databases {
+            for one in try published(in: database) where newest[one.version.region] == nil {
+                newest[one.version.region] = one
             }
         }
         guard !newest.isEmpty else {
             throw PostgresStoreError(.incomplete, name, "it holds no region; `portolan store load` brings one there")
         }
-        return try newest.values.sorted { $0.version.region < $1.version.region }.map { published in
-            var published = published
-            let known = shards[published.version.version] ?? [:]
-            let count = known.values.first?.shards ?? 0
-            guard count > 0, known.count == count, (0..<count).allSatisfy({ known[$0] != nil }) else {
+        return newest.values.sorted { $0.version.region < $1.version.region }
+    }
+
+    private func published(in database: ConnectionString) throws(PostgresStoreError) -> [Published] {
+        let rows: PostgresResult?
+        do throws(PostgresFailure) { rows = try Self.newest(in: PostgresConnection(database, options, hasDeadline: true)) } catch {
+            throw error.asError(database.name)
+        }
+        guard let rows else { return [] }
+        return try (0..<rows.rowCount).map { row throws(PostgresStoreError) -> Published in
+            let version = Version(region: rows.text(row, 0), version: rows.text(row, 1))
+            let format = rows.integer(row, 2)
+            guard format == Int64(PostgresSchema.format) else {
                 throw PostgresStoreError(
                     .incomplete,
-                    name,
-                    "\(published.version.region): \(known.count) of \(max(count, 1)) shards are there; name the databases of all shards"
+                    database.name,
+                    "\(version.region) is in tables of format \(format), and this program reads format \(PostgresSchema.format): publish it again "
+                        + "with `portolan store load`"
                 )
             }
-            published.version.shards = count
-            published.pools = (0..<count).compactMap { known[$0]?.pool }
-            published.documents = known[0]?.documents ?? 0
-            published.factDocuments = known[0]?.facts
-            return published
+            return Published(
+                version: version,
+                database: database,
+                manifest: Data(rows.bytes(row, 4)),
+                boundaries: rows.isNull(row, 5) ? nil : Data(rows.bytes(row, 5)),
+                hasFacts: rows.bytes(row, 3) == [1]
+            )
         }
+    }
+
+    /// The newest version of each region; nil where there is no table of them.
+    private static func newest(in connection: PostgresConnection) throws(PostgresFailure) -> PostgresResult? {
+        guard try !connection.rows("SELECT to_regclass('\(PostgresSchema.versions)')").isNull(0, 0) else { return nil }
+        let isFormer = try connection.rows(PostgresSchema.isFormerHome).bytes(0, 0) == [1]
+        return try connection.rows(
+            """
+            SELECT DISTINCT ON (region) region, version, \(isFormer ? "2::int8, false" : "format, has_facts"), manifest, boundaries
+            FROM \(PostgresSchema.versions) ORDER BY region, number DESC
+            """
+        )
     }
 
     /// Opens the newest version of each region, and regions on disk beside them. Who uses the backend goes on with these versions, whatever is published
@@ -183,25 +173,21 @@ public final class PostgresRegions: Sendable {
         let wanted = try published().filter { names?.contains($0.version.region) ?? true }
         let parts = try live.map { try overlays.parts($0, over: wanted.map { try RegionManifest(decoding: $0.manifest).bounds }) }
         for (number, published) in wanted.enumerated() {
-            func open(_ schema: String, _ documents: Int) throws -> PlaceStore {
-                if let opened = known[schema] {
-                    used[schema] = opened
-                    return opened.store
-                }
-                // Its own connections, which close with the version.
-                let database = ShardedDatabase(published.pools.map { PostgresPool(pools[$0].string, options) })
-                let source = PostgresSource(database, schema: schema, documents: documents, cacheBytes: options.cacheBytes)
-                let store = try PlaceStore(file: URL(filePath: source.name), source: source)
-                used[schema] = Opened(store: store, source: source)
-                return store
+            func open(_ schema: String) throws -> Opened {
+                // Its own connections, which close with the version; there are none before it is asked.
+                let source = PostgresSource(PostgresDatabase(published.database, options), schema: schema, cacheBytes: options.cacheBytes)
+                let opened =
+                    try known[source.name] ?? Opened(store: PlaceStore(file: URL(filePath: source.name), source: source), source: source)
+                used[source.name] = opened
+                return opened
             }
-            let schema = PostgresSchema.factsSchema(published.version.version)
-            let places = try open(PostgresSchema.schema(published.version.version), published.documents)
-            var enrichment = try published.factDocuments.map { try open(schema, $0) }
+            let places = try open(PostgresSchema.schema(published.version.version)).store
+            let facts = try published.hasFacts ? open(PostgresSchema.factsSchema(published.version.version)) : nil
+            var enrichment = facts?.store
             var overlay: FactOverlays.Overlay?
             if let live, let part = parts?[number], !part.isEmpty {
                 var book = FactBook()
-                if enrichment != nil, let lines = try used[schema]?.source.meta(.lines) { _ = book.add(ndjson: Data(lines)) }
+                if let lines = try facts?.source.meta(.lines) { _ = book.add(ndjson: Data(lines)) }
                 book.overlay(part)
                 overlay = try overlays.store(of: book, over: places, published.version.version, live, in: cache)
                 if let overlay { enrichment = overlay.store }

@@ -10,7 +10,7 @@ public struct PostgresStoreError: Error, Hashable, Sendable, CustomStringConvert
         case unavailable
         /// The server refused a statement.
         case refused
-        /// The databases hold no store, or not all shards of one.
+        /// The database holds no region, or tables of another format.
         case incomplete
         /// What the server gave is not what a store holds.
         case damaged
@@ -18,7 +18,7 @@ public struct PostgresStoreError: Error, Hashable, Sendable, CustomStringConvert
 
     /// What went wrong, for programs to act on.
     public var code: Code
-    /// The databases, without passwords.
+    /// The database, without passwords.
     public var server: String
     /// What went wrong, as an English sentence for people.
     public var message: String
@@ -40,7 +40,7 @@ extension PostgresStoreError: LocalizedError {
         case .invalidConnectionString: "Write it as postgres://user@host:5432/database."
         case .unavailable: "See whether the database runs and can be reached, and try again."
         case .refused: "See what the user may do in the database."
-        case .incomplete: "Load the region with `portolan store load`, and name all its shards."
+        case .incomplete: "Load the regions with `portolan store load`."
         case .damaged: "Load the region again with `portolan store load`."
         }
     }

@@ -1,14 +1,14 @@
 /// How a store in PostgreSQL is reached, and what is kept of it in memory.
 public struct PostgresStoreOptions: Sendable, Hashable {
-    /// The most connections to each shard. Who needs one more waits for it.
-    public var connectionsPerShard = 8
-    /// Seconds that a connection may take to be made, for each of its hosts.
-    public var connectSeconds = 3
+    /// The most connections over which rows of a region are read. Who needs one more waits for it.
+    public var connections = 8
+    /// Seconds that a connection may take to be made, for each of its hosts; at least two.
+    public var connectSeconds = 2
     /// Seconds that an answer of the database may take.
     public var answerSeconds = 5
     /// The same as clocks and the database take it: a second to a day.
     var patience: Int { min(max(answerSeconds, 1), 86_400) }
-    /// Bytes of rows that are kept in memory, for all shards of one region together.
+    /// Bytes of rows that are kept in memory, for each region.
     public var cacheBytes = 256 << 20
     /// Whether it is noted which tables each round trip asks, for `PostgresRegions.takeTrips()`; off outside of checks.
     public var notesTrips = false

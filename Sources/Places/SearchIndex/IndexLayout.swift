@@ -56,14 +56,8 @@ package enum IndexLayout {
     /// The key of a row of a long list.
     static func rowKey(list: Int64, row: Int64) -> Int64 { list << 32 | row }
 
-    /// The list and the row of a key; nil for the row of what the list consists of.
-    package static func row(ofKey key: Int64) -> (list: Int64, row: Int?) {
-        let row = key & Int64(UInt32.max)
-        return (key >> 32, row == Int64(UInt32.max) ? nil : Int(row))
-    }
-
     /// The key of what a long list consists of: its last row.
-    package static func directoryKey(list: Int64) -> Int64 { rowKey(list: list, row: Int64(UInt32.max)) }
+    static func directoryKey(list: Int64) -> Int64 { rowKey(list: list, row: Int64(UInt32.max)) }
 
     /// Four ranks of importance, 3 the highest.
     static func tier(_ importance: UInt8) -> UInt32 { importance >= 120 ? 3 : importance >= 80 ? 2 : importance >= 50 ? 1 : 0 }

@@ -8,8 +8,8 @@ public enum CommandLineRun {
     /// error and a code of its own.
     public static func run() async { await run(PortolanCommand.self) }
 
-    /// Loads a region into databases.
-    public typealias RegionLoader = @Sendable (_ region: URL, _ databases: [String]) async throws -> Void
+    /// Loads a region into a database.
+    public typealias RegionLoader = @Sendable (_ region: URL, _ database: String) async throws -> Void
 
     /// Commands are made by the parser of arguments, so that what the program gives them stands here. (No task-local value: Swift 6.3's optimiser makes
     /// code of it that traps when the program starts.)
@@ -21,7 +21,7 @@ public enum CommandLineRun {
     /// The same with the commands of another root: ``commands``, and more.
     /// - Parameters:
     ///   - root: the command that the program's name stands for.
-    ///   - regionLoader: what loads regions into databases; nil if the program cannot.
+    ///   - regionLoader: what loads regions into a database; nil if the program cannot.
     public static func run<Root: ParsableCommand>(_ root: Root.Type, regionLoader: RegionLoader? = nil) async {
         StandardStreams.prepare()
         loader.withLock { $0 = regionLoader }

@@ -20,12 +20,12 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "Load the region into a database; repeat it for shards. Takes the server's program.",
+            "Load the region into a database. Takes the server's program.",
             discussion: "Without --output the region's folder is temporary, it has the extract's name, and no map tiles are made.",
             valueName: "postgres://…"
         )
     )
-    var databases: [String] = []
+    var database: String?
 
     @Option(help: "The region's name; by default the folder's.")
     var name: String?
@@ -113,7 +113,7 @@ struct ImportCommand: AsyncParsableCommand {
     private static let leastMemory = 64_000_000
 
     func validate() throws {
-        if output == nil, databases.isEmpty { throw ValidationError("Missing expected argument '--output <output>'") }
+        if output == nil, database == nil { throw ValidationError("Missing expected argument '--output <output>'") }
         if let timeZone, TimeZone(identifier: timeZone) == nil {
             throw ValidationError("--time-zone \(timeZone): no such time zone; they are written like Europe/Monaco")
         }
@@ -143,13 +143,13 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard !databases.isEmpty else { return try await makeRegion(at: output ?? "") }
+        guard let database else { return try await makeRegion(at: output ?? "") }
         guard let load = CommandLineRun.regionLoader else {
             throw ValidationError("--to is for the server's program, which links PostgreSQL (docs/postgresql.md)")
         }
         if let output {
             try await makeRegion(at: output)
-            return try await load(URL(filePath: output, directoryHint: .isDirectory), databases)
+            return try await load(URL(filePath: output, directoryHint: .isDirectory), database)
         }
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "portolan-import-\(UUID().uuidString)",
@@ -160,7 +160,7 @@ struct ImportCommand: AsyncParsableCommand {
         let title = URL(filePath: extract).lastPathComponent.split(separator: ".").first ?? "region"
         let region = folder.appending(path: "\(title).portolan", directoryHint: .isDirectory)
         try await makeRegion(at: region.path(percentEncoded: false))
-        try await load(region, databases)
+        try await load(region, database)
     }
 
     private func makeRegion(at path: String) async throws {

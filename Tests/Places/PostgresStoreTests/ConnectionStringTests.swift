@@ -31,15 +31,4 @@ import Testing
         #expect(error?.code == .unavailable && error?.description.contains("secret") == false)
         #expect(error?.server == "postgres://127.0.0.1:1/places")
     }
-
-    @Test func `each host can be reached alone`() throws {
-        let two = try ConnectionString("postgres://a@db1:5433,db2:5434/places?target_session_attrs=prefer-standby")
-        #expect(two.hosts == [["host": "db1", "port": "5433"], ["host": "db2", "port": "5434"]])
-        #expect(two.session == "prefer-standby")
-        let samePort = try ConnectionString("host=db1,db2 hostaddr=10.0.0.1,10.0.0.2 port=5433 dbname=places")
-        #expect(samePort.hosts.map { $0["host"] } == ["db1", "db2"] && samePort.hosts.map { $0["hostaddr"] } == ["10.0.0.1", "10.0.0.2"])
-        #expect(samePort.session == "any")
-        let plain = try ConnectionString("dbname=places")
-        #expect(plain.hosts == [[:]])
-    }
 }

@@ -28,19 +28,4 @@ import Testing
         let span = bytes.span
         return LeafSites.classes(unsafe span.bytes)
     }
-
-    @Test func eachShardHasWhatItsAddressesLeadTo() {
-        var uses = AddressUses(shards: 3)
-        uses.add(list: 5, street: 8, 0)
-        uses.add(list: 5, street: nil, 2)
-        uses.add(list: 6, street: 9, 1)
-        for list: Int64 in [5, 6] { uses.add(areas: list == 5 ? "10 11" : "11 12", uses.shards(ofList: list)) }
-        #expect(uses.shards(ofList: 5) == [0, 2] && uses.shards(ofList: 6) == [1] && uses.shards(ofList: 7) == [])
-        #expect(uses.shards(ofArea: 10) == [0, 2] && uses.shards(ofArea: 11) == [0, 1, 2] && uses.shards(ofArea: 12) == [1])
-        #expect(uses.shards(ofStreet: 8) == [0] && uses.shards(ofStreet: 9) == [1])
-        // One shard has all, and nothing is counted.
-        var one = AddressUses(shards: 1)
-        one.add(list: 5, street: 8, 0)
-        #expect(one.shards(ofList: 5) == [])
-    }
 }

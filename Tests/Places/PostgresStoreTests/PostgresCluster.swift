@@ -38,12 +38,21 @@ final class PostgresCluster {
     private var data: String { folder.url.appending(path: "data").path }
 
     /// For libpq.
-    var connectionString: String { "host=\(folder.url.path) port=5432 user=portolan dbname=postgres" }
+    var connectionString: String { Self.connectionString(host) }
+    var host: String { folder.url.path }
 
-    init() throws {
+    /// - Parameter hosts: with commas between them.
+    static func connectionString(_ hosts: String) -> String { "host=\(hosts) port=5432 user=portolan dbname=postgres" }
+
+    /// - Parameter primary: whose standby it becomes.
+    init(standbyOf primary: PostgresCluster? = nil) throws {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: false)
         if geteuid() == 0, let owner = Self.postgres { _ = unsafe chown(folder.url.path, owner.user, owner.group) }
-        try run("initdb", ["-D", data, "-A", "trust", "-E", "UTF8", "--no-locale", "-U", "portolan", "--no-sync"])
+        if let primary {
+            try run("pg_basebackup", ["-h", primary.host, "-U", "portolan", "-D", data, "-R", "--checkpoint=fast", "--no-sync"])
+        } else {
+            try run("initdb", ["-D", data, "-A", "trust", "-E", "UTF8", "--no-locale", "-U", "portolan", "--no-sync"])
+        }
         try start()
     }
 
@@ -73,7 +82,8 @@ final class PostgresCluster {
         self.log = log
     }
 
-    private static let ready = Data("database system is ready to accept connections".utf8)
+    /// Of a standby it is "read-only connections".
+    private static let ready = Data("database system is ready to accept".utf8)
 
     /// Ends it as a power cut does.
     func stop() {
@@ -81,6 +91,21 @@ final class PostgresCluster {
         _ = kill(server.processIdentifier, SIGQUIT)
         server.waitUntilExit()
     }
+
+    /// Halts it with all its connections, as a machine that hangs. Whoever connects gets no answer.
+    /// - Returns: the processes, for `resume`.
+    func halt() throws -> [Int32] {
+        guard let server else { return [] }
+        let connection = try PostgresConnection(ConnectionString(connectionString), PostgresStoreOptions())
+        // Nobody comes any more when it tells which connections there are.
+        _ = kill(server.processIdentifier, SIGSTOP)
+        let rows = try connection.rows("SELECT pid::int8 FROM pg_stat_activity WHERE backend_type = 'client backend'")
+        let backends = (0..<rows.rowCount).map { Int32(clamping: rows.integer($0, 0)) }
+        for process in backends { _ = kill(process, SIGSTOP) }
+        return [server.processIdentifier] + backends
+    }
+
+    func resume(_ processes: [Int32]) { for process in processes { _ = kill(process, SIGCONT) } }
 
     private func run(_ program: String, _ arguments: [String]) throws {
         let process = try begin(program, arguments)

@@ -15,7 +15,7 @@ struct PostgresKeysTests {
 
     @Test("Keys are added, replaced, changed and removed; servers are told, and nothing is readable of a key")
     func keys() throws {
-        let keys = try PostgresKeys([cluster.connectionString])
+        let keys = try PostgresKeys(cluster.connectionString)
         #expect(try keys.snapshot() == PostgresKeys.Snapshot())
         #expect(throws: PostgresStoreError.self) { try keys.set("secret", name: "shop") }
 
@@ -57,7 +57,7 @@ struct PostgresKeysTests {
         while listener.news() != .told {
             let connections = listener.state.withLock { $0.connections.compactMap(\.self) }
             try #require(!connections.isEmpty, "the listener has lost its database")
-            PostgresConnection.wait(for: connections, atMost: .seconds(1800))
+            connections.first?.wait(atMost: .seconds(1800))
         }
     }
 
@@ -74,7 +74,7 @@ struct PostgresKeysTests {
         let failures = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: servers) { [text = cluster.connectionString] _ in
             do {
-                let count = try Self.admitted(PostgresKeys([text]), digest, limit: limit)
+                let count = try Self.admitted(PostgresKeys(text), digest, limit: limit)
                 admitted.withLock { $0 += count }
             } catch {
                 failures.withLock { $0 += 1 }
@@ -85,7 +85,7 @@ struct PostgresKeysTests {
         #expect(try leased(connection, digest) == limit)
 
         // What one gives back, another one may take; another day is its own.
-        let keys = try PostgresKeys([cluster.connectionString])
+        let keys = try PostgresKeys(cluster.connectionString)
         if limit > 0 {
             try keys.giveBack(QuotaLease.Demand(day: Self.day, count: 1, debt: 0), of: digest)
             #expect(try Self.admitted(keys, digest, limit: limit) == 1)
@@ -98,7 +98,7 @@ struct PostgresKeysTests {
     func outage() throws {
         let connection = try connected()
         let digest = PostgresKeys.digest(of: "secret")
-        let keys = try PostgresKeys([cluster.connectionString])
+        let keys = try PostgresKeys(cluster.connectionString)
         _ = try keys.set("secret", name: "shop", requestsPerDay: 10)
         var lease = QuotaLease(limit: 10, day: Self.day)
         #expect(lease.take(limit: 10, day: Self.day, now: 0) == .asks)

@@ -62,7 +62,7 @@ struct PostgresUsageTests {
 
     @Test("Without tables nothing is booked, and with them nothing is counted yet")
     func tables() throws {
-        let usage = try PostgresUsage([cluster.connectionString])
+        let usage = try PostgresUsage(cluster.connectionString)
         let meter = UsageMeter(keepsJournal: true)
         meter.note(.geocode, fields: [], session: nil) { Self.start }
         let journal = meter.takeJournal()
@@ -81,7 +81,7 @@ struct PostgresUsageTests {
     @Test("A session that one server began ends with another one's details call, in whatever order they post, whatever their clocks show")
     func twoServers() throws {
         _ = try connected()
-        let usage = try PostgresUsage([cluster.connectionString])
+        let usage = try PostgresUsage(cluster.connectionString)
         for (number, skew) in [0.0, 3_000, -3_000].enumerated() {
             for endsFirst in [false, true] {
                 var (a, b) = (Server(name: "a\(number)\(endsFirst)"), Server(name: "b\(number)\(endsFirst)", skew: skew))
@@ -101,7 +101,7 @@ struct PostgresUsageTests {
     func twice() throws {
         _ = try connected()
         let a = Server(name: "a")
-        let usage = try PostgresUsage([cluster.connectionString])
+        let usage = try PostgresUsage(cluster.connectionString)
         try a.note(.autocomplete, "s", at: 0)
         try a.note(.details, "s", at: 1)
         try a.note(.autocomplete, "open", at: 2)
@@ -116,7 +116,7 @@ struct PostgresUsageTests {
     @Test("What comes with a used-up token is billed, also if it is posted before the end is, and ending a session again ends nothing")
     func usedUp() throws {
         _ = try connected()
-        let usage = try PostgresUsage([cluster.connectionString])
+        let usage = try PostgresUsage(cluster.connectionString)
         var (a, b) = (Server(name: "a"), Server(name: "b"))
         for session in ["late", "early"] {
             try a.note(.autocomplete, session, at: 0)
@@ -136,7 +136,7 @@ struct PostgresUsageTests {
     @Test("After an hour a session is added to the counts of its day, and the totals are the same")
     func folding() throws {
         let connection = try connected()
-        let usage = try PostgresUsage([cluster.connectionString])
+        let usage = try PostgresUsage(cluster.connectionString)
         var (a, b) = (Server(name: "a"), Server(name: "b"))
         try a.note(.autocomplete, "ended", at: 0)
         try a.note(.details, "ended", at: 1)
@@ -169,7 +169,7 @@ struct PostgresUsageTests {
     @Test("A batch adds a bounded number of old sessions to the counts, and at least twice as many as it brings")
     func bound() throws {
         let connection = try connected()
-        let usage = try PostgresUsage([cluster.connectionString])
+        let usage = try PostgresUsage(cluster.connectionString)
         var a = Server(name: "a")
         func openSessions() throws -> Int { Int(try connection.rows("SELECT count(*) FROM \(PostgresSchema.sessions)").integer(0, 0)) }
         let count = 4 * PostgresUsage.foldLimit
@@ -191,7 +191,7 @@ struct PostgresUsageTests {
         let failures = Mutex<[String]>([])
         DispatchQueue.concurrentPerform(iterations: servers) { [text = cluster.connectionString] number in
             do {
-                let usage = try PostgresUsage([text])
+                let usage = try PostgresUsage(text)
                 var server = Server(name: "s\(number)")
                 for batch in 0..<batches {
                     for token in 0..<tokens { try server.note(.autocomplete, "t\(token)", at: Double(batch)) }
@@ -204,7 +204,7 @@ struct PostgresUsageTests {
             }
         }
         #expect(failures.withLock { $0 } == [])
-        let usage = try PostgresUsage([cluster.connectionString])
+        let usage = try PostgresUsage(cluster.connectionString)
         try expect(
             usage,
             [Self.autocomplete: servers * batches * tokens, .init(.nearby, .pro): servers * batches],
@@ -216,7 +216,7 @@ struct PostgresUsageTests {
     @Test("A database that is away takes nothing, and everything when it is back")
     func outage() throws {
         _ = try connected()
-        let usage = try PostgresUsage([cluster.connectionString])
+        let usage = try PostgresUsage(cluster.connectionString)
         let server = Server(name: "a")
         try server.note(.autocomplete, "s", at: 0)
         #expect(try usage.post(server.meter.takeJournal(), server: "a", batch: 1, now: Self.start))
@@ -236,7 +236,7 @@ struct PostgresUsageTests {
     @Test("Whatever is called and posted, the totals are those of one ledger", arguments: [1, 2, 3, 4] as [UInt64])
     func manyCalls(seed: UInt64) throws {
         let connection = try connected()
-        let usage = try PostgresUsage([cluster.connectionString])
+        let usage = try PostgresUsage(cluster.connectionString)
         var generator = SplitMix64(seed: seed)
         var servers = ["a", "b", "c"].map { Server(name: $0, skew: Double.random(in: -100...100, using: &generator)) }
         var ledger = UsageLedger()

@@ -85,11 +85,11 @@ public struct PortolanHTTPServer: Sendable {
         let sources = try RegionSources(configuration)
         try sources.update(note)
         let store = try RegionStore(configuration)
-        sharedKeys = try configuration.store.isEmpty ? nil : SharedKeys(PostgresKeys(configuration.store))
+        sharedKeys = try configuration.store.first.map { try SharedKeys(PostgresKeys($0)) }
         let tokens = PageToken.Signer(key: configuration.pageTokenKey)
         // It counts on when regions are opened anew.
         let meter = UsageMeter(keepsJournal: !configuration.store.isEmpty)
-        sharedUsage = try configuration.store.isEmpty ? nil : SharedUsage(PostgresUsage(configuration.store), meter: meter, clock: clock)
+        sharedUsage = try configuration.store.first.map { SharedUsage(try PostgresUsage($0), meter: meter, clock: clock) }
         regions = try CurrentRegions { [options] in
             try RegionSet(folders: sources.folders, store: store, meter: meter, tokens: tokens, options: options, now: clock)
         }

@@ -85,12 +85,12 @@ struct RegionStore: Sendable {
 
     /// - Returns: nil if no database is configured.
     init?(_ configuration: ServerConfiguration) throws {
-        guard !configuration.store.isEmpty else { return nil }
+        guard let first = configuration.store.first else { return nil }
         var options = PostgresStoreOptions()
         options.cacheBytes = configuration.storeCacheBytes
         cache = (configuration.cacheFolder ?? RegionSources.standardCache).appending(path: "store", directoryHint: .isDirectory)
         regions = try PostgresRegions(configuration.store, options: options)
-        facts = LiveFacts(try PostgresFacts(configuration.store, options: options)) { book, places, file in
+        facts = LiveFacts(try PostgresFacts(first, options: options)) { book, places, file in
             try RegionEnricher.writeStore(of: book, over: places, to: file)
         }
     }

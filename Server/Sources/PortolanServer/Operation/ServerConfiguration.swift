@@ -24,7 +24,8 @@ public struct ServerConfiguration: Sendable {
 
     /// Where the regions are: folders, and addresses (`https`, `http`, `s3`) whose regions are copied.
     public var regions: [URL]
-    /// The connection strings of databases that hold regions' places, one for each shard; none if empty. They are never logged.
+    /// The connection strings of databases that hold regions' places; none if empty. The first one has keys, quotas, usage and facts too. They are never
+    /// logged.
     public var store: [String] = []
     /// Bytes of the databases' rows that are kept in memory.
     public var storeCacheBytes = 256 << 20

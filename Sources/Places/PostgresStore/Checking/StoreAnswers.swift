@@ -17,7 +17,7 @@ public struct StoreAnswers: Sendable {
     public var milliseconds: [StoreQuestion.Kind: [Double]] = [:]
     /// The questions that took longest, with their milliseconds, by the kind of question, the longest first.
     public var slowest: [StoreQuestion.Kind: [(milliseconds: Double, text: String)]] = [:]
-    /// How often databases were asked for each answer, by the kind of question.
+    /// How often the database was asked for each answer, by the kind of question.
     public var roundTrips: [StoreQuestion.Kind: [Int]] = [:]
     /// Which tables the round trips of an answer asked, with how many answers took these, by the kind of question; empty where that is not noted.
     public var trips: [StoreQuestion.Kind: [String: Int]] = [:]
@@ -31,7 +31,7 @@ public struct StoreAnswers: Sendable {
     ///   - questions: the questions, in this order.
     ///   - client: who answers them.
     ///   - slowestCount: how many of the slowest are kept of each kind.
-    ///   - trips: how often databases were asked until now.
+    ///   - trips: how often the database was asked until now.
     ///   - taken: the tables that each round trip asked since the last call.
     ///   - progress: called with a fraction of 0…1; what it throws ends the asking.
     public init(

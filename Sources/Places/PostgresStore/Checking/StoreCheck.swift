@@ -6,9 +6,9 @@ internal import PortolanPlaces
 public struct StoreCheck: Sendable {
     /// The region's folder.
     public var region: URL
-    /// The connection string of each shard, in any order; where empty, the region alone is asked.
-    public var databases: [String] = []
-    /// How the databases are reached.
+    /// The database's connection string; nil to ask the region alone.
+    public var database: String?
+    /// How the database is reached.
     public var options = PostgresStoreOptions()
     /// How many questions.
     public var count = 1_000
@@ -44,7 +44,7 @@ public struct StoreCheck: Sendable {
             try StoreQuestion.make(of: region, count: count, seed: seed &+ UInt64(clamping: round))
         }
         var report = Report()
-        let share = databases.isEmpty ? 1 : 0.5
+        let share = database == nil ? 1 : 0.5
         let file = PlacesClient(backend: try RegionsBackend(regions: [region]), now: { Self.now })
         let expected = try await answers(questions, file) { try progress($0 / Double(questions.count) * share) }
         report.lines += [
@@ -54,10 +54,10 @@ public struct StoreCheck: Sendable {
         if let answersFile {
             try OutputFile.write(Array((expected.lines.joined(separator: "\n") + "\n").utf8), to: answersFile.path(percentEncoded: false))
         }
-        guard !databases.isEmpty else { return report }
+        guard let database else { return report }
         var options = options
         options.notesTrips = wayCount > 0
-        let store = try PostgresRegions(databases, options: options)
+        let store = try PostgresRegions([database], options: options)
         let cache = FileManager.default.temporaryDirectory.appending(path: "portolan-store-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: cache) }
         let name = region.standardizedFileURL.deletingPathExtension().lastPathComponent
@@ -71,8 +71,7 @@ public struct StoreCheck: Sendable {
         report.lines += [
             "PostgreSQL: \(found.lines.count) answers, digest \(try StoreAnswers.digest(of: found.lines))",
             Self.figures(found.last)
-                + String(format: "; %.2f round trips a question, %d MB of rows in memory", each, store.cachedBytes >> 20)
-                + (store.calls.second > 0 ? String(format: ", %.1f %% second calls", Self.share(store.calls)) : ""),
+                + String(format: "; %.2f round trips a question, %d MB of rows in memory", each, store.cachedBytes >> 20),
             "  round trips (more than \(Self.tripGoal)): " + Self.roundTrips(found.last),
         ]
         report.lines += ways(found.last) + Self.slowest(found.last)
@@ -88,9 +87,6 @@ public struct StoreCheck: Sendable {
         }
         return report
     }
-
-    /// Percent of second calls.
-    private static func share(_ calls: (all: Int, second: Int)) -> Double { 100 * Double(calls.second) / Double(max(1, calls.all)) }
 
     /// Asks all rounds.
     /// - Parameter progress: called with the number of the round and a fraction of it, the whole number at its beginning.

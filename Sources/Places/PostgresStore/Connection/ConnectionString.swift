@@ -6,10 +6,6 @@ struct ConnectionString: Sendable, Hashable {
     let text: String
     /// For people: hosts and the database.
     let name: String
-    /// The hosts, each as what libpq is told besides the text to reach this one alone; one that says nothing if the text names none.
-    let hosts: [[String: String]]
-    /// Which of the hosts will do (`target_session_attrs`).
-    let session: String
 
     /// - Throws: `invalidConnectionString`, without any part of the text: it may hold a password.
     init(_ text: String) throws(PostgresStoreError) {
@@ -26,15 +22,6 @@ struct ConnectionString: Sendable, Hashable {
         let places = hosts.enumerated().map { index, host in
             let port = ports.count == 1 ? ports[0] : index < ports.count ? ports[index] : ""
             return (host.isEmpty ? "localhost" : host) + (port.isEmpty ? "" : ":" + port)
-        }
-        let addresses = values["hostaddr"]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
-        session = values["target_session_attrs"] ?? "any"
-        self.hosts = hosts.indices.map { index in
-            var host: [String: String] = [:]
-            if values["host"] != nil { host["host"] = hosts[index] }
-            if addresses.indices.contains(index) { host["hostaddr"] = addresses[index] }
-            if ports.indices.contains(index), hosts.count > 1 { host["port"] = ports[index] }
-            return host
         }
         name = "postgres://" + places.joined(separator: ",") + (values["dbname"].map { "/" + $0 } ?? "")
     }

@@ -1,21 +1,17 @@
 internal import Synchronization
 
-/// A connection to the primary of the one database that has a table of the schema `portolan` (`HomeDatabase`), kept for single questions. One caller at a time.
+/// A connection to the primary of the database that has a table of the schema `portolan` (`HomeDatabase`), kept for single questions. One caller at a time.
 final class HomeConnection: Sendable {
     private let home: HomeDatabase
     private let connection = Mutex<PostgresConnection?>(nil)
 
-    /// - Parameters:
-    ///   - shards: the connection string of each database, in any order.
-    ///   - table: with its schema.
-    init(_ shards: [String], _ options: PostgresStoreOptions, table: String) throws(PostgresStoreError) {
-        var strings: [ConnectionString] = []
-        for text in shards { strings.append(try ConnectionString(text)) }
-        home = HomeDatabase(strings: strings, options: options, table: table)
+    /// - Parameter table: with its schema.
+    init(_ database: String, _ options: PostgresStoreOptions, table: String) throws(PostgresStoreError) {
+        home = HomeDatabase(string: try ConnectionString(database), options: options, table: table)
     }
 
-    /// Asks the database with the table. A connection that was used before may be dead, so it has to answer first; else a new one is made.
-    /// - Parameter body: gets nil if no database has the table. Where it throws, the connection ends, and with it its transaction.
+    /// Asks the database. A connection that was used before may be dead, so it has to answer first; else a new one is made.
+    /// - Parameter body: gets nil if the database has no such table. Where it throws, the connection ends, and with it its transaction.
     func ask<Answer>(
         needsPrimary: Bool,
         _ body: (PostgresConnection?) throws(PostgresFailure) -> Answer
@@ -38,7 +34,7 @@ final class HomeConnection: Sendable {
                 if let found, found.isPrimary { kept = found.connection }
                 return answer
             } catch {
-                throw error.asError(home.name)
+                throw error.asError(home.string.name)
             }
         }
     }

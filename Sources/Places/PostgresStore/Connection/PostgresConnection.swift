@@ -27,88 +27,35 @@ final class PostgresConnection: @unchecked Sendable {
     /// Whether single statements end with an error when the server says nothing for longer than an answer may take: it may be stopped or cut off.
     private let hasDeadline: Bool
     private var prepared: Set<Int> = []
-    private var step = Step.idle
-    /// What was sent or will be when there is a connection, and is not answered: for each statement whether its preparation goes before it.
-    private var pending: [Bool] = []
-    private var results: [PostgresResult] = []
-    private var problem: PostgresFailure?
     private let notices = Notices()
-
-    /// What the connection waits for.
-    private enum Step {
-        /// For nothing: it takes statements.
-        case idle
-        /// To be made; then it sends the statements.
-        case connecting([Request], PostgresPollingStatusType)
-        /// For the rest of the answer of a statement, or of its preparation.
-        case answering(isPreparation: Bool, hasResult: Bool)
-        /// For the end of all answers.
-        case ending
-    }
 
     /// How often the server warned; it does so in its own language.
     private final class Notices {
         var warningCount = 0
     }
 
-    /// Waits until the connection is there.
+    /// Waits until the connection is there. To which of several hosts it leads, libpq decides; who does not answer in time is passed over.
     /// - Parameters:
     ///   - needsPrimary: whether only the primary will do, whatever the string says.
-    ///   - hasDeadline: whether statements end with an error when the server says nothing for longer than an answer may take.
-    convenience init(
+    ///   - hasDeadline: whether single statements end with an error when the server says nothing for longer than an answer may take.
+    ///   - settings: for the session, as options of the server's command line.
+    init(
         _ string: ConnectionString,
         _ options: PostgresStoreOptions,
         needsPrimary: Bool = false,
-        hasDeadline: Bool = false
-    ) throws(PostgresFailure) {
-        unsafe try self.init(string, options, needsPrimary ? [("target_session_attrs", "read-write")] : [], hasDeadline) {
-            keywords,
-            values in
-            unsafe PQconnectdbParams(keywords, values, 1)
-        }
-        guard unsafe PQstatus(handle) == CONNECTION_OK else { throw failure }
-    }
-
-    /// Begins a connection to one host and sends it statements as soon as it is there. Waits for nothing but the look-up of the host's name.
-    convenience init(
-        _ string: ConnectionString,
-        _ options: PostgresStoreOptions,
-        host: Int,
-        _ requests: [Request]
-    ) throws(PostgresFailure) {
-        // Of which kind a host is shows when it is reached, so any will do unless only some may be asked.
-        let session = string.session == "prefer-standby" ? [("target_session_attrs", "any")] : []
-        let more = string.hosts[host].sorted { $0.key < $1.key } + session
-        unsafe try self.init(string, options, more, false, settings: Self.rowSettings) { keywords, values in
-            unsafe PQconnectStartParams(keywords, values, 1)
-        }
-        guard unsafe PQstatus(handle) != CONNECTION_BAD else { throw failure }
-        step = .connecting(requests, PGRES_POLLING_WRITING)
-    }
-
-    /// All that is asked of stores are rows by their keys: no table is worth a scan, and no plan another look.
-    private static let rowSettings =
-        " -c jit=off -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan"
-
-    private init(
-        _ string: ConnectionString,
-        _ options: PostgresStoreOptions,
-        _ more: [(key: String, value: String)],
-        _ hasDeadline: Bool,
-        settings: String = "",
-        open: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> OpaquePointer?
+        hasDeadline: Bool = false,
+        settings: String = ""
     ) throws(PostgresFailure) {
         // What the connection string says wins over what stands before it.
         let parameters =
             [
                 ("application_name", "portolan"), ("connect_timeout", "\(max(options.connectSeconds, 2))"),
                 ("tcp_user_timeout", "\(options.patience * 1_000)"), ("keepalives_idle", "30"), ("keepalives_interval", "5"),
-                ("keepalives_count", "3"), ("options", "-c statement_timeout=\(options.patience * 1_000)\(settings)"),
-                ("client_encoding", "UTF8"),
-                ("dbname", string.text),
-            ] + more.map { ($0.key, $0.value) }
+                ("keepalives_count", "3"), ("options", "-c statement_timeout=\(options.patience * 1_000) \(settings)"),
+                ("client_encoding", "UTF8"), ("dbname", string.text),
+            ] + (needsPrimary ? [("target_session_attrs", "read-write")] : [])
         let opened = unsafe Self.withStrings(parameters.map(\.0)) { keywords in
-            unsafe Self.withStrings(parameters.map(\.1)) { values in unsafe open(keywords, values) }
+            unsafe Self.withStrings(parameters.map(\.1)) { values in unsafe PQconnectdbParams(keywords, values, 1) }
         }
         guard let opened = unsafe opened else { throw PostgresFailure(isOfConnection: true, "no memory for a connection") }
         unsafe handle = opened
@@ -131,6 +78,7 @@ final class PostgresConnection: @unchecked Sendable {
             },
             counter
         )
+        guard unsafe PQstatus(handle) == CONNECTION_OK else { throw failure }
     }
 
     /// How often the server has warned.
@@ -202,11 +150,12 @@ final class PostgresConnection: @unchecked Sendable {
         var last: PostgresResult?
         while true {
             while unsafe PQisBusy(handle) != 0 {
-                let rest = ContinuousClock.now.duration(to: deadline).components.seconds
-                guard rest >= 0 || !hasDeadline else { throw PostgresFailure(isOfConnection: true, "no answer within \(answerSeconds) s") }
-                var wait = pollfd(fd: unsafe PQsocket(handle), events: Int16(POLLIN), revents: 0)
-                _ = unsafe poll(&wait, 1, hasDeadline ? Int32(clamping: rest * 1_000 + 500) : -1)
-                if wait.revents != 0, unsafe PQconsumeInput(handle) != 1 { throw failure }
+                let rest = ContinuousClock.now.duration(to: deadline)
+                guard rest > .zero || !hasDeadline else {
+                    throw PostgresFailure(isOfConnection: true, "no answer within \(answerSeconds) s")
+                }
+                wait(atMost: hasDeadline ? rest : .seconds(60))
+                guard unsafe PQconsumeInput(handle) == 1 else { throw failure }
             }
             guard let result = unsafe PQgetResult(handle) else { break }
             let answer = unsafe PostgresResult(result)
@@ -266,11 +215,36 @@ final class PostgresConnection: @unchecked Sendable {
 
     // MARK: Many statements at once
 
-    /// Sends statements without waiting for their answers, which `advance` gives. From then on the connection takes nothing else.
-    func begin(_ requests: [Request]) throws(PostgresFailure) {
+    /// Runs statements in one round trip. After the first call the connection takes nothing else.
+    /// - Parameter limit: how long the answers may take altogether.
+    /// - Returns: the answers, in the order of the statements.
+    /// - Throws: with `isOfConnection`, the connection is of no use any more.
+    func answers(to requests: [Request], within limit: Duration) throws(PostgresFailure) -> [PostgresResult] {
+        let deadline = ContinuousClock.now + limit
+        let arePrepared = try send(requests)
+        var results: [PostgresResult] = []
+        var problem: PostgresFailure?
+        for isPrepared in arePrepared {
+            for isPreparation in isPrepared ? [false] : [true, false] {
+                // Each answer ends with nothing.
+                guard let answer = try next(deadline, limit), try next(deadline, limit) == nil else { throw Self.isNotWhole }
+                if answer.status != (isPreparation ? PGRES_COMMAND_OK : PGRES_TUPLES_OK), answer.status != PGRES_PIPELINE_ABORTED {
+                    problem = problem ?? failure(of: answer)
+                }
+                if !isPreparation { results.append(answer) }
+            }
+        }
+        guard let end = try next(deadline, limit), end.status == PGRES_PIPELINE_SYNC else { throw Self.isNotWhole }
+        if let problem { throw problem }
+        return results
+    }
+
+    /// - Returns: of each statement whether it was prepared before.
+    private func send(_ requests: [Request]) throws(PostgresFailure) -> [Bool] {
         if unsafe PQpipelineStatus(handle) == PQ_PIPELINE_OFF {
             guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else { throw failure }
         }
+        var arePrepared: [Bool] = []
         for request in requests {
             let name = "p\(request.number)"
             let isNew = prepared.insert(request.number).inserted
@@ -282,77 +256,34 @@ final class PostgresConnection: @unchecked Sendable {
                 return unsafe PQsendQueryPrepared(handle, name, 1, &value, &length, &format, 1)
             }
             guard sent == 1 else { throw failure }
-            pending.append(isNew)
+            arePrepared.append(!isNew)
         }
-        guard unsafe PQpipelineSync(handle) == 1, unsafe PQflush(handle) >= 0 else { throw failure }
-        pending.reverse()
-        nextAnswer()
+        guard unsafe PQpipelineSync(handle) == 1 else { throw failure }
+        return arePrepared
     }
 
-    private func nextAnswer() {
-        guard let isNew = pending.popLast() else { return step = .ending }
-        step = .answering(isPreparation: isNew, hasResult: false)
-    }
-
-    /// Goes on without waiting.
-    /// - Returns: the answers of what was begun, in its order; nil if they are not all here yet.
-    func advance() throws(PostgresFailure) -> [PostgresResult]? {
-        if case .connecting(let requests, _) = step {
-            // Libpq is to be asked only when the socket has something new.
-            var wanted = wanted
-            guard unsafe poll(&wanted, 1, 0) > 0 else { return nil }
-            let status = unsafe PQconnectPoll(handle)
-            guard status != PGRES_POLLING_FAILED else { throw failure }
-            step = .connecting(requests, status)
-            guard status == PGRES_POLLING_OK else { return nil }
-            try begin(requests)
+    /// The next of the answers of a pipeline; nil where one ends.
+    private func next(_ deadline: ContinuousClock.Instant, _ limit: Duration) throws(PostgresFailure) -> PostgresResult? {
+        while true {
+            let unsent = unsafe PQflush(handle)
+            guard unsent >= 0 else { throw failure }
+            if unsafe PQisBusy(handle) == 0 { break }
+            let rest = ContinuousClock.now.duration(to: deadline)
+            guard rest > .zero else { throw PostgresFailure(isOfConnection: true, "no answer within \(limit)") }
+            wait(atMost: rest, toSend: unsent == 1)
+            guard unsafe PQconsumeInput(handle) == 1 else { throw failure }
         }
-        guard unsafe PQconsumeInput(handle) == 1, unsafe PQflush(handle) >= 0 else { throw failure }
-        while unsafe PQisBusy(handle) == 0 {
-            let answer = unsafe PQgetResult(handle).map { unsafe PostgresResult($0) }
-            switch step {
-            case .idle, .connecting: return nil
-            case .answering(let isPreparation, false):
-                guard let answer else { throw Self.isNotWhole }
-                if answer.status != (isPreparation ? PGRES_COMMAND_OK : PGRES_TUPLES_OK), answer.status != PGRES_PIPELINE_ABORTED {
-                    problem = problem ?? failure(of: answer)
-                }
-                if !isPreparation { results.append(answer) }
-                step = .answering(isPreparation: isPreparation, hasResult: true)
-            case .answering(let isPreparation, true):
-                // Each answer ends with nothing.
-                guard answer == nil else { throw Self.isNotWhole }
-                if isPreparation { step = .answering(isPreparation: false, hasResult: false) } else { nextAnswer() }
-            case .ending:
-                guard answer?.status == PGRES_PIPELINE_SYNC else { throw Self.isNotWhole }
-                step = .idle
-                defer { results = [] }
-                if let problem { throw problem }
-                return results
-            }
-        }
-        return nil
+        return unsafe PQgetResult(handle).map { unsafe PostgresResult($0) }
     }
 
     private static let isNotWhole = PostgresFailure(isOfConnection: true, "the server's answer is not whole")
 
-    /// What to wait for until `advance` has something to do.
-    var wanted: pollfd {
-        var events = Int16(POLLIN)
-        if case .connecting(_, let status) = step {
-            events = Int16(status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
-        } else if unsafe PQflush(handle) == 1 {
-            events |= Int16(POLLOUT)
-        }
-        return pollfd(fd: unsafe PQsocket(handle), events: events, revents: 0)
-    }
-
-    /// Waits until one of several connections may have something new.
-    static func wait(for connections: [PostgresConnection], atMost time: Duration) {
-        var wanted = connections.map(\.wanted)
+    /// Waits until there may be something new.
+    func wait(atMost time: Duration, toSend: Bool = false) {
+        var wanted = pollfd(fd: unsafe PQsocket(handle), events: Int16(toSend ? POLLIN | POLLOUT : POLLIN), revents: 0)
         let (seconds, attoseconds) = time.components
         // Rounded up, so that nobody looks again before it is time.
         let milliseconds = max(0, seconds) * 1_000 + max(0, attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-        _ = unsafe poll(&wanted, nfds_t(wanted.count), Int32(clamping: milliseconds))
+        _ = unsafe poll(&wanted, 1, Int32(clamping: milliseconds))
     }
 }

@@ -29,22 +29,20 @@ public final class PostgresFacts: Sendable {
 
     private struct State {
         var snapshot = Snapshot(revision: 0, book: FactBook())
-        /// To the primary of the database that has the facts.
+        /// To the primary.
         var writer: PostgresConnection?
     }
 
     /// - Parameters:
-    ///   - shards: the connection string of each database, in any order.
-    ///   - options: how the databases are reached.
+    ///   - database: its connection string.
+    ///   - options: how it is reached.
     /// - Throws: `invalidConnectionString` for a text that is none.
-    public init(_ shards: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
-        var strings: [ConnectionString] = []
-        for text in shards { strings.append(try ConnectionString(text)) }
-        home = HomeDatabase(strings: strings, options: options, table: PostgresSchema.facts)
+    public init(_ database: String, options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
+        home = HomeDatabase(string: try ConnectionString(database), options: options, table: PostgresSchema.facts)
         state = Mutex(State())
     }
 
-    private var name: String { home.name }
+    private var name: String { home.string.name }
 
     // MARK: Reading
 
@@ -69,8 +67,8 @@ public final class PostgresFacts: Sendable {
         }
     }
 
-    /// The connection to the database with the facts.
-    /// - Returns: nil if no database has any.
+    /// The connection to the database.
+    /// - Returns: nil if it has no table of facts.
     private func connection(_ state: inout State, isNew: Bool, needsPrimary: Bool) throws(PostgresFailure) -> PostgresConnection? {
         if !isNew, let known = state.writer { return known }
         state.writer = nil

@@ -40,11 +40,11 @@ public final class PostgresKeys: Sendable {
     private let home: HomeConnection
 
     /// - Parameters:
-    ///   - shards: the connection string of each database, in any order.
-    ///   - options: how the databases are reached.
+    ///   - database: its connection string.
+    ///   - options: how it is reached.
     /// - Throws: `invalidConnectionString` for a text that is none.
-    public init(_ shards: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
-        home = try HomeConnection(shards, options, table: PostgresSchema.keys)
+    public init(_ database: String, options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
+        home = try HomeConnection(database, options, table: PostgresSchema.keys)
     }
 
     /// The digest under which a key is kept: its SHA-256 in hexadecimal.
@@ -52,7 +52,7 @@ public final class PostgresKeys: Sendable {
 
     // MARK: Reading
 
-    /// The keys as they are now; none where no database has a table of them. From a standby while there is no primary.
+    /// The keys as they are now; none where the database has no table of them. From a standby while there is no primary.
     public func snapshot() throws(PostgresStoreError) -> Snapshot {
         try home.ask(needsPrimary: false) { connection throws(PostgresFailure) in
             var snapshot = Snapshot()

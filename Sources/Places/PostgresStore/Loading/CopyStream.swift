@@ -1,4 +1,4 @@
-/// Rows on their way into one table of one shard, in the binary form of `COPY`; 64 KiB of them are gathered before they are sent.
+/// Rows on their way into one table, in the binary form of `COPY`; 64 KiB of them are gathered before they are sent.
 struct CopyStream: ~Copyable {
     private let connection: PostgresConnection
     private let columns: Int

@@ -5,9 +5,8 @@ internal import Synchronization
 
 /// One version of a store in PostgreSQL.
 final class PostgresSource: StoreRowSource {
-    let database: ShardedDatabase
+    let database: PostgresDatabase
     let schema: String
-    let route: ShardRoute
     let cache: RowCache
     /// The texts of the queries, by number.
     let statements: [String]
@@ -16,11 +15,9 @@ final class PostgresSource: StoreRowSource {
 
     var name: String { "\(database.name) (\(schema))" }
 
-    /// - Parameter documents: how many places the store holds.
-    init(_ database: ShardedDatabase, schema: String, documents: Int, cacheBytes: Int) {
+    init(_ database: PostgresDatabase, schema: String, cacheBytes: Int) {
         self.database = database
         self.schema = schema
-        route = ShardRoute(shards: database.count, documents: documents)
         cache = RowCache(byteLimit: cacheBytes)
         statements = PostgresQuery.allCases.map { $0.sql(schema) }
     }
@@ -73,11 +70,16 @@ final class PostgresSource: StoreRowSource {
         case lines
     }
 
-    /// Rows of a table that is read as a whole, of all shards.
+    /// Rows of a table that is read as a whole.
     /// - Parameter sql: with one parameter, which every request has: an empty list.
-    func all(_ table: WholeTable, _ sql: String) throws(PostgresStoreError) -> [PostgresResult] {
-        let request = PostgresConnection.Request(number: table.number, sql: sql, parameter: WireNumbers.array([Int64]()))
-        return try database.ask(Array(repeating: [request], count: database.count)).flatMap(\.self)
+    func all(_ table: WholeTable, _ sql: String) throws(PostgresStoreError) -> PostgresResult {
+        try ask(PostgresConnection.Request(number: table.number, sql: sql, parameter: WireNumbers.array([Int64]())))
+    }
+
+    /// Asks one thing.
+    func ask(_ request: PostgresConnection.Request) throws(PostgresStoreError) -> PostgresResult {
+        guard let result = try database.ask([request]).first else { throw damaged("the answer") }
+        return result
     }
 
     func meta(_ key: MetaKey) throws(PostgresStoreError) -> [UInt8]? {
@@ -88,12 +90,12 @@ final class PostgresSource: StoreRowSource {
             case .vocabulary: .vocabularyDirectory
             case .lines: .lines
             }
-        let results = try all(table, sql)
-        return results.first { $0.rowCount > 0 }?.bytes(0, 0)
+        let result = try all(table, sql)
+        return result.rowCount > 0 ? result.bytes(0, 0) : nil
     }
 }
 
-/// The rows of a store in PostgreSQL, through the cache: what is not there is asked of the databases, together where it is known before.
+/// The rows of a store in PostgreSQL, through the cache: what is not there is asked of the database, together where it is known before.
 final class PostgresRows: StoreRows {
     let source: PostgresSource
 
@@ -158,30 +160,13 @@ final class PostgresRows: StoreRows {
 
     private static func query(_ list: StoreNumbers) -> PostgresQuery { list == .members ? .membersOfPlaces : .crossings }
 
-    /// Asks the databases for rows by their keys, each once, all at once; they are kept.
+    /// Asks for rows by their keys, each once, all at once; they are kept.
     /// - Returns: for each query its rows, in the order of the keys.
     private func fetch(_ wanted: [(query: PostgresQuery, keys: [Int64])]) throws(PostgresStoreError) -> [[StoredRow?]] {
-        var requests: [[PostgresConnection.Request]] = Array(repeating: [], count: source.route.shards)
-        var owners: [[Int]] = Array(repeating: [], count: source.route.shards)
-        for (number, (query, keys)) in wanted.enumerated() {
-            for (shard, part) in source.route.parts(keys, query.route).enumerated() where !part.isEmpty {
-                requests[shard].append(request(query, WireNumbers.array(part)))
-                owners[shard].append(number)
-            }
-        }
-        let answers = try source.database.ask(requests)
+        let answers = try source.database.ask(wanted.map { request($0.query, WireNumbers.array($0.keys)) })
         var found: [[StoredRow?]] = []
-        for (number, (query, keys)) in wanted.enumerated() {
-            var results: [PostgresResult] = []
-            for shard in answers.indices {
-                for (index, owner) in owners[shard].enumerated() where owner == number { results.append(answers[shard][index]) }
-            }
-            let rows: [Int64: StoredRow]
-            switch query {
-            case .postings: rows = try joined(results)
-            case .membersOfPlaces, .crossings: rows = Self.listed(results)
-            default: rows = Self.single(results)
-            }
+        for ((query, keys), answer) in zip(wanted, answers) {
+            let rows = query == .membersOfPlaces || query == .crossings ? Self.listed(answer) : Self.single(answer)
             guard query.rowsOf == query else {
                 // Their keys are those of places; what came is kept as rows of its own table.
                 source.cache.store(query.rowsOf.rawValue, rows.map { (key: $0.key, row: $0.value) })
@@ -201,20 +186,16 @@ final class PostgresRows: StoreRows {
     }
 
     /// One row a key.
-    static func single(_ results: [PostgresResult]) -> [Int64: StoredRow] {
+    private static func single(_ result: PostgresResult) -> [Int64: StoredRow] {
         var rows: [Int64: StoredRow] = [:]
-        for result in results {
-            for row in 0..<result.rowCount { rows[result.integer(row, 0)] = StoredRow(result, row: row, columns: 1..<result.columnCount) }
-        }
+        for row in 0..<result.rowCount { rows[result.integer(row, 0)] = StoredRow(result, row: row, columns: 1..<result.columnCount) }
         return rows
     }
 
     /// The numbers of a key as the columns of one row.
-    private static func listed(_ results: [PostgresResult]) -> [Int64: StoredRow] {
+    private static func listed(_ result: PostgresResult) -> [Int64: StoredRow] {
         var numbers: [Int64: [Int64]] = [:]
-        for result in results {
-            for row in 0..<result.rowCount { numbers[result.integer(row, 0), default: []].append(result.integer(row, 1)) }
-        }
+        for row in 0..<result.rowCount { numbers[result.integer(row, 0), default: []].append(result.integer(row, 1)) }
         return numbers.mapValues { numbers in
             var bytes: [UInt8] = []
             for number in numbers.sorted() { WireNumbers.append(number, to: &bytes) }
@@ -266,47 +247,18 @@ final class PostgresRows: StoreRows {
 
     private func fetch(terms keys: [[UInt8]]) throws(PostgresStoreError) -> [StoredRow?] {
         let parameter = WireNumbers.array(keys)
-        let asked = [request(.terms, parameter), request(.postingsOfTerms, parameter)]
-        let answers = try source.database.ask(Array(repeating: asked, count: source.route.shards))
-        let results = answers.compactMap(\.first)
+        let answers = try source.database.ask([request(.terms, parameter), request(.postingsOfTerms, parameter)])
         // What long lists consist of, and short ones of these whole.
-        let postings = try joined(answers.compactMap(\.last))
-        source.cache.store(PostgresQuery.postings.rawValue, postings.map { (key: $0.key, row: $0.value) })
-        struct Term {
-            var places: Int64
-            var list: Int64?
-            var total: Int64
-            var parts: [Fragment] = []
+        if answers.count > 1 {
+            source.cache.store(PostgresQuery.postings.rawValue, Self.single(answers[1]).map { (key: $0.key, row: $0.value) })
         }
-        var terms: [[UInt8]: Term] = [:]
-        for result in results {
-            for row in 0..<result.rowCount {
-                let key = result.bytes(row, 0)
-                let list = result.isNull(row, 2) ? nil : result.integer(row, 2)
-                var term = terms[key] ?? Term(places: result.integer(row, 1), list: list, total: result.integer(row, 4))
-                if list == nil { term.parts.append(Fragment(start: result.integer(row, 3), bytes: result.bytes(row, 5))) }
-                terms[key] = term
-            }
+        var terms: [[UInt8]: StoredRow] = [:]
+        if let result = answers.first {
+            for row in 0..<result.rowCount { terms[result.bytes(row, 0)] = StoredRow(result, row: row, columns: 1..<result.columnCount) }
         }
-        var entries: [(key: [UInt8], row: StoredRow?)] = []
-        for key in keys {
-            guard let term = terms[key] else {
-                entries.append((key, nil))
-                continue
-            }
-            var bytes: [UInt8] = []
-            StoredRow.append(term.places, to: &bytes)
-            if let list = term.list {
-                StoredRow.append(list, to: &bytes)
-                StoredRow.appendNull(to: &bytes)
-            } else {
-                StoredRow.appendNull(to: &bytes)
-                StoredRow.append(try joined(term.parts, total: term.total), to: &bytes)
-            }
-            entries.append((key, StoredRow(bytes)))
-        }
-        source.cache.store(terms: entries)
-        return entries.map(\.row)
+        let rows = keys.map { terms[$0] }
+        source.cache.store(terms: zip(keys, rows).map { (key: $0.0, row: $0.1) })
+        return rows
     }
 
     func forEachTerm(beyond key: [UInt8], limit: Int, _ body: (any StoreRow) throws -> Void) throws {
@@ -394,7 +346,30 @@ final class PostgresRows: StoreRows {
             sql: "SELECT place FROM \(source.schema).foreign_ids WHERE id = ANY($1::bytea[])",
             parameter: WireNumbers.array([Array(text.utf8)])
         )
-        let results = try source.database.ask(Array(repeating: [query], count: source.route.shards)).flatMap(\.self)
-        return results.first { $0.rowCount > 0 }?.integer(0, 0)
+        let result = try source.ask(query)
+        return result.rowCount > 0 ? result.integer(0, 0) : nil
+    }
+
+    // MARK: Whole tables
+
+    func withBlockDirectory(_ body: (RawSpan) throws -> Void) throws -> Bool {
+        guard let bytes = try source.meta(.blocks) else { return false }
+        let span = bytes.span
+        try body(unsafe span.bytes)
+        return true
+    }
+
+    func forEachClass(_ body: (any StoreRow) throws -> Void) throws {
+        try forEachInOrder(.classes, "SELECT id, id, kinds, types, places FROM \(source.schema).classes WHERE $1::int8[] IS NOT NULL", body)
+    }
+
+    func forEachKindName(_ body: (any StoreRow) throws -> Void) throws {
+        try forEachInOrder(.kindNames, "SELECT number, name, type FROM \(source.schema).kind_names WHERE $1::int8[] IS NOT NULL", body)
+    }
+
+    /// The rows by ascending first column, which is not lent.
+    private func forEachInOrder(_ table: PostgresSource.WholeTable, _ sql: String, _ body: (any StoreRow) throws -> Void) throws {
+        let rows = Self.single(try source.all(table, sql))
+        for (_, row) in rows.sorted(by: { $0.key < $1.key }) { try body(row) }
     }
 }

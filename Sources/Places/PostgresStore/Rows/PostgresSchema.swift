@@ -2,16 +2,15 @@ internal import PortolanStore
 
 /// The tables of one version of a store in a schema of its own.
 ///
-/// They are those of `places.sqlite` (`StoreSchema`), with these differences. Texts that may have any bytes are `bytea`. Terms and rows of postings are
-/// fragments: a shard has the bytes of its own documents, `start` tells where they stood in the whole, and `total` how many bytes that had. The tree of
-/// extents is its nodes, leaves with what is asked of their places (`LeafSites`). Lists of areas, areas and streets are in every shard that has a place
-/// whose address names them. `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` the first term of each page.
+/// They are those of `places.sqlite` (`StoreSchema`), with these differences. Texts that may have any bytes are `bytea`. The tree of extents is its nodes,
+/// leaves with what is asked of their places (`LeafSites`). `vocabulary` has all terms in pages (`VocabularyPage`), and `meta` the first term of each page.
 enum PostgresSchema {
     /// Grows when the tables change; a reader refuses others.
-    static let format = 2
+    static let format = 3
 
     /// Where the versions of all regions are told.
     static let home = "portolan"
+    static let versions = "\(home).versions"
     static let channel = "portolan_versions"
     static let factsChannel = "portolan_facts"
     /// An operator's facts that servers take (`PostgresFacts`).
@@ -36,7 +35,6 @@ enum PostgresSchema {
         var columns: [(name: String, type: ColumnType)]
         /// The columns of the index.
         var key: String
-        var isUnique = true
         /// Bytes that are kept as they are, in the row.
         var plain: [String] = []
     }
@@ -68,21 +66,8 @@ enum PostgresSchema {
             plain: ["data", "sites"]
         ),
         Table(name: "blocks", columns: [("number", .number), ("data", .bytes)], key: "number", plain: ["data"]),
-        Table(
-            name: "terms",
-            columns: [
-                ("term", .bytes), ("places", .number), ("list", .number), ("start", .number), ("total", .number), ("data", .bytes),
-            ],
-            key: "term",
-            isUnique: false
-        ),
-        Table(
-            name: "postings",
-            columns: [("key", .number), ("start", .number), ("total", .number), ("data", .bytes)],
-            key: "key",
-            isUnique: false,
-            plain: ["data"]
-        ),
+        Table(name: "terms", columns: [("term", .bytes), ("places", .number), ("list", .number), ("data", .bytes)], key: "term"),
+        Table(name: "postings", columns: [("key", .number), ("data", .bytes)], key: "key", plain: ["data"]),
         Table(name: "vocabulary", columns: [("number", .number), ("data", .bytes)], key: "number", plain: ["data"]),
         Table(name: "kind_names", columns: [("number", .number), ("name", .bytes), ("type", .text)], key: "number"),
         Table(name: "members", columns: [("id", .number), ("place", .number)], key: "id"),
@@ -105,30 +90,34 @@ enum PostgresSchema {
     }
 
     static func index(_ schema: String) -> [String] {
-        var statements = tables.map { table in
-            table.isUnique
-                ? "ALTER TABLE \(schema).\(table.name) ADD PRIMARY KEY (\(table.key))"
-                : "CREATE INDEX ON \(schema).\(table.name)(\(table.key))"
-        }
+        var statements = tables.map { "ALTER TABLE \(schema).\($0.name) ADD PRIMARY KEY (\($0.key))" }
         statements.append("CREATE INDEX ON \(schema).members(place, id)")
         statements += tables.map { "ANALYZE \(schema).\($0.name)" }
         return statements
     }
 
-    /// What every database has once: which shards it holds of which versions, and in the database of the first shard which versions are published.
+    /// What a database has once: which versions are published.
     static let createHome = """
         CREATE SCHEMA IF NOT EXISTS \(home);
-        CREATE TABLE IF NOT EXISTS \(home).shards(
-            version text NOT NULL, shard int8 NOT NULL, shards int8 NOT NULL, format int8 NOT NULL, documents int8 NOT NULL,
-            facts int8, PRIMARY KEY (version)
-        );
-        CREATE TABLE IF NOT EXISTS \(home).versions(
-            number bigserial PRIMARY KEY, region text NOT NULL, version text NOT NULL UNIQUE, manifest bytea NOT NULL, boundaries bytea,
-            published timestamptz NOT NULL DEFAULT now()
+        CREATE TABLE IF NOT EXISTS \(versions)(
+            number bigserial PRIMARY KEY, region text NOT NULL, version text NOT NULL UNIQUE, format int8 NOT NULL, has_facts bool NOT NULL,
+            manifest bytea NOT NULL, boundaries bytea, published timestamptz NOT NULL DEFAULT now()
         );
         """
 
-    /// The table of facts, which one of the databases has: a row for each place or foreign ID that something is said of, or was.
+    /// Whether the table of versions is of a program that knew shards: formats 1 and 2.
+    static let isFormerHome = """
+        SELECT to_regclass('\(versions)') IS NOT NULL
+        AND NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('\(versions)') AND attname = 'format')
+        """
+
+    /// Makes the table of such a program this one's. What is published stays for servers that read it, and is of format 2 for all others.
+    static let renewHome = """
+        ALTER TABLE \(versions) ADD COLUMN format int8 NOT NULL DEFAULT 2, ADD COLUMN has_facts bool NOT NULL DEFAULT false;
+        DROP TABLE IF EXISTS \(home).shards;
+        """
+
+    /// The table of facts: a row for each place or foreign ID that something is said of, or was.
     static let createFacts = """
         CREATE TABLE IF NOT EXISTS \(facts)(
             kind text NOT NULL CHECK (kind IN ('fact', 'alias')), subject text NOT NULL, line json, revision int8 NOT NULL,
@@ -200,25 +189,6 @@ enum PostgresQuery: UInt8, CaseIterable {
     /// So many rows of them at most.
     static let wholeListRows = 6
 
-    /// How a key tells which shard has its row.
-    enum Route {
-        /// Every shard may have it, or a part of it.
-        case all
-        /// The key's remainder.
-        case remainder
-        /// The block's documents.
-        case block
-    }
-
-    var route: Route {
-        switch self {
-        case .places, .outlines, .classes, .addresses, .postings, .members, .membersOfPlaces, .terms, .postingsOfTerms: .all
-        case .streets, .areaLists, .areas, .areaListsOfPlaces, .areasOfPlaces, .streetsOfPlaces: .all
-        case .blocks: .block
-        case .aliases, .facts, .extentNodes, .vocabulary, .crossings: .remainder
-        }
-    }
-
     /// The tables of requests by their numbers, for people.
     static func names(_ numbers: [Int]) -> String {
         Set(numbers).sorted().map { number in
@@ -241,7 +211,7 @@ enum PostgresQuery: UInt8, CaseIterable {
         case .areaLists: return select("areas", "area_lists", "id")
         case .areas: return select("part, code, names, place", "areas", "id")
         case .blocks: return select("data", "blocks", "number")
-        case .postings: return select("start, total, data", "postings", "key")
+        case .postings: return select("data", "postings", "key")
         case .aliases: return select("target", "aliases", "id")
         case .members: return select("place", "members", "id")
         case .facts: return select("json", "facts", "place")
@@ -249,7 +219,7 @@ enum PostgresQuery: UInt8, CaseIterable {
         case .vocabulary: return select("data", "vocabulary", "number")
         case .membersOfPlaces: return select("id", "members", "place", order: " ORDER BY place, id")
         case .crossings: return select("point", "crossings", "street", order: " ORDER BY street, point")
-        case .terms: return select("places, list, start, total, data", "terms", "term")
+        case .terms: return select("places, list, data", "terms", "term")
         case .areaListsOfPlaces:
             return """
                 SELECT id, areas FROM \(schema).area_lists
@@ -270,10 +240,10 @@ enum PostgresQuery: UInt8, CaseIterable {
         case .postingsOfTerms:
             // The last row of a list tells what it consists of (`IndexLayout.directoryKey`).
             return """
-                SELECT p.key, p.start, p.total, p.data FROM \(schema).terms t JOIN \(schema).postings p ON p.key = (t.list << 32) + 4294967295
+                SELECT p.key, p.data FROM \(schema).terms t JOIN \(schema).postings p ON p.key = (t.list << 32) + 4294967295
                 WHERE t.term = ANY($1::bytea[])
                 UNION ALL
-                SELECT p.key, p.start, p.total, p.data FROM \(schema).terms t
+                SELECT p.key, p.data FROM \(schema).terms t
                 CROSS JOIN generate_series(0::int8, \(Self.wholeListRows - 1)::int8) AS r JOIN \(schema).postings p ON p.key = (t.list << 32) + r
                 WHERE t.term = ANY($1::bytea[]) AND t.places <= \(Self.wholeListPlaces)
                 """

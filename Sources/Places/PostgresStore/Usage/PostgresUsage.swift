@@ -61,11 +61,11 @@ public final class PostgresUsage: Sendable {
     static let postDays = 30
 
     /// - Parameters:
-    ///   - shards: the connection string of each database, in any order.
-    ///   - options: how the databases are reached.
+    ///   - database: its connection string.
+    ///   - options: how it is reached.
     /// - Throws: `invalidConnectionString` for a text that is none.
-    public init(_ shards: [String], options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
-        home = try HomeConnection(shards, options, table: PostgresSchema.usage)
+    public init(_ database: String, options: PostgresStoreOptions = PostgresStoreOptions()) throws(PostgresStoreError) {
+        home = try HomeConnection(database, options, table: PostgresSchema.usage)
     }
 
     // MARK: Writing
@@ -224,7 +224,7 @@ public final class PostgresUsage: Sendable {
 
     // MARK: Reading
 
-    /// What all servers have posted until now; nil where no database has a table of usage. From a standby while there is no primary.
+    /// What all servers have posted until now; nil where the database has no table of usage. From a standby while there is no primary.
     public func totals() throws(PostgresStoreError) -> Totals? {
         try home.ask(needsPrimary: false) { connection throws(PostgresFailure) in
             guard let connection else { return nil }

@@ -3,52 +3,30 @@ internal import PortolanGeo
 internal import PortolanJSON
 internal import PortolanPlaceTable
 
-/// Fills the tables behind the view `portolan.places`, each with the places of its shard.
+/// Fills the table behind the view `portolan.places`.
 ///
 /// In memory lie 24 bytes for each place, and some thousand rows.
 struct PlaceTableLoader {
-    /// By the number of the shard, in a transaction each.
-    let connections: [PostgresConnection]
+    /// In a transaction.
+    let connection: PostgresConnection
     let schema: String
-    /// Which shard has the place of a row key.
-    let shard: @Sendable (Int64) -> Int
 
     private static let pageRowCount = 2_048
 
-    /// A place's row as `COPY` takes it.
-    private struct Encoded: Sendable {
-        var shard: Int
-        var bytes: [UInt8]
-    }
-
     func run(_ region: URL, progress: (Double) throws -> Void) async throws {
         let table = try PlaceTable(region: region)
-        var shapes: [PlacesView.Geometry] = []
-        var streams: [CopyRows] = []
-        for connection in connections {
-            let geometry = try PlacesView.geometry(connection)
-            shapes.append(geometry)
-            try connection.execute(PlacesView.create(schema, geometry))
-            streams.append(
-                CopyRows(
-                    try CopyStream(connection, columns: PlacesView.columns(geometry).map(\.name), of: "\(schema).\(PlacesView.table)")
-                )
-            )
-        }
-        let (shard, geometries) = (shard, shapes)
+        let geometry = try PlacesView.geometry(connection)
+        try connection.execute(PlacesView.create(schema, geometry))
+        var stream = try CopyStream(connection, columns: PlacesView.columns(geometry).map(\.name), of: "\(schema).\(PlacesView.table)")
         try await table.forEachPage(of: Self.pageRowCount) { rows in
-            rows.map { key, row in
-                let shard = shard(key)
-                return Encoded(shard: shard, bytes: Self.encode(row, geometries[shard]))
-            }
+            // As `COPY` takes them.
+            rows.map { Self.encode($0.row, geometry) }
         } take: { rows, page in
-            for row in page { try streams[row.shard].stream?.add(row.bytes) }
+            for row in page { try stream.add(row) }
             try progress(0.8 * Double(rows.upperBound) / Double(table.count))
         }
-        for rows in streams { _ = try rows.stream.take()?.finish() }
-        for (connection, geometry) in zip(connections, geometries) {
-            for statement in PlacesView.index(schema, geometry) { try connection.execute(statement) }
-        }
+        _ = try stream.finish()
+        for statement in PlacesView.index(schema, geometry) { try connection.execute(statement) }
         try progress(1)
     }
 
@@ -105,11 +83,4 @@ struct PlaceTableLoader {
         json.append(UInt8(ascii: "}"))
         StoredRow.append(json, to: &bytes)
     }
-}
-
-/// A stream of rows that ends before its holder does.
-final class CopyRows {
-    var stream: CopyStream?
-
-    init(_ stream: consuming CopyStream) { self.stream = consume stream }
 }

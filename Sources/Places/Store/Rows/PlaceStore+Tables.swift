@@ -1,4 +1,4 @@
-package import PortolanSearchIndex
+internal import PortolanSearchIndex
 
 /// The tables of a store, for those who copy it somewhere else.
 package enum StoreTable: String, CaseIterable, Sendable {
@@ -111,15 +111,6 @@ extension PlaceStore {
     package func withBlockDirectory(_ body: (RawSpan) throws -> Void) throws(PlaceStoreError) {
         try read { reader in
             guard try reader.rows.withBlockDirectory(body) else { throw IndexDamage.index }
-        }
-    }
-
-    /// The pieces of each row of a long list of postings.
-    package func pieces(ofList list: Int64, _ cut: PostingsCut) throws(PlaceStoreError) -> [[PostingsCut.Piece]] {
-        try read { reader in
-            var pieces: [[PostingsCut.Piece]] = []
-            try reader.forEachRow([IndexLayout.directoryKey(list: list)]) { _, bytes in pieces = try cut.pieces(ofRowsIn: bytes) }
-            return pieces
         }
     }
 
