@@ -149,8 +149,8 @@ extension OverlayScene {
     }
 
     /// Draws the tile layers with tiles that have arrived, and requests those that they lack.
-    /// - Parameter isFinal: shows tiles as they are once they have faded in.
-    package mutating func updateTiles(_ arrivals: Arrivals, now: Duration, isFinal: Bool = false) -> TileState {
+    /// - Parameter time: on the view's clock; a final one shows tiles as they are once they have faded in.
+    package mutating func updateTiles(_ arrivals: Arrivals, at time: LabelMotion.Time) -> TileState {
         guard let projection else { return TileState() }
         let count = arrivals.count
         var state = TileState()
@@ -160,12 +160,12 @@ extension OverlayScene {
             shown[id] = layer.tiles
             var picture: TileLayerPicture
             if case .tiles(let known)? = entries[id]?.drawing, count == self.arrivals, !known.isFading,
-                known.retry.map({ $0 > now }) ?? true
+                known.retry.map({ $0 > time.now }) ?? true
             {
                 picture = known
             } else {
                 var fades = entries[id]?.fades ?? [:]
-                picture = TileLayerPicture(layer, id, projection, arrivals: arrivals, now: now, isFinal: isFinal, fades: &fades)
+                picture = TileLayerPicture(layer, id, projection, arrivals: arrivals, at: time, fades: &fades)
                 entries[id]?.drawing = .tiles(picture)
                 entries[id]?.fades = fades
                 buildCount += 1

@@ -19,18 +19,17 @@ struct TileLayerPicture {
 
     /// Draws the tiles that are ready and requests the others.
     /// - Parameters:
-    ///   - now: on the view's clock.
-    ///   - isFinal: shows tiles as they are once they have faded in.
+    ///   - time: on the view's clock; a final one shows tiles as they are once they have faded in.
     ///   - fades: the time at which each tile was first shown.
     init(
         _ layer: TileLayer,
         _ id: OverlayID,
         _ projection: Projection,
         arrivals: Arrivals,
-        now: Duration,
-        isFinal: Bool,
+        at time: LabelMotion.Time,
         fades: inout [TileID: Duration]
     ) {
+        let now = time.now
         opacity = Float(min(max(layer.opacity.isFinite ? layer.opacity : 1, 0), 1))
         let viewport = projection.viewport
         let grid = TileGrid(tileSizePoints: Double(max(layer.tileSizePixels, 16)) / viewport.scale, zooms: layer.zooms)
@@ -55,7 +54,7 @@ struct TileLayerPicture {
         for draw in plan.draws {
             var alpha = 1.0
             if layer.fadesIn, draw.isExact, images[draw.source] != nil {
-                let start = isFinal ? now - Self.fadeTime : fades[draw.source] ?? now
+                let start = time.isFinal ? now - Self.fadeTime : fades[draw.source] ?? now
                 fades[draw.source] = start
                 alpha = min(max((now - start) / Self.fadeTime, 0), 1)
             }

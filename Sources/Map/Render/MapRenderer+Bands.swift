@@ -34,53 +34,35 @@ extension MapRenderer {
     /// until labels are placed.
     ///
     /// - Parameters:
-    ///   - camera: what the picture shows.
-    ///   - viewport: the picture's size, scale and insets: at most ``maximumSide`` pixels a side.
+    ///   - request: what the picture shows: at most ``maximumSide`` pixels a side. A global state is the style's.
     ///   - bands: how many rows a band has.
-    ///   - state: the states of features and the places that are drawn faintly. A global state is the style's.
-    ///   - covered: rectangles that the map's labels keep out of, in points.
     ///   - underlay: draws beneath the map, on white; a style whose background covers it hides it.
     ///   - overlay: draws over the map. Called for each band, with the whole picture's coordinates.
     ///   - body: takes a band of the picture's width.
     /// - Throws: `RenderError`, and what `body` throws.
     public func draw(
-        camera: CameraPosition,
-        viewport: Viewport,
+        _ request: FrameRequest,
         bands: Bands,
-        state: MapState = MapState(),
-        covered: [ScreenRect] = [],
         underlay: Underlay? = nil,
         overlay: Overlay = { _, _ throws(TextError) in },
         _ body: (Pixmap) throws -> Void
     ) throws {
-        let plane: FramePlane
-        do throws(CameraError) {
-            plane = try FramePlane(projection: Projection(camera: camera, viewport: viewport))
-        } catch {
-            throw RenderError.camera("\(error)")
-        }
-        guard plane.width <= Self.maximumSide, plane.height <= Self.maximumSide else {
-            throw RenderError.tooLarge(width: plane.width, height: plane.height)
-        }
-        var cache = takeSymbolCache()
-        defer { keep(cache) }
-        let covers = covers(plane, cache, state)
-        let placement = try placement(plane, covers, covered, &cache, state)
+        let plane = try plane(of: request)
+        let base = FrameContext(layout: preparer.layout, plane: plane, sources: sources, threads: threads, state: request.state)
+        let levels = levels(seenFrom: plane)
+        let covers = covers(base, levels)
+        let placement = try placement(base, levels, covers, covered: request.covered)
         for rows in bands.ranges(height: plane.height) {
-            var builder = makeBuilder(plane, cache, state)
-            builder.rows = rows
-            if let underlay { builder.drawUnderlay(underlay, on: .white) }
-            try add(covers.map { $0.seen(in: rows, plane) }, plane, to: &builder)
-            let place: SymbolPlacing = { builder, _ in builder.use(placement?.seen(in: rows)) }
-            let list: DrawList
-            do throws(TextError) {
-                list = try shapers.withShaper { shaper throws(TextError) in
-                    try finish(&builder, plane, shaper, covered, loading: nil, place, overlay)
-                }
-            } catch {
-                throw RenderError.text("\(error)")
+            var frame = base
+            frame.rows = rows
+            try fill(&frame, levels: levels, preparer) { index throws(RenderError) in
+                try tiles(of: covers[index].seen(in: rows, plane), plane)
             }
-            cache = builder.symbolCache
+            var canvas = FrameCanvas(frame, symbols: takeSymbols())
+            defer { keep(canvas.symbols) }
+            if let underlay { canvas.drawUnderlay(underlay, on: .white) }
+            let symbols = FrameSymbols(placed: placement.seen(in: rows), areMarked: false)
+            let list = try finish(FramePainter(frame: frame), on: &canvas, covered: request.covered, { _, _ in symbols }, overlay)
             var band = Pixmap(width: plane.width, height: rows.count)
             rasterizer.render(list, firstRow: rows.lowerBound, ofHeight: plane.height, into: &band, threads: threads)
             try body(band)
@@ -90,8 +72,8 @@ extension MapRenderer {
     /// A source and the tiles of it that a picture shows.
     private struct Cover {
         var source: Int
-        var tiles: [UnwrappedTile]
-        var directory: [TileID]
+        var tiles: [UnwrappedTile] = []
+        var directory: [TileID] = []
 
         /// Those that may reach into some rows.
         func seen(in rows: Range<Int>, _ plane: FramePlane) -> Cover {
@@ -107,37 +89,15 @@ extension MapRenderer {
         }
     }
 
-    private func makeBuilder(_ plane: FramePlane, _ cache: SymbolDrawCache, _ state: MapState) -> FrameBuilder {
-        var memory = FrameMemory(symbols: cache)
-        memory.begin()
-        return FrameBuilder(
-            layout: preparer.layout,
-            plane: plane,
-            sources: sources,
-            memory: memory,
-            language: language,
-            threads: threads,
-            state: state
-        )
-    }
-
     /// The most tiles of a source in a picture: those of ``maximumSide`` at 128 points each.
     private static let tileLimit = 16_384
 
-    private func covers(_ plane: FramePlane, _ cache: SymbolDrawCache, _ state: MapState) -> [Cover] {
-        let builder = makeBuilder(plane, cache, state)
-        let drawsRegions = builder.draws(slot: 0)
-        return preparer.sources.indices.compactMap { index in
+    /// For each source the tiles of it that a picture shows.
+    private func covers(_ frame: FrameContext, _ levels: [Int]) -> [Cover] {
+        preparer.sources.indices.map { index in
             let source = preparer.sources[index]
-            if index >= layers.count {
-                guard builder.draws(slot: source.slot) else { return nil }
-            } else if index > 0, !isWorthDrawing(layers[index].bounds, plane) {
-                return nil
-            } else if !drawsRegions {
-                // A level without tiles: a style may draw nothing of the regions.
-                return Cover(source: index, tiles: [], directory: [])
-            }
-            let view = plane.projection.tileCover(grid: source.grid, limit: Self.tileLimit).sorted()
+            guard frame.draws(slot: source.slot), index >= layers.count || levels.contains(index) else { return Cover(source: index) }
+            let view = frame.plane.projection.tileCover(grid: source.grid, limit: Self.tileLimit).sorted()
             return Cover(
                 source: index,
                 tiles: view.filter { $0.id.bounds.intersects(source.bounds) },
@@ -146,60 +106,46 @@ extension MapRenderer {
         }
     }
 
-    /// Adds the tiles of sources to a frame.
+    /// The tiles of a source, prepared.
     /// - Parameter kept: what is kept of a tile.
-    private func add(
-        _ covers: [Cover],
+    private func tiles(
+        of cover: Cover,
         _ plane: FramePlane,
-        to builder: inout FrameBuilder,
         keeping kept: (PreparedTile) -> PreparedTile = { $0 }
-    ) throws(RenderError) {
+    ) throws(RenderError) -> FrameTiles {
         let styleZoom = Int(clamping: max(0, plane.projection.camera.styleZoom).rounded(.down))
-        func tiles(_ cover: Cover) throws(RenderError) -> [FrameTile] {
-            var tiles: [FrameTile] = []
-            // A few at a time, so that what is not kept is gone before the next are read.
-            for start in stride(from: 0, to: cover.tiles.count, by: 32) {
-                let some = cover.tiles[start..<min(start + 32, cover.tiles.count)]
-                let prepared = try waitForTiles(some.map(\.id), of: cover.source, preparer, styleZoom)
-                for area in some { if let tile = prepared[area.id] { tiles.append(FrameTile(tile: kept(tile), area: area)) } }
-            }
-            return tiles
+        let directory = try waitForTiles(cover.directory, of: cover.source, preparer, styleZoom)
+        var tiles: [FrameTile] = []
+        // A few at a time, so that what is not kept is gone before the next are read.
+        for start in stride(from: 0, to: cover.tiles.count, by: 32) {
+            let some = cover.tiles[start..<min(start + 32, cover.tiles.count)]
+            let prepared = try waitForTiles(some.map(\.id), of: cover.source, preparer, styleZoom)
+            for area in some { if let tile = prepared[area.id] { tiles.append(FrameTile(tile: kept(tile), area: area)) } }
         }
-        for cover in covers where cover.source >= layers.count {
-            builder.addExternal(try tiles(cover), slot: preparer.sources[cover.source].slot)
-        }
-        for cover in covers where cover.source < layers.count {
-            let directory = try waitForTiles(cover.directory, of: cover.source, preparer, styleZoom)
-            builder.addLevel(
-                try tiles(cover),
-                ground: cover.source == 0 ? nil : layers[cover.source].bounds,
-                directory: cover.directory.compactMap { directory[$0] }
-            )
-        }
-        if layers.isEmpty { builder.addLevel([], ground: nil) }
+        return FrameTiles(tiles: tiles, directory: cover.directory.compactMap { directory[$0] })
     }
 
     /// Where the labels of the whole picture stand.
     private func placement(
-        _ plane: FramePlane,
+        _ base: FrameContext,
+        _ levels: [Int],
         _ covers: [Cover],
-        _ covered: [ScreenRect],
-        _ cache: inout SymbolDrawCache,
-        _ state: MapState
-    ) throws(RenderError) -> BandedSymbols? {
-        var builder = makeBuilder(plane, cache, state)
+        covered: [ScreenRect]
+    ) throws(RenderError) -> BandedSymbols {
+        var frame = base
         // Of places that several regions name, the features decide which names are shown; they also tell which places are faint.
-        let needsFeatures = layers.count > 1 || !state.faintPlaces.isEmpty
-        try add(covers, plane, to: &builder) { tile in
-            needsFeatures ? tile : PreparedTile(id: tile.id, styleZoom: tile.styleZoom, symbols: tile.symbols, byteCount: 0)
+        let needsFeatures = layers.count > 1 || !frame.state.faintPlaces.isEmpty
+        try fill(&frame, levels: levels, preparer) { index throws(RenderError) in
+            try tiles(of: covers[index], base.plane) { tile in
+                needsFeatures ? tile : PreparedTile(id: tile.id, styleZoom: tile.styleZoom, symbols: tile.symbols, byteCount: 0)
+            }
         }
         do throws(TextError) {
-            let reserved = try shapers.withShaper { shaper throws(TextError) in try reserve(plane, shaper, covered).boxes }
-            builder.placeSymbols(reserved: reserved)
+            let reserved = try shapers.withShaper { shaper throws(TextError) in try reserve(frame.plane, shaper, covered).boxes }
+            return BandedSymbols(frame.placeSymbols(reserved: reserved).placed)
         } catch {
             throw .text("\(error)")
         }
-        return builder.placed.map { BandedSymbols($0) }
     }
 }
 

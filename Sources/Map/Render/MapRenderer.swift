@@ -35,7 +35,7 @@ public final class MapRenderer: Sendable {
 
     let layers: [Layer]
     let sources: MapSources
-    private let attribution: String
+    let attribution: String
     let language: String?
     let threads: Int
     let preparer: TilePreparer
@@ -114,226 +114,35 @@ public final class MapRenderer: Sendable {
     /// - Throws: `RenderError`.
     /// - Complexity: O(pixels · layers + vertices in view) after the first picture of an area.
     public func picture(camera: CameraPosition, viewport: Viewport) throws(RenderError) -> Pixmap {
-        try frame(camera: camera, viewport: viewport).picture
+        try frame(FrameRequest(camera: camera, viewport: viewport)).picture
     }
 
     /// Creates a loader that prepares tiles for one view's frames in the background.
     public func makeLoader(arrivals: Arrivals = Arrivals()) -> TileLoader { TileLoader(preparer, threads: threads, arrivals: arrivals) }
 
-    /// Composes a picture of `viewport.size · viewport.scale` pixels, and says what it shows. Its pixels are drawn when ``MapFrame/picture`` is first
-    /// asked for.
-    ///
-    /// - Parameters:
-    ///   - camera: what the picture shows.
-    ///   - viewport: the picture's size, scale and insets.
-    ///   - loader: prepares tiles that are not there in the background, while fallback tiles are drawn in their place; without one the
-    ///     call waits for all of them, and one that cannot be read is an error.
-    ///   - loadingColor: fills squares whose tiles are loading and have no parent-tile fallback; nil shows the style's background.
-    ///   - state: the states of features and of the style.
-    ///   - covered: rectangles that the map's labels keep out of, in points.
-    ///   - underlay: draws beneath the map, on `loadingColor`; a style whose background covers it hides it.
-    ///   - overlay: draws over the map.
-    /// - Throws: `RenderError`.
-    public func frame(
-        camera: CameraPosition,
-        viewport: Viewport,
-        loader: TileLoader? = nil,
-        loadingColor: Color? = nil,
-        state: MapState = MapState(),
-        covered: [ScreenRect] = [],
-        underlay: Underlay? = nil,
-        overlay: Overlay = { _, _ throws(TextError) in }
-    ) throws(RenderError) -> MapFrame {
-        try draw(camera, viewport, loader, loadingColor, state, covered, underlay, { $0.placeSymbols(reserved: $1) }, overlay)
+    // MARK: Memory
+
+    /// What frames before left behind of their symbols, begun for the next frame. It goes straight to a canvas: what somebody else holds is
+    /// copied when it changes.
+    func takeSymbols() -> SymbolDrawCache {
+        var symbols = symbolCaches.withLock { $0.popLast() } ?? SymbolDrawCache()
+        symbols.beginList()
+        return symbols
     }
-
-    /// Composes the next picture of a view in motion: as ``frame(camera:viewport:loader:loadingColor:state:covered:underlay:overlay:)``, but labels and
-    /// icons stand as they stood in the pictures before, and fade in and out.
-    ///
-    /// - Parameters:
-    ///   - camera: what the picture shows.
-    ///   - viewport: the picture's size, scale and insets.
-    ///   - labels: what the view keeps of its labels; new for its first picture.
-    ///   - time: when the picture is shown.
-    ///   - ground: pictures of the ground that the view keeps while it moves; nil draws ground exactly. They are used as long as the zoom stays and
-    ///     all tiles are there.
-    ///   - loader: prepares tiles in the background.
-    ///   - loadingColor: fills squares whose tiles are loading and have no parent-tile fallback; nil shows the style's background.
-    ///   - state: the states of features and of the style.
-    ///   - covered: rectangles that the map's labels keep out of, in points.
-    ///   - underlay: draws beneath the map, on `loadingColor`; a style whose background covers it hides it.
-    ///   - overlay: draws over the map.
-    /// - Throws: `RenderError`.
-    public func frame(
-        camera: CameraPosition,
-        viewport: Viewport,
-        labels: inout LabelMotion,
-        at time: LabelMotion.Time,
-        ground: GroundPictures? = nil,
-        loader: TileLoader,
-        loadingColor: Color? = nil,
-        state: MapState = MapState(),
-        covered: [ScreenRect] = [],
-        underlay: Underlay? = nil,
-        overlay: Overlay = { _, _ throws(TextError) in }
-    ) throws(RenderError) -> MapFrame {
-        let place: SymbolPlacing = { builder, reserved in builder.placeSymbols(reserved: reserved, motion: &labels, at: time) }
-        return try draw(camera, viewport, loader, loadingColor, state, covered, underlay, place, overlay, ground)
-    }
-
-    /// Places the symbols of a frame outside of reserved boxes, in pixels.
-    typealias SymbolPlacing = (_ builder: inout FrameBuilder, _ reserved: [Box]) -> Void
-
-    private func draw(
-        _ camera: CameraPosition,
-        _ viewport: Viewport,
-        _ loader: TileLoader?,
-        _ loadingColor: Color?,
-        _ state: MapState,
-        _ covered: [ScreenRect],
-        _ underlay: Underlay?,
-        _ place: SymbolPlacing,
-        _ overlay: Overlay,
-        _ ground: GroundPictures? = nil
-    ) throws(RenderError) -> MapFrame {
-        let plane: FramePlane
-        do throws(CameraError) {
-            plane = try FramePlane(projection: Projection(camera: camera, viewport: viewport))
-        } catch {
-            throw .camera("\(error)")
-        }
-        guard plane.width <= Self.maximumSide, plane.height <= Self.maximumSide, plane.width * plane.height <= Self.maximumPixels else {
-            throw .tooLarge(width: plane.width, height: plane.height)
-        }
-        let preparer = preparer(for: state)
-        var builder = FrameBuilder(
-            layout: preparer.layout,
-            plane: plane,
-            sources: sources,
-            memory: takeMemory(),
-            language: language,
-            threads: threads,
-            state: state
-        )
-        if let underlay { builder.drawUnderlay(underlay, on: loadingColor ?? .white) }
-        var missing: [TileCache.Key] = []
-        var cover: Set<TileCache.Key> = []
-        for index in layers.count..<preparer.sources.count where builder.draws(slot: preparer.sources[index].slot) {
-            let tiles = try tiles(of: index, preparer, plane, loader)
-            missing += tiles.missing
-            cover.formUnion(tiles.cover)
-            builder.addExternal(tiles.tiles, slot: preparer.sources[index].slot)
-        }
-        var empty: [UnwrappedTile] = []
-        // A small region above others is not worth a patch of another colour.
-        // A style may draw nothing of them: no tile is read then, and none is waited for.
-        let drawsRegions = builder.draws(slot: 0)
-        for index in layers.indices where index == 0 || isWorthDrawing(layers[index].bounds, plane) {
-            let tiles = drawsRegions ? try tiles(of: index, preparer, plane, loader) : FrameTiles(tiles: [], directory: [])
-            missing += tiles.missing
-            cover.formUnion(tiles.cover)
-            builder.addLevel(tiles.tiles, ground: index == 0 ? nil : layers[index].bounds, directory: tiles.directory)
-            if index == 0 { empty = tiles.empty }
-        }
-        if layers.isEmpty { builder.addLevel([], ground: nil) }
-        var wanted = (missing: missing, cover: cover)
-        if let ground, let loader, missing.isEmpty, underlay == nil {
-            let kept = keptGround(ground, builder, preparer, loader, state)
-            builder.keptGround = kept.ground
-            wanted.missing = kept.missing
-            wanted.cover.formUnion(kept.cover)
-        }
-        loader?.want(wanted.missing, cover: wanted.cover, with: preparer)
-        let isGroundExact = builder.keptGround == nil
-        let loading = underlay == nil ? loadingColor.map { (color: $0, squares: empty) } : nil
-        let list: DrawList
-        do throws(TextError) {
-            list = try shapers.withShaper { shaper throws(TextError) in
-                try finish(&builder, plane, shaper, covered, loading: loading, place, overlay)
-            }
-        } catch {
-            throw .text("\(error)")
-        }
-        keep(builder.symbolCache)
-        return MapFrame(
-            drawing: FrameDrawing(list, width: plane.width, height: plane.height, renderer: self),
-            projection: plane.projection,
-            isComplete: missing.isEmpty,
-            isGroundExact: isGroundExact,
-            cover: cover.sorted(),
-            places: FramePlaces(builder, language: language)
-        )
-    }
-
-    /// What frames before left behind, begun for the next one. It goes straight to a builder: what somebody else holds is copied when it
-    /// changes.
-    private func takeMemory() -> FrameMemory {
-        var memory = FrameMemory(symbols: takeSymbolCache())
-        if let list = lists.withLock({ $0.popLast() }) { memory.list = list }
-        memory.begin()
-        return memory
-    }
-
-    func takeSymbolCache() -> SymbolDrawCache { symbolCaches.withLock { $0.popLast() } ?? SymbolDrawCache() }
 
     /// Keeps what a frame made for those that come; a frame before it may still be drawn.
-    func keep(_ cache: SymbolDrawCache) { symbolCaches.withLock { if $0.count < 4 { $0.append(cache) } } }
+    func keep(_ symbols: SymbolDrawCache) { symbolCaches.withLock { if $0.count < 4 { $0.append(symbols) } } }
+
+    /// An empty list, if there is one with memory of a frame before.
+    func takeList() -> DrawList { lists.withLock { $0.popLast() } ?? DrawList() }
 
     /// Keeps the memory of an empty list.
     func keep(_ list: DrawList) { lists.withLock { if $0.count < 4 { $0.append(list) } } }
 
-    /// Whether a region above others shows in a frame.
-    func isWorthDrawing(_ bounds: CoordinateBounds, _ plane: FramePlane) -> Bool {
-        let pixelsPerDegree = plane.projection.worldSize * plane.scale / 360
-        return bounds.longitudeSpan * pixelsPerDegree >= 32
-    }
-
-    /// Places symbols and writes everything into a list.
-    func finish(
-        _ builder: inout FrameBuilder,
-        _ plane: FramePlane,
-        _ shaper: TextShaper,
-        _ covered: [ScreenRect],
-        loading: (color: Color, squares: [UnwrappedTile])?,
-        _ place: SymbolPlacing,
-        _ overlay: Overlay
-    ) throws(TextError) -> DrawList {
-        builder.beginExtrusions()
-        let (reserved, notice) = try reserve(plane, shaper, covered)
-        place(&builder, reserved)
-        for level in builder.sources.indices {
-            try builder.drawLevel(level)
-            if level == 0, let loading { builder.cover(loading.squares, loading.color) }
-        }
-        var canvas = OverlayCanvas(builder.takeList(), shaper: shaper)
-        try overlay(&canvas, plane.projection)
-        try notice?.draw(into: &canvas.list, shaper: shaper, glyphs: &canvas.glyphs)
-        return canvas.list
-    }
-
-    /// The boxes of a picture, in pixels, that its symbols keep out of, and the line of attribution, whose box is one of them.
-    func reserve(
-        _ plane: FramePlane,
-        _ shaper: TextShaper,
-        _ covered: [ScreenRect]
-    ) throws(TextError) -> (boxes: [Box], notice: AttributionNotice?) {
-        var boxes = covered.compactMap { Box($0, scale: plane.scale) }
-        guard !attribution.isEmpty else { return (boxes, nil) }
-        let notice = try AttributionNotice(
-            attribution,
-            width: plane.width,
-            height: plane.height,
-            scale: Float(plane.scale),
-            shaper: shaper
-        )
-        boxes.append(notice.box)
-        return (boxes, notice)
-    }
-
     // MARK: Tiles
 
     /// What prepares tiles for a state of the style.
-    private func preparer(for state: MapState) -> TilePreparer {
+    func preparer(for state: MapState) -> TilePreparer {
         guard !state.global.keys.isEmpty else { return preparer }
         if let known = otherState.withLock({ $0 }), known.global == state.global { return known.preparer }
         var style = preparer.layout.style

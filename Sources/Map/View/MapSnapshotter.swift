@@ -132,12 +132,10 @@ public struct MapSnapshotter: Sendable {
         else {
             return try renderer.picture(camera: camera, viewport: viewport)
         }
+        let state = MapState(faintPlaces: TimedPlace.faint(places))
         return try renderer.frame(
-            camera: camera,
-            viewport: viewport,
-            state: MapState(faintPlaces: TimedPlace.faint(places)),
-            covered: laid.scene.covered,
-            underlay: laid.scene.underlay,
+            FrameRequest(camera: camera, viewport: viewport, state: state, covered: laid.scene.covered),
+            backdrop: MapBackdrop(underlay: laid.scene.underlay),
             overlay: laid.draw
         ).picture
     }
@@ -171,12 +169,10 @@ public struct MapSnapshotter: Sendable {
             let marks = TimedPlaceMarks(places, camera: camera, scale: scale).overlays
             let shown = marks.isEmpty ? overlays : marks + overlays
             let laid = try await Self.lay(shown, viewport, camera, selected: selected.map { $0.adding(clamping: marks.count) })
+            let state = MapState(faintPlaces: TimedPlace.faint(places))
             try renderer.draw(
-                camera: camera,
-                viewport: viewport,
+                FrameRequest(camera: camera, viewport: viewport, state: state, covered: laid?.scene.covered ?? []),
                 bands: rows.map { MapRenderer.Bands(rows: $0) } ?? MapRenderer.Bands(widthPixels: width),
-                state: MapState(faintPlaces: TimedPlace.faint(places)),
-                covered: laid?.scene.covered ?? [],
                 underlay: laid?.scene.underlay,
                 overlay: { canvas, projection throws(TextError) in try laid?.draw(into: &canvas, projection) }
             ) { band in
@@ -217,7 +213,7 @@ public struct MapSnapshotter: Sendable {
         let arrivals = Arrivals()
         while true {
             let count = arrivals.count
-            guard scene.updateTiles(arrivals, now: .zero, isFinal: true).isLoading else { break }
+            guard scene.updateTiles(arrivals, at: LabelMotion.Time(.zero, isFinal: true)).isLoading else { break }
             await arrivals.wait(after: count)
             try Task.checkCancellation()
         }

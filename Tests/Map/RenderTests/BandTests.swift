@@ -71,7 +71,7 @@ import Testing
         let viewport = Viewport(width: 300, height: 700, scale: 1)
         let whole = try renderer.picture(camera: camera, viewport: viewport)
         var pixels: [UInt32] = []
-        try renderer.draw(camera: camera, viewport: viewport, bands: MapRenderer.Bands(rows: rows)) { band in
+        try renderer.draw(FrameRequest(camera: camera, viewport: viewport), bands: MapRenderer.Bands(rows: rows)) { band in
             #expect(band.width == 300 && band.height <= (rows + 31) / 32 * 32)
             pixels += band.pixels
         }
@@ -98,7 +98,8 @@ import Testing
         )
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 3)
         var count = 0
-        try renderer.draw(camera: camera, viewport: Viewport(width: 64, height: 64), bands: MapRenderer.Bands(rows: 32)) { band in
+        try renderer.draw(FrameRequest(camera: camera, viewport: Viewport(width: 64, height: 64)), bands: MapRenderer.Bands(rows: 32)) {
+            band in
             #expect(band.pixels.allSatisfy { $0 == 0xFF00_00FF })
             count += 1
         }
@@ -109,7 +110,8 @@ import Testing
         let renderer = try Scene(shapes: []).renderer(Self.layers)
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 3)
         #expect(throws: RenderError.self) {
-            try renderer.draw(camera: camera, viewport: Viewport(width: 16_385, height: 10), bands: MapRenderer.Bands(rows: 64)) { _ in }
+            let request = FrameRequest(camera: camera, viewport: Viewport(width: 16_385, height: 10))
+            try renderer.draw(request, bands: MapRenderer.Bands(rows: 64)) { _ in }
         }
     }
 
@@ -120,8 +122,10 @@ import Testing
         for (width, height) in [(16_384, 40), (40, 16_384)] {
             var last: UInt32 = 0
             try scene.renderer(layer).draw(
-                camera: CameraPosition(latitude: 0, longitude: 0, zoom: 8),
-                viewport: Viewport(width: Double(width), height: Double(height)),
+                FrameRequest(
+                    camera: CameraPosition(latitude: 0, longitude: 0, zoom: 8),
+                    viewport: Viewport(width: Double(width), height: Double(height))
+                ),
                 bands: MapRenderer.Bands(rows: 4096)
             ) { last = $0.pixels.last ?? 0 }
             #expect(last == 0xFF00_00FF)

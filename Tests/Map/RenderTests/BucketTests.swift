@@ -36,10 +36,12 @@ import Darwin
         let tile = try PreparedTile(
             VectorTile(MVTTile(decoding: bytes)),
             id: TileID(z: 0, x: 0, y: 0),
-            source: 0,
-            layout: layout,
-            resources: SymbolResources(fonts: .installed(ShaperPool(library: FontLibrary()))),
-            styleZoom: zoom
+            for: PreparedTile.Purpose(
+                source: 0,
+                layout: layout,
+                resources: SymbolResources(fonts: .installed(ShaperPool(library: FontLibrary()))),
+                styleZoom: zoom
+            )
         )
         return (tile.buckets.first ?? nil, layout)
     }

@@ -42,10 +42,12 @@ import Testing
         let tile = try PreparedTile(
             VectorTile(MVTTile(decoding: bytes)),
             id: TileID(z: 0, x: 0, y: 0),
-            source: 0,
-            layout: layout,
-            resources: SymbolResources(fonts: .installed(ShaperPool(library: FontLibrary()))),
-            styleZoom: 0
+            for: PreparedTile.Purpose(
+                source: 0,
+                layout: layout,
+                resources: SymbolResources(fonts: .installed(ShaperPool(library: FontLibrary()))),
+                styleZoom: 0
+            )
         )
         return (try #require(tile.tables[0]), layout)
     }

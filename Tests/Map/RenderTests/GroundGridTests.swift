@@ -107,14 +107,12 @@ import Testing
              {"id": "c", "type": "line", "source": "m", "source-layer": "a"}]}
             """
         )
-        let builder = FrameBuilder(
+        let frame = FrameContext(
             layout: StyleLayout(style, slots: [:]),
             plane: try Self.plane(Self.camera()),
             sources: MapSources(),
-            memory: FrameMemory(),
-            language: nil,
             threads: 1
         )
-        #expect(builder.groundLayerCount == count)
+        #expect(frame.groundLayerCount == count)
     }
 }

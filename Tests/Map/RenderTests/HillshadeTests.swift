@@ -22,11 +22,7 @@ import Testing
         Hillshade(
             method: method,
             exaggeration: exaggeration,
-            directions: directions,
-            altitudes: altitudes,
-            bearing: bearing,
-            shadows: shadows,
-            highlights: highlights,
+            lights: .init(directions: directions, altitudes: altitudes, shadows: shadows, highlights: highlights, bearing: bearing),
             accent: accent
         )
     }

@@ -62,7 +62,8 @@ import Testing
     /// The colours west and east of the middle.
     static func colors(_ renderer: MapRenderer, _ state: MapState = MapState(), zoom: Double = 2) throws -> [[Int]] {
         let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: zoom)
-        let picture = try renderer.frame(camera: camera, viewport: Viewport(width: 200, height: 100), state: state).picture
+        let request = FrameRequest(camera: camera, viewport: Viewport(width: 200, height: 100), state: state)
+        let picture = try renderer.frame(request).picture
         return [picture.rgb(70, 50), picture.rgb(130, 50)]
     }
 

@@ -146,10 +146,12 @@ import Testing
         let prepared = try PreparedTile(
             VectorTile(MVTTile(decoding: bytes)),
             id: tile,
-            source: 0,
-            layout: StyleLayout(style),
-            resources: SymbolResources(fonts: .installed(ShaperPool(library: FontLibrary()))),
-            styleZoom: 14
+            for: PreparedTile.Purpose(
+                source: 0,
+                layout: StyleLayout(style),
+                resources: SymbolResources(fonts: .installed(ShaperPool(library: FontLibrary()))),
+                styleZoom: 14
+            )
         )
         let reader = try #require(PlaceIdentityReader(prepared, sourceLayer: 0))
         let anchor = try #require(reader.anchors(of: 0).first)

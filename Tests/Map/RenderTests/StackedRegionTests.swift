@@ -31,7 +31,7 @@ import Testing
         )
         let viewport = Viewport(width: 256, height: 192)
         let picture = try renderer.picture(camera: camera, viewport: viewport)
-        let frame = try renderer.frame(camera: camera, viewport: viewport)
+        let frame = try renderer.frame(FrameRequest(camera: camera, viewport: viewport))
         #expect(frame.picture == picture)
         return picture
     }
@@ -190,7 +190,7 @@ import Testing
         let viewport = Viewport(width: 256, height: 192)
         while true {
             let count = loader.arrivals.count
-            let frame = try renderer.frame(camera: camera, viewport: viewport, loader: loader)
+            let frame = try renderer.frame(FrameRequest(camera: camera, viewport: viewport), loader: loader)
             if frame.isComplete {
                 #expect(try frame.picture == renderer.picture(camera: camera, viewport: viewport))
                 break

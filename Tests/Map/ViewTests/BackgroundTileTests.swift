@@ -140,7 +140,7 @@ struct BackgroundTileTests {
         let middle = MercatorPoint(x: (Double(parent.x) + 0.5) * scale, y: (Double(parent.y) + 0.5) * scale).coordinate
         let scene = try Scene(CameraPosition(target: middle, zoom: 14.2), size: 200, renderer: renderer)
         // The parent comes with a view of its own zoom.
-        _ = try renderer.frame(camera: CameraPosition(target: middle, zoom: 14), viewport: Viewport(width: 40, height: 40)).picture
+        _ = try renderer.picture(camera: CameraPosition(target: middle, zoom: 14), viewport: Viewport(width: 40, height: 40))
         scene.view.camera = CameraPosition(target: middle, zoom: 15)
         var picture = try scene.view.render()
         // The child is let through by the gate; its sisters are not.

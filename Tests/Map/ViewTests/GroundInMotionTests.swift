@@ -130,7 +130,7 @@ import Testing
         let after = try view.render()
         #expect(view.frame?.isGroundExact == false)
         #expect(Self.difference(before, after) > 0.1)
-        let exact = try renderer.frame(camera: view.camera, viewport: view.viewport, state: view.state).picture
+        let exact = try renderer.frame(FrameRequest(camera: view.camera, viewport: view.viewport, state: view.state)).picture
         #expect(Self.difference(after, exact) < 0.01)
     }
 

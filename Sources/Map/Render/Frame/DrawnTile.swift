@@ -10,15 +10,18 @@ struct DrawnTile: Sendable {
     let area: UnwrappedTile
     /// From the tile's square, 1 wide, to the plane.
     private let unit: PlaneTransform
-    /// The pixels of the tile; nil if they are all of the picture.
-    let clip: DrawList.ClipID?
+    /// The pixels of the tile, a convex polygon of the picture; nil if they are all of it.
+    let outline: [SIMD2<Double>]?
     /// The part of the tile's square that is drawn, as fractions of its side.
     private let part: Box
 
-    init(_ frameTile: FrameTile, plane: FramePlane, clip: DrawList.ClipID?) {
+    /// Nil if nothing of the tile is seen.
+    init?(_ frameTile: FrameTile, plane: FramePlane) {
+        let outline = plane.outline(of: frameTile.area)
+        guard outline.count >= 3 else { return nil }
         tile = frameTile.tile
         area = frameTile.area
-        self.clip = clip
+        self.outline = plane.isCovered(by: outline) ? nil : outline
         unit = plane.tileToPlane(tile.id, wrap: area.wrap, extent: 1)
         let levels = UInt32(area.id.z - tile.id.z)
         let side = 1 / Float(UInt32(1) << levels)

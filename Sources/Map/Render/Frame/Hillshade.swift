@@ -34,29 +34,29 @@ struct Hillshade {
     /// Premultiplied.
     let accent: SIMD4<Float>
 
-    /// - Parameters:
-    ///   - directions: degrees clockwise from the north, or from what `bearing` is. If one of the four lists is shorter than another, its
-    ///     last value goes on.
-    ///   - altitudes: degrees above the horizon.
-    init(
-        method: HillshadeMethod,
-        exaggeration: Float,
-        directions: [Double],
-        altitudes: [Double],
-        bearing: Double,
-        shadows: [StyleColor],
-        highlights: [StyleColor],
-        accent: StyleColor
-    ) {
+    /// The lights as a style gives them. If one of the four lists is shorter than another, its last value goes on.
+    struct StyleLights {
+        /// Degrees clockwise from `bearing`.
+        var directions: [Double]
+        /// Degrees above the horizon.
+        var altitudes: [Double]
+        var shadows: [StyleColor]
+        var highlights: [StyleColor]
+        /// Degrees clockwise from the north.
+        var bearing = 0.0
+    }
+
+    init(method: HillshadeMethod, exaggeration: Float, lights given: StyleLights, accent: StyleColor) {
         self.method = method
         self.exaggeration = exaggeration
         self.accent = accent.premultiplied
+        let (directions, altitudes, shadows, highlights) = (given.directions, given.altitudes, given.shadows, given.highlights)
         let count = method == .multidirectional ? max(directions.count, altitudes.count, shadows.count, highlights.count) : 1
         func value<Value>(_ values: [Value], _ index: Int, _ none: Value) -> Value {
             values.isEmpty ? none : values[min(index, values.count - 1)]
         }
         lights = (0..<max(count, 1)).map { index in
-            let direction = (value(directions, index, 335) + bearing) * .pi / 180
+            let direction = (value(directions, index, 335) + given.bearing) * .pi / 180
             let altitude = value(altitudes, index, 45) * .pi / 180
             return Light(
                 away: SIMD2(Float(-sin(direction)), Float(cos(direction))),

@@ -21,7 +21,7 @@ public struct OverlayCanvas {
 
     /// Draws text that was laid out, its upper left corner at a pixel of the picture.
     public mutating func draw(_ block: TextBlock, style: TextStyle, at corner: SIMD2<Float>, color: Color) throws(TextError) {
-        try glyphs.draw(block, at: corner, style: style, halo: 0, blur: 0, color: color, into: &list, shaper: shaper)
+        try glyphs.draw(block, at: corner, style: style, ink: GlyphAtlas.Ink(color), into: &list, shaper: shaper)
     }
 }
 

@@ -48,18 +48,23 @@ struct LineOffset {
             if isEnd {
                 moved.append(corner + Self.right(index == 0 ? outgoing : incoming) * distance)
             } else {
-                self.corner(corner, incoming, outgoing, distance, join, miterLimit, into: &moved)
+                turn(at: corner, from: incoming, to: outgoing, by: distance, Corner(join: join, miterLimit: miterLimit), into: &moved)
             }
         }
     }
 
-    private func corner(
-        _ point: SIMD2<Float>,
-        _ incoming: SIMD2<Float>,
-        _ outgoing: SIMD2<Float>,
-        _ distance: Float,
-        _ join: Stroke.Join,
-        _ miterLimit: Float,
+    /// How corners are closed.
+    private struct Corner {
+        var join: Stroke.Join
+        var miterLimit: Float
+    }
+
+    private func turn(
+        at point: SIMD2<Float>,
+        from incoming: SIMD2<Float>,
+        to outgoing: SIMD2<Float>,
+        by distance: Float,
+        _ corner: Corner,
         into moved: inout [SIMD2<Float>]
     ) {
         let before = Self.right(incoming)
@@ -70,13 +75,13 @@ struct LineOffset {
         let turn = incoming.x * outgoing.y - incoming.y * outgoing.x
         let isInner = turn * distance > 0
         let miter = squared > 1e-6 ? 2 / squared.squareRoot() : .infinity
-        let isMitred = isInner ? miter <= Self.longestInnerMiter : miter < 1.02 || join == .miter && miter <= miterLimit
+        let isMitred = isInner ? miter <= Self.longestInnerMiter : miter < 1.02 || corner.join == .miter && miter <= corner.miterLimit
         if isMitred {
             moved.append(point + sum * (2 / squared) * distance)
             return
         }
         moved.append(point + before * distance)
-        if join == .round, !isInner { Self.arc(point, before, after, distance, depth: 4, into: &moved) }
+        if corner.join == .round, !isInner { Self.arc(point, before, after, distance, depth: 4, into: &moved) }
         moved.append(point + after * distance)
     }
 

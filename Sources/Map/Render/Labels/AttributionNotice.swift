@@ -35,9 +35,7 @@ struct AttributionNotice {
             block,
             at: box.minimum + inset,
             style: style,
-            halo: 0,
-            blur: 0,
-            color: Color(red: 0.2, green: 0.2, blue: 0.2),
+            ink: GlyphAtlas.Ink(Color(red: 0.2, green: 0.2, blue: 0.2)),
             into: &list,
             shaper: shaper
         )

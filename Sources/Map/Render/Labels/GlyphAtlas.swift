@@ -21,6 +21,23 @@ public struct GlyphAtlas {
 
     private var entries: [Key: Entry?] = [:]
 
+    /// What letters are drawn with.
+    public struct Ink: Sendable {
+        /// What the letters, or their halo, are filled with.
+        public var color: Color
+        /// Pixels that the letters are grown by; 0 draws the letters themselves.
+        public var halo: Float
+        /// Half the width over which a halo's edge fades, in pixels.
+        public var blur: Float
+
+        /// Creates an ink, for letters or for the halo around them.
+        public init(_ color: Color, halo: Float = 0, blur: Float = 0) {
+            self.color = color
+            self.halo = halo
+            self.blur = blur
+        }
+    }
+
     /// Creates an empty atlas, for one draw list.
     public init() {}
 
@@ -29,18 +46,14 @@ public struct GlyphAtlas {
     ///   - block: the text, laid out by `shaper`.
     ///   - origin: where the block's top left corner stands, in pixels.
     ///   - style: the style that it was laid out in.
-    ///   - halo: pixels that the letters are grown by; 0 draws the letters themselves.
-    ///   - blur: half the width over which a halo's edge fades, in pixels.
-    ///   - color: what the letters, or their halo, are filled with.
+    ///   - ink: what it is drawn with.
     ///   - list: what is drawn into, the same in each call of a frame.
     ///   - shaper: gives the masks of glyphs.
     public mutating func draw(
         _ block: TextBlock,
         at origin: SIMD2<Float>,
         style: TextStyle,
-        halo: Float,
-        blur: Float,
-        color: Color,
+        ink: Ink,
         into list: inout DrawList,
         shaper: TextShaper
     ) throws(TextError) {
@@ -50,7 +63,7 @@ public struct GlyphAtlas {
             let baseline = origin.y + glyph.y
             guard abs(baseline) < 1e6 else { continue }
             let y = Int(clamping: baseline.rounded())
-            let key = Key(font: glyph.font, glyph: glyph.glyphID, size: style.sizePixels, quarter: quarter, halo: halo, blur: blur)
+            let key = Key(font: glyph.font, glyph: glyph.glyphID, size: style.sizePixels, quarter: quarter, halo: ink.halo, blur: ink.blur)
             let entry: Entry?
             if let known = entries[key] {
                 entry = known
@@ -59,8 +72,8 @@ public struct GlyphAtlas {
                     for: glyph,
                     sizePixels: style.sizePixels,
                     quarter: quarter,
-                    haloPixels: halo,
-                    haloBlurPixels: blur
+                    haloPixels: ink.halo,
+                    haloBlurPixels: ink.blur
                 )
                 entry =
                     mask.isEmpty
@@ -70,7 +83,7 @@ public struct GlyphAtlas {
                     }
                 entries[key] = entry
             }
-            if let entry { list.draw(entry.mask, x: x + entry.left, y: y - entry.top, color) }
+            if let entry { list.draw(entry.mask, x: x + entry.left, y: y - entry.top, ink.color) }
         }
     }
 }

@@ -36,13 +36,13 @@ enum PlaceDirectory {
     }
 }
 
-extension FrameBuilder {
+extension FrameContext {
     /// The features whose symbols are left out because a source above names their places as well.
     func placesNamedAbove() -> [LabelsBelow.Place: Set<Int32>] {
-        guard sources.count > 1 else { return [:] }
+        guard stack.levels.count > 1 else { return [:] }
         var below = LabelsBelow()
-        for (level, source) in sources.dropLast().enumerated() {
-            forEachLabel(in: source.tiles.map { ($0, tiles[$0].tile) }) { place, feature, reader in
+        for (level, source) in stack.levels.dropLast().enumerated() {
+            forEachLabel(in: source.tiles.map { ($0, stack.tiles[$0].tile) }) { place, feature, reader in
                 for point in reader.anchors(of: feature) {
                     guard let identity = reader.identity(of: feature, at: point) else { return }
                     below.add(identity, feature, place, level: level)
@@ -50,8 +50,8 @@ extension FrameBuilder {
             }
         }
         guard !below.isEmpty else { return [:] }
-        for (level, source) in sources.enumerated().dropFirst() {
-            let lookedThrough = source.tiles.map { (0, tiles[$0].tile) } + source.directory.map { (0, $0) }
+        for (level, source) in stack.levels.enumerated().dropFirst() {
+            let lookedThrough = source.tiles.map { (0, stack.tiles[$0].tile) } + source.directory.map { (0, $0) }
             forEachLabel(in: lookedThrough) { _, feature, reader in below.leaveOut(feature, reader, below: level) }
         }
         return below.leftOut
@@ -64,8 +64,8 @@ extension FrameBuilder {
     ) {
         for layer in layout.labelLayers {
             guard let sourceLayer = layout.sourceLayerIndices[layer], case .symbol(let symbols) = layout.style.layers[layer],
-                layout.layerSources[layer] == 0, symbols.info.isDrawn(atZoom: context.zoom),
-                symbols.placement.evaluate(context) == .point
+                layout.layerSources[layer] == 0, isDrawn(layer),
+                symbols.placement.evaluate(evaluation) == .point
             else { continue }
             for (number, tile) in tiles {
                 guard let bucket = tile.buckets[layer], let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer) else { continue }

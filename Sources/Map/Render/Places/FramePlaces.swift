@@ -43,17 +43,15 @@ struct FramePlaces: Sendable {
     private let layout: StyleLayout
     private let language: String?
     private let zoom: Double
-    private let sources: [FrameSource]
-    private let tiles: [DrawnTile]
+    private let stack: FrameStack
     private let marks: [PlaceMark]
 
-    init(_ builder: FrameBuilder, language: String?) {
-        layout = builder.layout
+    init(_ frame: FrameContext, marks: [PlaceMark], language: String?) {
+        layout = frame.layout
         self.language = language
-        zoom = builder.context.zoom
-        sources = builder.sources
-        tiles = builder.tiles
-        marks = builder.marks
+        zoom = frame.zoom
+        stack = frame.stack
+        self.marks = marks
     }
 
     func place(at point: ScreenPoint, slop: Double, _ projection: Projection) -> PointOfInterest? {
@@ -72,7 +70,7 @@ struct FramePlaces: Sendable {
     }
 
     private func place(_ mark: PlaceMark) -> PointOfInterest? {
-        let tile = tiles[mark.origin.tile]
+        let tile = stack.tiles[mark.origin.tile]
         guard let layer = tile.tile.tables[mark.origin.sourceLayer] else { return nil }
         let ground = tile.tile.mercatorPoint(mark.origin.point, extent: layer.extent)
         return place(layer, mark.origin.feature, text: mark.text, ground.coordinate)
@@ -102,13 +100,13 @@ struct FramePlaces: Sendable {
     /// The topmost area under a point that belongs to a place.
     private func area(at point: ScreenPoint, _ projection: Projection) -> PointOfInterest? {
         guard let ground = projection.mercatorPoint(at: point), let coordinate = projection.coordinate(at: point) else { return nil }
-        for source in sources.reversed() {
+        for source in stack.levels.reversed() {
             for (index, styleLayer) in layout.style.layers.enumerated().reversed() {
                 guard styleLayer.fillsAreas, styleLayer.info.isDrawn(atZoom: zoom), let sourceLayer = layout.sourceLayerIndices[index]
                 else {
                     continue
                 }
-                for frameTile in tiles[source.tiles] {
+                for frameTile in stack.tiles[source.tiles] {
                     guard let layer = frameTile.tile.tables[sourceLayer], layer.hasPlaces else { continue }
                     let id = frameTile.tile.id
                     let count = Double(UInt32(1) << UInt32(id.z))

@@ -118,10 +118,7 @@ extension LabelMotion {
             plane: plane,
             context: context,
             reserved: reserved,
-            previous: placed,
-            keepsIdentities: true,
-            isResting: isResting,
-            gone: gone
+            after: SymbolPlacer.History(previous: placed, isResting: isResting, gone: gone)
         )
         if !isResting, isPan, let placed { gone = placed.shownNoMore(in: next, or: gone) }
         fades.aim(at: next, isAtOnce: placed == nil || time.isFinal)

@@ -9,45 +9,23 @@ import PortolanTiles
 /// A tile made ready for drawing with one style at one whole zoom: geometry as the rasteriser takes it, features chosen by the
 /// style's filters. Drawing it needs no more of the archive, and any number of frames can share it.
 struct PreparedTile: Sendable {
-    let id: TileID
+    var id: TileID
     /// The whole zoom of the style that the features were chosen at.
-    let styleZoom: Int
+    var styleZoom: Int
     /// The source layers that the style draws, by their order in the layout; nil if the tile lacks one.
-    let tables: [FeatureTable?]
+    var tables: [FeatureTable?] = []
     /// For each layer of the style, what it draws of the tile; nil if that is nothing.
-    let buckets: [Bucket?]
+    var buckets: [Bucket?] = []
     /// For each layer of the style, its symbols in the tile; nil if there are none.
-    let symbols: [SymbolBucket?]
+    var symbols: [SymbolBucket?] = []
     /// The picture of a raster tile.
-    let picture: TilePicture?
+    var picture: TilePicture?
     /// The heights of a tile of a `raster-dem` source.
-    let heights: TileHeights?
+    var heights: TileHeights?
     /// The part of the tile's square, 1 wide, whose symbols are there at least; nil for all of the tile.
-    let symbolArea: Box?
+    var symbolArea: Box?
     /// About how much memory it takes, for the cache.
-    let byteCount: Int
-
-    init(
-        id: TileID,
-        styleZoom: Int,
-        tables: [FeatureTable?] = [],
-        buckets: [Bucket?] = [],
-        symbols: [SymbolBucket?] = [],
-        picture: TilePicture? = nil,
-        heights: TileHeights? = nil,
-        symbolArea: Box? = nil,
-        byteCount: Int
-    ) {
-        self.id = id
-        self.styleZoom = styleZoom
-        self.tables = tables
-        self.buckets = buckets
-        self.symbols = symbols
-        self.picture = picture
-        self.heights = heights
-        self.symbolArea = symbolArea
-        self.byteCount = byteCount
-    }
+    var byteCount: Int
 
     /// Whether the symbols of a part of the tile's square are there; nil asks for all of them.
     func hasSymbols(in area: Box?) -> Bool {
@@ -55,75 +33,44 @@ struct PreparedTile: Sendable {
         return area.map { symbolArea.contains($0) } ?? false
     }
 
+    /// What tiles of a source are prepared for.
+    struct Purpose {
+        /// The slot of the source in the layout.
+        var source: Int
+        var layout: StyleLayout
+        var resources: SymbolResources
+        /// The whole zoom of the style at which filters are evaluated.
+        var styleZoom: Int
+        /// The part of the tile's square that symbols are wanted in; nil for all of it.
+        var symbolArea: Box?
+    }
+}
+
+extension PreparedTile {
     /// Decodes nothing: lets the style's filters choose.
-    /// - Parameters:
-    ///   - source: the slot of the source in the layout.
-    ///   - styleZoom: the whole zoom of the style at which filters are evaluated.
-    ///   - symbolArea: the part of the tile's square that symbols are wanted in; nil for all of it.
-    ///   - threads: how many threads may work on it; what they make is the same for any number.
-    init(
-        _ tile: VectorTile,
-        id: TileID,
-        source: Int,
-        layout: StyleLayout,
-        resources: SymbolResources,
-        styleZoom: Int,
-        symbolArea: Box? = nil,
-        threads: Int = 1
-    ) throws(TextError) {
+    /// - Parameter threads: how many threads may work on it; what they make is the same for any number.
+    init(_ tile: VectorTile, id: TileID, for purpose: Purpose, threads: Int = 1) throws(TextError) {
+        let layout = purpose.layout
         let tables = parallelMap(count: layout.sourceLayers.count, threads: threads) { index -> FeatureTable? in
             let wanted = layout.sourceLayers[index]
-            guard wanted.source == source, let layer = tile[wanted.name], layer.features.extent > 0, !layer.features.features.isEmpty else {
-                return nil
-            }
+            guard wanted.source == purpose.source, let layer = tile[wanted.name], layer.features.extent > 0,
+                !layer.features.features.isEmpty
+            else { return nil }
             return FeatureTable(layer, propertyIndices: layout.propertyIndices)
         }
-        try self.init(
-            tables,
-            id: id,
-            source: source,
-            layout: layout,
-            resources: resources,
-            styleZoom: styleZoom,
-            symbolArea: symbolArea,
-            threads: threads
-        )
+        try self.init(tables, id: id, for: purpose, threads: threads)
     }
 
     /// The same geometry, features chosen for another zoom.
-    func rechosen(
-        source: Int,
-        layout: StyleLayout,
-        resources: SymbolResources,
-        styleZoom: Int,
-        threads: Int = 1
-    ) throws(TextError) -> PreparedTile {
+    func rechosen(for purpose: Purpose, threads: Int = 1) throws(TextError) -> PreparedTile {
         if picture != nil || heights != nil {
-            return PreparedTile(id: id, styleZoom: styleZoom, picture: picture, heights: heights, byteCount: byteCount)
+            return PreparedTile(id: id, styleZoom: purpose.styleZoom, picture: picture, heights: heights, byteCount: byteCount)
         }
-        return try PreparedTile(
-            tables,
-            id: id,
-            source: source,
-            layout: layout,
-            resources: resources,
-            styleZoom: styleZoom,
-            symbolArea: nil,
-            threads: threads
-        )
+        return try PreparedTile(tables, id: id, for: purpose, threads: threads)
     }
 
-    private init(
-        _ tables: [FeatureTable?],
-        id: TileID,
-        source: Int,
-        layout: StyleLayout,
-        resources: SymbolResources,
-        styleZoom: Int,
-        symbolArea: Box?,
-        threads: Int
-    ) throws(TextError) {
-        let place = SymbolTile(source: Int32(clamping: source), id: id, zoom: styleZoom)
+    private init(_ tables: [FeatureTable?], id: TileID, for purpose: Purpose, threads: Int) throws(TextError) {
+        let layout = purpose.layout
         // Labels take longest: begun last, one layer of them would keep the other threads waiting.
         let layers = layout.style.layers
         let present = layers.indices.filter { layout.sourceLayerIndices[$0].map { tables[$0] != nil } ?? false }
@@ -131,7 +78,7 @@ struct PreparedTile: Sendable {
         let made = parallelMap(count: drawn.count, threads: threads) { position -> MadeLayer in
             // Not a `Result`: the conformance of its error is looked for in the whole program when one is first made.
             do throws(TextError) {
-                let (bucket, symbols) = try Self.layer(drawn[position], tables, layout, resources, place, symbolArea)
+                let (bucket, symbols) = try Self.layer(drawn[position], tables, id, purpose)
                 return MadeLayer(bucket: bucket, symbols: symbols)
             } catch {
                 return MadeLayer(error: error)
@@ -146,11 +93,11 @@ struct PreparedTile: Sendable {
         }
         self.init(
             id: id,
-            styleZoom: styleZoom,
+            styleZoom: purpose.styleZoom,
             tables: tables,
             buckets: buckets,
             symbols: symbols,
-            symbolArea: symbolArea,
+            symbolArea: purpose.symbolArea,
             byteCount: tables.reduce(0) { $0 + ($1?.byteCount ?? 0) } + buckets.reduce(0) { $0 + ($1?.byteCount ?? 8) }
                 + symbols.reduce(0) { $0 + ($1?.byteCount ?? 8) }
         )
@@ -167,11 +114,11 @@ struct PreparedTile: Sendable {
     private static func layer(
         _ index: Int,
         _ tables: [FeatureTable?],
-        _ layout: StyleLayout,
-        _ resources: SymbolResources,
-        _ place: SymbolTile,
-        _ symbolArea: Box?
+        _ id: TileID,
+        _ purpose: Purpose
     ) throws(TextError) -> (Bucket?, SymbolBucket?) {
+        let layout = purpose.layout
+        let place = SymbolTile(source: Int32(clamping: purpose.source), id: id, zoom: purpose.styleZoom)
         var context = EvaluationContext(
             zoom: Double(place.zoom),
             values: Array(repeating: nil, count: layout.style.propertyNames.count),
@@ -182,7 +129,7 @@ struct PreparedTile: Sendable {
             let bucket = Bucket(layer, table, styleZoom: place.zoom, &context)
         else { return (nil, nil) }
         guard case .symbol(let symbolLayer) = layer else { return (bucket, nil) }
-        return (bucket, try bucket.symbols(symbolLayer, place, symbolArea, resources, &context))
+        return (bucket, try bucket.symbols(symbolLayer, place, purpose.symbolArea, purpose.resources, &context))
     }
 }
 

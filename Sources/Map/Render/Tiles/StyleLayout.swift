@@ -2,7 +2,7 @@ import PortolanMapSources
 import PortolanStyle
 
 /// What of a style the tiles have to know, worked out once: which source layers are wanted, and by whom.
-struct StyleLayout: Sendable {
+final class StyleLayout: Sendable {
     /// One layer of one source's vector tiles.
     struct SourceLayer: Equatable, Sendable {
         /// The slot of the source.

@@ -25,13 +25,7 @@ struct TilePreparer: Sendable {
         // The same tile at another zoom: only its features are chosen anew.
         case .present(let known, isExact: false):
             do throws(TextError) {
-                tile = try known.rechosen(
-                    source: sources[key.source].slot,
-                    layout: layout,
-                    resources: symbols,
-                    styleZoom: key.styleZoom,
-                    threads: threads
-                )
+                tile = try known.rechosen(for: purpose(of: key), threads: threads)
             } catch {
                 throw .text("\(error)")
             }
@@ -39,6 +33,16 @@ struct TilePreparer: Sendable {
         }
         cache.store(tile, for: key)
         return tile
+    }
+
+    private func purpose(of key: TileCache.Key, _ symbolArea: Box? = nil) -> PreparedTile.Purpose {
+        PreparedTile.Purpose(
+            source: sources[key.source].slot,
+            layout: layout,
+            resources: symbols,
+            styleZoom: key.styleZoom,
+            symbolArea: symbolArea
+        )
     }
 
     private func read(_ key: TileCache.Key, _ symbolArea: Box?, threads: Int) throws(RenderError) -> PreparedTile? {
@@ -49,16 +53,7 @@ struct TilePreparer: Sendable {
                 guard let tile = try tiles.vectorTile(key.tile, layers: layout.layerNames[source.slot] ?? [], threads: threads) else {
                     return nil
                 }
-                return try PreparedTile(
-                    tile,
-                    id: key.tile,
-                    source: source.slot,
-                    layout: layout,
-                    resources: symbols,
-                    styleZoom: key.styleZoom,
-                    symbolArea: symbolArea,
-                    threads: threads
-                )
+                return try PreparedTile(tile, id: key.tile, for: purpose(of: key, symbolArea), threads: threads)
             case .pictures(let tiles):
                 guard let picture = try tiles.picture(key.tile) else { return nil }
                 return PreparedTile(

@@ -64,7 +64,7 @@ public final class MapView {
     public var state = MapState() {
         didSet {
             guard state != oldValue else { return }
-            if state.global != oldValue.global { labels = LabelMotion(fadeDuration: labels.fadeDuration) }
+            if state.global != oldValue.global { kept.labels = LabelMotion(fadeDuration: kept.labels.fadeDuration) }
             isChanged = true
         }
     }
@@ -91,10 +91,10 @@ public final class MapView {
     /// How long labels take to fade in and out, and the least time between two placements of labels while the map moves; zero for maps
     /// whose labels neither fade nor keep their places.
     public var labelFadeDuration: Duration {
-        get { labels.fadeDuration }
+        get { kept.labels.fadeDuration }
         set {
-            guard newValue != labels.fadeDuration else { return }
-            labels = LabelMotion(fadeDuration: newValue)
+            guard newValue != kept.labels.fadeDuration else { return }
+            kept.labels = LabelMotion(fadeDuration: newValue)
             isChanged = true
         }
     }
@@ -115,8 +115,8 @@ public final class MapView {
     var scene = OverlayScene()
     /// Increases with every change of an overlay.
     private var overlayRevision: UInt64 = 0
-    /// Where the labels of the last picture stand, and how far they have faded in.
-    private var labels = LabelMotion()
+    /// Where the labels of the last picture stand, how far they have faded in, and the ground that it was made of.
+    private var kept = FrameMotion()
     /// The ground of the last pictures in motion.
     private var ground = GroundPictures()
     /// The last picture.
@@ -191,7 +191,7 @@ public final class MapView {
         loader.cancel()
         self.renderer = renderer
         loader = renderer.makeLoader(arrivals: arrivals)
-        labels = LabelMotion(fadeDuration: labels.fadeDuration)
+        kept.labels = LabelMotion(fadeDuration: kept.labels.fadeDuration)
         ground = GroundPictures()
         frame = nil
         isChanged = true
@@ -219,7 +219,7 @@ extension MapView {
     public var nextUpdate: Duration? {
         if animator.isAnimating || fadingSince != nil { return now }
         let tiles = isLoading ? now + Self.loadingPause : nil
-        let labels = labels.nextChange.map { max($0, now) }
+        let labels = kept.labels.nextChange.map { max($0, now) }
         return [machine.deadline, wheelEnd, tileRetry, tiles, labels].compactMap(\.self).min()
     }
 
@@ -245,7 +245,7 @@ extension MapView {
     /// Whether something has changed since the last picture, or tiles have arrived that it lacks.
     public var needsDisplay: Bool {
         isChanged || arrivals.count != seenArrivals || tileRetry.map { $0 <= now } ?? false || fadingSince.map { $0 < now } ?? false
-            || labels.changes(at: now)
+            || kept.labels.changes(at: now)
     }
 
     /// Makes the next ``render()`` draw even if nothing has changed, for instance after a picture was lost.
@@ -259,7 +259,7 @@ extension MapView {
 
     /// Whether labels or tiles of the last picture are fading, or labels are about to be placed: a later picture differs though nothing else
     /// has changed.
-    public var isFading: Bool { fadingSince != nil || labels.nextChange != nil }
+    public var isFading: Bool { fadingSince != nil || kept.labels.nextChange != nil }
 
     /// Sets a handler that is called, on any thread, when a tile has arrived and ``needsDisplay`` is true. It should only wake the one that
     /// draws. Programs that call ``advance(to:)`` at ``nextUpdate`` need none.
@@ -323,7 +323,8 @@ extension MapView {
         // Read first: arrivals during drawing count for the next picture.
         let seen = arrivals.count
         updateScene(projection)
-        let tiles = scene.updateTiles(arrivals, now: now, isFinal: isFinal)
+        let time = LabelMotion.Time(now, isFinal: isFinal)
+        let tiles = scene.updateTiles(arrivals, at: time)
         let scene = scene
         let scale = viewport.scale
         let marks = timed.scene(projection)
@@ -336,17 +337,13 @@ extension MapView {
             point = infoWindowPoint(of: selection)
         }
         var painter: InfoWindowPainter?
+        kept.ground = isFinal ? nil : movingGround
         let drawn = try renderer.frame(
-            camera: camera,
-            viewport: viewport,
-            labels: &labels,
-            at: LabelMotion.Time(now, isFinal: isFinal),
-            ground: isFinal ? nil : movingGround,
+            FrameRequest(camera: camera, viewport: viewport, state: shownState, covered: scene.covered),
+            motion: &kept,
+            at: time,
             loader: loader,
-            loadingColor: loadingColor,
-            state: shownState,
-            covered: scene.covered,
-            underlay: scene.underlay
+            backdrop: MapBackdrop(color: loadingColor, underlay: scene.underlay)
         ) { canvas, _ throws(TextError) in
             marks?.draw(into: &canvas.list, scale: scale)
             scene.draw(into: &canvas.list, scale: scale)

@@ -91,9 +91,7 @@ struct WidgetCanvas {
             letters.block,
             at: SIMD2(Float(x * scale), Float(y * scale)),
             style: letters.style,
-            halo: 0,
-            blur: 0,
-            color: color,
+            ink: GlyphAtlas.Ink(color),
             into: &list,
             shaper: shaper
         )

@@ -4,29 +4,35 @@ import PortolanText
 struct LabelGlyphs {
     private(set) var glyphs: [SymbolGlyph] = []
 
+    /// How a section of a label looks.
+    struct Section {
+        var imageSize: SIMD2<Float>?
+        /// The colour's index; −1 for the label's own.
+        var color: Int16
+        /// The number of the image; −1 for text.
+        var image: Int32
+    }
+
     /// - Parameters:
     ///   - textOffset: in 1/24 em.
     ///   - rotation: `text-rotate` in radians.
-    ///   - colors: for each section of the label its colour's index, −1 for the label's own.
-    ///   - images: for each section the number of its image, −1 for text.
+    ///   - sections: those of the label.
     init(
         _ shape: LabelShape,
-        label: LabelText,
         layout: SymbolLayout,
         textOffset: SIMD2<Float>,
         rotation: Float,
-        colors: [Int16],
-        images: [Int32]
+        sections: [Section]
     ) {
         let isAlongLine = layout.textIsAlongLine
         let rotation = rotation == 0 ? SIMD2<Float>(1, 0) : SIMD2(cosine(rotation), sine(rotation))
         glyphs.reserveCapacity(shape.glyphs.count)
         for line in shape.lines {
             for glyph in shape.glyphs[line.glyphs] where glyph.hasInk {
-                let section = Int(glyph.section)
-                guard section < images.count, section < colors.count, section < label.sections.count else { continue }
+                guard glyph.section < sections.count else { continue }
+                let section = sections[Int(glyph.section)]
                 let half = glyph.advance * glyph.scale / 2
-                let imageSize = label.sections[section].imageSize
+                let imageSize = section.imageSize
                 var down: Float = 0
                 if layout.allowsVertical, shape.hasUprightGlyphs {
                     // Pictures and larger letters stand in the middle of a column.
@@ -50,8 +56,8 @@ struct LabelGlyphs {
                 let source: SymbolGlyph.Source
                 if let ref = glyph.glyph {
                     source = .glyph(ref)
-                } else if images[section] >= 0 {
-                    source = .image(images[section])
+                } else if section.image >= 0 {
+                    source = .image(section.image)
                 } else {
                     continue
                 }
@@ -61,7 +67,7 @@ struct LabelGlyphs {
                         turn: turn,
                         origin: origin,
                         along: isAlongLine ? glyph.x + half : 0,
-                        color: colors[section]
+                        color: section.color
                     )
                 )
             }

@@ -198,16 +198,17 @@ struct SymbolWriter {
             content.sectionColors.append(color)
             return Int16(content.sectionColors.count - 1)
         }
+        let sections = zip(feature.label.sections, zip(colors, feature.sectionImages)).map {
+            LabelGlyphs.Section(imageSize: $0.imageSize, color: $1.0, image: $1.1)
+        }
         func label(_ shape: LabelShape?, into content: inout SymbolBucketContent) -> Int32 {
             guard let shape else { return -1 }
             let glyphs = LabelGlyphs(
                 shape,
-                label: feature.label,
                 layout: layout,
                 textOffset: textOffset,
                 rotation: feature.values.textRotate,
-                colors: colors,
-                images: feature.sectionImages
+                sections: sections
             ).glyphs
             guard !glyphs.isEmpty else { return -1 }
             let first = Int32(content.glyphs.count)

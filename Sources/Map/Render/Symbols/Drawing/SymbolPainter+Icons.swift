@@ -17,23 +17,23 @@ extension SymbolTilePainter {
     }
 
     /// Draws icons: pictures as they are, then the halos of those that take a colour, then these themselves.
-    mutating func drawIcons(_ symbols: [Int], _ list: inout DrawList, _ cache: inout SymbolDrawCache, _ fades: SymbolFades?) {
+    mutating func drawIcons(_ symbols: [Int], _ canvas: inout FrameCanvas, _ fades: SymbolFades?) {
         guard !bucket.icons.isEmpty else { return }
         var fields: [Drawn] = []
         for number in symbols {
             let opacity = fade(number, fades).icon
             guard opacity > 0, let drawn = prepare(number, opacity: opacity) else { continue }
-            if drawn.icon.isField { fields.append(drawn) } else { drawPicture(drawn, &list, &cache) }
+            if drawn.icon.isField { fields.append(drawn) } else { drawPicture(drawn, &canvas) }
         }
         if !icon.hasNoHalo {
             for drawn in fields {
                 let color = icon.haloColor[drawn.feature]
                 let width = Float(icon.haloWidth[drawn.feature])
                 guard color.alpha > 0, width > 0 else { continue }
-                drawField(drawn, Color(color), (width, Float(icon.haloBlur[drawn.feature])), &list, &cache)
+                drawField(drawn, Color(color), (width, Float(icon.haloBlur[drawn.feature])), &canvas)
             }
         }
-        for drawn in fields { drawField(drawn, Color(icon.color[drawn.feature]), nil, &list, &cache) }
+        for drawn in fields { drawField(drawn, Color(icon.color[drawn.feature]), nil, &canvas) }
     }
 
     private mutating func prepare(_ number: Int, opacity: Float) -> Drawn? {
@@ -52,13 +52,7 @@ extension SymbolTilePainter {
             pose = poseAlongLine(symbol, icon, size: size)
         } else {
             let isFitted = layout.iconTextFit != .none
-            pose = self.pose(
-                symbol,
-                rotatesWithMap: layout.iconRotatesWithMap,
-                liesOnGround: layout.iconPitchesWithMap,
-                isVertical: icon.isVertical,
-                shift: iconShift
-            )
+            pose = self.pose(symbol, iconStance, isVertical: icon.isVertical)
             if isFitted, state.anchor >= 0, Int(state.anchor) < symbol.variableAnchors.count {
                 let anchor = bucket.variableAnchors[Int(symbol.variableAnchors.lowerBound) + Int(state.anchor)]
                 let room = state.isVertical ? symbol.verticalTextRoom : symbol.textRoom
@@ -84,15 +78,7 @@ extension SymbolTilePainter {
             isFlipped = to.x < from.x
         }
         guard let place = path.place(0, lineOffset: lineOffset, isFlipped: isFlipped) else { return nil }
-        return pose(
-            place,
-            plane,
-            turns: true,
-            liesOnGround: liesOnGround,
-            scale: camera.ratio * min(0.5 + 0.5 * (liesOnGround ? depth : 1 / depth), 4),
-            depth: depth,
-            shift: iconShift
-        )
+        return pose(place, plane, iconStance, depth: depth)
     }
 
     // MARK: Pixels
@@ -105,14 +91,14 @@ extension SymbolTilePainter {
             || drawn.image.ratio != camera.ratio
     }
 
-    private func drawPicture(_ drawn: Drawn, _ list: inout DrawList, _ cache: inout SymbolDrawCache) {
+    private func drawPicture(_ drawn: Drawn, _ canvas: inout FrameCanvas) {
         let isUpright = drawn.pose.isUpright(camera) && drawn.icon.rotation == 0
         if isUpright {
             let place = drawn.pose.point(drawn.shift)
             guard abs(place.x) < 1e6, abs(place.y) < 1e6 else { return }
             let (pixel, key) = key(drawn, at: place)
-            guard let image = cache.icon(key, in: &list, { pixels(drawn, key) }) else { return }
-            list.draw(
+            guard let image = canvas.symbols.icon(key, in: &canvas.list, { pixels(drawn, key) }) else { return }
+            canvas.list.draw(
                 image.image,
                 x: Int(clamping: pixel.x) + image.left,
                 y: Int(clamping: pixel.y) + image.top,
@@ -124,21 +110,22 @@ extension SymbolTilePainter {
             var flat = drawn
             flat.pose.anchor = .zero
             let (_, key) = key(flat, at: .zero)
-            guard let pixels = cache.pixels(key, { pixels(drawn, key) }), case .picture(let pixmap) = pixels.content else { return }
+            guard let pixels = canvas.symbols.pixels(key, { pixels(drawn, key) }), case .picture(let pixmap) = pixels.content else {
+                return
+            }
             let corner = SIMD2(Float(pixels.left), Float(pixels.top))
-            let image = list.add(pixmap)
-            list.draw(image, through: map(drawn, pixelsAt: corner), opacity: drawn.opacity)
+            let image = canvas.list.add(pixmap)
+            canvas.list.draw(image, through: map(drawn, pixelsAt: corner), opacity: drawn.opacity)
             return
         }
-        drawImage(drawn.icon.image, through: map(drawn), opacity: drawn.opacity, &list, &cache)
+        drawImage(drawn.icon.image, through: map(drawn), opacity: drawn.opacity, &canvas)
     }
 
     private func drawField(
         _ drawn: Drawn,
         _ color: Color,
         _ halo: (width: Float, blur: Float)?,
-        _ list: inout DrawList,
-        _ cache: inout SymbolDrawCache
+        _ canvas: inout FrameCanvas
     ) {
         let scale = drawn.size * drawn.pose.scale / camera.ratio
         var edge =
@@ -153,17 +140,17 @@ extension SymbolTilePainter {
             guard abs(place.x) < 1e6, abs(place.y) < 1e6 else { return }
             var (pixel, key) = key(drawn, at: place)
             key.edge = edge
-            let mask = cache.iconMask(key, in: &list) {
+            let mask = canvas.symbols.iconMask(key, in: &canvas.list) {
                 guard let pixels = pixels(drawn, key), case .field(let field) = pixels.content else { return nil }
                 return PlacedMask(field, origin: SIMD2(Float(pixels.left), Float(pixels.top)), scale: 1, edge)
             }
             guard let mask else { return }
-            list.draw(mask.mask, x: Int(clamping: pixel.x) + mask.left, y: Int(clamping: pixel.y) + mask.top, shown)
+            canvas.list.draw(mask.mask, x: Int(clamping: pixel.x) + mask.left, y: Int(clamping: pixel.y) + mask.top, shown)
             return
         }
         let (_, key) = key(drawn, at: .zero)
-        guard let field = cache.iconField(key, in: &list, { pixels(drawn, key) }) else { return }
-        list.draw(field.field, through: map(drawn, pixelsAt: field.origin), edge: edge.edge, softness: edge.softness, shown)
+        guard let field = canvas.symbols.iconField(key, in: &canvas.list, { pixels(drawn, key) }) else { return }
+        canvas.list.draw(field.field, through: map(drawn, pixelsAt: field.origin), edge: edge.edge, softness: edge.softness, shown)
     }
 
     /// The pixel that an icon's place is rounded down to, and what tells its pixels apart from others'.
@@ -239,10 +226,9 @@ extension SymbolTilePainter {
         _ number: Int32,
         through map: ProjectiveTransform,
         opacity: Float,
-        _ list: inout DrawList,
-        _ cache: inout SymbolDrawCache
+        _ canvas: inout FrameCanvas
     ) {
-        guard let id = cache.image(number, bucket.resources, in: &list) else { return }
-        list.draw(id, through: map, opacity: opacity)
+        guard let id = canvas.symbols.image(number, bucket.resources, in: &canvas.list) else { return }
+        canvas.list.draw(id, through: map, opacity: opacity)
     }
 }

@@ -19,7 +19,7 @@ extension SymbolTilePainter {
     }
 
     /// Draws texts: the halos of all, then the letters of all.
-    mutating func drawTexts(_ symbols: [Int], _ list: inout DrawList, _ cache: inout SymbolDrawCache, _ fades: SymbolFades?) {
+    mutating func drawTexts(_ symbols: [Int], _ canvas: inout FrameCanvas, _ fades: SymbolFades?) {
         guard !bucket.labels.isEmpty else { return }
         var drawn: [Drawn] = []
         for number in symbols {
@@ -33,15 +33,31 @@ extension SymbolTilePainter {
                 let width = Float(text.haloWidth[label.feature])
                 guard color.alpha > 0, width > 0 else { continue }
                 let halo = Halo(width: width, blur: Float(text.haloBlur[label.feature]))
-                draw(label, Color(color), halo, &list, &cache)
+                draw(label, Ink(color: Color(color), halo: halo), &canvas)
             }
         }
-        for label in drawn { draw(label, Color(text.color[label.feature]), nil, &list, &cache) }
+        for label in drawn { draw(label, Ink(color: Color(text.color[label.feature])), &canvas) }
     }
 
     private struct Halo {
         var width: Float
         var blur: Float
+    }
+
+    /// What letters are drawn with, or the halos around them.
+    private struct Ink {
+        var color: Color
+        var halo: Halo?
+    }
+
+    /// A glyph of a label where it stands.
+    private struct StandingGlyph {
+        var glyph: SymbolGlyph
+        var pose: SymbolPose
+        /// In pixels of the style, from the pose's anchor.
+        var origin: SIMD2<Float>
+        /// In pixels of the style per 1/24 em.
+        var unit: Float
     }
 
     // MARK: Poses
@@ -67,13 +83,7 @@ extension SymbolTilePainter {
             shift = Self.shift(anchor, room: state.isVertical ? symbol.verticalTextRoom : symbol.textRoom, scale: symbol.textBoxScale)
         }
         guard number >= 0,
-            let pose = pose(
-                symbol,
-                rotatesWithMap: layout.textRotatesWithMap,
-                liesOnGround: layout.textPitchesWithMap,
-                isVertical: state.isVertical && layout.allowsVertical,
-                shift: textShift
-            )
+            let pose = pose(symbol, textStance, isVertical: state.isVertical && layout.allowsVertical)
         else { return nil }
         return Drawn(feature: feature, label: bucket.labels[Int(number)], poses: [pose], unit: unit, shift: shift, opacity: opacity)
     }
@@ -99,18 +109,7 @@ extension SymbolTilePainter {
             label = bucket.labels[Int(symbol.vertical)]
             guard case .fits = layAlongLine(label, symbol, plane, layoutUnit, isSecond: true) else { return nil }
         }
-        let scale = camera.ratio * min(0.5 + 0.5 * (layout.textPitchesWithMap ? depth : 1 / depth), 4)
-        let poses = glyphPlaces.map {
-            pose(
-                $0,
-                plane,
-                turns: layout.textRotatesWithMap,
-                liesOnGround: layout.textPitchesWithMap,
-                scale: scale,
-                depth: depth,
-                shift: textShift
-            )
-        }
+        let poses = glyphPlaces.map { pose($0, plane, textStance, depth: depth) }
         return Drawn(feature: Int(symbol.feature), label: label, poses: poses, unit: unit, shift: .zero, opacity: opacity)
     }
 
@@ -186,54 +185,46 @@ extension SymbolTilePainter {
 
     // MARK: Glyphs
 
-    private func draw(_ label: Drawn, _ color: Color, _ halo: Halo?, _ list: inout DrawList, _ cache: inout SymbolDrawCache) {
+    private func draw(_ label: Drawn, _ ink: Ink, _ canvas: inout FrameCanvas) {
         for (position, number) in label.label.glyphs.enumerated() {
             let glyph = bucket.glyphs[Int(number)]
             guard let pose = label.poses.count == 1 ? label.poses[0] : label.poses.indices.contains(position) ? label.poses[position] : nil
             else { continue }
             let origin = (glyph.origin + label.shift) * label.unit
+            let standing = StandingGlyph(glyph: glyph, pose: pose, origin: origin, unit: label.unit)
             switch glyph.source {
             case .image(let image):
-                if halo == nil { drawImage(image, glyph, origin, label, pose, &list, &cache) }
+                if ink.halo == nil { drawImage(image, standing, opacity: label.opacity, &canvas) }
             case .glyph(let ref):
-                var own = color
-                if halo == nil, glyph.color >= 0, Int(glyph.color) < bucket.sectionColors.count {
-                    own = Color(bucket.sectionColors[Int(glyph.color)])
+                var own = ink
+                if ink.halo == nil, glyph.color >= 0, Int(glyph.color) < bucket.sectionColors.count {
+                    own.color = Color(bucket.sectionColors[Int(glyph.color)])
                 }
-                let shown = own.withOpacity(label.opacity)
-                guard shown.alpha > 0 else { continue }
-                draw(ref, glyph, origin, label.unit, pose, shown, halo, &list, &cache)
+                own.color = own.color.withOpacity(label.opacity)
+                guard own.color.alpha > 0 else { continue }
+                draw(ref, standing, own, &canvas)
             }
         }
     }
 
-    private func draw(
-        _ ref: GlyphRef,
-        _ glyph: SymbolGlyph,
-        _ origin: SIMD2<Float>,
-        _ unit: Float,
-        _ pose: SymbolPose,
-        _ color: Color,
-        _ halo: Halo?,
-        _ list: inout DrawList,
-        _ cache: inout SymbolDrawCache
-    ) {
+    private func draw(_ ref: GlyphRef, _ standing: StandingGlyph, _ ink: Ink, _ canvas: inout FrameCanvas) {
+        let (glyph, pose, origin) = (standing.glyph, standing.pose, standing.origin)
         // The distance changes the size of letters; how soft their edges are goes with it.
-        var fontScale = unit * pose.scale / camera.ratio
+        var fontScale = standing.unit * pose.scale / camera.ratio
         let isUpright = pose.isUpright(camera) && glyph.turn.y == 0 && glyph.turn.x > 0
         if isUpright, fontScale * camera.ratio * glyph.turn.x <= 3 {
             // Sizes in steps that nobody sees: a tilted map would ask for every size there is.
             if camera.isTilted { fontScale = max((fontScale * camera.ratio * 96).rounded() / 96, 1.0 / 96) / camera.ratio }
             let scale = fontScale * camera.ratio * glyph.turn.x
-            drawUpright(ref, pose.point(origin), scale: scale, edge(fontScale, halo), color, halo, &list, &cache)
+            drawUpright(ref, pose.point(origin), scale: scale, edge(fontScale, ink.halo), ink, &canvas)
             return
         }
-        var edge = edge(fontScale, halo)
+        var edge = edge(fontScale, ink.halo)
         if pose.liesOnGround, camera.isTilted { edge = edge.softened(by: pose.depth / camera.tiltCosine) }
-        guard let field = cache.field(ref, bucket.resources, fonts, in: &list) else { return }
-        let turn = glyph.turn * unit
+        guard let field = canvas.symbols.field(ref, bucket.resources, fonts, in: &canvas.list) else { return }
+        let turn = glyph.turn * standing.unit
         let map = pose.map(origin: origin + field.origin.turned(by: turn), turn: turn * field.unit, camera)
-        list.draw(field.field, through: map, edge: edge.edge, softness: edge.softness, color)
+        canvas.list.draw(field.field, through: map, edge: edge.edge, softness: edge.softness, ink.color)
     }
 
     private func edge(_ fontScale: Float, _ halo: Halo?) -> DistanceEdge {
@@ -247,10 +238,8 @@ extension SymbolTilePainter {
         _ pen: SIMD2<Float>,
         scale: Float,
         _ edge: DistanceEdge,
-        _ color: Color,
-        _ halo: Halo?,
-        _ list: inout DrawList,
-        _ cache: inout SymbolDrawCache
+        _ ink: Ink,
+        _ canvas: inout FrameCanvas
     ) {
         guard abs(pen.x) < 1e6, abs(pen.y) < 1e6 else { return }
         let isInstalled = fonts != nil
@@ -268,17 +257,19 @@ extension SymbolTilePainter {
             place = SIMD2(quarters, baseline)
             let ratio = camera.ratio
             variant.halo =
-                halo.map { SIMD2(Int32(clamping: ($0.width * ratio * 64).rounded()), Int32(clamping: ($0.blur * ratio * 64).rounded())) }
+                ink.halo.map {
+                    SIMD2(Int32(clamping: ($0.width * ratio * 64).rounded()), Int32(clamping: ($0.blur * ratio * 64).rounded()))
+                }
                 ?? .zero
-            variant.edge = DistanceEdge(edge: halo == nil ? 0 : 1, softness: 0)
+            variant.edge = DistanceEdge(edge: ink.halo == nil ? 0 : 1, softness: 0)
         } else {
             place = (pen * 4).rounded(.toNearestOrEven) / 4
         }
         let pixel = place.rounded(.down)
         let phase = place - pixel
-        let number = cache.glyphs.number(of: variant)
+        let number = canvas.symbols.glyphs.number(of: variant)
         let quarters = UInt8(clamping: phase.x * 4) | UInt8(clamping: phase.y * 4) << 2
-        let mask = cache.glyphs.mask(ref, phase: quarters, number, in: &list) { () -> PlacedMask? in
+        let mask = canvas.symbols.glyphs.mask(ref, phase: quarters, number, in: &canvas.list) { () -> PlacedMask? in
             switch bucket.resources.glyphs.entry(ref) {
             case .field(let distances):
                 let field = GlyphField(distances)
@@ -289,24 +280,16 @@ extension SymbolTilePainter {
             }
         }
         guard let mask else { return }
-        list.draw(mask.mask, x: Int(clamping: pixel.x) + mask.left, y: Int(clamping: pixel.y) + mask.top, color)
+        canvas.list.draw(mask.mask, x: Int(clamping: pixel.x) + mask.left, y: Int(clamping: pixel.y) + mask.top, ink.color)
     }
 
     /// Draws a picture within a text: on the line, a pixel to the right, as MapLibre does.
-    private func drawImage(
-        _ number: Int32,
-        _ glyph: SymbolGlyph,
-        _ origin: SIMD2<Float>,
-        _ label: Drawn,
-        _ pose: SymbolPose,
-        _ list: inout DrawList,
-        _ cache: inout SymbolDrawCache
-    ) {
+    private func drawImage(_ number: Int32, _ standing: StandingGlyph, opacity: Float, _ canvas: inout FrameCanvas) {
         guard let image = bucket.resources.image(number: number) else { return }
-        let turn = glyph.turn * label.unit
-        let start = origin + SIMD2<Float>(1, 3).turned(by: turn)
-        let map = pose.map(origin: start, turn: turn / image.ratio, camera)
-        drawImage(number, through: map, opacity: label.opacity, &list, &cache)
+        let turn = standing.glyph.turn * standing.unit
+        let start = standing.origin + SIMD2<Float>(1, 3).turned(by: turn)
+        let map = standing.pose.map(origin: start, turn: turn / image.ratio, camera)
+        drawImage(number, through: map, opacity: opacity, &canvas)
     }
 }
 

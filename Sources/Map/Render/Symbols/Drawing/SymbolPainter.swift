@@ -8,15 +8,9 @@ extension PlacedSymbols {
     ///
     /// - Parameters:
     ///   - layer: the layer's position in the style.
-    ///   - cache: begun for the list.
     ///   - fades: how far symbols have faded in; nil for a still picture.
     /// - Throws: an error if no font is installed.
-    func draw(
-        layer: Int,
-        into list: inout DrawList,
-        cache: inout SymbolDrawCache,
-        fades: SymbolFades? = nil
-    ) throws(TextError) {
+    func draw(layer: Int, on canvas: inout FrameCanvas, fades: SymbolFades? = nil) throws(TextError) {
         guard let layer = layers.first(where: { $0.index == layer }) else { return }
         var runs: [(key: Double, tile: Int, symbols: [Int])] = []
         let leaving = fades.flatMap { $0.leavingCount > 0 ? $0 : nil }
@@ -49,8 +43,8 @@ extension PlacedSymbols {
                 // Icons of all tiles lie beneath the texts of all tiles, key by key.
                 var end = start
                 while end < runs.count, runs[end].key == runs[start].key { end += 1 }
-                for run in runs[start..<end] { painters[run.tile].drawIcons(run.symbols, &list, &cache, fades) }
-                for run in runs[start..<end] { painters[run.tile].drawTexts(run.symbols, &list, &cache, fades) }
+                for run in runs[start..<end] { painters[run.tile].drawIcons(run.symbols, &canvas, fades) }
+                for run in runs[start..<end] { painters[run.tile].drawTexts(run.symbols, &canvas, fades) }
                 start = end
             }
         }
@@ -78,11 +72,18 @@ struct SymbolTilePainter {
     let fonts: TextShaper?
     let text: Paint
     let icon: Paint
-    /// What drawing adds to the position of anchors on the plane, in pixels.
-    let textShift: SIMD2<Float>
-    let iconShift: SIMD2<Float>
+    let textStance: Stance
+    let iconStance: Stance
     var path = LinePath()
     var glyphPlaces: [LinePath.Place] = []
+
+    /// How texts or icons stand to the map.
+    struct Stance {
+        var rotatesWithMap: Bool
+        var liesOnGround: Bool
+        /// What drawing adds to the position of anchors on the plane, in pixels.
+        var shift: SIMD2<Float>
+    }
 
     /// The paint values of a frame.
     struct Paint {
@@ -121,8 +122,16 @@ struct SymbolTilePainter {
             let offset = SIMD2(Float(translate.x), Float(translate.y)) * camera.ratio
             return anchor == .map ? view.right * offset.x + view.down * offset.y : offset
         }
-        textShift = shift(layer.textTranslate.evaluate(context), layer.textTranslateAnchor.evaluate(context), tile.view)
-        iconShift = shift(layer.iconTranslate.evaluate(context), layer.iconTranslateAnchor.evaluate(context), tile.view)
+        textStance = Stance(
+            rotatesWithMap: layout.textRotatesWithMap,
+            liesOnGround: layout.textPitchesWithMap,
+            shift: shift(layer.textTranslate.evaluate(context), layer.textTranslateAnchor.evaluate(context), tile.view)
+        )
+        iconStance = Stance(
+            rotatesWithMap: layout.iconRotatesWithMap,
+            liesOnGround: layout.iconPitchesWithMap,
+            shift: shift(layer.iconTranslate.evaluate(context), layer.iconTranslateAnchor.evaluate(context), tile.view)
+        )
     }
 
     /// How far a symbol has faded in, and less if it is drawn faintly.
@@ -202,13 +211,8 @@ extension PlanePerspective {
 
 extension SymbolTilePainter {
     /// The pose of a symbol that does not lie along a line; nil behind the camera.
-    func pose(
-        _ symbol: Symbol,
-        rotatesWithMap: Bool,
-        liesOnGround: Bool,
-        isVertical: Bool,
-        shift: SIMD2<Float>
-    ) -> SymbolPose? {
+    func pose(_ symbol: Symbol, _ stance: Stance, isVertical: Bool) -> SymbolPose? {
+        let (shift, liesOnGround) = (stance.shift, stance.liesOnGround)
         let onPlane = view.transform(symbol.anchor) + shift
         let depth = camera.perspective.depth(onPlane)
         guard depth > 0 else { return nil }
@@ -216,7 +220,7 @@ extension SymbolTilePainter {
         let scale = camera.ratio * min(0.5 + 0.5 * distance, 4)
         var across = SIMD2<Float>(1, 0)
         var down = SIMD2<Float>(0, 1)
-        if rotatesWithMap {
+        if stance.rotatesWithMap {
             if liesOnGround {
                 across = view.right
                 down = view.down
@@ -248,19 +252,12 @@ extension SymbolTilePainter {
     }
 
     /// The pose of a place on a line.
-    ///
-    /// - Parameter turns: whether what stands there turns with the line.
-    func pose(
-        _ place: LinePath.Place,
-        _ plane: LinePlane,
-        turns: Bool,
-        liesOnGround: Bool,
-        scale: Float,
-        depth: Float,
-        shift: SIMD2<Float>
-    ) -> SymbolPose {
+    /// - Parameter depth: of the symbol's anchor.
+    func pose(_ place: LinePath.Place, _ plane: LinePlane, _ stance: Stance, depth: Float) -> SymbolPose {
+        let turns = stance.rotatesWithMap
+        let scale = camera.ratio * min(0.5 + 0.5 * (stance.liesOnGround ? depth : 1 / depth), 4)
         let turn = turns ? SIMD2<Float>.direction(place.angle) : SIMD2(1, 0)
-        guard liesOnGround else {
+        guard stance.liesOnGround else {
             return SymbolPose(
                 anchor: place.point * camera.ratio,
                 across: turn,
@@ -274,7 +271,7 @@ extension SymbolTilePainter {
         let across = axes.0 * turn.x + axes.1 * turn.y
         let down = axes.0 * -turn.y + axes.1 * turn.x
         return SymbolPose(
-            anchor: plane.planePoint(place.point) + shift,
+            anchor: plane.planePoint(place.point) + stance.shift,
             across: across,
             down: down,
             scale: scale,

@@ -60,22 +60,22 @@ struct LinePath {
         forward.begin(at: anchorPoint)
         backward.begin(at: anchorPoint)
         let start = line.startIndex
-        Self.follow(line, start + segment + 1, step: 1, anchor, reach, &forward, project)
-        Self.follow(line, start + segment, step: -1, anchor, reach, &backward, project)
+        let (before, after) = (start + segment, start + segment + 1)
+        Self.follow(line, stride(from: after, to: line.endIndex, by: 1), from: anchor, reach: reach, &forward, project)
+        Self.follow(line, stride(from: before, to: start - 1, by: -1), from: anchor, reach: reach, &backward, project)
     }
 
     private static func follow(
         _ line: ArraySlice<SIMD2<Float>>,
-        _ first: Int,
-        step: Int,
-        _ anchor: SIMD2<Float>,
-        _ reach: Float,
+        _ indices: StrideTo<Int>,
+        from anchor: SIMD2<Float>,
+        reach: Float,
         _ side: inout Side,
         _ project: (SIMD2<Float>) -> SIMD2<Float>?
     ) {
-        var index = first
         var previous = anchor
-        while side.length <= reach, line.indices.contains(index) {
+        for index in indices {
+            guard side.length <= reach, line.indices.contains(index) else { return }
             let point = line[index]
             if let projected = project(point) {
                 side.append(projected)
@@ -92,7 +92,6 @@ struct LinePath {
                 return
             }
             previous = point
-            index += step
         }
     }
 

@@ -15,30 +15,34 @@ struct SymbolPlacer {
     private var path = LinePath()
     private var circles: [CollisionIndex.Circle] = []
 
+    /// What a view in motion knows of the symbols before.
+    struct History {
+        /// The placement before, whose numbers symbols keep; nil for the first one.
+        var previous: PlacedSymbols?
+        /// Whether symbols are placed as in a picture of its own, whatever stood before.
+        var isResting: Bool
+        /// Symbols that are not to be placed.
+        var gone: Set<UInt32>
+    }
+
     /// - Parameters:
     ///   - layers: the symbol layers in the order in which they are drawn.
     ///   - plane: the camera of the frame.
     ///   - context: the style's zoom, without a feature; it carries the global state.
     ///   - reserved: boxes of the picture, in its pixels, that no symbol may cover.
-    ///   - previous: the placement before, whose numbers symbols keep; nil for a picture of its own.
-    ///   - keepsIdentities: whether the placement is to be passed as `previous`.
-    ///   - isResting: whether symbols are placed as in a picture of its own, whatever stood before.
-    ///   - gone: symbols that are not to be placed.
+    ///   - history: nil for a picture of its own, which is passed to no other.
     static func place(
         _ layers: [SymbolFrameLayer],
         plane: FramePlane,
         context: EvaluationContext,
         reserved: [Box] = [],
-        previous: PlacedSymbols? = nil,
-        keepsIdentities: Bool = false,
-        isResting: Bool = false,
-        gone: Set<UInt32> = []
+        after history: History? = nil
     ) -> PlacedSymbols {
         let camera = SymbolCamera(plane: plane, zoom: context.zoom)
         var placement = PlacedSymbols(camera: camera, context: context, layers: layers.map { sorted($0, camera) }, identities: nil)
-        var memory = placement.identify(after: previous, isAsked: keepsIdentities)
-        memory.gone = gone
-        var placer = SymbolPlacer(camera, context, isResting: isResting)
+        var memory = placement.identify(after: history?.previous, isAsked: history != nil)
+        memory.gone = history?.gone ?? []
+        var placer = SymbolPlacer(camera, context, isResting: history?.isResting ?? false)
         for box in reserved { placer.index.insert(Box(minimum: box.minimum / camera.ratio, maximum: box.maximum / camera.ratio), .never) }
         for position in placement.layers.indices.reversed() { placer.place(&placement.layers[position], memory) }
         return placement

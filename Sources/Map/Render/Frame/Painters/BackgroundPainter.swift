@@ -4,24 +4,36 @@ import PortolanRaster
 import PortolanStyle
 
 /// What lies beneath the features: the background, and the ground of regions that lie above others.
-extension FrameBuilder {
-    mutating func background(_ layer: BackgroundLayer, ground: CoordinateBounds?) {
-        let opacity = Float(layer.opacity.evaluate(context))
-        if ground == nil { painter.list.clip = groundClip }
+struct BackgroundPainter: LayerPainter {
+    private let layer: BackgroundLayer
+    private let site: LayerSite
+
+    init(_ layer: BackgroundLayer, at site: LayerSite) {
+        self.layer = layer
+        self.site = site
+    }
+
+    private var plane: FramePlane { site.frame.plane }
+
+    func paint(on canvas: inout FrameCanvas) {
+        let opacity = Float(layer.opacity.evaluate(site.evaluation))
+        let ground = site.ground
+        if ground == nil { canvas.list.clip = SkyPainter(frame: site.frame).groundClip(in: &canvas.list) }
         if layer.pattern.isSet, ground == nil {
-            if let name = layer.pattern.evaluate(context)?.name, let paint = pattern(name, opacity: opacity) {
-                painter.list.fillAll(paint)
+            if let name = layer.pattern.evaluate(site.evaluation)?.name, let paint = canvas.pattern(name, of: site.frame, opacity: opacity)
+            {
+                canvas.list.fillAll(paint)
             }
             return
         }
-        let color = Color(layer.color.evaluate(context)).withOpacity(opacity)
+        let color = Color(layer.color.evaluate(site.evaluation)).withOpacity(opacity)
         guard color.alpha > 0 else { return }
         guard let ground else {
-            painter.list.fillAll(color)
+            canvas.list.fillAll(color)
             return
         }
         // The precision of the source's tiles bounds how exactly its areas end at the ground's edge.
-        let unit = sources.last.map { tiles[$0.tiles].reduce(0) { max($0, $1.tile.unit) } } ?? 0
+        let unit = site.frame.stack.levels.last.map { site.frame.stack.tiles[$0.tiles].reduce(0) { max($0, $1.tile.unit) } } ?? 0
         let northWest = MercatorPoint(Coordinate(latitude: ground.north, longitude: ground.west))
         let southEast = MercatorPoint(Coordinate(latitude: ground.south, longitude: ground.west + ground.longitudeSpan))
         let top = northWest.y + unit
@@ -30,26 +42,14 @@ extension FrameBuilder {
         if ground.longitudeSpan >= 360 {
             // A band around the world has no edge at the antimeridian.
             let copies = copies(west: 0, east: 1, top: top, bottom: bottom)
-            fillGround(west: Double(copies.lowerBound), east: Double(copies.upperBound) + 1, top: top, bottom: bottom, color)
+            fillGround(west: Double(copies.lowerBound), east: Double(copies.upperBound) + 1, top: top, bottom: bottom, color, on: &canvas)
             return
         }
         let west = northWest.x + unit
         let east = southEast.x - unit
         guard west < east else { return }
         for copy in copies(west: west, east: east, top: top, bottom: bottom) {
-            fillGround(west: west + Double(copy), east: east + Double(copy), top: top, bottom: bottom, color)
-        }
-    }
-
-    /// Fills whole squares of ground.
-    mutating func cover(_ squares: [UnwrappedTile], _ color: Color) {
-        for square in squares {
-            let transform = plane.tileToPlane(square.id, wrap: square.wrap, extent: 1)
-            var ring = Contours()
-            for corner in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)] { ring.append(transform(x: corner.0, y: corner.1)) }
-            ring.closeRun(from: 0, isClosed: true)
-            painter.addRings(0..<1, of: ring, .identity)
-            painter.list.fill(painter.list.endPath(), color)
+            fillGround(west: west + Double(copy), east: east + Double(copy), top: top, bottom: bottom, color, on: &canvas)
         }
     }
 
@@ -58,14 +58,14 @@ extension FrameBuilder {
     /// The region's own areas (the sea above all) end at the same edge and cover those pixels by half. Over a ground that covers them
     /// by half as well, part of the ground's colour would remain between the sea of this region and the sea of the one beneath it: a light
     /// frame.
-    private mutating func fillGround(west: Double, east: Double, top: Double, bottom: Double, _ color: Color) {
+    private func fillGround(west: Double, east: Double, top: Double, bottom: Double, _ color: Color, on canvas: inout FrameCanvas) {
         // Already in the plane: a box of the unit square would lose its place in a Float.
         let transform = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
         var ring = Contours()
         for corner in [(west, top), (east, top), (east, bottom), (west, bottom)] { ring.append(transform(x: corner.0, y: corner.1)) }
         ring.closeRun(from: 0, isClosed: true)
-        painter.addInnerPixels(ofConvex: ring)
-        painter.list.fill(painter.list.endPath(), color)
+        canvas.addInnerPixels(ofConvex: ring)
+        canvas.list.fill(canvas.list.endPath(), color)
     }
 
     /// The copies of the world on which a rectangle of the Mercator square may be seen.
@@ -86,6 +86,26 @@ extension FrameBuilder {
         guard first <= last, abs(first) < 1000, abs(last) < 1000 else { return 0...0 }
         // in range: the guard keeps both below 1000.
         return Int(first)...Int(last)
+    }
+}
+
+extension FrameCanvas {
+    /// Draws beneath the map, on a colour.
+    mutating func drawUnderlay(_ underlay: MapRenderer.Underlay, on color: Color) {
+        list.fillAll(color)
+        underlay(&list)
+    }
+
+    /// Fills whole squares of ground.
+    mutating func cover(_ squares: [UnwrappedTile], _ color: Color) {
+        for square in squares {
+            let transform = plane.tileToPlane(square.id, wrap: square.wrap, extent: 1)
+            var ring = Contours()
+            for corner in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)] { ring.append(transform(x: corner.0, y: corner.1)) }
+            ring.closeRun(from: 0, isClosed: true)
+            addRings(0..<1, of: ring, .identity)
+            list.fill(list.endPath(), color)
+        }
     }
 }
 

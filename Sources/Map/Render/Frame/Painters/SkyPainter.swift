@@ -4,26 +4,29 @@ import PortolanRaster
 import PortolanStyle
 
 /// The sky above the horizon, and the haze in which far ground fades into it (the style's `sky`).
-extension FrameBuilder {
-    /// What limits layers that fill the whole picture to the ground, if the picture shows a sky.
-    var groundClip: DrawList.ClipID? {
-        mutating get {
-            guard let top = skyRows else { return nil }
-            let (left, right, bottom) = (0.0, Double(plane.width), Double(plane.height))
-            let corners = [SIMD2(left, Double(top)), SIMD2(right, Double(top)), SIMD2(right, bottom), SIMD2(left, bottom)]
-            return painter.list.addClip(corners)
-        }
+struct SkyPainter {
+    let frame: FrameContext
+
+    private var plane: FramePlane { frame.plane }
+    private var context: EvaluationContext { frame.evaluation }
+
+    /// What limits layers that fill the whole picture to the ground; nil if the picture shows no sky.
+    func groundClip(in list: inout DrawList) -> DrawList.ClipID? {
+        guard let top = skyRows else { return nil }
+        let (left, right, bottom) = (0.0, Double(plane.width), Double(plane.height))
+        let corners = [SIMD2(left, Double(top)), SIMD2(right, Double(top)), SIMD2(right, bottom), SIMD2(left, bottom)]
+        return list.addClip(corners)
     }
 
     /// How many rows of the picture show sky; nil for none.
     private var skyRows: Int? {
-        guard layout.style.sky != nil, let horizon = plane.horizon, horizon >= 0.5 else { return nil }
+        guard frame.layout.style.sky != nil, let horizon = plane.horizon, horizon >= 0.5 else { return nil }
         return min(Int(clamping: horizon.rounded()), plane.height)
     }
 
     /// Draws the sky, which everything that stands on the ground lies over.
-    mutating func drawSky() {
-        guard let rows = skyRows, let sky = layout.style.sky, let horizon = plane.horizon else { return }
+    func paintSky(on canvas: inout FrameCanvas) {
+        guard let rows = skyRows, let sky = frame.layout.style.sky, let horizon = plane.horizon else { return }
         let gradient = SkyGradient(
             sky: sky.color.evaluate(context),
             horizon: sky.horizonColor.evaluate(context),
@@ -31,23 +34,23 @@ extension FrameBuilder {
         )
         let pixels = (0..<rows).map { gradient.color(above: horizon - Double($0) - 0.5).premultipliedPixel }
         guard let picture = Pixmap(width: 1, height: rows, premultipliedPixels: pixels) else { return }
-        let image = painter.list.add(picture)
+        let image = canvas.list.add(picture)
         let stretched = ProjectiveTransform(x: [Double(plane.width), 0, 0], y: [0, 1, 0], w: [0, 0, 1])
-        painter.list.draw(image, through: stretched, sampling: .nearest)
+        canvas.list.draw(image, through: stretched, sampling: .nearest)
     }
 
     /// The last layer that haze lies before: the last one that is no symbol. Symbols above it stay clear.
     var lastHazedLayer: Int? {
-        layout.style.layers.indices.last { index in
-            guard layout.isDrawn(index, atZoom: context.zoom) else { return false }
-            if case .symbol = layout.style.layers[index] { return false }
+        frame.layout.style.layers.indices.last { index in
+            guard frame.isDrawn(index) else { return false }
+            if case .symbol = frame.layout.style.layers[index] { return false }
             return true
         }
     }
 
     /// Draws the haze over ground and raised areas.
-    mutating func drawHaze() {
-        guard let sky = layout.style.sky else { return }
+    func paintHaze(on canvas: inout FrameCanvas) {
+        guard let sky = frame.layout.style.sky else { return }
         let haze = GroundHaze(
             fog: sky.fogColor.evaluate(context),
             horizon: sky.horizonColor.evaluate(context),
@@ -58,7 +61,7 @@ extension FrameBuilder {
         // Nothing of it shows if the farthest ground in view is nearer than its beginning.
         guard haze.opacity > 0, 1 - plane.groundNearness(row: 0) > haze.groundBlend else { return }
         let steps = 1024
-        painter.list.draw(
+        canvas.list.draw(
             Haze(
                 colors: (0...steps).map { haze.color(distance: Double($0) / Double(steps)) },
                 groundNearness: Float(plane.groundNearness(row: 0.5)),

@@ -4,34 +4,48 @@ import PortolanStyle
 import PortolanTiles
 
 /// Circles: `circle` layers, upright on the picture or lying on the ground.
-extension FrameBuilder {
-    mutating func circle(_ layer: CircleLayer, _ index: Int) {
-        let moved = plane.shift(layer.translate.evaluate(context), alongMap: layer.translateAnchor.evaluate(context) == .map)
-        let liesOnGround = layer.pitchAlignment.evaluate(context) == .map
-        let scalesWithMap = layer.pitchScale.evaluate(context) == .map
-        let zoom = context.zoom
+struct CirclePainter: LayerPainter {
+    private let layer: CircleLayer
+    private var site: LayerSite
+    private let plane: FramePlane
+    private let liesOnGround: Bool
+
+    init(_ layer: CircleLayer, at site: LayerSite) {
+        self.layer = layer
+        self.site = site
+        plane = site.frame.plane
+        liesOnGround = layer.pitchAlignment.evaluate(site.evaluation) == .map
+    }
+
+    mutating func paint(on canvas: inout FrameCanvas) {
+        let moved = site.shift(layer.translate, layer.translateAnchor)
+        let scalesWithMap = layer.pitchScale.evaluate(site.evaluation) == .map
         // Circles reach over the borders of their tiles.
-        painter.list.clip = nil
-        forEachBucket(index) { builder, drawn, bucket, transform in
-            let values = CircleValues(layer, bucket, zoom: zoom, &builder.context)
-            let transform = transform.translated(by: moved)
-            for (position, feature) in bucket.features.enumerated() {
-                for point in bucket.table.corners(of: feature) where drawn.owns(point, extent: bucket.table.extent) {
+        canvas.list.clip = nil
+        for part in site.parts {
+            let table = part.bucket.table
+            let values = CircleValues(layer, part.bucket, zoom: site.frame.zoom, &site.evaluation)
+            let transform = part.transform.translated(by: moved)
+            for (position, feature) in part.bucket.features.enumerated() {
+                for point in table.corners(of: feature) where part.drawn.owns(point, extent: table.extent) {
                     let center = transform(point)
-                    let depth = builder.plane.depth(center)
+                    let depth = plane.depth(center)
                     guard depth > 0.1 else { continue }
                     // On the ground things shrink with the distance by themselves.
-                    let size = builder.scale * (liesOnGround ? (scalesWithMap ? 1 : depth) : (scalesWithMap ? 1 / depth : 1))
-                    guard let circle = Circle(values, position, pixels: size) else { continue }
-                    let reach = builder.draw(circle, at: center, liesOnGround: liesOnGround)
-                    if let reach { builder.mark(reach, bucket.table, index, feature, at: point) }
+                    let size = plane.scale * (liesOnGround ? (scalesWithMap ? 1 : depth) : (scalesWithMap ? 1 / depth : 1))
+                    guard let circle = Circle(values, position, pixels: size), let box = draw(circle, at: center, on: &canvas) else {
+                        continue
+                    }
+                    if let origin = site.origin(of: feature, in: part, at: point) {
+                        canvas.marks.append(PlaceMark(box: box, origin: origin, text: nil))
+                    }
                 }
             }
         }
     }
 
     /// Draws a circle around a point of the plane, and returns its box in the picture; nil if it is not seen.
-    private mutating func draw(_ circle: Circle, at center: SIMD2<Float>, liesOnGround: Bool) -> Box? {
+    private func draw(_ circle: Circle, at center: SIMD2<Float>, on canvas: inout FrameCanvas) -> Box? {
         let outer = circle.radius + circle.strokeWidth
         let seen = plane.picturePoint(center)
         var box = Box.empty
@@ -40,31 +54,31 @@ extension FrameBuilder {
         }
         let picture = Box(minimum: .zero, maximum: SIMD2(Float(plane.width), Float(plane.height)))
         guard outer > 0, box.intersects(picture) else { return nil }
+        let middle = liesOnGround ? center : seen
         if circle.blur > 0 {
-            drawBlurred(circle, at: liesOnGround ? center : seen, liesOnGround: liesOnGround)
+            drawBlurred(circle, at: middle, on: &canvas)
             return box
         }
-        let middle = liesOnGround ? center : seen
         if circle.radius > 0, circle.color.alpha > 0 {
-            addDisc(middle, circle.radius, liesOnGround)
-            painter.list.fill(painter.list.endPath(), circle.color)
+            addDisc(middle, circle.radius, to: &canvas.list)
+            canvas.list.fill(canvas.list.endPath(), circle.color)
         }
         if circle.strokeWidth > 0, circle.strokeColor.alpha > 0 {
-            addDisc(middle, outer, liesOnGround)
-            if circle.radius > 0 { addDisc(middle, circle.radius, liesOnGround) }
-            painter.list.fill(painter.list.endPath(), circle.strokeColor, rule: .evenOdd)
+            addDisc(middle, outer, to: &canvas.list)
+            if circle.radius > 0 { addDisc(middle, circle.radius, to: &canvas.list) }
+            canvas.list.fill(canvas.list.endPath(), circle.strokeColor, rule: .evenOdd)
         }
         return box
     }
 
     /// Adds a full circle to the path being written.
-    private mutating func addDisc(_ center: SIMD2<Float>, _ radius: Float, _ liesOnGround: Bool) {
-        guard liesOnGround, !plane.isFlat else { return painter.list.circle(center, radius: radius) }
+    private func addDisc(_ center: SIMD2<Float>, _ radius: Float, to list: inout DrawList) {
+        guard liesOnGround, !plane.isFlat else { return list.circle(center, radius: radius) }
         // A perspective does not keep cubic curves: points of the circle, by halving quarters.
         let corners: [SIMD2<Float>] = [[1, 0], [0, 1], [-1, 0], [0, -1]]
         var arc: [SIMD2<Float>] = []
         for quarter in 0..<4 { Self.arc(corners[quarter], corners[(quarter + 1) & 3], depth: 4, into: &arc) }
-        painter.list.contour(arc.lazy.map { [plane] in plane.picturePoint(center + $0 * radius) }, closed: true)
+        list.contour(arc.lazy.map { [plane] in plane.picturePoint(center + $0 * radius) }, closed: true)
     }
 
     private static func arc(_ from: SIMD2<Float>, _ to: SIMD2<Float>, depth: Int, into points: inout [SIMD2<Float>]) {
@@ -78,14 +92,12 @@ extension FrameBuilder {
         arc(middle, to, depth: depth - 1, into: &points)
     }
 
-    private mutating func drawBlurred(_ circle: Circle, at center: SIMD2<Float>, liesOnGround: Bool) {
-        let known = blurredCircles[circle]
-        let image = known ?? painter.list.add(circle.picture())
-        blurredCircles[circle] = image
+    private func drawBlurred(_ circle: Circle, at center: SIMD2<Float>, on canvas: inout FrameCanvas) {
+        guard let image = canvas.image(.circle(circle), { circle.picture() }) else { return }
         let corner = SIMD2<Double>(center) - Double(circle.pictureReach)
         let placed = ProjectiveTransform(origin: corner)
         let through = liesOnGround ? placed.concatenating(plane.planeToPicture) : placed
-        painter.list.draw(image, through: through)
+        canvas.list.draw(image, through: through)
     }
 }
 

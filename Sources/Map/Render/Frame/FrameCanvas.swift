@@ -2,26 +2,47 @@ import PortolanCamera
 import PortolanRaster
 import PortolanTiles
 
-/// Turns the geometry of tiles into contours of a draw list: to the plane, then (for areas) through the perspective.
+/// What the layers of a frame are drawn on: a draw list, and what the list holds of the frame already.
 ///
-/// What need not be cut is not copied: the list refers to the tile's own points, and the rasteriser moves them on all threads.
-struct GroundPainter {
+/// Turns the geometry of tiles into contours of the list: to the plane, then (for areas) through the perspective. What need not be cut is not
+/// copied: the list refers to the tile's own points, and the rasteriser moves them on all threads.
+struct FrameCanvas {
     let plane: FramePlane
     var list: DrawList
-    private var clipper = RingClipper()
-    private var scratch: [SIMD2<Float>] = []
-    private var clipped = Contours()
-    private var mover = LineOffset()
-    private var moved: [SIMD2<Float>] = []
-    /// How far from a ring's first point its points are.
-    private var distances: [Float] = []
+    /// For each tile of the frame its pixels in the picture; nil if they are all of it.
+    private(set) var clips: [DrawList.ClipID?] = []
+    /// Pictures that the list already holds.
+    var images: [ImageKey: DrawList.ImageID] = [:]
+    /// Glyphs and icons that the list already holds.
+    var symbols: SymbolDrawCache
+    /// Layers of blocks that other threads have begun to make.
+    var extrusions: [ExtrusionKey: Extrusion] = [:]
+    /// Marks that can be tapped, from the lowest.
+    var marks: [PlaceMark] = []
+    private var scratch = Scratch()
     /// The place of contours that was last added to the list.
     private var lastPlace: (table: ObjectIdentifier, transform: PlaneTransform, isSeen: Bool, id: DrawList.PlaceID)?
 
-    /// - Parameter list: an empty list, whose memory is used again.
-    init(plane: FramePlane, list: DrawList = DrawList()) {
-        self.plane = plane
+    /// Memory that contours are made in.
+    private struct Scratch {
+        var clipper = RingClipper()
+        var points: [SIMD2<Float>] = []
+        var clipped = Contours()
+        var mover = LineOffset()
+        var moved: [SIMD2<Float>] = []
+        /// How far from a ring's first point its points are.
+        var distances: [Float] = []
+    }
+
+    /// - Parameters:
+    ///   - list: an empty list, whose memory is used again.
+    ///   - symbols: what frames before made, begun for this one.
+    init(_ frame: FrameContext, list: consuming DrawList = DrawList(), symbols: consuming SymbolDrawCache = SymbolDrawCache()) {
+        plane = frame.plane
         self.list = list
+        self.symbols = symbols
+        clips.reserveCapacity(frame.stack.tiles.count)
+        for tile in frame.stack.tiles { clips.append(tile.outline.map { self.list.addClip($0) }) }
     }
 
     // MARK: Features
@@ -100,7 +121,7 @@ struct GroundPainter {
         return id
     }
 
-    /// Takes the list; the painter goes on with an empty one.
+    /// Takes the list, to be finished elsewhere; the canvas goes on with an empty one.
     mutating func takeList() -> DrawList {
         let taken = list
         list = DrawList()
@@ -114,18 +135,18 @@ struct GroundPainter {
     mutating func addRings(_ runs: Range<Int32>, of contours: Contours, _ transform: PlaneTransform) {
         for index in runs {
             let run = contours.runs[Int(index)]
-            scratch.removeAll(keepingCapacity: true)
-            for point in contours.points(of: run) { scratch.append(transform(point)) }
+            scratch.points.removeAll(keepingCapacity: true)
+            for point in contours.points(of: run) { scratch.points.append(transform(point)) }
             if plane.isFlat {
-                list.contour(scratch, closed: true)
+                list.contour(scratch.points, closed: true)
                 continue
             }
-            clipped.removeAll()
-            clipper.clip(scratch[...], to: plane.keptRows, into: &clipped)
-            for run in clipped.runs {
-                scratch.removeAll(keepingCapacity: true)
-                for point in clipped.points(of: run) { scratch.append(plane.picturePoint(point)) }
-                list.contour(scratch, closed: true)
+            scratch.clipped.removeAll()
+            scratch.clipper.clip(scratch.points[...], to: plane.keptRows, into: &scratch.clipped)
+            for run in scratch.clipped.runs {
+                scratch.points.removeAll(keepingCapacity: true)
+                for point in scratch.clipped.points(of: run) { scratch.points.append(plane.picturePoint(point)) }
+                list.contour(scratch.points, closed: true)
             }
         }
     }
@@ -135,13 +156,13 @@ struct GroundPainter {
     mutating func addInnerPixels(ofConvex ring: Contours) {
         for run in ring.runs {
             // Cut to what is seen first: far corners are too large for a Float to hold parts of a pixel.
-            clipped.removeAll()
-            clipper.clip(ring.points(of: run), to: plane.visible.halfPlanes, into: &clipped)
-            guard let seen = clipped.runs.first else { continue }
-            let points = clipped.points(of: seen).map(plane.picturePoint)
-            clipped.removeAll()
-            clipper.clip(points[...], to: Self.innerHalfPlanes(ofConvex: points), into: &clipped)
-            for run in clipped.runs { list.contour(clipped.points(of: run), closed: true) }
+            scratch.clipped.removeAll()
+            scratch.clipper.clip(ring.points(of: run), to: plane.visible.halfPlanes, into: &scratch.clipped)
+            guard let seen = scratch.clipped.runs.first else { continue }
+            let points = scratch.clipped.points(of: seen).map(plane.picturePoint)
+            scratch.clipped.removeAll()
+            scratch.clipper.clip(points[...], to: Self.innerHalfPlanes(ofConvex: points), into: &scratch.clipped)
+            for run in scratch.clipped.runs { list.contour(scratch.clipped.points(of: run), closed: true) }
         }
     }
 
@@ -174,8 +195,8 @@ struct GroundPainter {
     ) {
         for index in runs {
             let run = contours.runs[Int(index)]
-            scratch.removeAll(keepingCapacity: true)
-            for point in contours.points(of: run) { scratch.append(transform(point)) }
+            scratch.points.removeAll(keepingCapacity: true)
+            for point in contours.points(of: run) { scratch.points.append(transform(point)) }
             addLine(isClosed: run.isClosed, offset: offset, stroke)
         }
     }
@@ -190,8 +211,8 @@ struct GroundPainter {
         _ stroke: Stroke,
         isSeen: Bool
     ) {
-        forEachOutline(runs, of: table, transform) { painter, isClosed, distance in
-            painter.addLine(isClosed: isClosed, distance: distance, offset: offset, stroke, isSeen: isSeen)
+        forEachOutline(runs, of: table, transform) { canvas, isClosed, distance in
+            canvas.addLine(isClosed: isClosed, distance: distance, offset: offset, stroke, isSeen: isSeen)
         }
     }
 
@@ -201,6 +222,15 @@ struct GroundPainter {
         var isClosed: Bool
         /// How far along the whole line it begins: an outline that the tile cuts begins somewhere on its ring.
         var distance: Float = 0
+
+        var length: Double {
+            guard var previous = isClosed ? points.last : points.first else { return 0 }
+            return points.reduce(0.0) { sum, point in
+                let way = SIMD2<Double>(point) - SIMD2<Double>(previous)
+                previous = point
+                return sum + (way * way).sum().squareRoot()
+            }
+        }
     }
 
     /// Visits the lines of a feature, or the outlines of its polygons, in the plane.
@@ -208,7 +238,7 @@ struct GroundPainter {
         of feature: Int32,
         _ table: FeatureTable,
         _ transform: PlaneTransform,
-        _ body: (inout GroundPainter, Line) -> Void
+        _ body: (inout FrameCanvas, Line) -> Void
     ) {
         switch table.type(of: feature) {
         case .line:
@@ -217,9 +247,9 @@ struct GroundPainter {
                 body(&self, Line(points: table.shapes.points(of: run).map { transform($0) }, isClosed: run.isClosed))
             }
         case .polygon:
-            forEachOutline(table.ranges[Int(feature)], of: table, transform) { painter, isClosed, distance in
-                let line = Line(points: painter.scratch, isClosed: isClosed, distance: distance)
-                body(&painter, line)
+            forEachOutline(table.ranges[Int(feature)], of: table, transform) { canvas, isClosed, distance in
+                let line = Line(points: canvas.scratch.points, isClosed: isClosed, distance: distance)
+                body(&canvas, line)
             }
         case .point, .unknown: break
         }
@@ -228,8 +258,8 @@ struct GroundPainter {
     /// Adds a line of the plane to the path being written.
     /// - Parameter stroke: how corners of a line that is moved sideways are closed.
     mutating func addLine(_ line: Line, offset: Float, _ stroke: Stroke) {
-        scratch.removeAll(keepingCapacity: true)
-        scratch.append(contentsOf: line.points)
+        scratch.points.removeAll(keepingCapacity: true)
+        scratch.points.append(contentsOf: line.points)
         addLine(isClosed: line.isClosed, distance: line.distance, offset: offset, stroke)
     }
 
@@ -238,27 +268,27 @@ struct GroundPainter {
         _ runs: Range<Int32>,
         of table: FeatureTable,
         _ transform: PlaneTransform,
-        _ body: (inout GroundPainter, _ isClosed: Bool, _ distance: Float) -> Void
+        _ body: (inout FrameCanvas, _ isClosed: Bool, _ distance: Float) -> Void
     ) {
         for index in runs {
             let ring = table.shapes.points(of: table.shapes.runs[Int(index)])
             guard let cut = ring.indices.first(where: { FeatureTable.isCut(ring, $0, table.extent) }) else {
-                scratch.removeAll(keepingCapacity: true)
-                for point in ring { scratch.append(transform(point)) }
+                scratch.points.removeAll(keepingCapacity: true)
+                for point in ring { scratch.points.append(transform(point)) }
                 body(&self, true, 0)
                 continue
             }
             measure(ring, transform)
             // From the end of one such edge around to its start.
-            scratch.removeAll(keepingCapacity: true)
+            scratch.points.removeAll(keepingCapacity: true)
             var position = cut
             var first = position + 1 < ring.endIndex ? position + 1 : ring.startIndex
             for _ in ring.indices {
                 position = position + 1 < ring.endIndex ? position + 1 : ring.startIndex
-                scratch.append(transform(ring[position]))
+                scratch.points.append(transform(ring[position]))
                 guard FeatureTable.isCut(ring, position, table.extent) else { continue }
-                if scratch.count > 1 { body(&self, false, distances[first - ring.startIndex]) }
-                scratch.removeAll(keepingCapacity: true)
+                if scratch.points.count > 1 { body(&self, false, scratch.distances[first - ring.startIndex]) }
+                scratch.points.removeAll(keepingCapacity: true)
                 first = position + 1 < ring.endIndex ? position + 1 : ring.startIndex
             }
         }
@@ -266,14 +296,14 @@ struct GroundPainter {
 
     /// Measures how far from a ring's first point its points are, in the plane.
     private mutating func measure(_ ring: ArraySlice<SIMD2<Float>>, _ transform: PlaneTransform) {
-        distances.removeAll(keepingCapacity: true)
+        scratch.distances.removeAll(keepingCapacity: true)
         guard var previous = ring.first.map({ transform($0) }) else { return }
         var sum = 0.0
         for point in ring {
             let current = transform(point)
             let way = current - previous
             sum += Double((way * way).sum().squareRoot())
-            distances.append(Float(sum))
+            scratch.distances.append(Float(sum))
             previous = current
         }
     }
@@ -281,18 +311,25 @@ struct GroundPainter {
     /// Adds the line in the scratch buffer.
     private mutating func addLine(isClosed: Bool, distance: Float = 0, offset: Float, _ stroke: Stroke, isSeen: Bool = false) {
         if offset != 0 {
-            moved.removeAll(keepingCapacity: true)
-            mover.move(scratch[...], by: offset, isClosed: isClosed, join: stroke.join, miterLimit: stroke.miterLimit, into: &moved)
-            swap(&scratch, &moved)
+            scratch.moved.removeAll(keepingCapacity: true)
+            scratch.mover.move(
+                scratch.points[...],
+                by: offset,
+                isClosed: isClosed,
+                join: stroke.join,
+                miterLimit: stroke.miterLimit,
+                into: &scratch.moved
+            )
+            swap(&scratch.points, &scratch.moved)
         }
         if plane.isFlat {
-            list.contour(scratch, closed: isClosed, distance: distance)
+            list.contour(scratch.points, closed: isClosed, distance: distance)
             return
         }
-        clipped.removeAll()
-        LineClipper.clip(scratch[...], isClosed: isClosed, distance: distance, to: plane.keptRows, into: &clipped)
-        for run in clipped.runs {
-            let points = clipped.points(of: run)
+        scratch.clipped.removeAll()
+        LineClipper.clip(scratch.points[...], isClosed: isClosed, distance: distance, to: plane.keptRows, into: &scratch.clipped)
+        for run in scratch.clipped.runs {
+            let points = scratch.clipped.points(of: run)
             if isSeen {
                 list.contour(points.lazy.map { [plane] in plane.picturePoint($0) }, closed: run.isClosed)
             } else {

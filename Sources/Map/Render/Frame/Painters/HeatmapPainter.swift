@@ -10,41 +10,49 @@ import Darwin
 #endif
 
 /// Heat maps: `heatmap` layers. Every point adds a bell of its weight to a field of densities, which a ramp of colours shows.
-extension FrameBuilder {
-    mutating func heatmap(_ layer: HeatmapLayer, _ index: Int) {
-        let opacity = Float(layer.opacity.evaluate(context))
+struct HeatmapPainter: LayerPainter {
+    private let layer: HeatmapLayer
+    private var site: LayerSite
+
+    init(_ layer: HeatmapLayer, at site: LayerSite) {
+        self.layer = layer
+        self.site = site
+    }
+
+    mutating func paint(on canvas: inout FrameCanvas) {
+        let opacity = Float(layer.opacity.evaluate(site.evaluation))
         guard opacity > 0 else { return }
-        let intensity = layer.intensity.evaluate(context)
-        let zoom = context.zoom
-        var field = DensityField(plane: plane, rows: rows)
-        forEachBucket(index) { builder, drawn, bucket, transform in
-            let radii = bucket.values(layer.radius, slot: 0, zoom: zoom, &builder.context)
-            let weights = bucket.values(layer.weight, slot: 1, zoom: zoom, &builder.context)
-            for (position, feature) in bucket.features.enumerated() {
-                for point in bucket.table.corners(of: feature) where drawn.owns(point, extent: bucket.table.extent) {
+        let intensity = layer.intensity.evaluate(site.evaluation)
+        let frame = site.frame
+        var field = DensityField(plane: frame.plane, rows: frame.rows)
+        for part in site.parts {
+            let table = part.bucket.table
+            let radii = part.bucket.values(layer.radius, slot: 0, zoom: frame.zoom, &site.evaluation)
+            let weights = part.bucket.values(layer.weight, slot: 1, zoom: frame.zoom, &site.evaluation)
+            for (position, feature) in part.bucket.features.enumerated() {
+                for point in table.corners(of: feature) where part.drawn.owns(point, extent: table.extent) {
                     field.add(
-                        at: transform(point),
-                        radiusPixels: Float(min(radii[position], 4096) * builder.scale),
+                        at: part.transform(point),
+                        radiusPixels: Float(min(radii[position], 4096) * frame.plane.scale),
                         strength: Float(weights[position] * intensity)
                     )
                 }
             }
         }
         guard field.isTouched else { return }
-        painter.list.clip = nil
-        let image = painter.list.add(field.picture(ramp(layer.color)))
-        painter.list.draw(image, x: 0, y: rows.lowerBound, opacity: opacity)
+        canvas.list.clip = nil
+        let image = canvas.list.add(field.picture(ramp))
+        canvas.list.draw(image, x: 0, y: frame.rows.lowerBound, opacity: opacity)
     }
 
-    /// A ramp's colours for densities of 0…1, premultiplied.
-    private mutating func ramp(_ color: CompiledProperty<StyleColor>) -> [SIMD4<Float>] {
-        let ramp = (0..<256).map { step in
-            context.heatmapDensity = Double(step) / 255
-            let color = color.evaluate(context)
+    /// The layer's colours for densities of 0…1, premultiplied.
+    private var ramp: [SIMD4<Float>] {
+        var evaluation = site.evaluation
+        return (0..<256).map { step in
+            evaluation.heatmapDensity = Double(step) / 255
+            let color = layer.color.evaluate(evaluation)
             return SIMD4(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
         }
-        context.heatmapDensity = 0
-        return ramp
     }
 }
 

@@ -6,56 +6,53 @@ import PortolanStyle
 import PortolanTiles
 
 /// Raised areas: `fill-extrusion` layers, as blocks with walls and a roof.
-extension FrameBuilder {
-    /// Begins to make the faces of all blocks, on other threads: they take longest, and the rest of the frame does not wait for them.
-    mutating func beginExtrusions() {
-        guard threads > 1 else { return }
-        for level in sources.indices {
-            self.level = level
-            forEachDrawnLayer(of: layout.extrusionLayers) { builder, layer, index in
-                guard case .fillExtrusion(let layer) = layer else { return }
-                builder.extrusions[ExtrusionKey(level: level, layer: index)] = builder.makeExtrusion(layer, index)
-            }
-        }
+struct ExtrusionPainter: LayerPainter {
+    private let layer: FillExtrusionLayer
+    private var site: LayerSite
+
+    init(_ layer: FillExtrusionLayer, at site: LayerSite) {
+        self.layer = layer
+        self.site = site
     }
 
-    mutating func extrusion(_ layer: FillExtrusionLayer, _ index: Int) {
-        let begun = extrusions.removeValue(forKey: ExtrusionKey(level: level, layer: index))
-        guard let extrusion = begun ?? makeExtrusion(layer, index) else { return }
+    mutating func paint(on canvas: inout FrameCanvas) {
+        guard let extrusion = canvas.extrusions.removeValue(forKey: ExtrusionKey(site)) ?? make() else { return }
         let scene = FaceScene(joining: extrusion.scenes.wait())
         guard !scene.isEmpty else { return }
-        painter.list.clip = nil
-        painter.list.draw(scene, opacity: extrusion.opacity)
+        canvas.list.clip = nil
+        canvas.list.draw(scene, opacity: extrusion.opacity)
     }
 
-    /// The faces of a layer's blocks, in the making; nil if none are drawn.
-    private mutating func makeExtrusion(_ layer: FillExtrusionLayer, _ index: Int) -> Extrusion? {
-        let opacity = Float(layer.opacity.evaluate(context))
+    /// The faces of the layer's blocks, in the making; nil if none are drawn.
+    mutating func make() -> Extrusion? {
+        let frame = site.frame
+        let opacity = Float(layer.opacity.evaluate(site.evaluation))
         let look = RaisedLook(layer.info.metadata)
-        let risen = look.rise(tilt: plane.projection.camera.viewingAngle)
+        let risen = look.rise(tilt: frame.plane.projection.camera.viewingAngle)
         guard opacity > 0, risen > 0 else { return nil }
-        let offset = plane.shift(layer.translate.evaluate(context), alongMap: layer.translateAnchor.evaluate(context) == .map)
-        let zoom = context.zoom
+        let offset = site.shift(layer.translate, layer.translateAnchor)
+        let zoom = frame.zoom
         var runs: [BlockRun] = []
-        forEachBucket(index) { builder, drawn, bucket, transform in
-            let heights = bucket.values(layer.height, slot: 1, zoom: zoom, &builder.context)
-            let bases = bucket.values(layer.base, slot: 2, zoom: zoom, &builder.context)
+        for part in site.parts {
+            let bucket = part.bucket
+            let heights = bucket.values(layer.height, slot: 1, zoom: zoom, &site.evaluation)
+            let bases = bucket.values(layer.base, slot: 2, zoom: zoom, &site.evaluation)
             let heightZoom = layer.height.dependencies.union(layer.base.dependencies).contains(.zoom) ? zoom : 0
-            let metresPerUnit = drawn.tile.metresPerUnit(extent: bucket.table.extent)
+            let metresPerUnit = part.drawn.tile.metresPerUnit(extent: bucket.table.extent)
             let roofs =
                 look.hasRoofs
                 ? bucket.roofs(slot: 4, zoom: heightZoom, heights: heights, bases: bases, metresPerUnit: metresPerUnit) : nil
             let run = BlockRun(
-                drawn: drawn,
+                drawn: part.drawn,
                 bucket: bucket,
-                transform: transform.translated(by: offset),
+                transform: part.transform.translated(by: offset),
                 zoom: zoom,
                 positions: 0..<0,
-                colors: bucket.values(layer.color, slot: 0, zoom: zoom, &builder.context),
+                colors: bucket.values(layer.color, slot: 0, zoom: zoom, &site.evaluation),
                 heights: heights,
                 bases: bases,
                 patterns: layer.pattern.isSet
-                    ? bucket.values(layer.pattern, slot: 3, zoom: zoom.rounded(.down), &builder.context) : nil,
+                    ? bucket.values(layer.pattern, slot: 3, zoom: zoom.rounded(.down), &site.evaluation) : nil,
                 roofs: roofs,
                 hiddenWalls: layer.pattern.isSet
                     ? [] : bucket.hiddenWalls(slot: 5, zoom: heightZoom, heights: heights, bases: bases, roofs: roofs)
@@ -66,25 +63,44 @@ extension FrameBuilder {
                 runs.append(run)
             }
         }
-        let hasGradient = layer.verticalGradient.evaluate(context)
-        let maker = BlockMaker(plane: plane, light: light, hasGradient: hasGradient, risen: risen)
+        let hasGradient = layer.verticalGradient.evaluate(site.evaluation)
+        let maker = BlockMaker(plane: frame.plane, light: light, hasGradient: hasGradient, risen: risen)
         return Extrusion(
             opacity: opacity,
-            scenes: EarlyWork(count: runs.count, threads: threads) { [runs, sprites] in runs[$0].scene(maker, sprites, look) }
+            scenes: EarlyWork(count: runs.count, threads: frame.threads) { [runs, sprites = frame.sprites] in
+                runs[$0].scene(maker, sprites, look)
+            }
         )
     }
 
     /// The light as the style has it at this zoom.
     private var light: ExtrusionLight {
-        let light = layout.style.light
+        let light = site.frame.layout.style.light
+        let context = site.evaluation
         let position = light.position.evaluate(context)
         let color = light.color.evaluate(context)
         return ExtrusionLight(
             position: SIMD3(position.radial, position.azimuthal, position.polar),
             color: SIMD3(Double(color.red), Double(color.green), Double(color.blue)),
             intensity: light.intensity.evaluate(context),
-            turnedBy: light.anchor.evaluate(context) == .viewport ? plane.projection.camera.bearing : nil
+            turnedBy: light.anchor.evaluate(context) == .viewport ? site.frame.plane.projection.camera.bearing : nil
         )
+    }
+}
+
+extension FrameContext {
+    /// Begins to make the faces of all blocks, on other threads: they take longest, and the rest of the frame does not wait for them.
+    func beginExtrusions() -> [ExtrusionKey: Extrusion] {
+        guard threads > 1 else { return [:] }
+        var begun: [ExtrusionKey: Extrusion] = [:]
+        for level in stack.levels.indices {
+            for site in sites(of: layout.extrusionLayers, atLevel: level) {
+                guard case .fillExtrusion(let layer) = site.layer else { continue }
+                var painter = ExtrusionPainter(layer, at: site)
+                begun[ExtrusionKey(site)] = painter.make()
+            }
+        }
+        return begun
     }
 }
 
@@ -99,6 +115,11 @@ struct Extrusion {
 struct ExtrusionKey: Hashable {
     var level: Int
     var layer: Int
+
+    init(_ site: LayerSite) {
+        level = site.level
+        layer = site.index
+    }
 }
 
 /// Some of the blocks of a tile, of which one thread makes faces.

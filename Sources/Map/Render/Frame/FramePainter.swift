@@ -1,0 +1,63 @@
+import PortolanCamera
+import PortolanRaster
+import PortolanStyle
+import PortolanText
+
+/// Draws the layers of a frame as the style orders them, level by level of the regions' stack.
+struct FramePainter {
+    /// Pictures that stand for the lowest layers of the style.
+    struct KeptGround {
+        var clipmap: Clipmap
+        /// How many layers of the style they stand for.
+        var layerCount: Int
+    }
+
+    /// What is seen of tiles that are loading.
+    struct Loading {
+        var color: Color
+        var squares: [UnwrappedTile]
+    }
+
+    let frame: FrameContext
+    /// Pictures that are drawn in place of the lowest layers.
+    var ground: KeptGround?
+    var loading: Loading?
+    /// Nil for a frame without symbols.
+    var symbols: FrameSymbols?
+
+    /// Draws all levels of the stack. Sources beside the regions and all symbols are drawn with the last one.
+    /// - Throws: an error if no font is installed.
+    func paint(on canvas: inout FrameCanvas) throws(TextError) {
+        for level in frame.stack.levels.indices { try paint(level, on: &canvas) }
+        symbols?.mark(in: frame, on: &canvas)
+    }
+
+    /// Draws the layers of one level over what is there.
+    private func paint(_ level: Int, on canvas: inout FrameCanvas) throws(TextError) {
+        let isLast = level == frame.stack.levels.count - 1
+        let sky = SkyPainter(frame: frame)
+        if level == 0 { sky.paintSky(on: &canvas) } else { canvas.list.resetDepth() }
+        let hazed = isLast ? sky.lastHazedLayer : nil
+        if level == 0, let ground { canvas.list.draw(ground.clipmap) }
+        let kept = ground?.layerCount ?? 0
+        // The pictures of the ground hold the layers before.
+        if let hazed, hazed < kept { sky.paintHaze(on: &canvas) }
+        for site in frame.sites(of: frame.layout.style.layers.indices.dropFirst(kept), atLevel: level) {
+            if case .symbol = site.layer {
+                if isLast { try symbols?.paint(layer: site.index, on: &canvas) }
+                canvas.list.clip = nil
+            } else {
+                site.paint(on: &canvas)
+            }
+            if site.index == hazed { sky.paintHaze(on: &canvas) }
+        }
+        if level == 0, let loading { canvas.cover(loading.squares, loading.color) }
+    }
+
+    /// Draws the lowest layers of all levels, and nothing else.
+    func paintGround(_ layerCount: Int, on canvas: inout FrameCanvas) {
+        for level in frame.stack.levels.indices {
+            for site in frame.sites(of: 0..<layerCount, atLevel: level) { site.paint(on: &canvas) }
+        }
+    }
+}

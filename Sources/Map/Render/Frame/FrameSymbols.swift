@@ -1,0 +1,110 @@
+import PortolanCamera
+import PortolanRaster
+import PortolanStyle
+import PortolanText
+import PortolanTiles
+
+/// The symbols of a frame as they are drawn.
+struct FrameSymbols {
+    var placed: PlacedSymbols
+    /// How far symbols have faded in; nil if all are as in a still picture.
+    var fades: SymbolFades?
+    /// Whether the symbols belong to the tiles of the frame, and tell where places are.
+    var areMarked = true
+
+    /// Draws a layer's symbols.
+    /// - Throws: an error if no font is installed.
+    func paint(layer: Int, on canvas: inout FrameCanvas) throws(TextError) {
+        try placed.draw(layer: layer, on: &canvas, fades: fades)
+    }
+
+    /// Remembers the symbols that found a place, which lie above all else.
+    func mark(in frame: FrameContext, on canvas: inout FrameCanvas) {
+        guard areMarked else { return }
+        let ratio = Float(frame.plane.scale)
+        for layer in placed.layers {
+            guard let sourceLayer = frame.layout.sourceLayerIndices[layer.index] else { continue }
+            for tile in layer.tiles {
+                let bucket = tile.tile.bucket
+                guard let table = frame.stack.tiles[tile.tile.number].tile.tables[sourceLayer], table.hasPlaces else { continue }
+                for (symbol, state) in zip(bucket.symbols, tile.states) where state.isShown {
+                    guard let room = placed.room(of: symbol, state, in: tile) else { continue }
+                    let feature = bucket.features[Int(symbol.feature)]
+                    canvas.marks.append(
+                        PlaceMark(
+                            box: Box(minimum: room.minimum * ratio, maximum: room.maximum * ratio),
+                            origin: FeatureOrigin(
+                                tile: tile.tile.number,
+                                sourceLayer: sourceLayer,
+                                feature: Int(feature.index),
+                                point: symbol.anchor * (table.extent / SymbolTile.extent)
+                            ),
+                            text: feature.text
+                        )
+                    )
+                }
+            }
+        }
+    }
+}
+
+extension FrameContext {
+    /// Where the symbols stand in a picture of its own.
+    /// - Parameter reserved: boxes in pixels that no symbol may cover.
+    func placeSymbols(reserved: [Box]) -> FrameSymbols {
+        FrameSymbols(placed: SymbolPlacer.place(symbolLayers, plane: plane, context: evaluation, reserved: reserved))
+    }
+
+    /// Where the symbols stand as a view in motion shows them.
+    func placeSymbols(reserved: [Box], motion: inout LabelMotion, at time: LabelMotion.Time) -> FrameSymbols {
+        let placed = motion.place(symbolLayers, plane: plane, context: evaluation, reserved: reserved, at: time)
+        return FrameSymbols(placed: placed, fades: motion.visibleFades)
+    }
+
+    /// The symbols of all tiles, by layers.
+    private var symbolLayers: [SymbolFrameLayer] {
+        let hidden = placesNamedAbove()
+        let tiles = stack.tiles
+        var layers: [SymbolFrameLayer] = []
+        for index in layout.labelLayers where isDrawn(index) {
+            let slot = layout.layerSources[index]
+            var evaluation = evaluation
+            evaluation.featureStates = featureStates(of: layout.style.layers[index].info)
+            var found: [SymbolFrameTile] = []
+            // An ancestor may be the fallback of several tiles; its symbols stand once.
+            var seen: Set<SeenBucket> = []
+            for number in tiles.indices {
+                guard tiles[number].tile.symbols.indices.contains(index), let bucket = tiles[number].tile.symbols[index],
+                    slot == Int(bucket.tile.source),
+                    seen.insert(SeenBucket(bucket: ObjectIdentifier(bucket), wrap: tiles[number].area.wrap)).inserted
+                else { continue }
+                // Bands of a picture keep no more of a tile than its symbols.
+                let features = tiles[number].tile.buckets.indices.contains(index) ? tiles[number].tile.buckets[index] : nil
+                found.append(
+                    SymbolFrameTile(
+                        bucket: features?.painted(bucket, evaluation) ?? bucket,
+                        wrap: tiles[number].area.wrap,
+                        hidden: hidden[LabelsBelow.Place(tile: number, layer: index)] ?? [],
+                        faint: faintFeatures(of: tiles[number].tile, layer: index),
+                        number: number
+                    )
+                )
+            }
+            if !found.isEmpty { layers.append(SymbolFrameLayer(index: index, tiles: found)) }
+        }
+        return layers
+    }
+
+    /// The features of a layer of a tile whose places are drawn faintly.
+    private func faintFeatures(of tile: PreparedTile, layer: Int) -> Set<Int32> {
+        guard !state.faintPlaces.isEmpty, tile.buckets.indices.contains(layer), let bucket = tile.buckets[layer],
+            let sourceLayer = layout.sourceLayerIndices[layer], let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer)
+        else { return [] }
+        return Set(bucket.features.filter { reader.placeID(of: $0).map(state.faintPlaces.contains) ?? false })
+    }
+
+    private struct SeenBucket: Hashable {
+        var bucket: ObjectIdentifier
+        var wrap: Int32
+    }
+}
