@@ -44,6 +44,7 @@ public final class MapRenderer: Sendable {
     private let otherState = Mutex<(global: StyleObject, preparer: TilePreparer)?>(nil)
     let shapers: ShaperPool
     /// What frames before left behind, each lent to one frame at a time.
+    private let glyphMasks = GlyphMasks(byteLimit: SymbolDrawCache.byteLimit)
     private let symbolCaches = Mutex<[SymbolDrawCache]>([])
     private let lists = Mutex<[DrawList]>([])
     let rasterizer = Rasterizer()
@@ -125,7 +126,7 @@ public final class MapRenderer: Sendable {
     /// What frames before left behind of their symbols, begun for the next frame. It goes straight to a canvas: what somebody else holds is
     /// copied when it changes.
     func takeSymbols() -> SymbolDrawCache {
-        var symbols = symbolCaches.withLock { $0.popLast() } ?? SymbolDrawCache()
+        var symbols = symbolCaches.withLock { $0.popLast() } ?? SymbolDrawCache(glyphMasks)
         symbols.beginList()
         return symbols
     }

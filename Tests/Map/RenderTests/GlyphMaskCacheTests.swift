@@ -16,7 +16,7 @@ import Testing
         return PlacedMask(field, origin: .zero, scale: Float(side) / 8, DistanceEdge(edge: 100, softness: 50))
     }
 
-    static func variant(_ owner: Owner, scale: Int32 = 1024) -> GlyphMaskCache.Variant {
+    static func variant(_ owner: Owner, scale: Int32 = 1024) -> GlyphMasks.Variant {
         .init(table: ObjectIdentifier(owner), scale: scale, edge: DistanceEdge(edge: 192, softness: 20), halo: .zero)
     }
 
@@ -24,7 +24,7 @@ import Testing
     func identities() {
         let owner = Owner()
         var chance = SplitMix64(seed: 7)
-        var cache = GlyphMaskCache(byteLimit: 1 << 24)
+        var cache = GlyphMaskCache(GlyphMasks(byteLimit: 1 << 24))
         var made: Set<[UInt32]> = []
         for _ in 0..<5 {
             cache.beginList()
@@ -47,7 +47,7 @@ import Testing
     @Test("what the last list did not need goes first, then all")
     func eviction() {
         let owner = Owner()
-        var cache = GlyphMaskCache(byteLimit: 10 * 132)
+        var cache = GlyphMaskCache(GlyphMasks(byteLimit: 10 * 132))
         func draw(_ glyphs: Range<UInt32>) -> Int {
             cache.beginList()
             var list = DrawList()
@@ -75,7 +75,7 @@ import Testing
     @Test("a glyph that shows nothing is remembered as such")
     func empty() {
         let owner = Owner()
-        var cache = GlyphMaskCache(byteLimit: 1 << 20)
+        var cache = GlyphMaskCache(GlyphMasks(byteLimit: 1 << 20))
         var list = DrawList()
         var made = 0
         for _ in 0..<3 {

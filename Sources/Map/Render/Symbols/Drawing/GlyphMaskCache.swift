@@ -1,11 +1,61 @@
 import PortolanRaster
 import PortolanText
+import Synchronization
 
-/// Masks of upright glyphs, kept from frame to frame and added to a list once.
+/// Numbers by keys that are well mixed numbers: a power of two of places, at most half of them taken, searched from a key's own place on.
+private struct KeyTable {
+    /// −1 for none.
+    private var places = [Int32](repeating: -1, count: 1024)
+    private(set) var keys: [UInt64] = []
+
+    /// The number of a key: keys are numbered in the order in which they were added.
+    @inline(__always)
+    func number(of key: UInt64) -> Int? {
+        var place = Self.place(of: key, in: places.count)
+        while true {
+            let number = Int(places[place])
+            if number < 0 { return nil }
+            if keys[number] == key { return number }
+            place = (place + 1) & (places.count - 1)
+        }
+    }
+
+    /// Adds a key that the table lacks.
+    mutating func add(_ key: UInt64) {
+        put(Int32(truncatingIfNeeded: keys.count), key)
+        keys.append(key)
+        if 2 * keys.count > places.count { fill(2 * places.count) }
+    }
+
+    mutating func removeAll() {
+        guard !keys.isEmpty else { return }
+        keys.removeAll(keepingCapacity: true)
+        fill(places.count)
+    }
+
+    private mutating func fill(_ count: Int) {
+        places = Array(repeating: -1, count: count)
+        for (number, key) in keys.enumerated() { put(Int32(truncatingIfNeeded: number), key) }
+    }
+
+    private mutating func put(_ number: Int32, _ key: UInt64) {
+        var place = Self.place(of: key, in: places.count)
+        while places[place] >= 0 { place = (place + 1) & (places.count - 1) }
+        places[place] = number
+    }
+
+    /// Fibonacci hashing: D. E. Knuth, "The Art of Computer Programming", volume 3, section 6.4.
+    @inline(__always)
+    private static func place(of key: UInt64, in count: Int) -> Int {
+        let mixed = (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed >> 32) & (count - 1)
+    }
+}
+
+/// Masks of upright glyphs that frames made, for all frames of a renderer, which may be drawn at the same time.
 ///
-/// Thousands of letters are looked up a frame, so a look-up is one probe of a table of numbers: what the letters of a label have in common is
-/// numbered first.
-struct GlyphMaskCache: Sendable {
+/// A mask depends on its key alone, so the pictures are the same whatever is kept.
+final class GlyphMasks: Sendable {
     /// What masks depend on besides the glyph and its place in a pixel.
     struct Variant: Hashable {
         /// Which table the glyphs' numbers are of.
@@ -17,6 +67,93 @@ struct GlyphMaskCache: Sendable {
         var halo: SIMD2<Int32>
     }
 
+    fileprivate struct Entry {
+        /// Nil for a glyph that shows nothing.
+        var mask: PlacedMask?
+        var cost: Int
+        /// The list that took the mask last.
+        var list: UInt64
+    }
+
+    fileprivate struct State {
+        /// Numbers are given once: a frame may hold one that was forgotten.
+        var variants: [Variant: UInt64] = [:]
+        var variantCount: UInt64 = 0
+        var table = KeyTable()
+        /// In the order of the table's keys.
+        var entries: [Entry] = []
+        var cost = 0
+        var list: UInt64 = 0
+    }
+
+    private let byteLimit: Int
+    private let state = Mutex(State())
+
+    init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+    /// The number of a list that is begun. Masks are forgotten if there are too many: first those that the list before did not need, then all.
+    func beginList() -> UInt64 {
+        state.withLock { state in
+            let last = state.list
+            if state.cost > byteLimit { state.forget { $0.list >= last } }
+            if state.cost > byteLimit { state.forget { _ in false } }
+            state.list += 1
+            return state.list
+        }
+    }
+
+    func number(of variant: Variant) -> UInt64 {
+        state.withLock { state in
+            if let known = state.variants[variant] { return known }
+            let number = state.variantCount
+            state.variants[variant] = number
+            state.variantCount += 1
+            return number
+        }
+    }
+
+    /// The mask of a key, made outside of the lock if it is not there.
+    func mask(_ key: UInt64, list: UInt64, _ make: () -> PlacedMask?) -> PlacedMask? {
+        let known = state.withLock { $0.use(key, list: list) }
+        if let known { return known }
+        let mask = make()
+        state.withLock { $0.add(mask, key, list: list) }
+        return mask
+    }
+}
+
+extension GlyphMasks.State {
+    fileprivate mutating func use(_ key: UInt64, list: UInt64) -> PlacedMask?? {
+        guard let number = table.number(of: key) else { return nil }
+        entries[number].list = max(entries[number].list, list)
+        return .some(entries[number].mask)
+    }
+
+    fileprivate mutating func add(_ mask: PlacedMask?, _ key: UInt64, list: UInt64) {
+        // Another frame may have made it at the same time.
+        guard table.number(of: key) == nil else { return }
+        let cost = 128 + (mask?.mask.coverage.count ?? 0)
+        table.add(key)
+        entries.append(GlyphMasks.Entry(mask: mask, cost: cost, list: list))
+        self.cost += cost
+    }
+
+    fileprivate mutating func forget(_ isKept: (GlyphMasks.Entry) -> Bool) {
+        let kept = entries.indices.filter { isKept(entries[$0]) }
+        let keys = kept.map { table.keys[$0] }
+        entries = kept.map { entries[$0] }
+        table.removeAll()
+        for key in keys { table.add(key) }
+        cost = entries.reduce(0) { $0 + $1.cost }
+        if kept.isEmpty { variants = [:] }
+    }
+}
+
+/// The masks of upright glyphs that a list holds, each added once.
+///
+/// Thousands of letters are looked up a frame, so a look-up is one probe of a table of numbers: what the letters of a label have in common is
+/// numbered first.
+struct GlyphMaskCache: Sendable {
     /// A mask in the list at hand.
     struct ListMask {
         var mask: DrawList.MaskID
@@ -24,39 +161,30 @@ struct GlyphMaskCache: Sendable {
         var top: Int
     }
 
-    private struct Entry {
-        var key: UInt64
-        /// The list that holds the mask, by its number; 0 for none.
-        var list: UInt64
-        var mask: ListMask?
-        var cost: Int
-    }
+    private let masks: GlyphMasks
+    private var list: UInt64 = 0
+    private var table = KeyTable()
+    /// In the order of the table's keys.
+    private var listMasks: [ListMask?] = []
+    private var variants: [GlyphMasks.Variant: UInt64] = [:]
+    private var lastVariant: (variant: GlyphMasks.Variant, number: UInt64)?
 
-    private let byteLimit: Int
-    private var variants: [Variant: UInt64] = [:]
-    private var lastVariant: (variant: Variant, number: UInt64)?
-    /// Positions in `entries`, −1 for none: a power of two of places, at most half of them taken, searched from a key's own place on.
-    private var table = [Int32](repeating: -1, count: 1024)
-    private var entries: [Entry] = []
-    /// The masks of the entries; nil for glyphs that show nothing.
-    private var masks: [PlacedMask?] = []
-    private var cost = 0
-    private var list: UInt64 = 1
+    /// - Parameter masks: what lists share.
+    init(_ masks: GlyphMasks) { self.masks = masks }
 
-    init(byteLimit: Int) { self.byteLimit = byteLimit }
-
-    /// Forgets what the list before held, and masks if there are too many: first those that it did not need, then all.
+    /// Forgets what the list before held.
     mutating func beginList() {
-        let last = list
-        if cost > byteLimit { forget { $0.list == last } }
-        if cost > byteLimit { forget { _ in false } }
-        list += 1
+        list = masks.beginList()
+        table.removeAll()
+        listMasks.removeAll(keepingCapacity: true)
+        variants.removeAll(keepingCapacity: true)
+        lastVariant = nil
     }
 
     /// The number of a variant, for ``mask(_:phase:_:in:_:)`` before the next list is begun.
-    mutating func number(of variant: Variant) -> UInt64 {
+    mutating func number(of variant: GlyphMasks.Variant) -> UInt64 {
         if let lastVariant, lastVariant.variant == variant { return lastVariant.number }
-        let number = variants[variant] ?? UInt64(variants.count)
+        let number = variants[variant] ?? masks.number(of: variant)
         variants[variant] = number
         lastVariant = (variant, number)
         return number
@@ -78,57 +206,14 @@ struct GlyphMaskCache: Sendable {
         // Numbers as large as these are beyond any font; such glyphs would share masks, so they get none.
         guard glyph.index < 1 << 28, variant < 1 << 32 else { return nil }
         let key = variant << 32 | UInt64(phase) << 28 | UInt64(glyph.index)
-        var place = Self.place(of: key, in: table.count)
-        while true {
-            let number = Int(table[place])
-            if number < 0 { break }
-            if entries[number].key == key {
-                if entries[number].list == self.list { return entries[number].mask }
-                return add(number, to: &list)
-            }
-            place = (place + 1) & (table.count - 1)
-        }
-        let mask = make()
-        let cost = 128 + (mask?.mask.coverage.count ?? 0)
-        table[place] = Int32(truncatingIfNeeded: entries.count)
-        entries.append(Entry(key: key, list: 0, mask: nil, cost: cost))
-        masks.append(mask)
-        self.cost += cost
-        if 2 * entries.count > table.count { fillTable(places: 2 * table.count) }
-        return add(entries.count - 1, to: &list)
+        if let number = table.number(of: key) { return listMasks[number] }
+        return add(key, to: &list, make)
     }
 
-    private mutating func add(_ number: Int, to list: inout DrawList) -> ListMask? {
-        entries[number].mask = masks[number].map { ListMask(mask: list.add($0.mask), left: $0.left, top: $0.top) }
-        entries[number].list = self.list
-        return entries[number].mask
-    }
-
-    private mutating func forget(_ isKept: (Entry) -> Bool) {
-        let kept = entries.indices.filter { isKept(entries[$0]) }
-        entries = kept.map { entries[$0] }
-        masks = kept.map { masks[$0] }
-        cost = entries.reduce(0) { $0 + $1.cost }
-        if kept.isEmpty {
-            variants = [:]
-            lastVariant = nil
-        }
-        fillTable(places: table.count)
-    }
-
-    private mutating func fillTable(places: Int) {
-        table = Array(repeating: -1, count: places)
-        for (number, entry) in entries.enumerated() {
-            var place = Self.place(of: entry.key, in: places)
-            while table[place] >= 0 { place = (place + 1) & (places - 1) }
-            table[place] = Int32(truncatingIfNeeded: number)
-        }
-    }
-
-    /// Fibonacci hashing: D. E. Knuth, "The Art of Computer Programming", volume 3, section 6.4.
-    @inline(__always)
-    private static func place(of key: UInt64, in count: Int) -> Int {
-        let mixed = (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: mixed >> 32) & (count - 1)
+    private mutating func add(_ key: UInt64, to list: inout DrawList, _ make: () -> PlacedMask?) -> ListMask? {
+        let mask = masks.mask(key, list: self.list, make).map { ListMask(mask: list.add($0.mask), left: $0.left, top: $0.top) }
+        table.add(key)
+        listMasks.append(mask)
+        return mask
     }
 }

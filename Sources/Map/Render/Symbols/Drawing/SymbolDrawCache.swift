@@ -51,20 +51,23 @@ struct SymbolDrawCache: Sendable {
     }
 
     // What the list at hand holds.
+    var glyphs: GlyphMaskCache
     private var listIconMasks: [IconKey: ListMask?] = [:]
     private var listIcons: [IconKey: ListImage?] = [:]
     private var listImages: [ImageKey: DrawList.ImageID] = [:]
     private var listFields: [FieldKey: ListField] = [:]
     private var listIconFields: [IconKey: ListField] = [:]
     // What was made for earlier lists.
-    var glyphs: GlyphMaskCache
     private var icons: LRUCache<IconKey, IconPixels?>
     private var fields: [FieldKey: GlyphField] = [:]
 
-    /// - Parameter byteLimit: bound of what is kept from frame to frame.
-    init(byteLimit: Int = 16 << 20) {
-        glyphs = GlyphMaskCache(byteLimit: byteLimit)
-        icons = LRUCache(costLimit: byteLimit)
+    /// Bound of the masks, and of the icons, that are kept from frame to frame.
+    static let byteLimit = 16 << 20
+
+    /// - Parameter masks: the masks of glyphs that frames share.
+    init(_ masks: GlyphMasks = GlyphMasks(byteLimit: byteLimit)) {
+        glyphs = GlyphMaskCache(masks)
+        icons = LRUCache(costLimit: Self.byteLimit)
     }
 
     /// Forgets what the list before held.

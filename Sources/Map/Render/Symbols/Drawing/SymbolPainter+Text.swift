@@ -243,7 +243,7 @@ extension SymbolTilePainter {
     ) {
         guard abs(pen.x) < 1e6, abs(pen.y) < 1e6 else { return }
         let isInstalled = fonts != nil
-        var variant = GlyphMaskCache.Variant(
+        var variant = GlyphMasks.Variant(
             table: ObjectIdentifier(bucket.resources),
             scale: Int32(clamping: (scale * 1024).rounded()),
             edge: edge,
