@@ -101,19 +101,19 @@ import Testing
     func turning() async throws {
         let renderer = try Self.renderer()
         let view = try await Self.view(renderer)
-        #expect(view.frame?.isGroundExact == true)
+        #expect(view.lastPicture.frame?.isGroundExact == true)
         try Self.turn(view)
         for step in 1...9 {
             view.advance(to: .milliseconds(100 * step))
             let picture = try view.render()
-            #expect(view.frame?.isGroundExact == false)
+            #expect(view.lastPicture.frame?.isGroundExact == false)
             let exact = try renderer.picture(camera: view.camera, viewport: view.viewport)
             #expect(Self.difference(picture, exact) < 0.01, "step \(step)")
         }
         view.advance(to: .seconds(2))
         #expect(!view.isMoving && view.needsDisplay)
         let rest = try view.render()
-        #expect(view.frame?.isGroundExact == true)
+        #expect(view.lastPicture.frame?.isGroundExact == true)
         #expect(rest == (try renderer.picture(camera: view.camera, viewport: view.viewport)))
     }
 
@@ -128,7 +128,7 @@ import Testing
             view.state.features.set(["hover": true], of: .number(Double(feature)), source: "m", sourceLayer: "area")
         }
         let after = try view.render()
-        #expect(view.frame?.isGroundExact == false)
+        #expect(view.lastPicture.frame?.isGroundExact == false)
         #expect(Self.difference(before, after) > 0.1)
         let exact = try renderer.frame(FrameRequest(camera: view.camera, viewport: view.viewport, state: view.state)).picture
         #expect(Self.difference(after, exact) < 0.01)
@@ -159,14 +159,14 @@ import Testing
         try view.animate(to: closer, fields: .zoom, duration: .seconds(1), curve: .linear)
         view.advance(to: .milliseconds(500))
         _ = try view.render()
-        #expect(view.frame?.isGroundExact == true)
+        #expect(view.lastPicture.frame?.isGroundExact == true)
         view.advance(to: .seconds(2))
         let other = try await Self.view(renderer)
         other.keepsGroundInMotion = false
         try Self.turn(other)
         other.advance(to: .milliseconds(500))
         let picture = try other.render()
-        #expect(other.frame?.isGroundExact == true)
+        #expect(other.lastPicture.frame?.isGroundExact == true)
         #expect(picture == (try renderer.picture(camera: other.camera, viewport: other.viewport)))
     }
 }

@@ -218,7 +218,7 @@ extension MapView {
         var next = animator
         let released = next.stop(fields)
         var ended = released
-        let isGestureLeft = gestureAnimations.contains { id in !released.contains { $0.id == id } }
+        let isGestureLeft = gestures.animations.contains { id in !released.contains { $0.id == id } }
         var limits = programLimits
         if motion == .gesture || isGestureLeft { limits.targetBounds = cameraTargetBounds }
         if limits != next.limits { try next.setLimits(limits) }
@@ -243,8 +243,8 @@ extension MapView {
             return ended
         }
         if let started {
-            if motion == .gesture { gestureAnimations.insert(started) }
-            if let completion { completions[started] = completion }
+            if motion == .gesture { gestures.animations.insert(started) }
+            if let completion { reports.completions[started] = completion }
         }
         return started
     }

@@ -12,6 +12,19 @@ struct Grip {
     var camera: CameraPosition
 }
 
+/// The gestures under way, and what they have begun.
+struct GestureState {
+    var machine = GestureMachine()
+    /// The anchor of the current gesture.
+    var grip: Grip?
+    /// Animations that gestures started: flings, taps, keys. Only membership counts.
+    var animations: Set<CameraAnimator.ID> = []
+    var fling: CameraAnimator.ID?
+    /// The wheel counts as in use until then.
+    var wheelEnd: Duration?
+    var dragged: DraggedMarker?
+}
+
 extension MapView {
     /// Handles a finger or a mouse button, after advancing to the event's time. Events with numbers that are not finite are ignored.
     public func handle(_ event: PointerEvent) {
@@ -19,7 +32,7 @@ extension MapView {
         step(to: event.time)
         // A touch stops a fling.
         var isCaught = false
-        if event.phase == .down, fling != nil {
+        if event.phase == .down, gestures.fling != nil {
             isCaught = true
             var next = animator
             let ended = next.stop(.target)
@@ -27,7 +40,7 @@ extension MapView {
         }
         var timed = event
         timed.time = now
-        perform(machine.handle(timed, catches: isCaught))
+        perform(gestures.machine.handle(timed, catches: isCaught))
         settle()
     }
 
@@ -36,7 +49,7 @@ extension MapView {
         guard levels.isFinite, point.isFinite else { return }
         step(to: time)
         if gestureSettings.zoom, let ground = ground(at: point) {
-            wheelEnd = now + Self.wheelPause
+            gestures.wheelEnd = now + Self.wheelPause
             hold(ground, at: gestureSettings.scroll ? point : viewport.focalPoint, taking: [.zoom, .target]) { $0.zoom += levels }
         }
         settle()
@@ -89,7 +102,7 @@ extension MapView {
         case .grip(let point), .gripCamera(let point): take(point)
         case .gripTwo(let a, let b): take(gestureSettings.scroll ? GestureMachine.middle(a, b) : viewport.focalPoint, (a, b))
         case .pan(let point):
-            if let grip { hold(grip.ground, at: point, taking: .target) }
+            if let grip = gestures.grip { hold(grip.ground, at: point, taking: .target) }
         case .fling(let velocity, let point): beginFling(velocity, point)
         case .transform(let a, let b, let rotates): transform((a, b), rotates)
         case .tilt(let up): fromGrip(.viewingAngle) { camera, start in camera.viewingAngle = start.viewingAngle + up * Self.tiltPerPoint }
@@ -103,7 +116,7 @@ extension MapView {
                 if settings.tilt { camera.viewingAngle = start.viewingAngle - y * Self.tiltPerPoint }
             }
         case .quickZoom(let down):
-            guard let grip else { return }
+            guard let grip = gestures.grip else { return }
             let zoom = grip.camera.zoom + down / Self.pointsPerLevel
             hold(grip.ground, at: grip.point, taking: [.zoom, .target]) { $0.zoom = zoom }
         case .doubleTap(let point): glide(.zoom(by: 1, at: point), Self.tapZoomDuration)
@@ -116,13 +129,13 @@ extension MapView {
     }
 
     private func take(_ point: ScreenPoint, _ fingers: TwoFingers.Pair? = nil) {
-        grip = ground(at: point).map { Grip(ground: $0, point: point, fingers: fingers ?? (point, point), camera: camera) }
+        gestures.grip = ground(at: point).map { Grip(ground: $0, point: point, fingers: fingers ?? (point, point), camera: camera) }
     }
 
     private func ground(at point: ScreenPoint) -> MercatorPoint? { (try? projection)?.mercatorPoint(at: point) }
 
     private func transform(_ fingers: TwoFingers.Pair, _ rotates: Bool) {
-        guard let grip else { return }
+        guard let grip = gestures.grip else { return }
         let settings = gestureSettings
         guard settings.scroll || settings.zoom || rotates else { return }
         var fields: CameraFields = .target
@@ -138,7 +151,7 @@ extension MapView {
 
     /// Turns and tilts about the target.
     private func fromGrip(_ fields: CameraFields, _ edit: (_ camera: inout CameraPosition, _ start: CameraPosition) -> Void) {
-        guard let start = grip?.camera, !fields.isEmpty else { return }
+        guard let start = gestures.grip?.camera, !fields.isEmpty else { return }
         try? change(.gesture) { next throws(CameraError) in
             var camera = next.camera
             edit(&camera, start)
@@ -175,8 +188,8 @@ extension MapView {
         }
         guard let started else { return }
         begin(.gesture)
-        gestureAnimations.insert(started)
-        fling = started
+        gestures.animations.insert(started)
+        gestures.fling = started
     }
 
     private func glide(_ update: CameraUpdate, _ duration: Duration) {

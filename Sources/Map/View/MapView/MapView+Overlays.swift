@@ -41,7 +41,7 @@ extension MapView {
     ///   - point: in points, from the view's upper left corner.
     ///   - slop: points beside a label or a dot that still count as on it.
     public func place(at point: ScreenPoint, slop: Double = 8) -> PointOfInterest? {
-        timedPlace(at: point) ?? frame?.place(at: point, slop: slop)
+        timedPlace(at: point) ?? lastPicture.frame?.place(at: point, slop: slop)
     }
 }
 
@@ -56,8 +56,8 @@ extension MapView {
 
     /// Where the info window of the selected marker shows, in points of the view, its tail included; nil if none is drawn.
     public var infoWindowRect: ScreenRect? {
-        guard let selection, let infoWindowPainter, let point = infoWindowPoint(of: selection) else { return nil }
-        return infoWindowPainter.rect(standingOn: point)
+        guard let selection, let painter = lastPicture.infoWindow, let point = infoWindowPoint(of: selection) else { return nil }
+        return painter.rect(standingOn: point)
     }
 
     /// Calls ``infoWindow`` again for the selected marker; does nothing if none is selected.
@@ -68,7 +68,7 @@ extension MapView {
         guard id != selection else { return }
         if let selection { send(.infoWindowClosed(selection)) }
         selection = id
-        infoWindowPainter = nil
+        lastPicture.infoWindow = nil
         setNeedsDisplay()
         deliver()
     }
@@ -113,7 +113,7 @@ extension MapView {
         } else if let id = overlay(at: point), case .marker(let marker)? = overlays[id], marker.isDraggable,
             let shown = scene.placement(of: id, at: point)?.position
         {
-            dragged = DraggedMarker(id: id, offset: ScreenPoint(x: shown.x - point.x, y: shown.y - point.y))
+            gestures.dragged = DraggedMarker(id: id, offset: ScreenPoint(x: shown.x - point.x, y: shown.y - point.y))
             send(.markerDragBegan(id))
         } else if let coordinate = projection.coordinate(at: point) {
             send(.longPress(coordinate))
@@ -122,7 +122,7 @@ extension MapView {
 
     /// The marker keeps its distance from the finger.
     func drag(to point: ScreenPoint) {
-        guard let dragged, case .marker(var marker)? = overlays[dragged.id] else { return }
+        guard let dragged = gestures.dragged, case .marker(var marker)? = overlays[dragged.id] else { return }
         let anchor = ScreenPoint(x: point.x + dragged.offset.x, y: point.y + dragged.offset.y)
         guard let coordinate = (try? projection)?.coordinate(at: anchor) else { return }
         marker.position = coordinate
@@ -131,8 +131,8 @@ extension MapView {
     }
 
     func drop() {
-        guard let ended = dragged else { return }
-        dragged = nil
+        guard let ended = gestures.dragged else { return }
+        gestures.dragged = nil
         if overlays[ended.id] != nil { send(.markerDragEnded(ended.id)) }
     }
 }

@@ -25,8 +25,8 @@ public final class MapView {
 
     /// The gestures that the map responds to.
     public var gestureSettings: GestureSettings {
-        get { machine.settings }
-        set { machine.settings = newValue }
+        get { gestures.machine.settings }
+        set { gestures.machine.settings = newValue }
     }
 
     /// The area that the target stays in while a person moves the map; nil lifts it (requirement C17, docs/requirements.md). What the
@@ -110,7 +110,7 @@ public final class MapView {
     private var renderer: MapRenderer
     /// Counts arrivals from the background: tiles of the map and of tile layers.
     let arrivals = Arrivals()
-    private var loader: TileLoader
+    var loader: TileLoader
     /// The layout of overlays, kept between pictures and taps.
     var scene = OverlayScene()
     /// Increases with every change of an overlay.
@@ -119,50 +119,36 @@ public final class MapView {
     private var kept = FrameMotion()
     /// The ground of the last pictures in motion.
     private var ground = GroundPictures()
-    /// The last picture.
-    private(set) var frame: MapFrame?
-    /// Whether something other than tiles has changed since then.
+    var lastPicture = LastPicture()
+    /// Whether something other than tiles has changed since the last picture.
     var isChanged = true
     /// What is known of places at the moment of ``openAt``.
     var timed = TimedPlaceState()
-    /// The count of arrivals before it was drawn.
-    private var seenArrivals: UInt64 = 0
-    /// Whether it lacks tiles that are loading.
-    private var isLoading = false
-    /// The time at which it was drawn, if tiles in it are fading in: a moment later the picture differs.
-    private var fadingSince: Duration?
-    /// The time at which tiles of tile layers that were not ready are requested again.
-    private var tileRetry: Duration?
     var selection: OverlayID?
-    /// The info window of the last picture.
-    var infoWindowPainter: InfoWindowPainter?
     var animator: CameraAnimator
     /// The limits of the program's cameras.
     var programLimits = CameraLimits()
-    var machine = GestureMachine()
-    /// The anchor of the current gesture.
-    var grip: Grip?
-    /// Animations that gestures started: flings, taps, keys. Only membership counts.
-    var gestureAnimations: Set<CameraAnimator.ID> = []
-    var fling: CameraAnimator.ID?
-    var completions: [CameraAnimator.ID: (Bool) -> Void] = [:]
-    /// The wheel counts as in use until then.
-    var wheelEnd: Duration?
+    var gestures = GestureState()
     var motion: Motion?
-    var dragged: DraggedMarker?
     var nextOverlay: UInt64 = 1
-    private var deliveries: [Delivery] = []
-    private var isDelivering = false
-    private var streams: [Int: AsyncStream<MapEvent>.Continuation] = [:]
-    private var nextStream = 0
+    var reports = MapReports()
+    var streams = MapEventStreams()
 
     enum Motion: Hashable { case gesture, program }
 
-    private enum Delivery {
-        case event(MapEvent)
-        case completion((Bool) -> Void, Bool)
-        /// A tap beside the selected marker closes its info window after the tap was reported.
-        case deselection(OverlayID)
+    /// The last picture, and what it lacks.
+    struct LastPicture {
+        var frame: MapFrame?
+        /// The count of arrivals before it was drawn.
+        var arrivals: UInt64 = 0
+        /// Whether it lacks tiles that are loading.
+        var isLoading = false
+        /// The time at which it was drawn, if tiles in it are fading in: a moment later the picture differs.
+        var fadingSince: Duration?
+        /// The time at which tiles of tile layers that were not ready are requested again.
+        var tileRetry: Duration?
+        /// Its info window.
+        var infoWindow: InfoWindowPainter?
     }
 
     /// Creates a map that a renderer draws.
@@ -193,14 +179,14 @@ public final class MapView {
         loader = renderer.makeLoader(arrivals: arrivals)
         kept.labels = LabelMotion(fadeDuration: kept.labels.fadeDuration)
         ground = GroundPictures()
-        frame = nil
+        lastPicture.frame = nil
         isChanged = true
     }
 
     deinit {
         loader.cancel()
         timed.task?.cancel()
-        for stream in streams.values { stream.finish() }
+        streams.finish()
     }
 }
 
@@ -210,17 +196,17 @@ extension MapView {
     /// Moves the map to where it is at a time: animations run, resting fingers become long presses, what has ended is reported.
     public func advance(to time: Duration) {
         step(to: time)
-        perform(machine.advance(to: now))
+        perform(gestures.machine.advance(to: now))
         settle()
     }
 
     /// When ``advance(to:)`` is to be called next: ``now`` while something moves (once a frame), a later time while something waits (a
     /// tap that may become a double tap, tiles that are loading, labels that are to be placed), nil while the map rests.
     public var nextUpdate: Duration? {
-        if animator.isAnimating || fadingSince != nil { return now }
-        let tiles = isLoading ? now + Self.loadingPause : nil
+        if animator.isAnimating || lastPicture.fadingSince != nil { return now }
+        let tiles = lastPicture.isLoading ? now + Self.loadingPause : nil
         let labels = kept.labels.nextChange.map { max($0, now) }
-        return [machine.deadline, wheelEnd, tileRetry, tiles, labels].compactMap(\.self).min()
+        return [gestures.machine.deadline, gestures.wheelEnd, lastPicture.tileRetry, tiles, labels].compactMap(\.self).min()
     }
 
     /// Whether the camera moves, by an animation or by a gesture.
@@ -235,7 +221,7 @@ extension MapView {
         var next = animator
         let ended = next.advance(to: now)
         commit(next, ended)
-        if let end = wheelEnd, end <= now { wheelEnd = nil }
+        if let end = gestures.wheelEnd, end <= now { gestures.wheelEnd = nil }
     }
 }
 
@@ -244,22 +230,22 @@ extension MapView {
 extension MapView {
     /// Whether something has changed since the last picture, or tiles have arrived that it lacks.
     public var needsDisplay: Bool {
-        isChanged || arrivals.count != seenArrivals || tileRetry.map { $0 <= now } ?? false || fadingSince.map { $0 < now } ?? false
-            || kept.labels.changes(at: now)
+        isChanged || arrivals.count != lastPicture.arrivals || lastPicture.tileRetry.map { $0 <= now } ?? false
+            || lastPicture.fadingSince.map { $0 < now } ?? false || kept.labels.changes(at: now)
     }
 
     /// Makes the next ``render()`` draw even if nothing has changed, for instance after a picture was lost.
     public func setNeedsDisplay() { isChanged = true }
 
     /// Whether the last picture lacks tiles that are loading, or places whose hours are asked for.
-    public var isLoadingTiles: Bool { isLoading || timed.task != nil }
+    public var isLoadingTiles: Bool { lastPicture.isLoading || timed.task != nil }
 
     /// Why a tile of the last picture cannot be read: which and why. Nil if the picture lacks none but those that are loading.
     public var tileFailure: String? { loader.failure.map { "\($0)" } }
 
     /// Whether labels or tiles of the last picture are fading, or labels are about to be placed: a later picture differs though nothing else
     /// has changed.
-    public var isFading: Bool { fadingSince != nil || kept.labels.nextChange != nil }
+    public var isFading: Bool { lastPicture.fadingSince != nil || kept.labels.nextChange != nil }
 
     /// Sets a handler that is called, on any thread, when a tile has arrived and ``needsDisplay`` is true. It should only wake the one that
     /// draws. Programs that call ``advance(to:)`` at ``nextUpdate`` need none.
@@ -276,7 +262,7 @@ extension MapView {
     ///
     /// - Throws: `RenderError`; ``needsDisplay`` stays.
     public func compose() throws(RenderError) -> MapFrame {
-        if !needsDisplay, let frame { return frame }
+        if !needsDisplay, let frame = lastPicture.frame { return frame }
         let drawn = try draw()
         deliver()
         return drawn
@@ -298,14 +284,16 @@ extension MapView {
                 await task.value
                 continue
             }
-            if !isLoading, let frame { return frame.picture }
-            await arrivals.wait(after: seenArrivals)
+            if !lastPicture.isLoading, let frame = lastPicture.frame { return frame.picture }
+            await arrivals.wait(after: lastPicture.arrivals)
         }
     }
 
     /// The pictures that a frame's ground may be made of: while the map moves, and its zoom is that of the last picture.
     private var movingGround: GroundPictures? {
-        guard keepsGroundInMotion, isMoving, let last = frame?.projection.camera, last.zoom == camera.zoom else { return nil }
+        guard keepsGroundInMotion, isMoving, let before = lastPicture.frame?.projection.camera, before.zoom == camera.zoom else {
+            return nil
+        }
         return ground
     }
 
@@ -350,94 +338,19 @@ extension MapView {
             painter = try InfoWindowPainter(window, canvas, scale: scale)
             if let point { try painter?.draw(standingOn: point, &canvas) }
         }
-        infoWindowPainter = painter
-        let hasOtherTiles = frame?.hasTiles(of: drawn) != true
-        let wasLoading = isLoading
-        isLoading = !drawn.isComplete || tiles.isLoading
-        tileRetry = tiles.retry
-        fadingSince = tiles.isFading ? now : nil
-        frame = drawn
+        let before = lastPicture
+        lastPicture = LastPicture(
+            frame: drawn,
+            arrivals: seen,
+            isLoading: !drawn.isComplete || tiles.isLoading,
+            fadingSince: tiles.isFading ? now : nil,
+            tileRetry: tiles.retry,
+            infoWindow: painter
+        )
         isChanged = false
-        seenArrivals = seen
         for failure in loader.takeFailures() { send(.tileFailed("\(failure)")) }
-        if isLoading, !wasLoading { send(.tilesLoading) }
-        if !isLoading, wasLoading || hasOtherTiles { send(.tilesRendered) }
+        if lastPicture.isLoading, !before.isLoading { send(.tilesLoading) }
+        if !lastPicture.isLoading, before.isLoading || before.frame?.hasTiles(of: drawn) != true { send(.tilesRendered) }
         return drawn
-    }
-}
-
-// MARK: Events
-
-extension MapView {
-    /// A stream of all events from now on, until the view is released or the stream is no longer read. A reader that falls behind by more
-    /// than 4096 events loses the oldest.
-    public func events() -> AsyncStream<MapEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: MapEvent.self, bufferingPolicy: .bufferingNewest(4096))
-        streams[nextStream] = continuation
-        nextStream += 1
-        return stream
-    }
-
-    func send(_ event: MapEvent) { deliveries.append(.event(event)) }
-
-    /// Replaces the animator, and reports the changes.
-    func commit(_ next: CameraAnimator, _ ended: [CameraAnimator.Completion]) {
-        let isMoved = next.camera != animator.camera
-        animator = next
-        if isMoved {
-            isChanged = true
-            send(.didChange(next.camera))
-        }
-        for completion in ended {
-            gestureAnimations.remove(completion.id)
-            if fling == completion.id { fling = nil }
-            if let report = completions.removeValue(forKey: completion.id) {
-                deliveries.append(.completion(report, completion.isFinished))
-            }
-        }
-    }
-
-    func begin(_ motion: Motion) {
-        guard self.motion != motion else { return }
-        self.motion = motion
-        send(.willMove(byGesture: motion == .gesture))
-    }
-
-    /// Ends the motion if nothing moves, and sends the events that are due.
-    func settle() {
-        if motion != nil, !animator.isAnimating, !machine.isTouched, wheelEnd == nil {
-            motion = nil
-            if frame?.isGroundExact == false { isChanged = true }
-            askForOpenPlaces()
-            send(.idle(animator.camera))
-        }
-        deliver()
-    }
-
-    /// Closes the info window after earlier events have been reported.
-    func sendDeselection() {
-        if let selection { deliveries.append(.deselection(selection)) }
-    }
-
-    /// One after the other, even if a delegate causes more.
-    func deliver() {
-        guard !isDelivering else { return }
-        isDelivering = true
-        var index = 0
-        while index < deliveries.count {
-            switch deliveries[index] {
-            case .event(let event):
-                delegate?.mapView(self, didSend: event)
-                // In the order of the streams' creation.
-                for key in streams.keys.sorted() {
-                    if case .terminated? = streams[key]?.yield(event) { streams[key] = nil }
-                }
-            case .completion(let report, let isFinished): report(isFinished)
-            case .deselection(let id): if selection == id { select(nil) }
-            }
-            index += 1
-        }
-        deliveries.removeAll(keepingCapacity: true)
-        isDelivering = false
     }
 }
