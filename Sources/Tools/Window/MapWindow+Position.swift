@@ -21,12 +21,24 @@ public struct ShownPosition: Hashable, Sendable {
     }
 }
 
+/// The position in a window.
+struct FollowedPosition {
+    /// Nil if none is shown.
+    var shown: ShownPosition?
+    var dot: OverlayID?
+    var circle: OverlayID?
+    /// Whether the camera goes along with it.
+    var isFollowed = true
+    /// Whether what the person did last zooms about a point, which leaves a followed position followed.
+    var isZooming = false
+}
+
 extension MapWindow {
     /// Shows a position as a blue dot, with its course and the circle in which it may lie. The camera follows until the person moves the map;
     /// the key L has it follow again.
     public func show(_ position: ShownPosition) {
-        let isFirst = self.position == nil
-        self.position = position
+        let isFirst = self.position.shown == nil
+        self.position.shown = position
         let dot = Marker(
             at: position.coordinate,
             icon: .image(PositionDot.picture(hasCourse: position.course != nil, scale: PositionDot.scale), scale: PositionDot.scale),
@@ -36,7 +48,7 @@ extension MapWindow {
             isTappable: false,
             zIndex: 1_000
         )
-        positionDot = put(.marker(dot), at: positionDot)
+        self.position.dot = put(.marker(dot), at: self.position.dot)
         if let accuracy = position.accuracyMeters, accuracy.isFinite, accuracy > 0 {
             let circle = Circle(
                 center: position.coordinate,
@@ -44,12 +56,12 @@ extension MapWindow {
                 fill: PositionDot.blue.withOpacity(0.14),
                 stroke: LineStyle(width: 1, color: PositionDot.blue.withOpacity(0.4))
             )
-            positionCircle = put(.circle(circle), at: positionCircle)
-        } else if let circle = positionCircle {
+            self.position.circle = put(.circle(circle), at: self.position.circle)
+        } else if let circle = self.position.circle {
             view.remove(circle)
-            positionCircle = nil
+            self.position.circle = nil
         }
-        if isFollowing { follow(isFirst: isFirst) }
+        if self.position.isFollowed { follow(isFirst: isFirst) }
         // The window's thread always answers with an event.
         link.wake(at: link.now)
     }
@@ -62,10 +74,10 @@ extension MapWindow {
 
     /// Moves the map to the position, the first time as close as streets can be told apart.
     func follow(isFirst: Bool = false) {
-        guard let position else { return }
-        isFollowing = true
+        guard let shown = position.shown else { return }
+        position.isFollowed = true
         var camera = view.camera
-        camera.target = position.coordinate
+        camera.target = shown.coordinate
         if isFirst {
             camera.zoom = max(camera.zoom, 15)
             try? view.move(.camera(camera))
@@ -76,8 +88,8 @@ extension MapWindow {
 
     /// A person has moved the map: it stays where they want it.
     func stopFollowing() {
-        guard position != nil, isFollowing else { return }
-        isFollowing = false
+        guard position.shown != nil, position.isFollowed else { return }
+        position.isFollowed = false
         say("L follows the position again")
     }
 }

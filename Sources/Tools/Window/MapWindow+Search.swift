@@ -2,20 +2,29 @@ import PortolanCamera
 import PortolanGeo
 import PortolanMaps
 
+/// The search field, and what was found.
+struct WindowSearch {
+    var box = SearchBox()
+    /// The number of questions so far: an answer to any but the last is out of date.
+    var questions = 0
+    /// Marks what was found.
+    var pins: [OverlayID] = []
+}
+
 // The search field's questions and answers.
 extension MapWindow {
     func focusSearch() {
         guard suggest != nil else { return }
         areControlsShown = true
-        search.focus()
+        search.box.focus()
         needsPanels = true
     }
 
     /// Empties the field and takes what was found off the map.
     func clearSearch() {
-        questions += 1
-        search.clear()
-        removeResultPins()
+        search.questions += 1
+        search.box.clear()
+        removePins()
         needsPanels = true
     }
 
@@ -41,13 +50,13 @@ extension MapWindow {
 
     /// A later question makes the answer to an earlier one out of date.
     private func ask(_ question: @escaping @Sendable () async -> [SearchItem], then act: @escaping @MainActor ([SearchItem]) -> Void) {
-        questions += 1
-        let number = questions
+        search.questions += 1
+        let number = search.questions
         Task {
             let items = await question()
-            guard number == questions else { return }
+            guard number == search.questions else { return }
             act(items)
-            listChanged?(search.items.count)
+            listChanged?(search.box.items.count)
             needsPanels = true
             link.wake(at: link.now)
         }
@@ -55,9 +64,9 @@ extension MapWindow {
 
     private func askForSuggestions() {
         guard let suggest else { return }
-        let request = request(search.text)
+        let request = request(search.box.text)
         guard request.text.contains(where: { !$0.isWhitespace }) else { return clearSearch() }
-        ask({ await suggest(request) }, then: { self.search.suggest($0) })
+        ask({ await suggest(request) }, then: { self.search.box.suggest($0) })
     }
 
     private func find(_ text: String) {
@@ -67,10 +76,10 @@ extension MapWindow {
     }
 
     private func show(results: [SearchItem], of text: String) {
-        search.show(results: results, of: text)
-        removeResultPins()
+        search.box.show(results: results, of: text)
+        removePins()
         let places = results.compactMap(\.location)
-        resultPins = places.map { view.add(.marker(Marker(at: $0, isTappable: false))) }
+        search.pins = places.map { view.add(.marker(Marker(at: $0, isTappable: false))) }
         // The map moves only if none of the places is on it.
         guard !places.isEmpty, let projection = try? view.projection else { return }
         let size = view.viewport.size
@@ -80,20 +89,20 @@ extension MapWindow {
         if !isSeen, let bounds = CoordinateBounds(enclosing: places) { try? view.animate(.fit(bounds, maxZoom: Self.placeZoom)) }
     }
 
-    private func removeResultPins() {
-        for pin in resultPins { view.remove(pin) }
-        resultPins = []
+    private func removePins() {
+        for pin in search.pins { view.remove(pin) }
+        search.pins = []
     }
 
     func choose(_ item: SearchItem) {
         guard item.placeID != nil else { return find(item.title) }
-        questions += 1
-        search.settle(on: item)
-        clicks += 1
-        let number = clicks
+        search.questions += 1
+        search.box.settle(on: item)
+        place.questions += 1
+        let number = place.questions
         guard let findItem else { return }
         Task {
-            guard let card = await findItem(item), number == clicks else { return }
+            guard let card = await findItem(item), number == place.questions else { return }
             show(card)
             show(place: card)
         }

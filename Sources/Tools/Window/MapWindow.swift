@@ -13,6 +13,34 @@ public struct ShownPicture: Hashable, Sendable {
     public var drawing: Duration?
 }
 
+/// What is open over the map besides a place's card.
+struct OpenPanels {
+    var isHelpShown = false
+    var isInspectorShown = false
+    var isMenuOpen = false
+    /// A line at the lower edge, and when it goes.
+    var note: (text: String, end: Duration, goesWithInput: Bool)?
+}
+
+/// The card of a place over the map.
+struct OpenPlace {
+    var card: PlaceCard?
+    /// Marks the place.
+    var pin: OverlayID?
+    /// The number of questions for a place so far: an answer to any but the last is out of date.
+    var questions = 0
+}
+
+/// The controls over the map, and what the mouse or a finger does to them.
+private struct WindowControls {
+    /// Where they are in the last picture, the later ones above the earlier ones.
+    var placed: [(rect: ScreenRect, control: WidgetControl)] = []
+    var hovered: WidgetControl?
+    /// The control on which the mouse or a finger went down.
+    var pressed: WidgetControl?
+    var finger: Int?
+}
+
 /// A map in a window, until the person closes it.
 ///
 /// ```swift
@@ -67,35 +95,14 @@ public final class MapWindow {
     private let home: CameraPosition
     private var input = WindowInput()
     private var statistics = FrameStatistics()
-    private var isHelpShown = false
-    private var isInspectorShown = false
-    var isMenuOpen = false
-    var search = SearchBox()
-    /// The number of questions so far: an answer to any but the last is out of date.
-    var questions = 0
-    /// Marks what was found.
-    var resultPins: [OverlayID] = []
-    var card: PlaceCard?
-    private var pin: OverlayID?
-    /// The position that is shown; nil if none is.
-    var position: ShownPosition?
-    var positionDot: OverlayID?
-    var positionCircle: OverlayID?
-    /// Whether the camera goes along with the position.
-    var isFollowing = true
-    /// Whether what the person did last zooms about a point, which leaves a followed position followed.
-    private var isZooming = false
-    /// The number of clicks so far: an answer to any but the last is out of date.
-    var clicks = 0
+    var panels = OpenPanels()
+    var search = WindowSearch()
+    /// The card over the map.
+    var place = OpenPlace()
+    var position = FollowedPosition()
+    /// Whether the picture lacks a change of what lies over the map.
     var needsPanels = false
-    /// Where controls are in the last picture, the later ones above the earlier ones.
-    private var controls: [(rect: ScreenRect, control: WidgetControl)] = []
-    private var hovered: WidgetControl?
-    /// The control on which the mouse or a finger went down.
-    private var pressed: WidgetControl?
-    private var pressingFinger: Int?
-    /// A line at the lower edge, and when it goes.
-    private var note: (text: String, end: Duration, goesWithInput: Bool)?
+    private var controls = WindowControls()
     private let painter: PicturePainter
     /// The pictures on their way to the screen.
     private var onTheWay: [PicturePainter.Picture] = []
@@ -123,7 +130,7 @@ public final class MapWindow {
     @discardableResult
     public func run(for duration: Duration? = nil) async throws -> Pixmap {
         closingTime = duration.map { link.now + $0 }
-        if areControlsShown { note = (Panel.hint, link.now + Self.noteDuration, true) }
+        if areControlsShown { panels.note = (Panel.hint, link.now + Self.noteDuration, true) }
         view.delegate = self
         view.setWakeHandler { [link] in link.wake(at: .zero) }
         let last: Result<Pixmap, any Error>
@@ -157,11 +164,11 @@ public final class MapWindow {
             if let closingTime, closingTime <= link.now { isClosed = true }
         }
         // While no other may be on its way, the arrival of one is the next event.
-        if let end = note?.end, end <= link.now {
-            note = nil
+        if let end = panels.note?.end, end <= link.now {
+            panels.note = nil
             needsPanels = true
         }
-        if let next = [view.nextUpdate, closingTime, note?.end].compactMap(\.self).min(), onTheWay.count < mostOnTheWay {
+        if let next = [view.nextUpdate, closingTime, panels.note?.end].compactMap(\.self).min(), onTheWay.count < mostOnTheWay {
             link.wake(at: max(next, link.now + Self.shortestWait))
         }
     }
@@ -182,7 +189,7 @@ public final class MapWindow {
             size: view.viewport.size,
             scale: view.viewport.scale,
             theme: isDark ? .dark : .light,
-            hovered: hovered,
+            hovered: controls.hovered,
             shaper: shaper
         )
         let isSearchShown = areControlsShown && suggest != nil
@@ -194,15 +201,15 @@ public final class MapWindow {
                 canZoomIn: view.camera.zoom < view.maxZoom,
                 canZoomOut: view.camera.zoom > view.minZoom,
                 hasMenu: menu != nil,
-                isMenuOpen: isMenuOpen
+                isMenuOpen: panels.isMenuOpen
             ).draw(on: &canvas)
         }
-        for panel in panels { try panel.draw(on: &canvas, below: isSearchShown ? SearchBox.bottom + 8 : 12) }
-        if isSearchShown { try search.draw(on: &canvas) }
-        if areControlsShown, isMenuOpen { try menu?.draw(on: &canvas) }
-        if isHelpShown { try Panel.help.draw(on: &canvas, below: 0) }
-        if let note { try Self.draw(note.text, on: &canvas) }
-        controls = canvas.controls
+        for panel in openPanels { try panel.draw(on: &canvas, below: isSearchShown ? SearchBox.bottom + 8 : 12) }
+        if isSearchShown { try search.box.draw(on: &canvas) }
+        if areControlsShown, panels.isMenuOpen { try menu?.draw(on: &canvas) }
+        if panels.isHelpShown { try Panel.help.draw(on: &canvas, below: 0) }
+        if let note = panels.note { try Self.draw(note.text, on: &canvas) }
+        controls.placed = canvas.controls
         return canvas.drawing
     }
 
@@ -222,7 +229,7 @@ public final class MapWindow {
 
     /// Shows a line at the lower edge for a while.
     public func say(_ text: String) {
-        note = (text, link.now + Self.noteDuration, false)
+        panels.note = (text, link.now + Self.noteDuration, false)
         needsPanels = true
         link.wake(at: link.now)
     }
@@ -244,21 +251,21 @@ public final class MapWindow {
         case .resized(let size, let scale): try? view.resize(to: size, scale: scale)
         case .dropped(let path): dropped?(path)
         case .mouse(.down, _, _, _, _), .key, .finger(.down, _, _, _):
-            if note?.goesWithInput == true {
-                note = nil
+            if panels.note?.goesWithInput == true {
+                panels.note = nil
                 needsPanels = true
             }
         default: break
         }
         switch event {
-        case .wheel, .key(.plus, _, _), .key(.minus, _, _): isZooming = true
-        case .mouse, .finger, .key: isZooming = false
+        case .wheel, .key(.plus, _, _), .key(.minus, _, _): position.isZooming = true
+        case .mouse, .finger, .key: position.isZooming = false
         default: break
         }
         if isTakenByWidget(event) { return }
         switch input.apply(event, to: view) {
-        case .help: toggle(&isHelpShown)
-        case .inspector: toggle(&isInspectorShown)
+        case .help: toggle(&panels.isHelpShown)
+        case .inspector: toggle(&panels.isInspectorShown)
         case .fullscreen: link.toggleFullscreen()
         case .home:
             stopFollowing()
@@ -288,13 +295,13 @@ public final class MapWindow {
 
     /// Escape closes what is open, one after the other; the window stays.
     private func dismiss() {
-        if isHelpShown {
-            toggle(&isHelpShown)
-        } else if isMenuOpen {
-            toggle(&isMenuOpen)
-        } else if card != nil {
+        if panels.isHelpShown {
+            toggle(&panels.isHelpShown)
+        } else if panels.isMenuOpen {
+            toggle(&panels.isMenuOpen)
+        } else if place.card != nil {
             show(nil)
-        } else if !search.items.isEmpty || !search.text.isEmpty {
+        } else if !search.box.items.isEmpty || !search.box.text.isEmpty {
             clearSearch()
         }
     }
@@ -305,62 +312,62 @@ public final class MapWindow {
         case .mouse(.down, let button, let point, _, _):
             let found = control(at: point)
             if found == nil { leaveWidgets() }
-            if button == .left { pressed = found }
+            if button == .left { controls.pressed = found }
             return found != nil
         case .mouse(.up, .left, let point, _, _):
-            guard let control = pressed, pressingFinger == nil else { return false }
-            pressed = nil
+            guard let control = controls.pressed, controls.finger == nil else { return false }
+            controls.pressed = nil
             if self.control(at: point) == control { activate(control) }
             return true
         case .mouseMoved(let point, _):
             let found = control(at: point)
-            if found != hovered {
-                hovered = found
+            if found != controls.hovered {
+                controls.hovered = found
                 needsPanels = true
             }
-            return pressed != nil
+            return controls.pressed != nil
         case .wheel(_, let point, _): return control(at: point) != nil
         case .finger(.down, let id, let point, _):
-            guard pressingFinger == nil, let found = control(at: point) else {
+            guard controls.finger == nil, let found = control(at: point) else {
                 leaveWidgets()
                 return false
             }
-            (pressed, pressingFinger) = (found, id)
+            (controls.pressed, controls.finger) = (found, id)
             return true
-        case .finger(.move, let id, _, _): return pressingFinger == id
+        case .finger(.move, let id, _, _): return controls.finger == id
         case .finger(.up, let id, let point, _):
-            guard pressingFinger == id, let control = pressed else { return false }
-            (pressed, pressingFinger) = (nil, nil)
+            guard controls.finger == id, let control = controls.pressed else { return false }
+            (controls.pressed, controls.finger) = (nil, nil)
             if self.control(at: point) == control { activate(control) }
             return true
         case .key(let key, let modifiers, _):
-            guard search.isFocused, key != .fullscreen, key != .letter("q") || !modifiers.contains(.control) else { return false }
-            act(on: search.press(key, modifiers))
+            guard search.box.isFocused, key != .fullscreen, key != .letter("q") || !modifiers.contains(.control) else { return false }
+            act(on: search.box.press(key, modifiers))
             return true
         case .text(let text, _):
-            guard search.isFocused else { return false }
-            act(on: search.type(text))
+            guard search.box.isFocused else { return false }
+            act(on: search.box.type(text))
             return true
         case .focusLost:
-            (pressed, pressingFinger) = (nil, nil)
+            (controls.pressed, controls.finger) = (nil, nil)
             return false
         default: return false
         }
     }
 
-    private func control(at point: ScreenPoint) -> WidgetControl? { controls.last { $0.rect.contains(point) }?.control }
+    private func control(at point: ScreenPoint) -> WidgetControl? { controls.placed.last { $0.rect.contains(point) }?.control }
 
     /// A press on the map takes the keyboard from the search field and closes the menu.
     private func leaveWidgets() {
-        guard search.isFocused || isMenuOpen else { return }
-        search.unfocus()
-        isMenuOpen = false
+        guard search.box.isFocused || panels.isMenuOpen else { return }
+        search.box.unfocus()
+        panels.isMenuOpen = false
         needsPanels = true
     }
 
     private func activate(_ control: WidgetControl) {
         needsPanels = true
-        if control != .menu { isMenuOpen = false }
+        if control != .menu { panels.isMenuOpen = false }
         switch control {
         case .sheet: break
         case .zoomIn: try? view.animate(.zoomIn)
@@ -372,11 +379,11 @@ public final class MapWindow {
             try? view.animate(.camera(camera))
         case .search: focusSearch()
         case .clearSearch: clearSearch()
-        case .item(let index): if search.items.indices.contains(index) { choose(search.items[index]) }
-        case .menu: isMenuOpen.toggle()
+        case .item(let index): if search.box.items.indices.contains(index) { choose(search.box.items[index]) }
+        case .menu: panels.isMenuOpen.toggle()
         case .choice(let group, let choice): menuChosen?(group, choice)
         case .closeCard: show(nil)
-        case .closeHelp: isHelpShown = false
+        case .closeHelp: panels.isHelpShown = false
         case .link(let address): openLink?(address)
         }
         // The window's thread always answers with an event.
@@ -403,21 +410,21 @@ public final class MapWindow {
         guard let findPlace, let pointsPerMeter = (try? view.projection)?.points(forMeters: 1, at: coordinate), pointsPerMeter > 0 else {
             return
         }
-        clicks += 1
-        let number = clicks
+        place.questions += 1
+        let number = place.questions
         let click = PlaceClick(coordinate: coordinate, placeID: placeID, radiusMeters: Self.reach / pointsPerMeter)
         Task {
             let card = await findPlace(click)
-            if number == clicks { show(card) }
+            if number == place.questions { show(card) }
         }
     }
 
     func show(_ card: PlaceCard?) {
-        guard card != self.card else { return }
-        self.card = card
+        guard card != place.card else { return }
+        place.card = card
         needsPanels = true
-        if let pin { view.remove(pin) }
-        pin = card.map { view.add(.marker(Marker(at: $0.location, title: $0.title, isTappable: false))) }
+        if let pin = place.pin { view.remove(pin) }
+        place.pin = card.map { view.add(.marker(Marker(at: $0.location, title: $0.title, isTappable: false))) }
         cardChanged?(card)
         // The window's thread always answers with an event.
         link.wake(at: link.now)
@@ -425,14 +432,14 @@ public final class MapWindow {
 
     // MARK: Panels
 
-    private var panels: [Panel] {
-        var panels: [Panel] = []
-        if isInspectorShown, let inspector = try? Panel.inspector(view, statistics) { panels.append(inspector) }
-        if let card {
+    private var openPanels: [Panel] {
+        var shown: [Panel] = []
+        if panels.isInspectorShown, let inspector = try? Panel.inspector(view, statistics) { shown.append(inspector) }
+        if let card = place.card {
             let rows = card.rows.map { Panel.Row(label: $0.label, text: $0.text, link: $0.link) }
-            panels.append(Panel(place: .bottomLeft, title: card.title, rows: rows, footer: card.attribution, closing: .closeCard))
+            shown.append(Panel(place: .bottomLeft, title: card.title, rows: rows, footer: card.attribution, closing: .closeCard))
         }
-        return panels
+        return shown
     }
 }
 
@@ -442,7 +449,7 @@ extension MapWindow: MapViewDelegate {
         switch event {
         case .tap(let coordinate): click(coordinate)
         case .placeTap(let place): click(place.coordinate, placeID: place.placeID)
-        case .willMove(byGesture: true): if !isZooming { stopFollowing() }
+        case .willMove(byGesture: true): if !position.isZooming { stopFollowing() }
         case .idle(let camera): rested?(camera)
         case .tileFailed(let text):
             say(text)
