@@ -201,6 +201,7 @@ module("Foundation/Digests", uses: ["CCrypto", "CXXHash"])
 module("Foundation/Files", uses: ["CFiles"])
 
 // MARK: Geo
+module("Geo/Plane", tests: ["CGEOS"])
 module("Geo/Geo", uses: ["Basics"])
 module("Geo/Camera", uses: ["Basics", "Geo"], tests: ["Geo"])
 

@@ -1,0 +1,67 @@
+/// A straight way between two points of the plane, prepared for distances to many points.
+package struct PlaneSegment: Sendable {
+    /// Where it begins.
+    package let start: SIMD2<Double>
+    /// Where it ends.
+    package let end: SIMD2<Double>
+    /// From its begin to its end.
+    package let step: SIMD2<Double>
+    /// 1 / length²; 0 for a way without length.
+    package let inverseSquare: Double
+
+    /// The way from one point to another.
+    @inlinable package init(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
+        self.start = start
+        self.end = end
+        step = end - start
+        let square = (step * step).sum()
+        inverseSquare = square > 0 ? 1 / square : 0
+    }
+
+    /// Where the point of the way that is nearest to a point lies: 0 at the begin, 1 at the end.
+    @inlinable package func share(nearest point: SIMD2<Double>) -> Double {
+        min(1, max(0, ((point - start) * step).sum() * inverseSquare))
+    }
+
+    /// From the nearest point of the way to a point.
+    @inlinable package func offset(to point: SIMD2<Double>) -> SIMD2<Double> { point - start - share(nearest: point) * step }
+
+    /// The square of the distance from a point to the nearest point of the way.
+    @inlinable package func squaredDistance(to point: SIMD2<Double>) -> Double {
+        let offset = offset(to: point)
+        return (offset * offset).sum()
+    }
+}
+
+/// The edges of rings, prepared for distances to many points.
+package struct PlaneOutline: Sendable {
+    /// All edges of all rings.
+    package private(set) var edges: [PlaneSegment] = []
+
+    /// The outline of outer rings and holes in any order: of each ring first the edge from its last point to its first. O(points).
+    package init<Ring: BidirectionalCollection>(_ rings: some Sequence<Ring>) where Ring.Element: PlanePoint {
+        for ring in rings {
+            guard var a = ring.last?.place else { continue }
+            for point in ring {
+                let b = point.place
+                edges.append(PlaneSegment(a, b))
+                a = b
+            }
+        }
+    }
+
+    /// The distance from a point to the nearest edge, negative if the point lies outside by the even-odd rule; nil if some edge is no farther than
+    /// `least`, which is found out early. O(edges).
+    package func signedDistance(to point: SIMD2<Double>, ifFarther least: Double = -.infinity) -> Double? {
+        let enough = least > 0 ? least * least : -1
+        var isInside = false
+        var nearest = Double.infinity
+        let edges = edges.span
+        for index in edges.indices {
+            if point.isWest(ofEdge: edges[index].start, edges[index].end) { isInside.toggle() }
+            nearest = min(nearest, edges[index].squaredDistance(to: point))
+            if nearest <= enough { return nil }
+        }
+        return isInside ? nearest.squareRoot() : -nearest.squareRoot()
+    }
+}
