@@ -202,7 +202,7 @@ module("Foundation/Files", uses: ["CFiles"])
 
 // MARK: Geo
 module("Geo/Plane", tests: ["CGEOS"])
-module("Geo/Geo", uses: ["Basics"])
+module("Geo/Geo", uses: ["Basics", "Plane"])
 module("Geo/Camera", uses: ["Basics", "Geo"], tests: ["Geo"])
 
 // MARK: OpeningHours
@@ -211,15 +211,18 @@ module("OpeningHours", uses: ["Basics"], hasTables: true)
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
 module("OSM/RegionFolder", "RegionFolder", uses: ["Basics", "JSON", "Digests", "Files", "Geo"])
-module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "OSMModel", "COSMium", "CExpat", "CZlib"])
-module("OSM/TimeZones", uses: ["Basics", "Geo"], hasTables: true, tests: ["Geo", "NaturalEarth"])
+module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "Plane", "OSMModel", "COSMium", "CExpat", "CZlib"])
+module("OSM/TimeZones", uses: ["Basics", "Geo", "Plane"], hasTables: true, tests: ["Geo", "NaturalEarth"])
 module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
 
 // MARK: Places
 module("Places/Address", uses: ["OSMModel"], hasTables: true, tests: ["OSMModel"])
 module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], hasTables: true, tests: ["OSMModel"])
 module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], hasTables: true, tests: ["Geo", "OSMModel"])
-module("Places/Store", uses: ["Basics", "Digests", "Geo", "OSMModel", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages"])
+module(
+    "Places/Store",
+    uses: ["Basics", "Digests", "Geo", "Plane", "OSMModel", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages"]
+)
 module(
     "Places/Identity",
     uses: ["Basics", "Geo", "OSMModel", "SearchIndex", "Store"],
@@ -238,7 +241,7 @@ module(
 
 module(
     "Places/PlaceTable",
-    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "Store", "Places"],
+    uses: ["Basics", "Geo", "Plane", "OSMModel", "RegionFolder", "Store", "Places"],
     tests: ["Geo", "Store"]
 )
 if hasPostgres {
@@ -253,27 +256,27 @@ if hasPostgres {
 }
 
 // MARK: Map
-module("Map/Style", uses: ["Basics", "JSON"], tests: ["JSON"])
-module("Map/Raster", uses: ["Basics", "CProcessor"], tests: ["Image"])
+module("Map/Style", uses: ["Basics", "Plane", "JSON"], tests: ["JSON"])
+module("Map/Raster", uses: ["Basics", "Plane", "CProcessor"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])
-module("Map/Tiles", uses: ["Basics", "Digests", "Geo", "RegionFolder", "CDeflate", "CZlib"] + zstandard, tests: zstandard)
+module("Map/Tiles", uses: ["Basics", "Digests", "Geo", "Plane", "RegionFolder", "CDeflate", "CZlib"] + zstandard, tests: zstandard)
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(
     "Map/Sources",
     "MapSources",
-    uses: ["Basics", "Digests", "Files", "Geo", "JSON", "Style", "Raster", "Image", "Tiles", "Pictograms", "CSQLite"],
+    uses: ["Basics", "Digests", "Files", "Geo", "Plane", "JSON", "Style", "Raster", "Image", "Tiles", "Pictograms", "CSQLite"],
     tests: ["Geo", "Image", "JSON", "Pictograms", "Raster", "Style", "Tiles", "CSQLite"]
 )
 module(
     "Map/Render",
-    uses: ["Basics", "Geo", "Camera", "Tiles", "Text", "Style", "Raster", "MapSources"],
-    tests: ["Camera", "Geo", "MapSources", "Raster", "Style", "Text", "Tiles"]
+    uses: ["Basics", "Geo", "Plane", "Camera", "Tiles", "Text", "Style", "Raster", "MapSources"],
+    tests: ["Camera", "Geo", "MapSources", "Plane", "Raster", "Style", "Text", "Tiles"]
 )
 // How overlays are drawn is tested on a map view, by its tests.
 module(
     "Map/Overlays",
-    uses: ["Basics", "Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "MapSources", "Render", "CExpat", "CZlib"],
+    uses: ["Basics", "Geo", "Plane", "JSON", "Camera", "Style", "Text", "Raster", "Image", "MapSources", "Render", "CExpat", "CZlib"],
     tests: ["Geo", "MapSources", "Raster", "Text", "Tiles"]
 )
 module(
@@ -289,12 +292,14 @@ module(
 // MARK: Build
 module(
     "Build/TileBuilder",
-    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CDeflate", "CGEOS", "CXXHash"]
+    uses: ["Basics", "Geo", "Plane", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CDeflate", "CGEOS", "CXXHash"],
+    tests: ["Plane"]
 )
 module(
     "Build/Import",
     uses: [
-        "Basics", "Digests", "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "SearchIndex", "TimeZones", "Store",
+        "Basics", "Digests", "Geo", "Plane", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "SearchIndex", "TimeZones",
+        "Store",
         "Identity",
         "Enrichment",
         "TileBuilder", "Tiles", "CMemory",
@@ -303,7 +308,7 @@ module(
 )
 module(
     "Build/World",
-    uses: ["Import", "Basics", "Digests", "Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
+    uses: ["Import", "Basics", "Digests", "Geo", "Plane", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
     hasTables: true,
     tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
 )
@@ -316,14 +321,15 @@ module(
 
 module(
     "Build/Archives",
-    uses: ["Basics", "Files", "Geo", "JSON", "RegionFolder", "Tiles", "MapSources", "CSQLite"],
+    uses: ["Basics", "Files", "Geo", "Plane", "JSON", "RegionFolder", "Tiles", "MapSources", "CSQLite"],
     tests: ["Files", "Geo", "Import", "JSON", "MapSources", "RegionFolder", "Sample", "Tiles", "CSQLite"]
 )
 
 module(
     "Build/Packs",
     uses: [
-        "Basics", "Digests", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Store", "Tiles", "MapSources", "Import",
+        "Basics", "Digests", "Geo", "Plane", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Store", "Tiles", "MapSources",
+        "Import",
     ],
     tests: [
         "Address", "Enrichment", "Geo", "Import", "OSMFile", "OSMModel", "RegionFolder", "Sample", "Store", "Tiles", "TimeZones", "Verify",
@@ -368,7 +374,7 @@ module(
 )
 module(
     "Google/GoogleMaps",
-    uses: ["Basics", "Configuration", "Geo", "Camera", "Raster", "Render", "Style", "Text", "Maps", "Places"] + appleModules,
+    uses: ["Basics", "Configuration", "Geo", "Plane", "Camera", "Raster", "Render", "Style", "Text", "Maps", "Places"] + appleModules,
     tests: nil
 )
 module(
@@ -424,7 +430,7 @@ if hasCommands {
     )
     module(
         "Tools/Sample",
-        uses: ["Basics", "Geo", "OSMModel", "OSMFile"],
+        uses: ["Basics", "Geo", "Plane", "OSMModel", "OSMFile"],
         tests: ["OSMFile", "OSMModel", "RegionFolder", "Geo", "OpeningHours"]
     )
     module(

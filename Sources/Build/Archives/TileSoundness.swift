@@ -1,4 +1,5 @@
 package import PortolanGeo
+internal import PortolanPlane
 internal import PortolanTiles
 
 /// The strict rules for one vector tile: Mapbox Vector Tile specification 2.1, which readers follow leniently, and the archive's own word.
@@ -107,26 +108,10 @@ package struct TileSoundness: Sendable {
             }
             guard let outer else { return "polygons that begin with a hole" }
             // A hole may touch its ring, so one corner inside or upon it is enough.
-            if !layer.points[range].contains(where: { isInside($0, layer.points[outer]) }) {
+            if !layer.points[range].contains(where: { PlaneRing.location(of: $0, in: layer.points[outer]) != .outside }) {
                 return "polygons with a hole outside their ring"
             }
         }
         return nil
-    }
-
-    /// Whether a point lies inside a ring or upon it.
-    private static func isInside(_ point: MVTPoint, _ ring: ArraySlice<MVTPoint>) -> Bool {
-        guard var a = ring.last else { return false }
-        var isInside = false
-        for b in ring {
-            let (ax, ay) = (Int64(a.x) - Int64(point.x), Int64(a.y) - Int64(point.y))
-            let (bx, by) = (Int64(b.x) - Int64(point.x), Int64(b.y) - Int64(point.y))
-            // Differences of 32-bit numbers have 33 bits, their products 66: wild coordinates are reported as such and may wrap here.
-            let cross = ax &* by &- ay &* bx
-            if cross == 0, min(ax, bx) <= 0, max(ax, bx) >= 0, min(ay, by) <= 0, max(ay, by) >= 0 { return true }
-            if (ay > 0) != (by > 0), (cross > 0) == (by > ay) { isInside.toggle() }
-            a = b
-        }
-        return isInside
     }
 }

@@ -2,6 +2,7 @@ package import Foundation
 package import PortolanGeo
 internal import PortolanJSON
 internal import PortolanMapSources
+internal import PortolanPlane
 package import PortolanTiles
 
 /// The part of a region that a pack is to hold: a box, or polygons within one.
@@ -104,28 +105,15 @@ package struct ClipArea: Sendable, Hashable {
 
     private func isInside(_ point: SIMD2<Double>) -> Bool {
         var isInside = false
-        for edge in edges where (edge.a.y > point.y) != (edge.b.y > point.y) {
-            let step = edge.b - edge.a
-            if point.x < edge.a.x + step.x * (point.y - edge.a.y) / step.y { isInside.toggle() }
-        }
+        for edge in edges where point.isWest(ofEdge: edge.a, edge.b) { isInside.toggle() }
         return isInside
     }
 
-    /// Whether an edge meets a box, by cutting it at the box's sides (Liang and Barsky).
+    /// Whether an edge meets a box.
     private static func meets(_ edge: Edge, _ box: CoordinateBounds) -> Bool {
         let step = edge.b - edge.a
-        var (from, to) = (0.0, 1.0)
-        for (slope, room) in [
-            (-step.x, edge.a.x - box.west), (step.x, box.east - edge.a.x), (-step.y, edge.a.y - box.south), (step.y, box.north - edge.a.y),
-        ] {
-            if slope == 0 {
-                if room < 0 { return false }
-            } else if slope < 0 {
-                from = max(from, room / slope)
-            } else {
-                to = min(to, room / slope)
-            }
-        }
-        return from <= to
+        var part = SegmentPart<Double>()
+        return part.keep(edge.a.x, step: step.x, between: box.west, box.east)
+            && part.keep(edge.a.y, step: step.y, between: box.south, box.north)
     }
 }

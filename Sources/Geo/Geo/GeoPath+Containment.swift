@@ -1,3 +1,5 @@
+internal import PortolanPlane
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -73,13 +75,12 @@ extension GeoPath {
     private static func distanceMeters(of point: Coordinate, fromRhumbLine from: Coordinate, _ to: Coordinate) -> Double {
         let (a, p) = (MapPoint(from), MapPoint(point))
         let step = SIMD2(MapPoint.shortStep(MapPoint(to).x - a.x), MapPoint(to).y - a.y)
-        let square = (step * step).sum()
+        let segment = PlaneSegment(.zero, step)
         var nearest = min(from.distanceMeters(to: point), to.distanceMeters(to: point))
-        guard square > 0 else { return nearest }
+        guard segment.inverseSquare > 0 else { return nearest }
         // The point on this copy of the world and on its neighbours: the segment may lie across the antimeridian.
         for shift in [-2.0, 0, 2] {
-            let offset = SIMD2(p.x + shift - a.x, p.y - a.y)
-            let t = min(max((offset * step).sum() / square, 0), 1)
+            let t = segment.share(nearest: SIMD2(p.x + shift - a.x, p.y - a.y))
             nearest = min(nearest, MapPoint(x: a.x + step.x * t, y: a.y + step.y * t).coordinate.distanceMeters(to: point))
         }
         return nearest

@@ -1,3 +1,5 @@
+internal import PortolanPlane
+
 /// Reduces the number of points of a line.
 public enum LineSimplification {
     /// The points that stay so that no point dropped lies farther than the tolerance from the line that remains; both ends stay.
@@ -61,17 +63,11 @@ public struct LineSimplifier: Sendable {
     /// The first of the points between two that are farthest from the line through these; nil if none is farther than the tolerance.
     private static func farthest(_ positions: [SIMD2<Double>], _ start: Int, _ end: Int, _ tolerance: Double) -> Int? {
         guard end - start > 1 else { return nil }
-        let a = positions[start]
-        let step = positions[end] - a
-        let length = (step * step).sum()
-        let inverse = length > 0 ? 1 / length : 0
+        let chord = PlaneSegment(positions[start], positions[end])
         var farthest = tolerance * tolerance
         var chosen: Int?
         for index in start + 1..<end {
-            let here = positions[index] - a
-            let along = min(1, max(0, (here * step).sum() * inverse))
-            let off = here - along * step
-            let distance = (off * off).sum()
+            let distance = chord.squaredDistance(to: positions[index])
             if distance > farthest {
                 farthest = distance
                 chosen = index

@@ -1,4 +1,5 @@
 import PortolanCamera
+import PortolanPlane
 import PortolanRaster
 
 /// The layout of a line, an area or a circle, for drawing and hit tests.
@@ -93,35 +94,17 @@ struct OverlayShape {
     /// Whether a point of the view is on the line (or within `slop` points of it) or in the area.
     func contains(_ point: ScreenPoint, slop: Double) -> Bool {
         let pixel = SIMD2(point.x, point.y) * scale
-        if fills.contains(where: { Self.isInside($0, pixel) }) { return true }
+        let isInside = fills.contains { rings in
+            PlaneRing.contains(any: rings.lazy.map { $0.lazy.map { SIMD2<Double>($0) } }, pixel)
+        }
+        if isInside { return true }
         guard let style else { return false }
         let reach = max(style.width / 2, slop) * scale
-        return runs.contains { run in zip(run.points, run.points.dropFirst()).contains { Self.distance(pixel, $0, $1) <= reach } }
-    }
-
-    /// The even-odd rule: the number of edges that a ray to the right crosses.
-    private static func isInside(_ rings: [[SIMD2<Float>]], _ point: SIMD2<Double>) -> Bool {
-        var isInside = false
-        for ring in rings {
-            guard var previous = ring.last.map({ SIMD2<Double>($0) }) else { continue }
-            for next in ring {
-                let current = SIMD2<Double>(next)
-                if (current.y > point.y) != (previous.y > point.y) {
-                    let x = current.x + (previous.x - current.x) * (point.y - current.y) / (previous.y - current.y)
-                    if point.x < x { isInside.toggle() }
-                }
-                previous = current
+        return runs.contains { run in
+            zip(run.points, run.points.dropFirst()).contains { a, b in
+                PlaneSegment(SIMD2<Double>(a), SIMD2<Double>(b)).squaredDistance(to: pixel) <= reach * reach
             }
         }
-        return isInside
-    }
-
-    private static func distance(_ point: SIMD2<Double>, _ start: SIMD2<Float>, _ end: SIMD2<Float>) -> Double {
-        let (a, b) = (SIMD2<Double>(start), SIMD2<Double>(end))
-        let square = ((b - a) * (b - a)).sum()
-        let t = square > 0 ? min(max(((point - a) * (b - a)).sum() / square, 0), 1) : 0
-        let offset = point - (a + (b - a) * t)
-        return (offset * offset).sum().squareRoot()
     }
 }
 

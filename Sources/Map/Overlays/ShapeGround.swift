@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanPlane
 import PortolanRaster
 
 #if canImport(Glibc)
@@ -113,19 +114,6 @@ struct ShapeGround {
 
     private static func isInside(_ ring: [SIMD2<Double>], _ coordinate: Coordinate) -> Bool {
         let center = MercatorPoint(coordinate)
-        return (-1...1).contains { copy in
-            let point = SIMD2(center.x + Double(copy), center.y)
-            var isInside = false
-            guard var previous = ring.last else { return false }
-            for current in ring {
-                if (current.y > point.y) != (previous.y > point.y),
-                    point.x < current.x + (previous.x - current.x) * (point.y - current.y) / (previous.y - current.y)
-                {
-                    isInside.toggle()
-                }
-                previous = current
-            }
-            return isInside
-        }
+        return (-1...1).contains { PlaneRing.contains(ring, SIMD2(center.x + Double($0), center.y)) }
     }
 }

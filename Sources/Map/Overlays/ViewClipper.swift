@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanPlane
 
 /// Projects lines and rings of the unit square to pixels of the view: only their visible parts, so that ground behind the eye or far away
 /// gives no extreme numbers.
@@ -44,14 +45,14 @@ struct ViewClipper {
         return Vertex(x, y, w)
     }
 
-    /// Positive inside.
-    private func distance(_ vertex: Vertex, _ side: Int) -> Double {
+    /// How far outside of a side of the view; negative inside.
+    private func excess(_ vertex: Vertex, _ side: Int) -> Double {
         switch side {
-        case 0: vertex.z - Self.leastDepth
-        case 1: vertex.x + margin * vertex.z
-        case 2: (size.x + margin) * vertex.z - vertex.x
-        case 3: vertex.y + margin * vertex.z
-        default: (size.y + margin) * vertex.z - vertex.y
+        case 0: Self.leastDepth - vertex.z
+        case 1: -(vertex.x + margin * vertex.z)
+        case 2: vertex.x - (size.x + margin) * vertex.z
+        case 3: -(vertex.y + margin * vertex.z)
+        default: vertex.y - (size.y + margin) * vertex.z
         }
     }
 
@@ -69,22 +70,13 @@ struct ViewClipper {
             let step = end - start
             let stepLength = (step * step).sum().squareRoot() * pixelsPerUnit
             defer { length += stepLength }
-            var (from, to) = (0.0, 1.0)
-            for side in 0..<Self.sides {
-                let (inA, inB) = (distance(a, side), distance(b, side))
-                if inA < 0 && inB < 0 {
-                    to = -1
-                } else if inA < 0 {
-                    from = max(from, inA / (inA - inB))
-                } else if inB < 0 {
-                    to = min(to, inA / (inA - inB))
-                }
-            }
-            guard from <= to else {
+            var part = SegmentPart<Double>()
+            guard (0..<Self.sides).allSatisfy({ part.keep(excess: excess(a, $0), excess(b, $0)) }), part.from <= part.to else {
                 if let ended = run { runs.append(ended) }
                 run = nil
                 continue
             }
+            let (from, to) = (part.from, part.to)
             if from > 0, let ended = run {
                 runs.append(ended)
                 run = nil
@@ -105,21 +97,17 @@ struct ViewClipper {
     }
 
     /// The visible part of an area; edges along the view's margin replace the parts that are cut off. Empty if nothing is left.
-    /// I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon Clipping" (1974).
     func ring(_ points: [SIMD2<Double>], shift: Double) -> [SIMD2<Float>] {
         var current = points.map { vertex($0, shift) }
         for side in 0..<Self.sides {
-            guard var previous = current.last else { return [] }
             var next: [Vertex] = []
             next.reserveCapacity(current.count + 4)
-            var before = distance(previous, side)
-            for vertex in current {
-                let here = distance(vertex, side)
-                if (here < 0) != (before < 0) { next.append(previous + (vertex - previous) * (before / (before - here))) }
-                if here >= 0 { next.append(vertex) }
-                previous = vertex
-                before = here
-            }
+            PlaneCut.appendRing(
+                current,
+                excess: { excess($0, side) },
+                crossing: { a, atA, b, atB in a + (b - a) * (atA / (atA - atB)) },
+                to: &next
+            )
             current = next
         }
         return current.count >= 3 ? current.map(pixel) : []

@@ -1,6 +1,7 @@
 internal import PortolanBasics
 public import PortolanGeo
 public import PortolanOSMModel
+internal import PortolanPlane
 
 /// An object of an extract with its tags and its shape.
 public struct OSMFeature: Sendable {
@@ -78,6 +79,8 @@ public struct OSMPoint: Sendable, Hashable {
     /// The position in degrees.
     public var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }
 }
+
+extension OSMPoint: PlanePoint {}
 
 /// A ring and the holes in it. Rings are closed (last point = first); the outer one runs counter-clockwise on a map with north up, holes clockwise.
 public struct OSMPolygon: Sendable, Hashable {

@@ -1,5 +1,6 @@
 internal import PortolanBasics
 public import PortolanGeo
+internal import PortolanPlane
 
 #if canImport(Glibc)
 internal import Glibc
@@ -38,7 +39,7 @@ extension OSMGeometry {
 
     private static func interiorPoint(_ area: [OSMPolygon]) -> OSMPoint? {
         if area.count == 1 { return InteriorPoint.of(area[0]) }
-        let largest = area.max { abs(InteriorPoint.doubledArea($0.outer)) < abs(InteriorPoint.doubledArea($1.outer)) }
+        let largest = area.max { PlaneRing.doubledArea($0.outer).magnitude < PlaneRing.doubledArea($1.outer).magnitude }
         return largest.flatMap(InteriorPoint.of)
     }
 

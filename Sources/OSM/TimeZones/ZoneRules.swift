@@ -1,4 +1,5 @@
 internal import PortolanGeo
+internal import PortolanPlane
 
 /// The rules of countries with more than one zone: `Data/zone-rules.txt`.
 struct ZoneRules: Sendable {
@@ -9,16 +10,10 @@ struct ZoneRules: Sendable {
         var corners: [Coordinate]
 
         func contains(_ coordinate: Coordinate) -> Bool {
-            var isInside = false
-            guard var last = corners.last else { return false }
-            for corner in corners {
-                if (corner.latitude > coordinate.latitude) != (last.latitude > coordinate.latitude) {
-                    let share = (coordinate.latitude - corner.latitude) / (last.latitude - corner.latitude)
-                    if coordinate.longitude < corner.longitude + share * (last.longitude - corner.longitude) { isInside.toggle() }
-                }
-                last = corner
-            }
-            return isInside
+            PlaneRing.contains(
+                corners.lazy.map { SIMD2($0.longitude, $0.latitude) },
+                SIMD2(coordinate.longitude, coordinate.latitude)
+            )
         }
     }
 

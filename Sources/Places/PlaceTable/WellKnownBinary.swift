@@ -1,5 +1,6 @@
 internal import PortolanBasics
 package import PortolanGeo
+internal import PortolanPlane
 package import PortolanStore
 
 /// Geometry in well-known binary (OGC 06-103r4, section 8), little-endian, longitude before latitude.
@@ -50,7 +51,7 @@ package enum WellKnownBinary {
     /// Rings in any order as polygons: each outer ring, counterclockwise, and then its holes, clockwise.
     static func polygons(_ rings: [[PlaceOutline.Point]]) -> [[[PlaceOutline.Point]]] {
         // A ring within an odd number of others is a hole of the smallest of them.
-        let areas = rings.map { abs(area($0)) }
+        let areas = rings.map { PlaneRing.doubledArea($0).magnitude }
         let containers = rings.indices.map { ring in
             rings.indices.filter { $0 != ring && areas[$0] > areas[ring] && contains(rings[$0], rings[ring]) }
         }
@@ -63,36 +64,12 @@ package enum WellKnownBinary {
         return polygons.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Twice the area, positive if the ring turns left.
-    private static func area(_ ring: [PlaceOutline.Point]) -> Double {
-        var sum = 0.0
-        guard var last = ring.last else { return 0 }
-        for point in ring {
-            sum += Double(last.x) * Double(point.y) - Double(point.x) * Double(last.y)
-            last = point
-        }
-        return sum
-    }
-
     private static func turned(_ ring: [PlaceOutline.Point], isLeft: Bool) -> [PlaceOutline.Point] {
-        (area(ring) > 0) == isLeft ? ring : ring.reversed()
+        (PlaneRing.doubledArea(ring) > 0) == isLeft ? ring : ring.reversed()
     }
 
     /// Whether most corners of a ring lie in another: copies that are simplified may touch.
     private static func contains(_ outer: [PlaceOutline.Point], _ inner: [PlaceOutline.Point]) -> Bool {
-        2 * inner.count(where: { isInside($0, outer) }) > inner.count
-    }
-
-    private static func isInside(_ point: PlaceOutline.Point, _ ring: [PlaceOutline.Point]) -> Bool {
-        var isInside = false
-        guard var a = ring.last else { return false }
-        for b in ring {
-            if (a.y > point.y) != (b.y > point.y) {
-                let share = Double(Int(point.y) - Int(a.y)) / Double(Int(b.y) - Int(a.y))
-                if Double(point.x) < Double(a.x) + share * Double(Int(b.x) - Int(a.x)) { isInside.toggle() }
-            }
-            a = b
-        }
-        return isInside
+        2 * inner.count(where: { PlaneRing.contains(outer, $0) }) > inner.count
     }
 }

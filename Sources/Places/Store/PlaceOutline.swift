@@ -1,4 +1,5 @@
 public import PortolanGeo
+internal import PortolanPlane
 
 #if canImport(Glibc)
 internal import Glibc
@@ -169,16 +170,16 @@ public struct PlaceOutline: Sendable, Hashable {
             var a = (SIMD2(Double(start.x), Double(start.y)) - here) * scale
             for point in isRing || points.count == 1 ? points[...] : points[1...] {
                 let b = (SIMD2(Double(point.x), Double(point.y)) - here) * scale
-                if isRing, (a.y > 0) != (b.y > 0), a.x + (b.x - a.x) * (-a.y) / (b.y - a.y) < 0 { isInside.toggle() }
-                let step = b - a
-                let length = (step * step).sum()
-                let along = length > 0 ? min(1, max(0, -(a * step).sum() / length)) : 0
-                let off = a + along * step
-                let square = (off * off).sum()
-                if square < nearest { (nearest, nearestFoot, nearestStep) = (square, off, step) }
+                if isRing, SIMD2.zero.isWest(ofEdge: a, b) { isInside.toggle() }
+                let edge = PlaneSegment(a, b)
+                let foot = -edge.offset(to: .zero)
+                let square = (foot * foot).sum()
+                if square < nearest { (nearest, nearestFoot, nearestStep) = (square, foot, edge.step) }
                 a = b
             }
         }
         return Look(isInside: isInside, borderMeters: nearest.squareRoot(), foot: nearestFoot, along: nearestStep)
     }
 }
+
+extension PlaceOutline.Point: PlanePoint {}

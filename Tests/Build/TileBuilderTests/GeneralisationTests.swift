@@ -1,6 +1,7 @@
 import PortolanGeo
 import PortolanOSMFile
 import PortolanOSMModel
+import PortolanPlane
 import PortolanTestSupport
 import PortolanTiles
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
 /// What becomes of things that are too small for a zoom.
 @Suite struct GeneralisationTests {
-    private static func area(_ rings: [[MVTPoint]]) -> Double { rings.reduce(0) { $0 + Double(RingCleaning.doubledArea($1)) / 2 } }
+    private static func area(_ rings: [[MVTPoint]]) -> Double { rings.reduce(0) { $0 + Double(PlaneRing.doubledArea($1)) / 2 } }
 
     @Test func areasCloseTogetherBecomeOne() {
         var grid = CoverageGrid(step: 32)
@@ -34,7 +35,7 @@ import Testing
             }
         }
         let rings = grid.outlines(share: 0.4)
-        #expect(rings.count == 2 && RingCleaning.doubledArea(rings[0]) > 0 && RingCleaning.doubledArea(rings[1]) < 0)
+        #expect(rings.count == 2 && PlaneRing.doubledArea(rings[0]) > 0 && PlaneRing.doubledArea(rings[1]) < 0)
     }
 
     @Test(arguments: 1...20) func neighbouringTilesAgreeWhereTheyOverlap(seed: UInt64) {

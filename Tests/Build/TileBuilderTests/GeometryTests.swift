@@ -1,5 +1,6 @@
 import PortolanGeo
 import PortolanOSMFile
+import PortolanPlane
 import PortolanTestSupport
 import PortolanTiles
 import Testing
@@ -34,7 +35,7 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
     }
 
     static func area(_ parts: Parts) -> Double {
-        (0..<parts.count).reduce(0) { $0 + Ring.doubledArea(parts.points[parts.range($1)]) / 2 }
+        (0..<parts.count).reduce(0) { $0 + Double(PlaneRing.doubledArea(parts.points[parts.range($1)])) / 2 }
     }
 
     @Test(arguments: 1...20) func halvesOfAClippedRingMakeUpItsArea(seed: UInt64) {
@@ -143,7 +144,10 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
         parts.append(outer)
         parts.append(Self.ring(20, center: center, radius: 2e5, &random).reversed())
         let point = try #require(parts.interiorPoint())
-        #expect(Ring.contains(parts.points[parts.range(0)], point) && !Ring.contains(parts.points[parts.range(1)], point), "seed \(seed)")
+        #expect(
+            PlaneRing.contains(parts.points[parts.range(0)], point) && !PlaneRing.contains(parts.points[parts.range(1)], point),
+            "seed \(seed)"
+        )
     }
 
     @Test func linesOfOneStreetBecomeOne() {

@@ -1,4 +1,5 @@
 import PortolanGeo
+import PortolanPlane
 import PortolanTestSupport
 import PortolanTiles
 import Testing
@@ -65,7 +66,7 @@ import Testing
         let isStill = PolygonRepair.repaired(repaired.points, repaired.ends).map { $0.points == repaired.points } ?? repaired.points.isEmpty
         #expect(isApart || isStill, "seed \(seed): valid, though rings may touch at points")
         let area = zip([0] + repaired.ends, repaired.ends).reduce(0.0) {
-            $0 + Double(RingCleaning.doubledArea(Array(repaired.points[$1.0..<$1.1]))) / 2
+            $0 + Double(PlaneRing.doubledArea(Array(repaired.points[$1.0..<$1.1]))) / 2
         }
         #expect(abs(area - GeometryTests.area(cut)) <= Double(parts.points.count) * 60, "seed \(seed)")
     }
@@ -117,7 +118,8 @@ import Testing
         let west = [corner(0, 0), corner(300, -200)] + border + [corner(200, 2000), corner(0, 1800)]
         let east = [corner(2000, 0), corner(2000, 1700)] + border.reversed()
         let lake = GeometryTests.ring(40, center: MapPoint(x: 450, y: 900), radius: 300, &random)
-        let shapes = [[west, Array(lake.reversed())], [east], [lake]].map { rings in rings.map { Ring.doubledArea($0[...]) == 0 ? [] : $0 }
+        let shapes = [[west, Array(lake.reversed())], [east], [lake]].map { rings in
+            rings.map { PlaneRing.doubledArea($0[...]) == 0 ? [] : $0 }
         }
         let all = shapes
         let junctions = try JunctionSet.find(batchCount: 3, pointCount: 400, memory: .max, room: nil, jobs: 2) {

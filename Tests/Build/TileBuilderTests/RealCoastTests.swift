@@ -2,6 +2,7 @@ import Foundation
 import PortolanGeo
 import PortolanOSMFile
 import PortolanOSMModel
+import PortolanPlane
 import PortolanRegionFolder
 import PortolanTestSupport
 import PortolanTiles
@@ -68,7 +69,7 @@ import Testing
                     guard water.value("class", of: feature)?.string == "ocean" else { return false }
                     let rings = feature.partRange.count { part in
                         let ring = water.points[water.pointRange(ofPart: part)].map { MapPoint(x: $0.x, y: $0.y) }
-                        return Ring.contains(ring[...], target)
+                        return PlaneRing.contains(ring[...], target)
                     }
                     return rings % 2 == 1
                 }

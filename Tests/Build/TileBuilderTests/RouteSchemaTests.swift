@@ -1,6 +1,7 @@
 import PortolanGeo
 import PortolanOSMFile
 import PortolanOSMModel
+import PortolanPlane
 import PortolanTestSupport
 import PortolanTiles
 import Testing
@@ -213,7 +214,7 @@ import Testing
         }
         let parts = Self.parts([ring])
         let pole = try #require(parts.labelPoint())
-        #expect(Ring.contains(parts.points[...], pole), "seed \(seed)")
+        #expect(PlaneRing.contains(parts.points[...], pole), "seed \(seed)")
         let best = Self.distance(parts, pole)
         let box = MapBox(parts.points)
         for _ in 0..<2000 {
@@ -221,7 +222,7 @@ import Testing
                 x: Int32.random(in: box.minX...box.maxX, using: &random),
                 y: Int32.random(in: box.minY...box.maxY, using: &random)
             )
-            guard Ring.contains(parts.points[...], other) else { continue }
+            guard PlaneRing.contains(parts.points[...], other) else { continue }
             #expect(Self.distance(parts, other) <= best + Double(max(box.maxX - box.minX, box.maxY - box.minY)) / 30, "seed \(seed)")
         }
     }
@@ -253,7 +254,7 @@ import Testing
         let parts = Self.parts([upper + lower])
         let axis = try #require(parts.longAxis())
         #expect(axis.count == 13 && axis[0].x < axis[12].x)
-        #expect(axis.allSatisfy { Ring.contains(parts.points[...], $0) })
+        #expect(axis.allSatisfy { PlaneRing.contains(parts.points[...], $0) })
         #expect(axis[6].y < axis[0].y - 200, "it bends")
     }
 }

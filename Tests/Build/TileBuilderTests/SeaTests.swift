@@ -1,5 +1,6 @@
 import PortolanOSMFile
 import PortolanOSMModel
+import PortolanPlane
 import Testing
 
 @testable import PortolanTileBuilder
@@ -206,15 +207,15 @@ import Testing
         var area = 0.0
         for parts in sea.areas {
             for part in 0..<parts.count {
-                let ring = Ring.doubledArea(parts.points[parts.range(part)])
+                let ring = PlaneRing.doubledArea(parts.points[parts.range(part)])
                 #expect((ring > 0) == (part == 0), "outer rings are positive, holes negative")
-                area += ring / 2
+                area += Double(ring) / 2
             }
         }
         func isWet(_ point: (Int32, Int32)) -> Bool {
             let point = MapPoint(x: point.0 * 1000, y: point.1 * 1000)
             return sea.areas.contains { parts in
-                (0..<parts.count).count { Ring.contains(parts.points[parts.range($0)], point) } % 2 == 1
+                (0..<parts.count).count { PlaneRing.contains(parts.points[parts.range($0)], point) } % 2 == 1
             }
         }
         #expect(area == test.area * 1e6)
@@ -232,17 +233,17 @@ import Testing
         )
         let house = MapPoint(x: 48_000, y: 8_000)
         let guess = try #require(SeaBuilder([coast], box: box).areas.first)
-        #expect(Ring.contains(guess.points[...], house), "without knowledge the coast goes straight on")
+        #expect(PlaneRing.contains(guess.points[...], house), "without knowledge the coast goes straight on")
         let informed = try #require(SeaBuilder([coast], box: box) { [house] }.areas.first)
-        #expect(!Ring.contains(informed.points[...], house))
-        #expect(Ring.contains(informed.points[...], MapPoint(x: 80_000, y: 50_000)))
+        #expect(!PlaneRing.contains(informed.points[...], house))
+        #expect(PlaneRing.contains(informed.points[...], MapPoint(x: 80_000, y: 50_000)))
         let reversed = CoastChains.Way(
             key: OSMKey(type: .way, id: 1),
             points: [MapPoint(x: 60_000, y: 20_000), MapPoint(x: 60_000, y: 120_000)]
         )
         let western = MapPoint(x: 52_000, y: 8_000)
         let other = try #require(SeaBuilder([reversed], box: box) { [western] }.areas.first)
-        #expect(!Ring.contains(other.points[...], western) && Ring.contains(other.points[...], MapPoint(x: 20_000, y: 50_000)))
+        #expect(!PlaneRing.contains(other.points[...], western) && PlaneRing.contains(other.points[...], MapPoint(x: 20_000, y: 50_000)))
     }
 
     /// The same coast in pieces of any cut and order gives the same sea.

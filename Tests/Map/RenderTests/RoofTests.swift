@@ -1,4 +1,5 @@
 import PortolanBasics
+import PortolanPlane
 import PortolanStyle
 import Testing
 
@@ -146,7 +147,7 @@ import Darwin
                         }
                     }
                 }
-                #expect(abs(sum.z - rings.reduce(0) { $0 + Footprint.area(of: $1) }) < 1e-6 * footprint.area, comment)
+                #expect(abs(sum.z - rings.reduce(0) { $0 + PlaneRing.doubledArea($1) / 2 }) < 1e-6 * footprint.area, comment)
                 for ring in roof.outline {
                     for (index, a) in ring.enumerated() {
                         let b = ring[(index + 1) % ring.count]

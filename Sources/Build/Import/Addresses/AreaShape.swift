@@ -1,5 +1,6 @@
 internal import PortolanGeo
 internal import PortolanOSMFile
+internal import PortolanPlane
 
 /// The edges of an area, which decide whether a point lies inside.
 ///
@@ -141,10 +142,7 @@ struct AreaShape {
         let row = Self.row(point.y, south, rowHeight, starts.count - 1)
         for position in Int(starts[row])..<Int(starts[row + 1]) {
             let (a, b) = (points[Int(edges[position])], points[Int(edges[position]) + 1])
-            guard (a.y > point.y) != (b.y > point.y) else { continue }
-            let part = (Double(point.y) - Double(a.y)) / (Double(b.y) - Double(a.y))
-            let x = Double(a.x) + part * (Double(b.x) - Double(a.x))
-            if x < Double(point.x), x > Double(start) { count += 1 }
+            if point.side(ofEdge: a, b) == -1, OSMPoint(x: start, y: point.y).isWest(ofEdge: a, b) { count += 1 }
         }
         return count
     }

@@ -1,6 +1,7 @@
 internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
+internal import PortolanPlane
 
 #if canImport(Glibc)
 internal import Glibc
@@ -87,13 +88,9 @@ struct StreetIndex {
     }
 
     private static func foot(of point: OSMPoint, on segment: Segment, _ scale: Double) -> Foot {
-        let (ax, ay) = ((Double(segment.a.x) - Double(point.x)) * scale, Double(segment.a.y) - Double(point.y))
-        let (bx, by) = ((Double(segment.b.x) - Double(point.x)) * scale, Double(segment.b.y) - Double(point.y))
-        let (dx, dy) = (bx - ax, by - ay)
-        let length = dx * dx + dy * dy
-        let part = length > 0 ? min(max(-(ax * dx + ay * dy) / length, 0), 1) : 0
-        let (x, y) = (ax + part * dx, ay + part * dy)
-        return Foot(x: x, y: y, meters: (x * x + y * y).squareRoot() * metersPerUnit)
+        func place(_ end: OSMPoint) -> SIMD2<Double> { (end.place - point.place) * SIMD2(scale, 1) }
+        let foot = -PlaneSegment(place(segment.a), place(segment.b)).offset(to: .zero)
+        return Foot(x: foot.x, y: foot.y, meters: (foot * foot).sum().squareRoot() * metersPerUnit)
     }
 }
 

@@ -1,5 +1,6 @@
 internal import PortolanBasics
 internal import PortolanOSMModel
+internal import PortolanPlane
 internal import PortolanTiles
 
 /// The position of a shape in a batch.
@@ -86,7 +87,7 @@ package struct FeatureBatch: Sendable {
     mutating func add(_ parts: Parts, _ type: MVTGeometryType) -> StoredGeometry? {
         guard !parts.isEmpty, points.count + parts.points.count < Int(UInt32.max) else { return nil }
         var area = 0.0
-        if type == .polygon { for part in 0..<parts.count { area += Ring.doubledArea(parts.points[parts.range(part)]) / 2 } }
+        if type == .polygon { for part in 0..<parts.count { area += Double(PlaneRing.doubledArea(parts.points[parts.range(part)])) / 2 } }
         let base = UInt32(points.count)
         let first = UInt32(partStarts.count)
         points += parts.points

@@ -1,5 +1,6 @@
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanPlane
 
 /// What only the whole region tells about single features: which labels repeat others, which buildings are drawn by their parts, in which country roads
 /// lie, which routes run along ways.
@@ -103,7 +104,7 @@ struct RegionContext: Sendable {
             for point in partColumns[column] ?? [] where box.contains(point) {
                 let outline = shape ?? batch.parts(geometry)
                 shape = outline
-                let around = (0..<outline.count).count { Ring.contains(outline.points[outline.range($0)], point) }
+                let around = (0..<outline.count).count { PlaneRing.contains(outline.points[outline.range($0)], point) }
                 if around % 2 == 1 { return true }
             }
         }

@@ -1,3 +1,5 @@
+internal import PortolanPlane
+
 /// Cuts lines and rings at a straight edge parallel to an axis.
 enum Clipping {
     enum Axis: Sendable { case x, y }
@@ -8,11 +10,15 @@ enum Clipping {
         var limit: Int32
         var keepsBelow: Bool
 
+        /// How far a point lies outside; 0 and less are inside.
         @inline(__always)
-        func contains(_ point: MapPoint) -> Bool {
-            let value = axis == .x ? point.x : point.y
-            return keepsBelow ? value <= limit : value >= limit
+        func excess(_ point: MapPoint) -> Int64 {
+            let beyond = Int64(axis == .x ? point.x : point.y) - Int64(limit)
+            return keepsBelow ? beyond : -beyond
         }
+
+        @inline(__always)
+        func contains(_ point: MapPoint) -> Bool { excess(point) <= 0 }
 
         /// The point where a segment crosses the edge, rounded to the nearest unit. The same for both directions of the segment.
         func crossing(_ p: MapPoint, _ q: MapPoint) -> MapPoint {
@@ -34,37 +40,31 @@ enum Clipping {
         }
     }
 
-    /// Polygons cut at the edge; see `PolygonCut`. What cannot be cut so is cut ring by ring.
+    /// Polygons cut at the edge; see `PolygonCut`. What cannot be cut so is cut ring by ring, and stays joined along the cut.
     static func clipRings(_ parts: Parts, _ edge: Edge) -> Parts {
         var result = Parts()
         result.points.reserveCapacity(parts.points.count)
         var part = 0
         while part < parts.count {
             var end = part + 1
-            while end < parts.count, Ring.doubledArea(parts.points[parts.range(end)]) < 0 { end += 1 }
+            while end < parts.count, PlaneRing.doubledArea(parts.points[parts.range(end)]) < 0 { end += 1 }
             var cut = PolygonCut(parts, part..<end, edge)
             if let rings = cut.rings() {
                 for ring in rings { result.append(ring) }
             } else {
-                for ring in part..<end { clipRing(parts.points[parts.range(ring)], edge, into: &result) }
+                for ring in part..<end {
+                    PlaneCut.appendRing(
+                        parts.points[parts.range(ring)],
+                        excess: edge.excess,
+                        crossing: { a, _, b, _ in edge.crossing(a, b) },
+                        to: &result.points
+                    )
+                    result.endPart(minimum: 3)
+                }
             }
             part = end
         }
         return result
-    }
-
-    /// A ring cut by I. E. Sutherland and G. W. Hodgman's method ("Reentrant polygon clipping", 1974). Its pieces stay joined by edges along the cut.
-    private static func clipRing(_ ring: ArraySlice<MapPoint>, _ edge: Edge, into result: inout Parts) {
-        guard var previous = ring.last else { return }
-        var previousIsInside = edge.contains(previous)
-        for point in ring {
-            let isInside = edge.contains(point)
-            if isInside != previousIsInside { result.points.append(edge.crossing(previous, point)) }
-            if isInside { result.points.append(point) }
-            previous = point
-            previousIsInside = isInside
-        }
-        result.endPart(minimum: 3)
     }
 
     /// Lines cut into the pieces that lie inside.

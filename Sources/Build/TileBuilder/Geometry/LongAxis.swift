@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanPlane
 
 extension Parts {
     /// Cuts across an area that give the points of its long axis.
@@ -17,18 +18,18 @@ extension Parts {
     func longAxis() -> [MapPoint]? {
         let rings = largestPolygon
         guard let outer = rings.first, let origin = outer.first, let direction = Self.direction(outer) else { return nil }
-        /// Along and across the direction.
-        func turned(_ point: MapPoint) -> (u: Double, v: Double) {
+        /// Across and along the direction.
+        func turned(_ point: MapPoint) -> SIMD2<Double> {
             let (x, y) = (Double(point.x) - Double(origin.x), Double(point.y) - Double(origin.y))
-            return (x * direction.x + y * direction.y, y * direction.x - x * direction.y)
+            return SIMD2(y * direction.x - x * direction.y, x * direction.x + y * direction.y)
         }
         let turnedRings = rings.map { $0.map(turned) }
-        let (low, high) = turnedRings[0].reduce((Double.infinity, -Double.infinity)) { (min($0.0, $1.u), max($0.1, $1.u)) }
+        let (low, high) = turnedRings[0].reduce((Double.infinity, -Double.infinity)) { (min($0.0, $1.y), max($0.1, $1.y)) }
         let length = high - low
         var middles: [(u: Double, v: Double, width: Double)] = []
         for index in 0..<Self.cutCount {
             let share = (1 - Self.axisShare) / 2 + Self.axisShare * Double(index) / Double(Self.cutCount - 1)
-            guard let cut = Self.widestCut(turnedRings, at: low + length * share) else { return nil }
+            guard let cut = PlaneRing.widestStretch(of: turnedRings, at: low + length * share), cut.width > 0 else { return nil }
             middles.append((low + length * share, cut.middle, cut.width))
         }
         let width = middles.reduce(0) { $0 + $1.width } / Double(Self.cutCount)
@@ -43,7 +44,7 @@ extension Parts {
                 y: Int32(clamping: (Double(origin.y) + middle.u * direction.y + middle.v * direction.x).rounded())
             )
         }
-        guard line.allSatisfy({ point in rings.count { Ring.contains($0, point) } % 2 == 1 }) else { return nil }
+        guard line.allSatisfy({ point in PlaneRing.contains(any: rings, point) }) else { return nil }
         return line[0].x <= line[line.count - 1].x ? line : line.reversed()
     }
 
@@ -73,24 +74,5 @@ extension Parts {
         let (x, y) = half > 0 ? (half + root, xy) : (xy, root - half)
         let norm = (x * x + y * y).squareRoot()
         return norm > 0 ? (x / norm, y / norm) : nil
-    }
-
-    /// The longest stretch inside along a line across, at a distance along the direction.
-    private static func widestCut(_ rings: [[(u: Double, v: Double)]], at u: Double) -> (middle: Double, width: Double)? {
-        var crossings: [Double] = []
-        for ring in rings {
-            guard var a = ring.last else { continue }
-            for b in ring {
-                if (a.u > u) != (b.u > u) { crossings.append(a.v + (u - a.u) * (b.v - a.v) / (b.u - a.u)) }
-                a = b
-            }
-        }
-        crossings.sort()
-        var best: (middle: Double, width: Double)?
-        for index in stride(from: 0, to: crossings.count - 1, by: 2) {
-            let width = crossings[index + 1] - crossings[index]
-            if width > best?.width ?? 0 { best = ((crossings[index] + crossings[index + 1]) / 2, width) }
-        }
-        return best
     }
 }

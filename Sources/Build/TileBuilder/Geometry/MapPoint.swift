@@ -1,10 +1,11 @@
 internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
+internal import PortolanPlane
 
 /// A position of the Web Mercator square in whole units of 2⁻³⁰ of its side (at most 3.8 cm on the ground): x eastward, y southward.
 /// At zoom 14 a tile's unit is 16 of these, so nothing visible is lost, and all clipping is exact integer work.
-struct MapPoint: Hashable, Sendable {
+struct MapPoint: PlanePoint, Hashable, Sendable {
     var x: Int32
     var y: Int32
 

@@ -1,3 +1,5 @@
+internal import PortolanPlane
+
 /// A polygon cut along a straight edge, so that its pieces are polygons of their own.
 ///
 /// Its rings enter the half plane and leave it again in chains. Along the cut, the points where chains begin and end bound the stretches inside the
@@ -74,12 +76,12 @@ struct PolygonCut {
             }
             while ring.count > 1, ring.first == ring.last { ring.removeLast() }
             guard ring.count >= 3 else { continue }
-            guard Ring.doubledArea(ring[...]) > 0 else { return nil }
+            guard PlaneRing.doubledArea(ring) > 0 else { return nil }
             outers.append(ring)
         }
         guard outers.count > 1, !holes.isEmpty else { return outers.isEmpty ? [] : outers + holes }
         // Each hole belongs to the piece around it.
-        let owners = holes.map { hole in outers.firstIndex { Ring.contains($0[...], hole[0]) } }
+        let owners = holes.map { hole in outers.firstIndex { PlaneRing.contains($0, hole[0]) } }
         return outers.indices.flatMap { outer in [outers[outer]] + holes.indices.filter { owners[$0] == outer }.map { holes[$0] } }
     }
 }

@@ -66,16 +66,6 @@ enum RingCleaning {
         return count >= 2
     }
 
-    static func doubledArea(_ ring: [MVTPoint]) -> Int64 {
-        guard var previous = ring.last else { return 0 }
-        var sum: Int64 = 0
-        for point in ring {
-            sum += Int64(previous.x) * Int64(point.y) - Int64(point.x) * Int64(previous.y)
-            previous = point
-        }
-        return sum
-    }
-
     private static func isStraight(_ a: MVTPoint, _ b: MVTPoint, _ c: MVTPoint) -> Bool {
         Int64(b.x - a.x) * Int64(c.y - b.y) == Int64(b.y - a.y) * Int64(c.x - b.x)
     }

@@ -1,4 +1,5 @@
 internal import PortolanGeo
+internal import PortolanPlane
 
 /// Simplification for lower zooms.
 struct Simplifier {
@@ -31,17 +32,17 @@ struct Simplifier {
         for part in 0..<parts.count {
             let range = parts.range(part)
             let ring = parts.points[range]
-            let area = Ring.doubledArea(ring)
+            let area = PlaneRing.doubledArea(ring)
             let isOuter = area > 0
             if !isOuter && !outerIsKept { continue }
-            if abs(area) < minimumDoubledArea {
+            if Double(area.magnitude) < minimumDoubledArea {
                 if isOuter { outerIsKept = false }
                 continue
             }
             let junctions = isJunction.isEmpty ? [] : range.filter { isJunction[$0] }.map { $0 - range.lowerBound }
             if tolerance > 0 { simplify(Array(ring), junctions, tolerance) } else { scratch = Array(ring) }
             // A ring must not become a line or change its direction.
-            let simplified = Ring.doubledArea(scratch[...])
+            let simplified = PlaneRing.doubledArea(scratch)
             let survives = scratch.count >= 3 && (simplified > 0) == isOuter && simplified != 0
             if survives { result.append(scratch) } else if isOuter { result.append(ring) }
             if isOuter { outerIsKept = true }

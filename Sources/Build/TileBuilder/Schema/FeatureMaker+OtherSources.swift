@@ -1,6 +1,7 @@
 package import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
+internal import PortolanPlane
 internal import PortolanTiles
 
 // Features that do not come from OpenStreetMap objects.
@@ -80,16 +81,16 @@ extension Parts {
     /// Puts each hole after the smallest outer ring around it; holes outside of all are dropped.
     init(rings: [[MapPoint]]) {
         self.init()
-        var outers: [(ring: [MapPoint], box: MapBox, area: Double, holes: [[MapPoint]])] = []
+        var outers: [(ring: [MapPoint], box: MapBox, area: Int64, holes: [[MapPoint]])] = []
         var holes: [[MapPoint]] = []
         for ring in rings where ring.count >= 3 {
-            let area = Ring.doubledArea(ring[...])
+            let area = PlaneRing.doubledArea(ring)
             if area > 0 { outers.append((ring, MapBox(ring), area, [])) } else if area < 0 { holes.append(ring) }
         }
         for hole in holes {
             let box = MapBox(hole)
             var around = outers.indices.filter { outers[$0].box.contains(box) }
-            if around.count > 1 { around = around.filter { Ring.contains(outers[$0].ring[...], hole[0]) } }
+            if around.count > 1 { around = around.filter { PlaneRing.contains(outers[$0].ring, hole[0]) } }
             if let index = around.min(by: { (outers[$0].area, $0) < (outers[$1].area, $1) }) { outers[index].holes.append(hole) }
         }
         for outer in outers {

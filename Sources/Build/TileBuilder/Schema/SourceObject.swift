@@ -1,5 +1,6 @@
 internal import PortolanOSMFile
 internal import PortolanOSMModel
+internal import PortolanPlane
 internal import PortolanTiles
 
 /// An object during processing: its tags, and its shapes, projected and stored on first use.
@@ -68,7 +69,7 @@ struct SourceObject {
                     if points.last != point { points.append(point) }
                 }
                 if points.count > 1 && points.first == points.last { points.removeLast() }
-                let area = Ring.doubledArea(points[...])
+                let area = PlaneRing.doubledArea(points)
                 guard points.count >= 3, area != 0 else {
                     if index == 0 { break }
                     continue

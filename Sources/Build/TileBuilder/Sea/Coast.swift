@@ -1,4 +1,5 @@
 import PortolanBasics
+internal import PortolanPlane
 
 #if canImport(Glibc)
 import Glibc
@@ -86,10 +87,7 @@ enum Coast {
 
     /// Whether the segment properly crosses a segment of the line; touching ends do not count.
     static func crosses(_ a: MapPoint, _ b: MapPoint, _ line: [MapPoint]) -> Bool {
-        func side(_ p: MapPoint, _ q: MapPoint, _ r: MapPoint) -> Int64 {
-            ((Int64(q.x) - Int64(p.x)) * (Int64(r.y) - Int64(p.y)) - (Int64(q.y) - Int64(p.y)) * (Int64(r.x) - Int64(p.x))).signum()
-        }
-        for (p, q) in zip(line, line.dropFirst()) where side(a, b, p) * side(a, b, q) < 0 && side(p, q, a) * side(p, q, b) < 0 {
+        for (p, q) in zip(line, line.dropFirst()) where a.turn(b, p) * a.turn(b, q) < 0 && p.turn(q, a) * p.turn(q, b) < 0 {
             return true
         }
         return false
@@ -146,31 +144,19 @@ enum Coast {
         return runs
     }
 
-    /// The part of a segment inside the box (Y.-D. Liang and B. Barsky, "A new concept and method for line clipping", 1984).
+    /// The part of a segment inside the box.
     private static func inside(_ a: MapPoint, _ b: MapPoint, _ box: MapBox) -> (MapPoint, MapPoint)? {
         if box.contains(a) && box.contains(b) { return (a, b) }
-        let dx = Double(b.x) - Double(a.x)
-        let dy = Double(b.y) - Double(a.y)
-        var from = (t: 0.0, side: -1)
-        var to = (t: 1.0, side: -1)
-        let distances: [(Double, Double)] = [
-            (-dx, Double(a.x) - Double(box.minX)), (dx, Double(box.maxX) - Double(a.x)),
-            (-dy, Double(a.y) - Double(box.minY)), (dy, Double(box.maxY) - Double(a.y)),
-        ]
-        for (side, (p, q)) in distances.enumerated() {
-            if p == 0 {
-                if q < 0 { return nil }
-            } else if p < 0 {
-                if q / p > from.t { from = (q / p, side) }
-            } else if q / p < to.t {
-                to = (q / p, side)
-            }
-        }
-        guard from.t <= to.t else { return nil }
-        func point(_ t: Double, _ side: Int, _ original: MapPoint) -> MapPoint {
-            if side < 0 { return original }
-            var point = MapPoint(x: Int32(clamping: (Double(a.x) + t * dx).rounded()), y: Int32(clamping: (Double(a.y) + t * dy).rounded()))
-            switch side {
+        let (start, step) = (a.place, b.place - a.place)
+        var part = SegmentPart<Double>()
+        guard part.keep(start.x, step: step.x, between: Double(box.minX), Double(box.maxX), border: 0),
+            part.keep(start.y, step: step.y, between: Double(box.minY), Double(box.maxY), border: 2)
+        else { return nil }
+        func point(_ share: Double, _ border: Int?, _ original: MapPoint) -> MapPoint {
+            guard let border else { return original }
+            let place = start + share * step
+            var point = MapPoint(x: Int32(clamping: place.x.rounded()), y: Int32(clamping: place.y.rounded()))
+            switch border {
             case 0: point.x = box.minX
             case 1: point.x = box.maxX
             case 2: point.y = box.minY
@@ -180,6 +166,6 @@ enum Coast {
             point.y = min(max(point.y, box.minY), box.maxY)
             return point
         }
-        return (point(from.t, from.side, a), point(to.t, to.side, b))
+        return (point(part.from, part.entry, a), point(part.to, part.exit, b))
     }
 }

@@ -1,3 +1,5 @@
+internal import PortolanPlane
+
 /// Makes the sea's areas from coastline ways: land lies left of a way, water right (OpenStreetMap, natural=coastline).
 ///
 /// The ways are joined and cut at the bounds. Each stretch of coast then leads from the border to the border. After its end the border is
@@ -106,7 +108,7 @@ struct SeaBuilder {
             for point in ring where clean.last != point { clean.append(point) }
             if clean.first == clean.last { clean.removeLast() }
             // A coast along the border with its water beyond gives a ring of no area.
-            if clean.count >= 3 && Ring.doubledArea(clean[...]) > 0 { rings.append(clean) }
+            if clean.count >= 3 && PlaneRing.doubledArea(clean) > 0 { rings.append(clean) }
         }
         return rings
     }
@@ -120,7 +122,7 @@ struct SeaBuilder {
             var isShore: Bool
         }
         var candidates = (shores.map { ($0, true) } + rings.map { ($0, false) }).map { ring, isShore in
-            Candidate(ring: ring, area: Ring.doubledArea(ring[...]), box: MapBox(ring), isShore: isShore)
+            Candidate(ring: ring, area: Double(PlaneRing.doubledArea(ring)), box: MapBox(ring), isShore: isShore)
         }
         candidates.removeAll { $0.area == 0 }
         // From large to small, so that enclosing rings come first; equal areas keep their order.
@@ -142,7 +144,7 @@ struct SeaBuilder {
                 let corners = [(box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY)].map {
                     MapPoint(x: $0, y: $1)
                 }
-                candidates.insert(Candidate(ring: corners, area: Ring.doubledArea(corners[...]), box: box, isShore: true), at: 0)
+                candidates.insert(Candidate(ring: corners, area: Double(PlaneRing.doubledArea(corners)), box: box, isShore: true), at: 0)
             }
         }
         var holes: [Int: [Int]] = [:]
@@ -173,7 +175,7 @@ struct SeaBuilder {
     private static func lies(_ ring: [MapPoint], in other: [MapPoint]) -> Bool {
         let step = max(1, ring.count / 15)
         var votes = 0
-        for index in stride(from: 0, to: ring.count, by: step) { votes += Ring.contains(other[...], ring[index]) ? 1 : -1 }
+        for index in stride(from: 0, to: ring.count, by: step) { votes += PlaneRing.contains(other, ring[index]) ? 1 : -1 }
         return votes > 0
     }
 }

@@ -1,4 +1,5 @@
 internal import PortolanGeo
+internal import PortolanPlane
 internal import PortolanTiles
 
 /// Blocks of tiles that a shape fills, so that each of their tiles has the same of it: rings around the whole tile.
@@ -15,7 +16,7 @@ struct BlockFill: Sendable {
     static func rings(_ parts: Parts, _ box: MapBox) -> [Bool]? {
         for part in 0..<parts.count where !runsAlong(box, parts.points[parts.range(part)]) { return nil }
         return (0..<parts.count).compactMap { part in
-            let area = Ring.doubledArea(parts.points[parts.range(part)])
+            let area = PlaneRing.doubledArea(parts.points[parts.range(part)])
             // A ring without area comes and goes along the border.
             return area == 0 ? nil : area > 0
         }

@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanPlane
 internal import PortolanTiles
 
 /// Joins buildings that stand wall to wall, as a row of houses looks from afar.
@@ -18,7 +19,7 @@ struct BuildingMerger {
             var start = 0
             return ends.reduce(0) { sum, end in
                 defer { start = end }
-                return sum + Double(RingCleaning.doubledArea(Array(points[start..<end]))) / 2
+                return sum + Double(PlaneRing.doubledArea(points[start..<end])) / 2
             }
         }
     }
@@ -140,7 +141,7 @@ struct BuildingMerger {
             }
             // Each point has as many walls that arrive as walls that leave, so the walk ends where it began.
             guard RingCleaning.clean(&ring) else { continue }
-            let area = RingCleaning.doubledArea(ring)
+            let area = PlaneRing.doubledArea(ring)
             if area > 0 || -area >= 2 * Self.leastCourtyard { rings.append(ring) }
         }
         return sound(PolygonOrder.ordered(rings))
@@ -153,7 +154,7 @@ struct BuildingMerger {
         for end in building.ends {
             defer { start = end }
             var ring = Array(building.points[start..<end])
-            guard RingCleaning.clean(&ring), RingCleaning.doubledArea(ring) != 0 else {
+            guard RingCleaning.clean(&ring), PlaneRing.doubledArea(ring) != 0 else {
                 if rings.isEmpty { return nil }
                 continue
             }
@@ -180,7 +181,7 @@ struct BuildingMerger {
 enum PolygonOrder {
     /// Each outer ring, of positive area, before the holes inside it, from the smallest outer ring to the largest. Holes outside of all are left out.
     static func ordered(_ rings: [[MVTPoint]]) -> [[MVTPoint]] {
-        let areas = rings.map { RingCleaning.doubledArea($0) }
+        let areas = rings.map { PlaneRing.doubledArea($0) }
         let outers = rings.indices.filter { areas[$0] > 0 }.sorted { (areas[$0], $0) < (areas[$1], $1) }
         guard outers.count < rings.count else { return outers.map { rings[$0] } }
         let shapes = outers.map { rings[$0].map { MapPoint(x: $0.x, y: $0.y) } }
@@ -189,7 +190,7 @@ enum PolygonOrder {
         for hole in rings.indices where areas[hole] < 0 {
             let points = rings[hole].map { MapPoint(x: $0.x, y: $0.y) }
             let box = MapBox(points)
-            let owner = outers.indices.first { boxes[$0].contains(box) && Ring.contains(shapes[$0][...], points[0]) }
+            let owner = outers.indices.first { boxes[$0].contains(box) && PlaneRing.contains(shapes[$0], points[0]) }
             if let owner { holes[owner].append(rings[hole]) }
         }
         return outers.indices.flatMap { [rings[outers[$0]]] + holes[$0] }

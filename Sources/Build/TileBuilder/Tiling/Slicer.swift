@@ -1,5 +1,6 @@
 internal import PortolanBasics
 internal import PortolanGeo
+internal import PortolanPlane
 internal import PortolanTiles
 
 /// Cuts features into the tiles of one zoom.
@@ -256,11 +257,11 @@ struct Slicer {
             for index in range { scratch.append(grid.local(parts.points[index], tileX: tileX, tileY: tileY)) }
             if isRing {
                 // The sign before rounding gives the ring's role; a ring whose direction changes by rounding is thinner than a unit.
-                let isOuter = Ring.doubledArea(parts.points[range]) > 0
+                let isOuter = PlaneRing.doubledArea(parts.points[range]) > 0
                 if isOuter { outerIsKept = false }
                 guard isOuter || outerIsKept, keepsAllPoints ? RingCleaning.dropRepeated(&scratch) : RingCleaning.clean(&scratch)
                 else { continue }
-                let area = RingCleaning.doubledArea(scratch)
+                let area = PlaneRing.doubledArea(scratch)
                 guard area != 0, (area > 0) == isOuter else { continue }
                 if isOuter {
                     outerIsKept = true

@@ -3,6 +3,7 @@ import PortolanCamera
 public import PortolanConfiguration
 import PortolanGeo
 import PortolanMaps
+import PortolanPlane
 import PortolanRaster
 @_spi(Portolan) import UIKit
 
@@ -146,17 +147,13 @@ extension FeatureStyle {
 }
 
 extension Polygon {
-    /// Inside by the even-odd rule, straight on the map.
+    /// Inside, straight on the map.
     fileprivate func contains(_ coordinate: Coordinate) -> Bool {
-        let point = MapPoint(coordinate)
-        return ([path] + holes).reduce(false) { isInside, ring in
-            var inside = isInside
-            let points = ring.map { MapPoint($0) }
-            for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) where (a.y > point.y) != (b.y > point.y) {
-                if point.x < a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x) { inside.toggle() }
-            }
-            return inside
+        func place(_ coordinate: Coordinate) -> SIMD2<Double> {
+            let point = MapPoint(coordinate)
+            return SIMD2(point.x, point.y)
         }
+        return PlaneRing.contains(any: ([path] + holes).map { $0.map(place) }, place(coordinate))
     }
 }
 

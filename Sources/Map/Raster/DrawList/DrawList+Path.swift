@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanPlane
 
 /// Writing geometry.
 extension DrawList {
@@ -117,7 +118,7 @@ extension DrawList {
         for index in firstContour..<contours.count {
             var first = Int(contours[index].points.lowerBound)
             var last = Int(contours[index].points.upperBound) - 1
-            let isPositive = Self.doubledArea(points[first...last]) > 0
+            let isPositive = PlaneRing.doubledArea(points[first...last]) > 0
             guard isPositive != (index == firstContour) else { continue }
             // By hand: reversing through a slice of the array would copy the whole arena.
             while first < last {
@@ -144,19 +145,6 @@ extension DrawList {
             )
         }
         contourStart = points.count
-    }
-
-    /// Twice the signed area. The shoelace formula relative to the first point, so that far-away rings keep their digits.
-    private static func doubledArea(_ ring: ArraySlice<SIMD2<Float>>) -> Float {
-        guard let origin = ring.first else { return 0 }
-        var area: Float = 0
-        var previous = SIMD2<Float>.zero
-        for point in ring {
-            let current = point - origin
-            area += previous.x * current.y - previous.y * current.x
-            previous = current
-        }
-        return area
     }
 
     /// Number of equal pieces that keep a curve within 0.1 pixel of its chords, 1…256.

@@ -1,3 +1,5 @@
+internal import PortolanPlane
+
 /// Follows the contours of a stroked path: leaves out what cannot be seen, cuts dashes, and hands runs to a ``StrokeOutline``.
 struct Stroker {
     private var outline: StrokeOutline
@@ -164,35 +166,25 @@ struct Stroker {
         dashes?.skip(&dash, distance)
     }
 
-    /// A segment with an end so far away that it is cut to the visible box first (Liang and Barsky's way).
+    /// A segment with an end so far away that it is cut to the visible box first.
     @inline(never)
     private mutating func farSegment(to next: SIMD2<Float>, into sink: borrowing EdgeSink) {
         let from = SIMD2<Double>(last)
         let way = SIMD2<Double>(next) - from
         let distance = (way * way).sum().squareRoot()
         let margin = Double(outline.radius) + 1
-        var enter = 0.0
-        var leave = 1.0
+        var part = SegmentPart<Double>()
         for axis in 0..<2 {
-            let lowest = Double(low[axis]) - margin
-            let highest = Double(high[axis]) + margin
-            if way[axis] == 0 {
-                if from[axis] < lowest || from[axis] > highest { leave = -1 }
-            } else {
-                let a = (lowest - from[axis]) / way[axis]
-                let b = (highest - from[axis]) / way[axis]
-                enter = max(enter, min(a, b))
-                leave = min(leave, max(a, b))
-            }
+            _ = part.keep(from[axis], step: way[axis], between: Double(low[axis]) - margin, Double(high[axis]) + margin)
         }
-        guard enter < leave else { return skip(distance, into: sink) }
-        if enter > 0 {
-            skip(distance * enter, into: sink)
-            last = SIMD2<Float>(from + way * enter)
+        guard part.from < part.to else { return skip(distance, into: sink) }
+        if part.from > 0 {
+            skip(distance * part.from, into: sink)
+            last = SIMD2<Float>(from + way * part.from)
         }
-        let end = leave < 1 ? SIMD2<Float>(from + way * leave) : next
-        piece(to: end, unit: SIMD2<Float>(way / distance), distance: Float(distance * (leave - enter)), into: sink)
-        if leave < 1 { skip(distance * (1 - leave), into: sink) }
+        let end = part.to < 1 ? SIMD2<Float>(from + way * part.to) : next
+        piece(to: end, unit: SIMD2<Float>(way / distance), distance: Float(distance * (part.to - part.from)), into: sink)
+        if part.to < 1 { skip(distance * (1 - part.to), into: sink) }
     }
 }
 

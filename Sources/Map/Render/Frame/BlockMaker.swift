@@ -1,5 +1,6 @@
 import PortolanGeo
 import PortolanMapSources
+import PortolanPlane
 import PortolanRaster
 
 #if canImport(Glibc)
@@ -330,7 +331,7 @@ struct BlockMaker: Sendable {
     private mutating func wall(_ color: Color, normal: SIMD3<Double>, _ gradients: (foot: Double, top: Double)) {
         Self.clip(&corners)
         see(corners)
-        guard Self.doubledArea(seen) > 0, let near = Self.linear(seen, corners, { 1 / $0.place.z }) else { return }
+        guard PlaneRing.doubledArea(seen) > 0, let near = Self.linear(seen, corners, { 1 / $0.place.z }) else { return }
         let shade = wallShade(color, normal, gradients) { Self.linear(seen, corners) { $0.rise / $0.place.z } }
         let texture = self.texture(seen, corners)
         scene.addContour(seen)
@@ -420,14 +421,14 @@ struct BlockMaker: Sendable {
 
     /// Cuts off what is behind the eye.
     private static func clip(_ ring: inout [Corner]) {
-        guard !ring.allSatisfy({ $0.place.z > nearest }), var previous = ring.last else { return }
+        guard !ring.allSatisfy({ $0.place.z > nearest }) else { return }
         var result: [Corner] = []
-        for corner in ring {
-            let (before, here) = (previous.place.z - nearest, corner.place.z - nearest)
-            if (before > 0) != (here > 0) { result.append(previous.mixed(corner, before / (before - here))) }
-            if here > 0 { result.append(corner) }
-            previous = corner
-        }
+        PlaneCut.appendRing(
+            ring,
+            excess: { nearest - $0.place.z },
+            crossing: { a, atA, b, atB in a.mixed(b, atA / (atA - atB)) },
+            to: &result
+        )
         ring = result
     }
 
@@ -442,16 +443,6 @@ struct BlockMaker: Sendable {
             let down = Self.linear(seen, corners, { $0.texel.y / $0.place.z })
         else { return nil }
         return FaceScene.Texture(picture: pattern.index, across: across, down: down)
-    }
-
-    private static func doubledArea(_ ring: [SIMD2<Float>]) -> Float {
-        guard var a = ring.last else { return 0 }
-        var area: Float = 0
-        for b in ring {
-            area += a.x * b.y - b.x * a.y
-            a = b
-        }
-        return area
     }
 
     /// The linear value of three corners that span the most area with the first.

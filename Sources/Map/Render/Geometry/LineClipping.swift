@@ -1,3 +1,5 @@
+import PortolanPlane
+
 /// Clips polylines to convex areas. Where a line is cut, its stroke gets no cap.
 struct LineClipper {
     /// The line's parts inside all half-planes, appended as open runs. A ring is given as `isClosed`, its first point not repeated.
@@ -50,19 +52,12 @@ struct LineClipper {
         end(cut: false)
     }
 
-    /// The part of the segment inside, as fractions of it: Y.-D. Liang and B. A. Barsky, "A New Concept and Method for Line Clipping"
-    /// (1984). A segment that lies on the border is inside.
+    /// The part of the segment inside, as fractions of it. A segment that lies on the border is inside.
     private static func range(of a: SIMD2<Float>, _ b: SIMD2<Float>, in planes: [HalfPlane]) -> (from: Float, to: Float)? {
-        var from: Float = 0
-        var to: Float = 1
+        var part = SegmentPart<Float>()
         for plane in planes {
-            let excessA = plane.excess(a)
-            let excessB = plane.excess(b)
-            if excessA <= 0 && excessB <= 0 { continue }
-            if excessA > 0 && excessB > 0 { return nil }
-            let crossing = excessA / (excessA - excessB)
-            if excessA > 0 { from = max(from, crossing) } else { to = min(to, crossing) }
+            guard part.keep(excess: plane.excess(a), plane.excess(b)) else { return nil }
         }
-        return from < to ? (from, to) : nil
+        return part.from < part.to ? (part.from, part.to) : nil
     }
 }

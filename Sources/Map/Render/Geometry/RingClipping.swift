@@ -1,3 +1,5 @@
+import PortolanPlane
+
 /// A side of a half-plane: points with `dot(normal, p) <= limit` stay.
 struct HalfPlane: Sendable {
     var normal: SIMD2<Float>
@@ -6,9 +8,7 @@ struct HalfPlane: Sendable {
     func excess(_ point: SIMD2<Float>) -> Float { (normal * point).sum() - limit }
 }
 
-/// Clips rings to convex areas: I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon Clipping" (1974), one half-plane after the other.
-///
-/// The clipped ring may run along the border and back; such edges cancel when areas are summed with their sign, as the rasteriser does.
+/// Clips rings to convex areas, one half-plane after the other (`PlaneCut`).
 struct RingClipper {
     private var current: [SIMD2<Float>] = []
     private var next: [SIMD2<Float>] = []
@@ -20,17 +20,7 @@ struct RingClipper {
         for plane in planes {
             guard !current.isEmpty else { return }
             next.removeAll(keepingCapacity: true)
-            var previous = current[current.count - 1]
-            var previousExcess = plane.excess(previous)
-            for point in current {
-                let excess = plane.excess(point)
-                if (excess <= 0) != (previousExcess <= 0) {
-                    next.append(Self.crossing(previous, previousExcess, point, excess))
-                }
-                if excess <= 0 { next.append(point) }
-                previous = point
-                previousExcess = excess
-            }
+            PlaneCut.appendRing(current, excess: plane.excess, crossing: Self.crossing, to: &next)
             swap(&current, &next)
         }
         guard current.count >= 3 else { return }

@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanPlane
 import PortolanRaster
 import PortolanStyle
 import PortolanTiles
@@ -137,22 +138,10 @@ extension StyleLayer {
 }
 
 extension FeatureTable {
-    /// A point lies inside a polygon, by the even-odd rule.
+    /// A point lies inside a polygon.
     fileprivate func isArea(_ feature: Int32, at point: SIMD2<Float>) -> Bool {
         let box = boxes[Int(feature)]
         guard tags.features[Int(feature)].type == .polygon, all(point .>= box.minimum), all(point .<= box.maximum) else { return false }
-        var isInside = false
-        for run in ranges[Int(feature)] {
-            let ring = shapes.points(of: shapes.runs[Int(run)])
-            guard var previous = ring.last else { continue }
-            for current in ring {
-                if (current.y > point.y) != (previous.y > point.y) {
-                    let x = current.x + (previous.x - current.x) * (point.y - current.y) / (previous.y - current.y)
-                    if point.x < x { isInside.toggle() }
-                }
-                previous = current
-            }
-        }
-        return isInside
+        return ranges[Int(feature)].reduce(false) { $0 != PlaneRing.contains(shapes.points(of: shapes.runs[Int($1)]), point) }
     }
 }

@@ -1,3 +1,5 @@
+import PortolanPlane
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -34,11 +36,11 @@ struct Footprint {
             return nil
         }
         let hull = Self.hull(of: outer)
-        let hullArea = Self.area(of: hull)
+        let hullArea = PlaneRing.doubledArea(hull) / 2
         guard hull.count >= 3, hullArea > 0.01, let rectangle = Self.rectangle(around: hull) else { return nil }
-        let turn = Self.area(of: outer)
-        guard rings.dropFirst().allSatisfy({ Self.area(of: $0) * turn <= 0 }) else { return nil }
-        let area = abs(turn) - rings.dropFirst().reduce(0) { $0 + abs(Self.area(of: $1)) }
+        let turn = PlaneRing.doubledArea(outer) / 2
+        guard rings.dropFirst().allSatisfy({ PlaneRing.doubledArea($0) * turn <= 0 }) else { return nil }
+        let area = abs(turn) - rings.dropFirst().reduce(0) { $0 + abs(PlaneRing.doubledArea($1) / 2) }
         guard area > 0.01 else { return nil }
         self.rings = rings
         self.hull = hull
@@ -53,34 +55,17 @@ struct Footprint {
     /// The middle of the outer ring's area.
     var centroid: SIMD2<Double> {
         let ring = rings[0]
-        let origin = ring[0]
-        var sum = SIMD2<Double>.zero
-        var weight = 0.0
-        for (index, point) in ring.enumerated() {
-            let (a, b) = (point - origin, ring[(index + 1) % ring.count] - origin)
-            let cross = Self.cross(a, b)
-            sum += (a + b) * cross
-            weight += cross
-        }
-        return weight == 0 ? origin : origin + sum / (3 * weight)
+        return PlaneRing.centroid(of: [ring]) ?? ring[0]
     }
 
     /// Whether every point of the outer ring can be seen from a point inside: all its sides turn the same way around it.
     func isStar(around point: SIMD2<Double>) -> Bool {
         let ring = rings[0]
-        let sign = Self.area(of: ring) > 0 ? 1.0 : -1.0
+        let sign = PlaneRing.doubledArea(ring) > 0 ? 1.0 : -1.0
         return ring.indices.allSatisfy { Self.cross(ring[$0] - point, ring[($0 + 1) % ring.count] - point) * sign > 1e-6 }
     }
 
     static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
-
-    /// Signed: positive for rings that turn from x to y.
-    static func area(of ring: [SIMD2<Double>]) -> Double {
-        guard let origin = ring.first else { return 0 }
-        var doubled = 0.0
-        for index in ring.indices { doubled += cross(ring[index] - origin, ring[(index + 1) % ring.count] - origin) }
-        return doubled / 2
-    }
 
     /// The convex hull by A. M. Andrew's monotone chain (1979), with positive area and without points on its sides.
     static func hull(of points: [SIMD2<Double>]) -> [SIMD2<Double>] {

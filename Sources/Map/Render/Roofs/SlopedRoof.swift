@@ -1,3 +1,5 @@
+import PortolanPlane
+
 /// A roof that is the lower envelope of planes: at each point the lowest of them. Ridged roofs, barrels and hips are of this kind.
 ///
 /// Where one plane is the lowest is a convex area, so that any outline can be cut into faces by half-planes.
@@ -106,22 +108,16 @@ struct SlopedRoof {
         return current
     }
 
-    /// The part of a ring where a linear value is not above 0, by Sutherland and Hodgman's method: it may run along the cut twice, which
-    /// makes no area.
+    /// The part of a ring where a linear value is not above 0.
     private static func cut(_ ring: [SIMD2<Double>], where value: Plane) -> [SIMD2<Double>]? {
         var result: [SIMD2<Double>] = []
-        guard var previous = ring.last else { return nil }
-        var before = value(previous)
-        for point in ring {
-            let here = value(point)
-            if (before > 0) != (here > 0) {
-                let part = before / (before - here)
-                result.append(previous + (point - previous) * part)
-            }
-            if here <= 0 { result.append(point) }
-            (previous, before) = (point, here)
-        }
-        return result.count >= 3 && abs(Footprint.area(of: result)) > 1e-9 ? result : nil
+        PlaneCut.appendRing(
+            ring,
+            excess: { value($0) },
+            crossing: { a, atA, b, atB in a + (b - a) * (atA / (atA - atB)) },
+            to: &result
+        )
+        return result.count >= 3 && abs(PlaneRing.doubledArea(result)) > 2e-9 ? result : nil
     }
 
     /// A ring with the roof's height, and with points where one plane gives way to another.

@@ -1,4 +1,5 @@
 import PortolanGeo
+import PortolanPlane
 
 /// A vertex on the plane: x and y in the Web Mercator square of side 1, then how much its line needs it (the square of the distance that
 /// the line would move without it; infinite for ends), then how far along its line it lies.
@@ -57,7 +58,7 @@ extension ProjectedShape {
                     if let first = vertices.first, let last = vertices.last, first.x != last.x || first.y != last.y {
                         vertices.append(first)
                     }
-                    let area = abs(Self.doubledArea(vertices)) / 2
+                    let area = abs(PlaneRing.doubledArea(vertices.lazy.map(\.lowHalf))) / 2
                     Importance.mark(&vertices, tolerance: tolerance)
                     parts.append(Part(vertices: vertices, size: area, isOuter: index == 0))
                 }
@@ -100,17 +101,6 @@ extension ProjectedShape {
         }
         return length
     }
-
-    /// By the surveyor's formula; positive for rings that run clockwise on screen.
-    static func doubledArea(_ vertices: [Vertex]) -> Double {
-        guard var previous = vertices.last else { return 0 }
-        var sum = 0.0
-        for vertex in vertices {
-            sum += previous.x * vertex.y - vertex.x * previous.y
-            previous = vertex
-        }
-        return sum
-    }
 }
 
 /// Which vertices of a line stay at which zoom.
@@ -127,18 +117,12 @@ enum Importance {
         var ranges = [(0, vertices.count - 1)]
         while let (start, end) = ranges.popLast() {
             guard end - start > 1 else { continue }
-            let a = vertices[start].lowHalf
-            let step = vertices[end].lowHalf - a
-            let length = (step * step).sum()
-            let inverse = length > 0 ? 1 / length : 0
+            let chord = PlaneSegment(vertices[start].lowHalf, vertices[end].lowHalf)
             var farthest = least
             var chosen: Int?
             let middle = (start + end) / 2
             for index in start + 1..<end {
-                let here = vertices[index].lowHalf - a
-                let along = min(1, max(0, (here * step).sum() * inverse))
-                let off = here - along * step
-                let distance = (off * off).sum()
+                let distance = chord.squaredDistance(to: vertices[index].lowHalf)
                 if distance > farthest {
                     farthest = distance
                     chosen = index

@@ -1,3 +1,5 @@
+import PortolanPlane
+
 /// Cuts lines and rings along two parallels to an axis.
 enum ShapeCutter {
     /// The pieces of a line between two values of an axis (0 for x, 1 for y), each with its ends exactly there.
@@ -31,26 +33,23 @@ enum ShapeCutter {
         piece = []
     }
 
-    /// What of a closed ring (its last vertex is its first) lies between two values of an axis, closed as well, by I. Sutherland and G. Hodgman,
-    /// "Reentrant polygon clipping" (1974). Empty if nothing does.
+    /// What of a closed ring (its last vertex is its first) lies between two values of an axis, closed as well. Empty if nothing does.
     static func ring(_ vertices: [Vertex], _ axis: Int, _ low: Double, _ high: Double) -> [Vertex] {
-        var result = half(vertices, axis, low, keepsAbove: true)
-        result = half(result, axis, high, keepsAbove: false)
+        let above = half(vertices, axis, low) { low - $0[axis] }
+        let result = half(above, axis, high) { $0[axis] - high }
         return result.count < 4 ? [] : result
     }
 
-    private static func half(_ vertices: [Vertex], _ axis: Int, _ limit: Double, keepsAbove: Bool) -> [Vertex] {
+    private static func half(_ vertices: [Vertex], _ axis: Int, _ limit: Double, excess: (Vertex) -> Double) -> [Vertex] {
         guard vertices.count > 1 else { return [] }
         var result: [Vertex] = []
         result.reserveCapacity(vertices.count)
-        func isInside(_ vertex: Vertex) -> Bool { keepsAbove ? vertex[axis] >= limit : vertex[axis] <= limit }
-        for index in 1..<vertices.count {
-            let a = vertices[index - 1]
-            let b = vertices[index]
-            let (hasA, hasB) = (isInside(a), isInside(b))
-            if hasA != hasB { result.append(crossing(a, b, axis, limit)) }
-            if hasB { result.append(b) }
-        }
+        PlaneCut.appendRing(
+            vertices.dropFirst(),
+            excess: excess,
+            crossing: { a, _, b, _ in crossing(a, b, axis, limit) },
+            to: &result
+        )
         if let last = result.last { result.insert(last, at: 0) }
         return result
     }

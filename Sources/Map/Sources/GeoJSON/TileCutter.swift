@@ -1,5 +1,6 @@
 import PortolanBasics
 import PortolanGeo
+import PortolanPlane
 import PortolanStyle
 import PortolanTiles
 
@@ -120,7 +121,7 @@ struct TileCutter {
         // Outer rings run clockwise on screen, holes the other way.
         units.removeAll(keepingCapacity: true)
         for vertex in kept { units.append(unit(vertex.lowHalf, shift)) }
-        if (ProjectedShape.doubledArea(kept) < 0) == isOuter { units.reverse() }
+        if (PlaneRing.doubledArea(kept.lazy.map(\.lowHalf)) < 0) == isOuter { units.reverse() }
         beginInTheNorth()
         builder.addPart(units, minimum: 3)
     }

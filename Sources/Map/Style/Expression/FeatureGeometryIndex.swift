@@ -1,5 +1,6 @@
 import Foundation
 import PortolanJSON
+import PortolanPlane
 
 /// The geometry that `within` and `distance` compare features with.
 struct FeatureGeometryIndex: Sendable {
@@ -102,19 +103,14 @@ struct FeatureGeometryIndex: Sendable {
         }
     }
 
-    private static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
-        a.x * b.y - a.y * b.x
-    }
-
-    /// Whether a point lies inside (even-odd rule) and not on a boundary.
+    /// Whether a point lies inside and not on a boundary.
     private static func isInside(_ point: SIMD2<Double>, _ polygon: [[SIMD2<Double>]]) -> Bool {
         var inside = false
         for ring in polygon {
-            for (a, b) in zip(ring, ring.dropFirst()) {
-                let along = point - a
-                let edge = b - a
-                if cross(along, edge) == 0, (along * (point - b)).sum() <= 0 { return false }
-                if (a.y > point.y) != (b.y > point.y), point.x < edge.x * (point.y - a.y) / edge.y + a.x { inside.toggle() }
+            switch PlaneRing.location(of: point, in: ring) {
+            case .border: return false
+            case .inside: inside.toggle()
+            case .outside: break
             }
         }
         return inside
@@ -122,9 +118,7 @@ struct FeatureGeometryIndex: Sendable {
 
     /// Whether two segments cross each other in their interiors.
     private static func doCross(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>) -> Bool {
-        let first = cross(b - a, c - a) * cross(b - a, d - a)
-        let second = cross(d - c, a - c) * cross(d - c, b - c)
-        return first < 0 && second < 0
+        a.turn(b, c) * a.turn(b, d) < 0 && c.turn(d, a) * c.turn(d, b) < 0
     }
 
     // MARK: Distance
@@ -189,14 +183,7 @@ struct FeatureGeometryIndex: Sendable {
         private static func length2(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum() }
 
         private static func distance2(_ point: SIMD2<Double>, _ path: [SIMD2<Double>]) -> Double {
-            var least = Double.infinity
-            for (a, b) in zip(path, path.dropFirst()) {
-                let edge = b - a
-                let length2 = length2(edge)
-                let t = length2 > 0 ? min(max(((point - a) * edge).sum() / length2, 0), 1) : 0
-                least = min(least, Self.length2(point - (a + edge * t)))
-            }
-            return least
+            zip(path, path.dropFirst()).reduce(.infinity) { min($0, PlaneSegment($1.0, $1.1).squaredDistance(to: point)) }
         }
 
         private static func distance2(_ first: [SIMD2<Double>], _ second: [SIMD2<Double>]) -> Double {

@@ -1,3 +1,5 @@
+internal import PortolanPlane
+
 /// A decoded vector tile: Mapbox Vector Tile specification 2.1.
 public struct MVTTile: Sendable {
     /// The layers in the order of the tile's bytes.
@@ -124,14 +126,8 @@ extension MVTLayer {
 
     /// Twice the area of a ring by the surveyor's formula: positive for outer rings, negative for holes.
     public func doubledArea(ofPart index: UInt32) -> Int64 {
-        let range = pointRange(ofPart: index)
-        guard var previous = points[range].last else { return 0 }
-        var sum: Int64 = 0
-        for point in points[range] {
-            // Products of two 32-bit numbers fit; the sum of many wild ones may wrap, which is no worse than such a ring.
-            sum &+= Int64(previous.x) &* Int64(point.y) &- Int64(point.x) &* Int64(previous.y)
-            previous = point
-        }
-        return sum
+        PlaneRing.doubledArea(points[pointRange(ofPart: index)])
     }
 }
+
+extension MVTPoint: PlanePoint {}

@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanPlane
 
 /// Which zone's polygons contain a point, for some points and all polygons.
 ///
@@ -45,9 +46,7 @@ struct ZoneLocator {
         return points.map { point in
             var touched: [UInt16] = []
             for piece in strips[min(max(0, Self.strip(point.y)), count - 1)] {
-                guard (Double(piece.a.y) <= point.y) != (Double(piece.b.y) <= point.y) else { continue }
-                let share = (point.y - Double(piece.a.y)) / (Double(piece.b.y) - Double(piece.a.y))
-                guard Double(piece.a.x) + share * (Double(piece.b.x) - Double(piece.a.x)) > point.x else { continue }
+                guard point.isWest(ofEdge: piece.a.place, piece.b.place) else { continue }
                 isInside[Int(piece.zone)].toggle()
                 touched.append(piece.zone)
             }

@@ -1,5 +1,6 @@
 internal import PortolanBasics
 public import PortolanGeo
+internal import PortolanPlane
 
 /// The areas of the zones of the time zone database: the borders between them, with the zone on either side.
 ///
@@ -10,7 +11,7 @@ public struct ZoneMap: Hashable, Sendable {
     /// Units of coordinates in a degree: one unit is 1.1 m.
     static let unitsPerDegree = 100_000.0
 
-    struct Point: Hashable, Sendable {
+    struct Point: PlanePoint, Hashable, Sendable {
         /// Longitude and latitude, in units.
         var x: Int32
         var y: Int32
@@ -179,20 +180,12 @@ extension ZoneMap {
 }
 
 extension ZoneMap.Extent {
-    /// Whether a straight piece has a point in the box (by A. Liang and B. Barsky's clipping).
+    /// Whether a straight piece has a point in the box.
     func touches(_ a: ZoneMap.Point, _ b: ZoneMap.Point) -> Bool {
         guard max(a.x, b.x) >= west, min(a.x, b.x) <= east, max(a.y, b.y) >= south, min(a.y, b.y) <= north else { return false }
-        var enter = 0.0
-        var leave = 1.0
-        func clip(_ start: Int32, _ end: Int32, _ low: Int32, _ high: Int32) -> Bool {
-            let way = Double(end) - Double(start)
-            guard way != 0 else { return start >= low && start <= high }
-            let atLow = (Double(low) - Double(start)) / way
-            let atHigh = (Double(high) - Double(start)) / way
-            enter = max(enter, min(atLow, atHigh))
-            leave = min(leave, max(atLow, atHigh))
-            return enter <= leave
-        }
-        return clip(a.x, b.x, west, east) && clip(a.y, b.y, south, north)
+        let (start, step) = (a.place, b.place - a.place)
+        var part = SegmentPart<Double>()
+        return part.keep(start.x, step: step.x, between: Double(west), Double(east))
+            && part.keep(start.y, step: step.y, between: Double(south), Double(north))
     }
 }

@@ -1,5 +1,6 @@
 internal import PortolanBasics
 internal import PortolanGeo
+internal import PortolanPlane
 
 /// Makes a map of zones from polygons.
 ///
@@ -45,29 +46,13 @@ struct ZoneMapBuilder {
             for position in ring where position != positions.last { positions.append(position) }
             if positions.count > 1, positions.first == positions.last { positions.removeLast() }
             guard positions.count > 2 else { continue }
-            let area = Self.area(positions)
+            let area = Double(PlaneRing.doubledArea(positions)) / 2
             let isHole = index > 0
             areas[Int(number)] += isHole ? -abs(area) : abs(area)
             if (area < 0) != isHole { positions.reverse() }
             rings.append(Ring(zone: number, positions: positions))
         }
         return true
-    }
-
-    /// Positive if the ring runs counterclockwise.
-    private static func area(_ positions: [Position]) -> Double {
-        guard let origin = positions.first, let end = positions.last else { return 0 }
-        func place(_ position: Position) -> SIMD2<Double> {
-            SIMD2(Double(position.x) - Double(origin.x), Double(position.y) - Double(origin.y))
-        }
-        var last = place(end)
-        var sum = 0.0
-        for position in positions {
-            let here = place(position)
-            sum += last.x * here.y - here.x * last.y
-            last = here
-        }
-        return sum / 2
     }
 
     /// The map of all polygons that were added.

@@ -1,5 +1,7 @@
-#if canImport(Glibc)
 import PortolanBasics
+import PortolanPlane
+
+#if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
@@ -10,39 +12,17 @@ typealias Polygon = [PlanPoint]
 
 extension Array where Element == PlanPoint {
     /// Positive for a counter-clockwise ring, in square metres.
-    var signedArea: Double {
-        var twice = 0.0
-        for index in indices { twice += self[index].cross(self[(index + 1) % count]) }
-        return twice / 2
-    }
+    var signedArea: Double { PlaneRing.doubledArea(self) / 2 }
 
     var centroid: PlanPoint {
-        var (x, y, twice) = (0.0, 0.0, 0.0)
-        guard let origin = first else { return PlanPoint(0, 0) }
-        for index in indices {
-            let (a, b) = (self[index] - origin, self[(index + 1) % count] - origin)
-            let cross = a.cross(b)
-            x += (a.x + b.x) * cross
-            y += (a.y + b.y) * cross
-            twice += cross
-        }
-        guard abs(twice) > 1e-9 else { return origin }
-        return origin + PlanPoint(x / (3 * twice), y / (3 * twice))
+        guard let middle = PlaneRing.centroid(of: [self]) else { return first ?? PlanPoint(0, 0) }
+        return PlanPoint(middle.x, middle.y)
     }
 
     var counterClockwise: Polygon { signedArea < 0 ? reversed() : self }
 
-    /// Whether a point is inside, by the even-odd rule.
-    func contains(_ point: PlanPoint) -> Bool {
-        var inside = false
-        var previous = count - 1
-        for index in indices {
-            let (a, b) = (self[index], self[previous])
-            if (a.y > point.y) != (b.y > point.y), point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x { inside.toggle() }
-            previous = index
-        }
-        return inside
-    }
+    /// Whether a point is inside the ring; not whether it is one of its corners.
+    func contains(_ point: PlanPoint) -> Bool { PlaneRing.contains(self, point) }
 
     /// Distance of a point to the ring's edge in metres.
     func edgeDistance(to point: PlanPoint) -> Double {
@@ -92,18 +72,7 @@ extension Array where Element == PlanPoint {
         let center = centroid
         if contains(center) { return center }
         let y = center.y + 0.013
-        var crossings: [Double] = []
-        for index in indices {
-            let (a, b) = (self[index], self[(index + 1) % count])
-            if (a.y > y) != (b.y > y) { crossings.append(a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)) }
-        }
-        crossings.sort()
-        var best = (width: -1.0, x: center.x)
-        for index in stride(from: 0, to: crossings.count - 1, by: 2) {
-            let width = crossings[index + 1] - crossings[index]
-            if width > best.width { best = (width, (crossings[index] + crossings[index + 1]) / 2) }
-        }
-        return PlanPoint(best.x, y)
+        return PlanPoint(PlaneRing.widestStretch(of: [self], at: y)?.middle ?? center.x, y)
     }
 
     /// A counter-clockwise ring with each edge moved inward by its own distance; nil if an edge vanishes or the ring crosses itself.

@@ -1,4 +1,6 @@
-/// Sorts a feature's rings into polygons.
+import PortolanPlane
+
+/// A feature's rings as polygons.
 enum PolygonRings {
     /// Polygons as lists of rings, the outer one first. A ring that runs the same way round as the first one begins a polygon; the others are holes of
     /// the polygon before them (MVT 2.1, 4.3.4.4). Rings without area are left out.
@@ -7,7 +9,7 @@ enum PolygonRings {
         var polygons: [[ArraySlice<SIMD2<Float>>]] = []
         var outer: Bool?
         for ring in rings {
-            let area = doubledArea(ring)
+            let area = PlaneRing.doubledArea(ring)
             guard area != 0 else { continue }
             if outer == nil { outer = area > 0 }
             if outer == (area > 0) {
@@ -19,14 +21,27 @@ enum PolygonRings {
         return polygons
     }
 
-    private static func doubledArea(_ ring: ArraySlice<SIMD2<Float>>) -> Double {
-        guard var b = ring.last.map(SIMD2<Double>.init) else { return 0 }
-        var area = 0.0
-        for vertex in ring {
-            let a = SIMD2<Double>(vertex)
-            area += b.x * a.y - a.x * b.y
-            b = a
+    /// Where the name of a polygon stands: its pole of inaccessibility; nil for a polygon without points.
+    /// - Parameters:
+    ///   - rings: the outer ring and its holes.
+    ///   - precision: how much nearer to the outline the point may lie than the best one, above 0.
+    static func labelPoint(_ rings: [ArraySlice<SIMD2<Float>>], precision: Double) -> SIMD2<Double>? {
+        guard let outer = rings.first, let first = outer.first else { return nil }
+        var low = SIMD2<Double>(first)
+        var high = low
+        for point in outer {
+            low = pointwiseMin(low, SIMD2<Double>(point))
+            high = pointwiseMax(high, SIMD2<Double>(point))
         }
-        return area
+        let size = high - low
+        guard size.min() > 0, size.max().isFinite else { return low }
+        // Backwards, from each point to the one before it: of poles that are equal but for rounding the same ones are found as ever.
+        return PoleOfInaccessibility(
+            of: PlaneOutline(rings.map { $0.reversed() }),
+            low: low,
+            high: high,
+            guesses: [PlaneRing.centroid(of: [outer]) ?? SIMD2<Double>(first), low + size / 2],
+            .init(precision: precision, firstCells: 64, cellLimit: 4096, isThorough: true)
+        ).point
     }
 }

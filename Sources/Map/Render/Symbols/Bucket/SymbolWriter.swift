@@ -277,10 +277,9 @@ struct SymbolWriter {
             switch feature.type {
             case .polygon:
                 for polygon in PolygonRings.polygons(feature.parts.map { $0[...] }) {
-                    guard let pole = PoleOfInaccessibility(polygon, precision: Double(SymbolTile.extent / SymbolTile.sidePixels)) else {
-                        continue
-                    }
-                    addPoint(common, SIMD2<Float>(pole.point))
+                    let precision = Double(SymbolTile.extent / SymbolTile.sidePixels)
+                    guard let point = PolygonRings.labelPoint(polygon, precision: precision) else { continue }
+                    addPoint(common, SIMD2<Float>(point))
                 }
             case .lineString:
                 for line in feature.parts { if let first = line.first { addPoint(common, first) } }
