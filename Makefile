@@ -1,8 +1,8 @@
-# make demo   builds, makes a region and pictures        make test   runs all tests
+# make demo   builds, makes a region and pictures        make test   runs all tests      make test-all   and those with other people's programs
 # make bench  measures                                   make lint   checks the form of the code
 # make gallery  draws the real extracts at every zoom and in every look into out/gallery
 # make quality  asks questions made from the extracts, and counts right answers by class
-# make serve  builds the server in Server/ and serves the demo's regions on loopback     make test-server   tests it, with other people's clients
+# make serve  serves the demo's regions on loopback                                       make test-server   tries the server with other people's clients
 # make explore  opens a map of the demo's regions in the browser                  make test-explorer   uses its page in a browser as people do
 # make test-window  uses the window as people do, and keeps pictures to look at
 # make bench-server  measures it beside nginx and MapLibre Native                         make test-faults   breaks things around it
@@ -10,7 +10,7 @@
 # make test-scale  several servers behind a balancer, versions published to them, and what breaks meanwhile; SCALE=--quick, --long, --network or --faults
 # make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
-.PHONY: demo test bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-hostile test-scale
+.PHONY: demo test test-all bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-hostile test-scale
 
 packages:
 	@bash scripts/install-packages.sh
@@ -22,16 +22,18 @@ test: packages
 	swift build --build-tests
 	@bash scripts/test.sh
 
+# The tests, and the checks that need programs of other people, which are skipped where these are missing.
+test-all: test test-server test-explorer
+	@bash scripts/test-scale.sh --quick
+
 bench: packages
 	@bash scripts/bench.sh
 
 serve: demo
-	cd Server && swift build -c release --product portolan
-	Server/.build/release/portolan serve --region out/world.portolan --region out/null-island.portolan $(SERVE)
+	.build/release/portolan serve --region out/world.portolan --region out/null-island.portolan $(SERVE)
 
 explore: demo
-	cd Server && swift build -c release --product portolan
-	Server/.build/release/portolan explore out/null-island.portolan out/world.portolan $(if $(wildcard out/maplibre/maplibre-gl.js),--maplibre out/maplibre) $(EXPLORE)
+	.build/release/portolan explore out/null-island.portolan out/world.portolan $(if $(wildcard out/maplibre/maplibre-gl.js),--maplibre out/maplibre) $(EXPLORE)
 
 test-explorer: packages
 	@bash scripts/test-explorer.sh
@@ -74,11 +76,11 @@ api: packages
 	python3 scripts/api_breaks.py
 
 lint: packages
-	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples Server/Package.swift Server/Plugins Server/Sources Server/Tests
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples
 	bash scripts/lint.sh
 	python3 scripts/undocumented.py --count
 	python3 scripts/modules.py --check
 	python3 scripts/conversions.py
 
 format:
-	swift format --in-place --recursive Package.swift Plugins Sources Tests Examples Server/Package.swift Server/Plugins Server/Sources Server/Tests
+	swift format --in-place --recursive Package.swift Plugins Sources Tests Examples

@@ -1,39 +1,42 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The command line and the measurements are built where this package is the one that is built. A package that depends on it
-// gets libraries alone, without tests, and does not fetch an argument parser.
-let folder = Context.environment["PWD"].map { $0 + "/" } ?? Context.packageDirectory + "/"
-// The package in Server/ gets the commands as a library: its program has them all, and `serve`.
-let isForServer = folder.hasPrefix(Context.packageDirectory + "/Server/")
-let isRoot = folder.hasPrefix(Context.packageDirectory + "/") && !isForServer
-let hasCommands = isRoot || isForServer
+// What the trait `Program` turns on: the program with its commands and its server, the packages that these depend on, and flags that SwiftPM allows only where
+// a package is built itself. A package that depends on this one says `traits: []`: it gets libraries alone, and fetches no other package. There is one such
+// trait and not one for each part, because SwiftPM 6.3 gives the traits that are on to the compiler in an order that changes from run to run: with two of
+// them every build is a build of everything.
+let program: Set = ["Program"]
 
 // By default a generic type such as `Set<TileID>` is made from its mangled name when it is first used, and each conformance that it needs is
 // looked for among all conformances of the program: 50 µs each, a tenth of a program's first picture of a map. With this flag types are
-// made by calls that the compiler knows. SwiftPM allows such flags only where a package is built itself.
-let directTypes: [SwiftSetting] =
-    hasCommands
-    ? [.unsafeFlags(["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release))] : []
+// made by calls that the compiler knows.
+let directTypes: [SwiftSetting] = [
+    .unsafeFlags(
+        ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+        .when(configuration: .release, traits: program)
+    )
+]
 
 // Release builds are for x86-64-v3, processors with AVX2 (2013 and later), unless PORTOLAN_CPU names another kind, such as x86-64: pictures are drawn
 // with 5 to 10 % less work and have the same bytes. A program for x86-64-v3 checks at its start that the processor is one. To build for another
 // architecture, set PORTOLAN_CPU=x86-64: the flag is then left out.
 #if arch(x86_64) && os(Linux)
-let processor = hasCommands ? Context.environment["PORTOLAN_CPU"] ?? "x86-64-v3" : "x86-64"
+let processor = Context.environment["PORTOLAN_CPU"] ?? "x86-64-v3"
 #else
 let processor = "x86-64"
 #endif
 let forProcessor: [SwiftSetting] =
-    processor == "x86-64" ? [] : [.unsafeFlags(["-Xcc", "-march=\(processor)"], .when(configuration: .release))]
+    processor == "x86-64" ? [] : [.unsafeFlags(["-Xcc", "-march=\(processor)"], .when(configuration: .release, traits: program))]
 
-// Debug builds optimise the modules that compute: a clean build of all takes 700 s in place of 540, and an import of the sample town 0.6 s in place of
-// 4.3 (two processors). With PORTOLAN_DEBUGGER they do not, so that a debugger shows every variable.
+// Debug builds optimise the modules that compute: an import of the sample town takes 0.6 s in place of 4.3 (two processors). Each is compiled as a whole,
+// which takes half to a third of the processor time that its files take one by one. With PORTOLAN_DEBUGGER they are not, so that a debugger shows every
+// variable.
 let optimized: [SwiftSetting] =
-    hasCommands && Context.environment["PORTOLAN_DEBUGGER"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+    Context.environment["PORTOLAN_DEBUGGER"] == nil
+    ? [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug, traits: program))] : []
 
-/// Google's names, the commands and the window only call modules that compute.
-func computes(_ path: String) -> Bool { !path.hasPrefix("Google/") && path != "Tools/Commands" && path != "Tools/Window" }
+/// Google's names, the server, the commands and the window only call modules that compute.
+func computes(_ path: String) -> Bool { !["Google/", "Server/", "Tools/Commands", "Tools/Window"].contains { path.hasPrefix($0) } }
 
 // One place that sets how every target is compiled. PORTOLAN_STRICT makes warnings errors, as CI does.
 let strict = Context.environment["PORTOLAN_STRICT"] != nil
@@ -46,7 +49,6 @@ let swiftSettings: [SwiftSetting] =
         .strictMemorySafety(),
     ] + directTypes + forProcessor + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let testSupport = Target.Dependency.byName(name: "PortolanTestSupport")
 
 var targets: [Target] = []
@@ -64,19 +66,24 @@ let ownNames: Set = [
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: moduleName($0)) } }
 
+/// A product of another package, for the program alone.
+func product(_ name: String, of package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: program))
+}
+
 /// The module `Portolan<name>` in `Sources/<path>`, with its tests in `Tests/<path>Tests`.
 /// The order of this file is the order of the arrows: a module uses only modules above it.
 /// - Parameters:
 ///   - path: the area and the folder in it.
 ///   - name: the module's name without its prefix; the folder's name where it is not given.
-///   - hasTables: whether the module has tables of facts in its folder `Data`, which it gets as an `enum Tables`, or as constants.
+///   - embeds: the plugin that makes Swift of files of its folder.
 ///   - tests: what its tests use besides the module; nil where it has none of its own.
 @MainActor func module(
     _ path: String,
     _ name: String? = nil,
     uses: [String] = [],
     _ others: [Target.Dependency] = [],
-    hasTables: Bool = false,
+    embeds: Embedding? = nil,
     tests: [String]? = []
 ) {
     let folder = String(path.split(separator: "/").last ?? "")
@@ -86,11 +93,12 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
             name: moduleName(name),
             dependencies: dependencies(uses) + others,
             path: "Sources/" + path,
+            exclude: embeds == .files ? ["Explorer/Files"] : [],
             swiftSettings: swiftSettings + (computes(path) ? optimized : []),
-            plugins: hasTables ? [.plugin(name: "EmbedTables")] : []
+            plugins: embeds.map { [.plugin(name: $0.rawValue)] } ?? []
         )
     )
-    guard isRoot, let tests else { return }
+    guard let tests else { return }
     targets.append(
         .testTarget(
             name: name + "Tests",
@@ -104,6 +112,14 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
 
 /// Folders beside tests that are read where they lie.
 let testData = ["Address": ["Tables"], "Raster": ["Goldens"], "Overlays": ["Goldens"], "WholeMapTests": ["Goldens"]]
+
+/// Plugins that make Swift of files, so that no file is read when a program runs.
+enum Embedding: String {
+    /// Tables of facts in the module's folder `Data`, as an `enum Tables` or as constants.
+    case tables = "EmbedTables"
+    /// The page of the explorer, as an `enum EmbeddedFiles`.
+    case files = "EmbedFiles"
+}
 
 /// A library of the system that pkg-config knows.
 @MainActor func system(_ name: String, pkgConfig: String?, apt: String, brew: String) {
@@ -136,7 +152,6 @@ let testData = ["Address": ["Tables"], "Raster": ["Goldens"], "Overlays": ["Gold
 }
 
 @MainActor func tests(_ name: String, in path: String, of uses: [String], _ others: [Target.Dependency] = []) {
-    guard isRoot else { return }
     targets.append(
         .testTarget(
             name: name,
@@ -162,17 +177,12 @@ system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freet
 system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz")
 system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi")
 system("CGEOS", pkgConfig: "geos", apt: "libgeos-dev", brew: "geos")
-// Expands archives of tiles that are compressed with Zstandard. A package that depends on this one gets it where PORTOLAN_ZSTD is set: without it such
-// archives are refused with an error, and nothing else changes.
-let zstandard = hasCommands || Context.environment["PORTOLAN_ZSTD"] != nil ? ["CZstd"] : []
-if !zstandard.isEmpty { system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd") }
-// A store of places in PostgreSQL: for the server, and for packages that set PORTOLAN_POSTGRES. No other product needs libpq.
-let hasPostgres = hasCommands || Context.environment["PORTOLAN_POSTGRES"] != nil
-if hasPostgres { system("CPostgres", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq") }
+system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd")
+system("CPostgres", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq")
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
 shim("CMemory")
-shim("CProcessor", c: processor == "x86-64-v3" ? [.define("PORTOLAN_X86_64_V3", .when(configuration: .release))] : [])
+shim("CProcessor", c: processor == "x86-64-v3" ? [.define("PORTOLAN_X86_64_V3", .when(configuration: .release, traits: program))] : [])
 // How SQLite reads and writes files of a region: never mapped, each page with a checksum.
 shim("CSQLitePages", ["CSQLite", "CXXHash"])
 shim("CPNGShim", ["CPNG"])
@@ -182,8 +192,14 @@ shim("COSMium", cxx: [.define("NDEBUG")], libraries: ["deflate", "z", "bz2", "ex
 // libphonenumber has no pkg-config file (apt libphonenumber-dev, brew libphonenumber).
 shim("CPhoneNumber", libraries: ["phonenumber"])
 
-// MARK: Tables of facts
+system("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev", brew: "brotli")
+// PNG with a palette, and GIF.
+shim("CPaletteFiles", libraries: ["png16", "gif"])
+
+// MARK: What makes Swift of files
 targets += [
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"], path: "Plugins/EmbedFiles"),
+    .executableTarget(name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: swiftSettings),
     .plugin(name: "EmbedTables", capability: .buildTool(), dependencies: ["TableEmbedder"], path: "Plugins/EmbedTables"),
     .executableTarget(name: "TableEmbedder", path: "Plugins/TableEmbedder", swiftSettings: swiftSettings),
     .testTarget(
@@ -206,19 +222,19 @@ module("Geo/Geo", uses: ["Basics", "Plane"])
 module("Geo/Camera", uses: ["Basics", "Geo"], tests: ["Geo"])
 
 // MARK: OpeningHours
-module("OpeningHours", uses: ["Basics"], hasTables: true)
+module("OpeningHours", uses: ["Basics"], embeds: .tables)
 
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
 module("OSM/RegionFolder", "RegionFolder", uses: ["Basics", "JSON", "Digests", "Files", "Geo"])
 module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "Plane", "OSMModel", "COSMium", "CExpat", "CZlib"])
-module("OSM/TimeZones", uses: ["Basics", "Geo", "Plane"], hasTables: true, tests: ["Geo", "NaturalEarth"])
+module("OSM/TimeZones", uses: ["Basics", "Geo", "Plane"], embeds: .tables, tests: ["Geo", "NaturalEarth"])
 module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
 
 // MARK: Places
-module("Places/Address", uses: ["OSMModel"], hasTables: true, tests: ["OSMModel"])
-module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], hasTables: true, tests: ["OSMModel"])
-module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], hasTables: true, tests: ["Geo", "OSMModel"])
+module("Places/Address", uses: ["OSMModel"], embeds: .tables, tests: ["OSMModel"])
+module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], embeds: .tables, tests: ["OSMModel"])
+module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], embeds: .tables, tests: ["Geo", "OSMModel"])
 module(
     "Places/Store",
     uses: ["Basics", "Digests", "Geo", "Plane", "OSMModel", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages"]
@@ -244,22 +260,23 @@ module(
     uses: ["Basics", "Geo", "Plane", "OSMModel", "RegionFolder", "Store", "Places"],
     tests: ["Geo", "Store"]
 )
-if hasPostgres {
-    module(
-        "Places/PostgresStore",
-        uses: [
-            "Basics", "Geo", "JSON", "Digests", "Files", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Enrichment", "Places",
-            "PlaceTable", "CPostgres",
-        ],
-        tests: ["Geo", "OSMModel", "RegionFolder", "Store"]
-    )
-}
+// A store of places in PostgreSQL, for the server and for programs of their own: no other product needs libpq.
+module(
+    "Places/PostgresStore",
+    uses: [
+        "Basics", "Geo", "JSON", "Digests", "Files", "OSMModel", "RegionFolder", "SearchIndex", "Store", "Enrichment", "Places",
+        "PlaceTable", "CPostgres",
+    ],
+    tests: ["Geo", "OSMModel", "RegionFolder", "Store"]
+)
 
 // MARK: Map
 module("Map/Style", uses: ["Basics", "Plane", "JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics", "Plane", "CProcessor"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])
-module("Map/Tiles", uses: ["Basics", "Digests", "Geo", "Plane", "RegionFolder", "CDeflate", "CZlib"] + zstandard, tests: zstandard)
+// Archives of tiles that are compressed with Zstandard are expanded where one of the traits is on; without them they are refused with an error.
+let zstandard = [Target.Dependency.byName(name: "CZstd", condition: .when(traits: program.union(["Zstandard"])))]
+module("Map/Tiles", uses: ["Basics", "Digests", "Geo", "Plane", "RegionFolder", "CDeflate", "CZlib"], zstandard, tests: ["CZstd"])
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(
@@ -309,7 +326,7 @@ module(
 module(
     "Build/World",
     uses: ["Import", "Basics", "Digests", "Geo", "Plane", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
-    hasTables: true,
+    embeds: .tables,
     tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
 )
 
@@ -369,7 +386,7 @@ module("Google/GooglePlaces", uses: ["Basics", "Configuration", "Places", "Geo",
 module(
     "Google/GooglePlacesSwift",
     uses: ["Configuration", "GooglePlaces", "Places", "Geo", "OpeningHours"] + appleModules,
-    hasTables: true,
+    embeds: .tables,
     tests: nil
 )
 module(
@@ -419,75 +436,112 @@ targets += [
     ),
 ]
 
+// MARK: Server
+module(
+    "Server/Server",
+    uses: [
+        "Places", "Maps", "Pictograms", "Text", "Tiles", "TimeZones", "Digests", "PostgresStore", "Style", "Enrichment", "OSMModel",
+        "Import", "CPaletteFiles", "CBrotli",
+    ],
+    [
+        product("Hummingbird", of: "hummingbird"),
+        product("HummingbirdCore", of: "hummingbird"),
+        product("HTTPTypes", of: "swift-http-types"),
+        product("Logging", of: "swift-log"),
+        product("NIOCore", of: "swift-nio"),
+        product("NIOHTTP1", of: "swift-nio"),
+        product("NIOPosix", of: "swift-nio"),
+        product("NIOTLS", of: "swift-nio"),
+        product("NIOHTTP2", of: "swift-nio-http2"),
+        product("NIOHTTPTypes", of: "swift-nio-extras"),
+        product("NIOHTTPTypesHTTP1", of: "swift-nio-extras"),
+        product("NIOHTTPTypesHTTP2", of: "swift-nio-extras"),
+        product("NIOSSL", of: "swift-nio-ssl"),
+        product("ServiceLifecycle", of: "swift-service-lifecycle"),
+        product("UnixSignals", of: "swift-service-lifecycle"),
+    ],
+    embeds: .files,
+    tests: nil
+)
+
 // MARK: Tools
-if hasCommands {
-    // Without pkg-config: it gives a flag that SwiftPM complains of at each build.
-    system("CSDL2", pkgConfig: nil, apt: "libsdl2-dev", brew: "sdl2")
-    module(
-        "Tools/Window",
-        uses: ["Basics", "Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
-        tests: ["Camera", "Geo", "Maps", "Raster", "Render", "Style", "Text", "Tiles"]
-    )
-    module(
-        "Tools/Sample",
-        uses: ["Basics", "Geo", "Plane", "OSMModel", "OSMFile"],
-        tests: ["OSMFile", "OSMModel", "RegionFolder", "Geo", "OpeningHours"]
-    )
-    module(
-        "Tools/Commands",
-        uses: [
-            "Archives", "Basics", "Files",
-            "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
-            "Import", "Packs", "GeoParquet",
-            "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
-            "Pictograms", "MapSources", "Render", "Maps", "Portolan", "Window",
-        ],
-        [argumentParser],
-        // The program is what these tests run.
-        tests: ["Program", "Camera", "Geo", "Image", "Raster"]
-    )
-}
-if isRoot {
-    // Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
-    shim("CAllocations")
-    // A name of its own, because file systems that ignore case would take `portolan` for the module `Portolan`.
-    program("PortolanProgram", in: "Sources/Tools/portolan", uses: ["Commands"])
-    program(
-        "portolan-bench",
-        in: "Sources/Tools/Bench",
-        uses: [
-            "Address", "Basics", "Details", "Files", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours",
-            "Maps", "Places", "OSMModel", "RegionFolder",
-            "Render", "Store", "Style", "Text", "Tiles", "GoogleMaps", "GooglePlaces",
-        ] + appleModules
-    )
-    program("Explore", in: "Examples/Explore", uses: ["GooglePlaces", "GoogleMaps"] + appleModules)
-    program("PlaceDetails", in: "Examples/PlaceDetails", uses: ["GooglePlaces"] + appleModules)
-    program("CameraGuide", in: "Examples/CameraGuide", uses: ["GoogleMaps"] + appleModules)
-    // Whole maps of the sample town, compared with pictures.
-    tests(
-        "WholeMapTests",
-        in: "Map/WholeMapTests",
-        of: ["Maps", "Camera", "Geo", "Import", "Raster", "RegionFolder", "Render", "Sample", "Style", "Text", "Tiles", "TestSupport"]
-    )
-    // What all errors of all products have in common.
-    tests(
-        "ErrorTests",
-        in: "ErrorTests",
-        of: [
-            "Geo", "Camera", "Style", "OpeningHours", "Image", "Tiles", "Text", "RegionFolder", "OSMFile", "TimeZones", "NaturalEarth",
-            "Details", "Store", "Enrichment", "Places", "World", "MapSources", "Render", "Overlays", "Window", "Maps",
-            "GoogleMaps",
-            "GooglePlacesSwift",
-        ] + appleModules
-    )
-}
+// Without pkg-config: it gives a flag that SwiftPM complains of at each build.
+system("CSDL2", pkgConfig: nil, apt: "libsdl2-dev", brew: "sdl2")
+module(
+    "Tools/Window",
+    uses: ["Basics", "Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
+    tests: ["Camera", "Geo", "Maps", "Raster", "Render", "Style", "Text", "Tiles"]
+)
+module(
+    "Tools/Sample",
+    uses: ["Basics", "Geo", "Plane", "OSMModel", "OSMFile"],
+    tests: ["OSMFile", "OSMModel", "RegionFolder", "Geo", "OpeningHours"]
+)
+module(
+    "Tools/Commands",
+    uses: [
+        "Archives", "Basics", "Files",
+        "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
+        "Import", "Packs", "GeoParquet",
+        "Verify", "World", "Details", "Places", "PostgresStore", "Sample", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
+        "Pictograms", "MapSources", "Render", "Maps", "Portolan", "Server", "Window",
+    ],
+    [product("ArgumentParser", of: "swift-argument-parser")],
+    // The program is what these tests run.
+    tests: ["Program", "Camera", "Geo", "Image", "Raster"]
+)
+// Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
+shim("CAllocations")
+// A name of its own, because file systems that ignore case would take `portolan` for the module `Portolan`.
+program("PortolanProgram", in: "Sources/Tools/portolan", uses: ["Commands"])
+program(
+    "portolan-bench",
+    in: "Sources/Tools/Bench",
+    uses: [
+        "Address", "Basics", "Details", "Files", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours",
+        "Maps", "Places", "OSMModel", "RegionFolder",
+        "Render", "Store", "Style", "Text", "Tiles", "GoogleMaps", "GooglePlaces",
+    ] + appleModules
+)
+program("Explore", in: "Examples/Explore", uses: ["GooglePlaces", "GoogleMaps"] + appleModules)
+program("PlaceDetails", in: "Examples/PlaceDetails", uses: ["GooglePlaces"] + appleModules)
+program("CameraGuide", in: "Examples/CameraGuide", uses: ["GoogleMaps"] + appleModules)
+// Whole maps of the sample town, compared with pictures.
+tests(
+    "WholeMapTests",
+    in: "Map/WholeMapTests",
+    of: ["Maps", "Camera", "Geo", "Import", "Raster", "RegionFolder", "Render", "Sample", "Style", "Text", "Tiles", "TestSupport"]
+)
+// What all errors of all products have in common.
+tests(
+    "ErrorTests",
+    in: "ErrorTests",
+    of: [
+        "Geo", "Camera", "Style", "OpeningHours", "Image", "Tiles", "Text", "RegionFolder", "OSMFile", "TimeZones", "NaturalEarth",
+        "Details", "Store", "Enrichment", "Places", "World", "MapSources", "Render", "Overlays", "Window", "Maps",
+        "GoogleMaps",
+        "GooglePlacesSwift",
+    ] + appleModules
+)
+// After the other tests: they start servers, and wait long beside tests that take all processors.
+tests(
+    "ServerTests",
+    in: "Server/ServerTests",
+    of: ["Server", "Basics", "Digests", "Import", "Maps", "Places", "PostgresStore", "Sample", "Tiles"],
+    [
+        product("Hummingbird", of: "hummingbird"), product("HTTPTypes", of: "swift-http-types"), product("Logging", of: "swift-log"),
+        product("NIOCore", of: "swift-nio"), product("NIOEmbedded", of: "swift-nio"), product("NIOHTTP1", of: "swift-nio"),
+        product("NIOPosix", of: "swift-nio"), product("NIOHTTP2", of: "swift-nio-http2"),
+        product("NIOHTTPTypes", of: "swift-nio-extras"), product("NIOHTTPTypesHTTP2", of: "swift-nio-extras"),
+        product("NIOSSL", of: "swift-nio-ssl"), product("ServiceLifecycle", of: "swift-service-lifecycle"),
+    ]
+)
 
 // MARK: A part of the package
 // While a few modules are worked on: `PORTOLAN_MODULES=OpeningHours,Geo swift test` knows only these, what they use, and their tests.
 let onlyModules = Context.environment["PORTOLAN_MODULES"].map { Set($0.split(separator: ",").map { moduleName(String($0)) }) }
 if let onlyModules {
-    var needed: Set<String> = ["EmbedTables", "TableEmbedder"]
+    var needed: Set = ["EmbedTables", "TableEmbedder", "EmbedFiles", "FileEmbedder"]
     var waiting = targets.filter { onlyModules.contains($0.name) || $0.isTest && onlyModules.contains(moduleTested(by: $0)) }.map(\.name)
     while let name = waiting.popLast() {
         guard needed.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
@@ -506,19 +560,39 @@ func moduleTested(by target: Target) -> String {
 // MARK: Products
 func library(_ name: String) -> Product { .library(name: moduleName(name), targets: [moduleName(name)]) }
 
+/// What the program depends on.
+let packages: [(name: String, dependency: Package.Dependency)] = [
+    ("hummingbird", .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: [])),
+    ("swift-argument-parser", .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")),
+    ("swift-http-types", .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0")),
+    ("swift-log", .package(url: "https://github.com/apple/swift-log", from: "1.16.2")),
+    ("swift-nio", .package(url: "https://github.com/apple/swift-nio", from: "2.101.2")),
+    ("swift-nio-extras", .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2")),
+    ("swift-nio-http2", .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0")),
+    ("swift-nio-ssl", .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6")),
+    ("swift-service-lifecycle", .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0")),
+]
+let used = Set(
+    targets.flatMap(\.dependencies).compactMap {
+        if case .productItem(_, let package, _, _) = $0 { package } else { nil }
+    }
+)
+
 let package = Package(
     name: "portolan",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: onlyModules != nil
         ? []
         : [
-            "Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces",
-            "GooglePlacesSwift",
-        ].map(library)
-            + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : [])
-            + (hasPostgres ? [library("PostgresStore")] : [])
-            + (isForServer ? ["Commands", "Digests", "Pictograms", "Sample", "Text", "Tiles", "TimeZones"].map(library) : []),
-    dependencies: hasCommands ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
+            "Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "PostgresStore", "GoogleMaps", "GoogleMapsUtils",
+            "GooglePlaces", "GooglePlacesSwift",
+        ].map(library) + [.executable(name: "portolan", targets: ["PortolanProgram"])],
+    traits: [
+        .default(enabledTraits: program),
+        .trait(name: "Program", description: "The program portolan: its commands, its server, and what these depend on."),
+        .trait(name: "Zstandard", description: "Archives of tiles that are compressed with Zstandard (libzstd); Program has it, too."),
+    ],
+    dependencies: packages.filter { used.contains($0.name) }.map(\.dependency),
     targets: targets,
     cxxLanguageStandard: .cxx17
 )

@@ -12,6 +12,8 @@ if [ $# -ne 1 ]; then
 fi
 module=$1
 build=.build/debug
+# SwiftPM names the package after its folder.
+package_name=$(grep -om 1 '"-package-name","[^"]*"' .build/debug.yaml | cut -d '"' -f 4)
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 cp -r "Sources/Google/$module" "$copy/"
@@ -19,7 +21,7 @@ cp -r "Sources/Google/$module" "$copy/"
 find "$copy" -name '*.swift' -exec sed -i -E 's/^(public|open) ((final )?class [A-Z][A-Za-z]*: (NSObject|CALayer|UIView|GMS[A-Za-z]*))/@objc \1 \2/' {} +
 
 flags=(-typecheck -wmo -module-name "$module" -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
-    -enable-upcoming-feature MemberImportVisibility -package-name portolan -I "$build/Modules" -D PORTOLAN_CHECK_OBJECTIVE_C
+    -enable-upcoming-feature MemberImportVisibility -package-name "$package_name" -I "$build/Modules" -D PORTOLAN_CHECK_OBJECTIVE_C
     -Xfrontend -enable-objc-interop -Xfrontend -disable-objc-attr-requires-foundation-module)
 for map in "$build"/*.build/module.modulemap Sources/C/*/module.modulemap; do [ -f "$map" ] && flags+=(-Xcc "-fmodule-map-file=$map"); done
 for folder in Sources/C/*/include; do flags+=(-Xcc "-I$folder"); done
@@ -28,7 +30,7 @@ for package in freetype2 harfbuzz fribidi; do
 done
 mapfile -t sources < <(find "$copy" -name '*.swift' | sort)
 
-theirs='CLLocation|(PhotoImage|FetchPhoto)ResultCallback|CG(Rect|Point|Size)|UI(View|Image|Color|EdgeInsets)|NS(Number|ObjectProtocol|Coder)|GMSVisibleRegion'
+theirs='CLLocation|(PhotoImage|FetchPhoto)ResultCallback|CG(Rect|Point|Size)|UI(View|Image|Color|EdgeInsets)|NS(AttributedString|Number|ObjectProtocol|Coder)|GMSVisibleRegion'
 faults=0
 while IFS=: read -r file line _ _ message; do
     # A declaration may run over several lines.

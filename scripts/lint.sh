@@ -42,7 +42,7 @@ grep -rnE '(^|[^.A-Za-z])print\(|FileHandle\.standard(Output|Error)\.write' Sour
     && complain "a command writes past StandardOutput and StandardError" || true
 
 # Tests depend on no time.
-grep -rnE 'Thread\.sleep|Task\.sleep\(for: \.(micro|milli)|usleep\(|\b(ContinuousClock|SuspendingClock|Date)(\.now|\(\))' Tests --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|isOpen\(at: Date\(\)\)' \
+grep -rnE 'Thread\.sleep|Task\.sleep\(for: \.(micro|milli)|usleep\(|\b(ContinuousClock|SuspendingClock|Date)(\.now|\(\))' Tests --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|isOpen\(at: Date\(\)\)|// where a clock that is stepped begins$' \
     && complain "a test sleeps or looks at the clock: step a clock by hand, or wait for an event" || true
 # A test beside others waits for its turn for minutes: a limit is there to end one that hangs, and nothing else.
 grep -rnE '\.timeLimit\(\.minutes\([12]?[0-9]\)\)' Tests --include='*.swift' \
@@ -62,7 +62,7 @@ while read -r where; do complain "$where: a public type without a doc comment"; 
 
 # Every error describes itself: what Swift makes of a value's parts would stand in logs and answers.
 while read -r where; do complain "$where does not conform to CustomStringConvertible"; done < <(
-    find Sources Server/Sources -name '*.swift' -exec perl -0777 -ne '
+    find Sources -name '*.swift' -exec perl -0777 -ne '
         while (/\b(?:struct|enum|class|actor) (\w+)(?:<[^>{]*>)?: ([^{]*\bError\b[^{]*)\{/g) {
             my ($name, $protocols) = ($1, $2);
             push @types, [$ARGV, $name] unless $protocols =~ /\bCustomStringConvertible\b/;
@@ -74,9 +74,9 @@ while read -r where; do complain "$where does not conform to CustomStringConvert
 
 # Public errors give their sentence as `localizedDescription`, too: without the conformance Foundation tells a type's name and a number.
 while read -r type; do
-    grep -rqE "(extension ([A-Za-z]+\.)*|public (struct|enum) )$type: ([A-Za-z]+, )*LocalizedError" Sources Server/Sources --include='*.swift' \
+    grep -rqE "(extension ([A-Za-z]+\.)*|public (struct|enum) )$type: ([A-Za-z]+, )*LocalizedError" Sources --include='*.swift' \
         || complain "the public error $type does not conform to LocalizedError"
-done < <(grep -rhE 'public (struct|enum) [A-Za-z]+: .*\b(LocalizedError|Error)\b' Sources Server/Sources --include='*.swift' | sed -E 's/.*public (struct|enum) ([A-Za-z]+):.*/\2/' | sort -u)
+done < <(grep -rhE 'public (struct|enum) [A-Za-z]+: .*\b(LocalizedError|Error)\b' Sources --include='*.swift' | sed -E 's/.*public (struct|enum) ([A-Za-z]+):.*/\2/' | sort -u)
 
 # Pure modules know neither files nor clocks, locales, networks or the environment: these come in as arguments.
 pure=(Foundation/JSON Geo/Plane Geo/Geo Geo/Camera OpeningHours OSM/Model OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details Places/SearchIndex)

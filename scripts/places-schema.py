@@ -7,7 +7,7 @@ import pathlib, sys
 
 from google.maps import places_v1
 
-FILE = pathlib.Path(__file__).resolve().parent.parent / "Server/Sources/PortolanServer/Places/WireSchema+Table.swift"
+FILE = pathlib.Path(__file__).resolve().parent.parent / "Sources/Server/Server/Places/WireSchema+Table.swift"
 ROOTS = [
     "GetPlaceRequest", "GetPhotoMediaRequest", "PhotoMedia", "SearchTextRequest", "SearchTextResponse", "SearchNearbyRequest", "SearchNearbyResponse",
     "AutocompletePlacesRequest", "AutocompletePlacesResponse", "Place",

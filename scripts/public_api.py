@@ -33,7 +33,7 @@ class Module:
 
 def public_modules(root=ROOT):
     """Names of the products that are libraries, and the modules that they show, each below what it uses."""
-    text = subprocess.check_output(["swift", "package", "dump-package"], cwd=root, env=dict(os.environ, PWD=str(root)))
+    text = subprocess.check_output(["swift", "package", "dump-package"], cwd=root)
     package = json.loads(text)
     products = [product["name"] for product in package["products"] if "library" in product["type"]]
     targets = [target for target in package["targets"] if target["type"] == "regular"]

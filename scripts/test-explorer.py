@@ -397,7 +397,7 @@ def languages_are_whole():
         names = re.findall(r"^  (\w+): ", page.request.get(base + "explorer/i18n.js").text().split("const english = {")[1].split("\n};")[0], re.M)
     for language in languages:
         if language != "en":
-            texts = json.loads((root / f"Server/Sources/PortolanServer/Explorer/Files/lang/{language}.json").read_text())
+            texts = json.loads((root / f"Sources/Server/Server/Explorer/Files/lang/{language}.json").read_text())
             equal(sorted(texts), sorted(names))
         with Visit(fragment=f"{view}&lang={language}") as page:
             equal(page.evaluate("document.documentElement.lang"), language)

@@ -1,12 +1,10 @@
 #!/usr/bin/env bash
 # Tests the explorer's page in a browser: Debian's chromium without a window, driven by playwright of the Python Package Index.
 #
-# Where either is missing the test is skipped, and says so. The build shares the SDK's folder; PORTOLAN_SERVER_SCRATCH names another one, and
-# PORTOLAN_CONFIGURATION=release tests and times a release build. Pictures of every step are in out/explorer.
+# Where either is missing the test is skipped, and says so. PORTOLAN_CONFIGURATION=release tests and times a release build. Pictures of every step are in out/explorer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 configuration=${PORTOLAN_CONFIGURATION:-debug}
-scratch=$(realpath -m "${PORTOLAN_SERVER_SCRATCH:-.build}")
 bash scripts/install-packages.sh "$PWD/scripts/client-packages.txt" || echo "The browser cannot be installed."
 if ! command -v "${PORTOLAN_CHROMIUM:-chromium}" >/dev/null; then
     echo "skipped: the explorer's tests need a browser (apt-get install chromium)"
@@ -14,10 +12,8 @@ if ! command -v "${PORTOLAN_CHROMIUM:-chromium}" >/dev/null; then
 fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-cd Server
-swift build -c "$configuration" --product portolan --scratch-path "$scratch"
-portolan=$(swift build -c "$configuration" --show-bin-path --scratch-path "$scratch")/portolan
-cd ..
+swift build -c "$configuration" --product portolan
+portolan=$(swift build -c "$configuration" --show-bin-path)/portolan
 [ -e out/maplibre/maplibre-gl.js ] || bash scripts/fetch-maplibre.sh >/dev/null || echo "MapLibre GL JS cannot be fetched: its check is skipped."
 "$portolan" sample --output "$out/town.osm.pbf"
 "$portolan" import "$out/town.osm.pbf" --output "$out/town.portolan" >/dev/null

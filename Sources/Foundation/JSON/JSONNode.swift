@@ -24,6 +24,10 @@ package struct JSONNode: Sendable, Hashable {
 
     package var string: String? { if case .string(let value) = kind { value } else { nil } }
     package var number: Double? { if case .number(let value) = kind { value } else { nil } }
+    /// The number if it is an integer that `Int` holds.
+    package var integer: Int? { number.flatMap { Int(exactly: $0) } }
+    /// The number, rounded down, if `Int` holds it.
+    package var roundedDown: Int? { number.flatMap { Int(exactly: $0.rounded(.down)) } }
     package var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
     package var array: [JSONNode]? { if case .array(let value) = kind { value } else { nil } }
     package var members: [JSONMember]? { if case .object(let value) = kind { value } else { nil } }

@@ -1,32 +1,14 @@
-public import ArgumentParser
-public import Foundation
-internal import Synchronization
+import ArgumentParser
+import Foundation
 
 /// The command line of the program `portolan`.
 public enum CommandLineRun {
     /// Reads the process's arguments and runs the command that they name. Every command ends with code 0, or with one line on standard
     /// error and a code of its own.
-    public static func run() async { await run(PortolanCommand.self) }
-
-    /// Loads a region into a database.
-    public typealias RegionLoader = @Sendable (_ region: URL, _ database: String) async throws -> Void
-
-    /// Commands are made by the parser of arguments, so that what the program gives them stands here. (No task-local value: Swift 6.3's optimiser makes
-    /// code of it that traps when the program starts.)
-    private static let loader = Mutex<RegionLoader?>(nil)
-
-    /// What loads regions for `import --to`; nil in a program that cannot.
-    static var regionLoader: RegionLoader? { loader.withLock { $0 } }
-
-    /// The same with the commands of another root: ``commands``, and more.
-    /// - Parameters:
-    ///   - root: the command that the program's name stands for.
-    ///   - regionLoader: what loads regions into a database; nil if the program cannot.
-    public static func run<Root: ParsableCommand>(_ root: Root.Type, regionLoader: RegionLoader? = nil) async {
+    public static func run() async {
         StandardStreams.prepare()
-        loader.withLock { $0 = regionLoader }
         do {
-            var command = try root.parseAsRoot(
+            var command = try PortolanCommand.parseAsRoot(
                 CoordinateArgument.protected(Array(CommandLine.arguments.dropFirst()))
             )
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -35,32 +17,32 @@ public enum CommandLineRun {
                 try command.run()
             }
         } catch {
-            end(error, root)
+            end(error)
         }
     }
 
-    private static func end(_ error: any Error, _ root: any ParsableCommand.Type) -> Never {
+    private static func end(_ error: any Error) -> Never {
         switch error {
         case let interrupted as Interrupted: exit(interrupted.exitCode)
         case let failure as StandardOutput.Failure where failure.isClosedPipe: endByClosedPipe()
         case let code as ExitCode: exit(code.rawValue)
         default: break
         }
-        let code = root.exitCode(for: error)
+        let code = PortolanCommand.exitCode(for: error)
         // Help and version are requests, not errors.
-        if code == .success { answer(root.fullMessage(for: error), root) }
+        if code == .success { answer(PortolanCommand.fullMessage(for: error)) }
         let isUsage = code == .validationFailure
-        let text = isUsage ? root.message(for: error) : error.sentence
+        let text = isUsage ? PortolanCommand.message(for: error) : error.sentence
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").plainLine
         StandardError.print("portolan: \(line)")
         exit(isUsage ? 64 : 1)
     }
 
-    private static func answer(_ text: String, _ root: any ParsableCommand.Type) -> Never {
+    private static func answer(_ text: String) -> Never {
         do throws(StandardOutput.Failure) {
             try StandardOutput.print(text)
         } catch {
-            end(error, root)
+            end(error)
         }
         exit(0)
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanIdentity
 import PortolanImport
+import PortolanPostgresStore
 import PortolanRegionFolder
 
 /// `portolan import EXTRACT.osm.pbf --output NAME.portolan`
@@ -20,7 +21,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "Load the region into a database. Takes the server's program.",
+            "Load the region into a database.",
             discussion: "Without --output the region's folder is temporary, it has the extract's name, and no map tiles are made.",
             valueName: "postgres://…"
         )
@@ -144,12 +145,10 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let database else { return try await makeRegion(at: output ?? "") }
-        guard let load = CommandLineRun.regionLoader else {
-            throw ValidationError("--to is for the server's program, which links PostgreSQL (docs/postgresql.md)")
-        }
+        let store = try PostgresRegions([database])
         if let output {
             try await makeRegion(at: output)
-            return try await load(URL(filePath: output, directoryHint: .isDirectory), database)
+            return try await StoreLoadCommand.load(URL(filePath: output, directoryHint: .isDirectory), into: store, placesView: true)
         }
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "portolan-import-\(UUID().uuidString)",
@@ -160,7 +159,7 @@ struct ImportCommand: AsyncParsableCommand {
         let title = URL(filePath: extract).lastPathComponent.split(separator: ".").first ?? "region"
         let region = folder.appending(path: "\(title).portolan", directoryHint: .isDirectory)
         try await makeRegion(at: region.path(percentEncoded: false))
-        try await load(region, database)
+        try await StoreLoadCommand.load(region, into: store, placesView: true)
     }
 
     private func makeRegion(at path: String) async throws {

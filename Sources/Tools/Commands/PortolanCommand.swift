@@ -1,21 +1,11 @@
-public import ArgumentParser
+import ArgumentParser
 
 /// Portolan's commands.
 struct PortolanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portolan",
-        abstract: CommandLineRun.abstract,
-        subcommands: CommandLineRun.commands + [ServeCommand.self, ExploreCommand.self, PublishCommand.self]
-    )
-}
-
-extension CommandLineRun {
-    /// What the program is, for its help.
-    public static let abstract = "Maps and places from OpenStreetMap data that you hold yourself."
-
-    /// All commands but `serve`, `explore` and `publish`, which are part of the package in Server/: for a program that has more.
-    public static var commands: [any ParsableCommand.Type] {
-        [
+        abstract: "Maps and places from OpenStreetMap data that you hold yourself.",
+        subcommands: [
             ImportCommand.self,
             SampleCommand.self,
             PlaceCommand.self,
@@ -42,6 +32,10 @@ extension CommandLineRun {
             IconCommand.self,
             StyleCommand.self,
             BenchCommand.self,
+            ServeCommand.self,
+            ExploreCommand.self,
+            PublishCommand.self,
+            StoreCommand.self,
         ]
-    }
+    )
 }

@@ -1,4 +1,4 @@
-#if canImport(CZstd)
+#if Program || Zstandard
 import CZstd
 import Foundation
 import PortolanGeo

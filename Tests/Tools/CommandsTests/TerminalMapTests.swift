@@ -14,25 +14,17 @@ import Testing
         #expect(TerminalMap.blocks.text(picture) == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀\u{1B}[48;2;255;255;255m▀\u{1B}[0m\n")
     }
 
-    @Test func sixelsComeColourByColour() throws {
-        let picture = try #require(Pixmap(width: 5, height: 1, premultipliedPixels: [Self.red, Self.red, Self.red, Self.red, Self.blue]))
-        let text = TerminalMap.sixel.text(picture)
-        #expect(text.hasPrefix("\u{1B}P0;1;0q\"1;1;5;1#0;2;0;0;0#1;2;0;0;20"))
-        // Blue is the 5th colour, red the 180th; "@" is the uppermost of six pixels, "?" none.
-        #expect(text.hasSuffix("#5!4?@$#180!4@?-\u{1B}\\\n"))
-    }
-
     @Test(
         "colours are for terminals",
         arguments: [
-            (true, ["TERM": "xterm-256color"], .blocks), (true, ["TERM": "foot"], .sixel), (true, ["TERM": "dumb"], .none),
+            (true, ["TERM": "xterm-256color"], .blocks), (true, ["TERM": "dumb"], .none),
             (true, [:], .none),
             (true, ["TERM": "xterm", "NO_COLOR": "1"], .none), (false, ["TERM": "xterm"], .none),
         ] as [(Bool, [String: String], TerminalMap)]
     )
     func kinds(isTerminal: Bool, environment: [String: String], kind: TerminalMap) {
         #expect(TerminalMap.auto.resolved(isTerminal: isTerminal, environment: environment) == kind)
-        #expect(TerminalMap.sixel.resolved(isTerminal: isTerminal, environment: environment) == .sixel)
+        #expect(TerminalMap.blocks.resolved(isTerminal: isTerminal, environment: environment) == .blocks)
     }
 
     /// Lines in, plain text out; with a map of a fixed size its characters are the same each time.

@@ -14,7 +14,7 @@ enum MapSource {
         /// One colour and nothing else: red, green, blue.
         case plain(SIMD3<Double>)
         /// A style, a look of the built-in one if nothing is given, changed by the rules of a map style.
-        case styled(GMSMapStyle.Rules, json: String?, look: Style.BuiltinLook = .light, over: TilePictures? = nil)
+        case styled(GoogleStyle, json: String?, look: Style.BuiltinLook = .light, over: TilePictures? = nil)
     }
 
     struct Opened {
@@ -73,7 +73,12 @@ enum MapSource {
     private static func style(_ key: Key) throws -> Style {
         switch key.look {
         case .styled(let rules, let json, let look, let pictures):
-            return try Style.parse(rules.applied(to: json ?? Style.builtinJSON(language: key.language ?? "", look: look), over: pictures))
+            return try Style.parse(
+                rules.applied(
+                    to: json ?? Style.builtinJSON(language: key.language ?? "", look: look),
+                    where: { pictures?.shows($0) ?? true }
+                )
+            )
         case .plain(let color):
             let numbers = (0..<3).map { "\(Int(clamping: (color[$0] * 255).rounded()))" }.joined(separator: ", ")
             return try Style.parse(

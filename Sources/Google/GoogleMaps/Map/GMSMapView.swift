@@ -3,6 +3,7 @@ import PortolanCamera
 import PortolanGeo
 import PortolanMaps
 import PortolanRaster
+import PortolanStyle
 @_spi(Portolan) public import UIKit
 
 /// The view of a map.
@@ -234,7 +235,7 @@ open class GMSMapView: UIView {
         var rules = Self.rules(mapType, mapStyle)
         let isDark = overrideUserInterfaceStyle == .dark && (mapType == .normal && mapStyle == nil || mapType == .terrain)
         // A style of the program's own has no dark look: its colours are turned over.
-        if isDark, json != nil { rules.rules += GMSMapStyle.Rules.dark.rules }
+        if isDark, json != nil { rules.rules += GoogleStyle.dark.rules }
         if isTransitEnabled { rules.showTransit() }
         if !isBuildingsEnabled { rules.rules.append(.noBuildings) }
         var pictures = mapType.pictures
@@ -255,8 +256,8 @@ open class GMSMapView: UIView {
         MapSource.open(.styled(rules(.normal, nil), json: Portolan.styleJSON(forMapID: mapID)))
     }
 
-    private static func rules(_ type: GMSMapViewType, _ style: GMSMapStyle?) -> GMSMapStyle.Rules {
-        var rules = GMSMapStyle.Rules(rules: [.noTransit])
+    private static func rules(_ type: GMSMapViewType, _ style: GMSMapStyle?) -> GoogleStyle {
+        var rules = GoogleStyle(rules: [.noTransit])
         if type == .normal, let style { rules.rules += style.rules.rules }
         return rules
     }

@@ -2,6 +2,7 @@ import Foundation
 public import PortolanConfiguration
 import PortolanGeo
 import PortolanMaps
+import PortolanStyle
 
 /// The parts of the map that are drawn over pictures of tiles.
 enum TilePictures: Hashable {
@@ -16,7 +17,7 @@ enum TilePictures: Hashable {
     /// Whether a layer of a style stays when pictures lie beneath it.
     func shows(_ layer: [String: Any]) -> Bool {
         guard let id = layer["id"] as? String, let type = layer["type"] as? String else { return false }
-        let feature = GMSMapStyle.Rule.feature(of: id)
+        let feature = GoogleStyle.Rule.feature(of: id)
         switch self {
         case .satellite: return false
         case .hybrid:

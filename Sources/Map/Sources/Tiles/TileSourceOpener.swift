@@ -162,12 +162,13 @@ struct TileJSON {
         }
         tiles = (root["tiles"]?.array ?? []).compactMap(\.string)
         guard !tiles.isEmpty else { throw SourceError(.malformed, address, "not a TileJSON: it names no “tiles”") }
-        func zoom(_ key: String) -> UInt8? { root[key]?.number.map { UInt8(clamping: min(max($0, 0), 30)) } }
-        facts.minimumZoom = zoom("minzoom")
-        facts.maximumZoom = zoom("maxzoom")
+        facts.minimumZoom = Self.zoom(root["minzoom"]?.number)
+        facts.maximumZoom = Self.zoom(root["maxzoom"]?.number)
         // What is no number makes the whole box unknown, rather than move the numbers behind it.
         facts.bounds = root["bounds"]?.array.flatMap { TileFacts.bounds($0.map { $0.number ?? .nan }) }
         facts.countsRowsFromSouth = root["scheme"]?.string == "tms"
         facts.attribution = root["attribution"]?.string
     }
+
+    private static func zoom(_ number: Double?) -> UInt8? { number.map { UInt8(clamping: min(max($0, 0), 30)) } }
 }

@@ -32,15 +32,14 @@ extension StyleReader {
             report(.warning, path + ".type", node["type"]?.offset ?? node.offset, "Unknown type of source; kept as it is.")
         }
         check(node, type, path)
-        func zoom(_ key: String) -> Int? { node[key]?.number.flatMap { Int(exactly: $0.rounded(.down)) } }
         return StyleSource(
             id: id,
             kind: kind,
             url: node["url"]?.string,
             tiles: (node["tiles"]?.array ?? []).compactMap(\.string),
-            minimumZoom: zoom("minzoom"),
-            maximumZoom: zoom("maxzoom"),
-            tileSize: zoom("tileSize") ?? 512,
+            minimumZoom: node["minzoom"]?.roundedDown,
+            maximumZoom: node["maxzoom"]?.roundedDown,
+            tileSize: node["tileSize"]?.roundedDown ?? 512,
             bounds: node["bounds"]?.array.map { $0.compactMap(\.number) },
             countsRowsFromSouth: node["scheme"]?.string == "tms",
             attribution: node["attribution"]?.string,

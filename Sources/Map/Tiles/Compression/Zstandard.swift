@@ -1,4 +1,4 @@
-#if canImport(CZstd)
+#if Program || Zstandard
 internal import CZstd
 #endif
 
@@ -20,14 +20,14 @@ package enum Zstandard {
             case .tooLarge(let limit): "Zstandard data expands to more than \(limit) bytes"
             case .outOfMemory: "not enough memory to expand Zstandard data"
             case .unavailable:
-                "compression zstd is not read by this build; build with libzstd (PORTOLAN_ZSTD=1), or convert the archive to gzip"
+                "compression zstd is not read by this build; build with the trait Zstandard, or convert the archive to gzip"
             }
         }
     }
 
     /// Whether this build can expand anything.
     package static var isAvailable: Bool {
-        #if canImport(CZstd)
+        #if Program || Zstandard
         true
         #else
         false
@@ -42,7 +42,7 @@ package enum Zstandard {
     ///   - bytes: whole frames.
     ///   - limit: the most bytes that may come out; besides them, a frame's window of up to 32 MiB is in memory.
     package static func expand(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
-        #if canImport(CZstd)
+        #if Program || Zstandard
         guard isZstandard(bytes) else { throw .damaged(byteOffset: 0, "no frame begins here") }
         guard var stream = ZstandardStream() else { throw .outOfMemory }
         // What a frame says of its size is not believed; most tiles have room in eight times their bytes.
@@ -68,7 +68,7 @@ package enum Zstandard {
     }
 }
 
-#if canImport(CZstd)
+#if Program || Zstandard
 /// Owns libzstd's state for expanding.
 @safe private struct ZstandardStream: ~Copyable {
     private let stream: OpaquePointer

@@ -9,11 +9,11 @@ import PortolanRaster
 import PortolanStyle
 
 /// Exploring regions in a terminal: type-ahead, the place that was chosen, and a map of where it is.
-public struct TerminalOptions: ParsableArguments {
+struct TerminalOptions: ParsableArguments {
     @Flag(help: "Explore in the terminal instead: type a name, choose, and see the place with a small map.")
     var terminal = false
 
-    @Option(help: ArgumentHelp("With --terminal, how the map is shown: auto, blocks, sixel or none.", valueName: "kind"))
+    @Option(help: ArgumentHelp("With --terminal, how the map is shown: auto, blocks or none.", valueName: "kind"))
     var map: TerminalMap = .auto
 
     @Option(help: ArgumentHelp("With --terminal, columns and rows of the map; by default as the terminal allows.", valueName: "WxH"))
@@ -26,20 +26,20 @@ public struct TerminalOptions: ParsableArguments {
     var at: MomentArgument?
 
     /// No options.
-    public init() {}
+    init() {}
 
     /// Checks the options.
     /// - Throws: `ValidationError` for a map that is too large.
-    public func validate() throws {
+    func validate() throws {
         guard let size = mapSize?.size else { return }
         guard size.width <= 400, size.height <= 200 else { throw ValidationError("--map-size is at most 400x200 characters") }
     }
 
     /// Whether the terminal is wanted.
-    public var isTerminalWanted: Bool { terminal }
+    var isTerminalWanted: Bool { terminal }
 
     /// Explores regions until the input ends.
-    public func explore(_ folders: [String]) async throws {
+    func explore(_ folders: [String]) async throws {
         let regions = folders.map { URL(filePath: $0, directoryHint: .isDirectory) }
         guard !regions.isEmpty else { throw ValidationError("a region is missing: the folder that `portolan import` made") }
         let date = try at?.date(in: regions)
@@ -130,12 +130,12 @@ struct TerminalExplorer: Sendable {
 
     /// The map around a place, with a dot on it.
     private func picture(_ maps: MapSnapshotter, around location: Coordinate) async throws -> Pixmap {
-        let cell = kind.pixelsPerCell
-        // Four points to a pixel of blocks, or lines would be wider than houses.
-        let points = kind == .blocks ? 4.0 : 1
+        // Four points to a pixel, or lines would be wider than houses.
+        let points = 4.0
         // The attribution stands at the lower edge of pictures; here it stands below the place, as text.
         let foot = 28.0
-        let (width, height) = (size.width * Double(cell.x) * points, size.height * Double(cell.y) * points)
+        // A character shows two pixels, one above the other.
+        let (width, height) = (size.width * points, size.height * 2 * points)
         let camera = CameraPosition(target: location, zoom: 16.5)
         let dots = [(34.0, Color.white), (24, Marker.pinColor)].map { MapOverlay.circle(Self.dot(location, points: $0 * points / 4, $1)) }
         let drawn = try await maps.picture(

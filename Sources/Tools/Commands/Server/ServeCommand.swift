@@ -71,14 +71,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try read()
-        let note: @Sendable (String) -> Void = { line in
-            try? FileHandle.standardError.write(contentsOf: Data("portolan: \(line)\n".utf8))
-        }
+        let note: @Sendable (String) -> Void = { StandardError.print("portolan: \($0)") }
         let server = try PortolanHTTPServer(configuration, note: note)
         if check {
             let lines = ["The settings are right. Regions: \(server.summary)"] + (try server.checkedParts())
-            try FileHandle.standardOutput.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
-            return
+            return try StandardOutput.print(lines.joined(separator: "\n"))
         }
         let scheme = configuration.certificate == nil ? "http" : "https"
         try await server.run(note: note) { ports in

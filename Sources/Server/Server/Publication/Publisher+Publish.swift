@@ -22,8 +22,9 @@ extension Publisher {
         public var version = ""
         /// Whether it was current before.
         public var wasCurrent = false
-        /// Objects that were written, and their bytes; of a dry run those that would be.
+        /// Objects that were written; of a dry run those that would be.
         public var written = 0
+        /// The bytes of these objects.
         public var writtenByteCount: Int64 = 0
         /// Objects that were there.
         public var skipped = 0

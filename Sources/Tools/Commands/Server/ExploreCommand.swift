@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PortolanCommands
 import PortolanServer
 
 /// `portolan explore city.portolan`
@@ -67,7 +66,7 @@ struct ExploreCommand: AsyncParsableCommand {
         let server = try PortolanHTTPServer(configuration)
         try await server.run(note: { _ in }) { ports in
             let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(ports.http)/"
-            try? FileHandle.standardOutput.write(contentsOf: Data("\(server.summary)\n\(address)\nCtrl-C ends it.\n".utf8))
+            try? StandardOutput.print("\(server.summary)\n\(address)\nCtrl-C ends it.")
             if opens { Browser.open(address) }
         }
     }

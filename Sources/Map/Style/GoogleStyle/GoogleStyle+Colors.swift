@@ -2,7 +2,7 @@ import Foundation
 import PortolanBasics
 
 /// Converts colours between the text of styles and components from 0 to 1.
-enum StyleColors {
+enum GoogleStyleColors {
     /// `#rgb`, `#rrggbb` or `0xrrggbb`.
     static func hexadecimal(_ text: String) -> SIMD3<Double>? {
         var digits = Substring(text)
@@ -62,13 +62,13 @@ enum StyleColors {
     }
 }
 
-extension GMSMapStyle.Styler {
+extension GoogleStyle.Styler {
     /// Returns the colour after a styler; the same colour if the styler does not change colours.
     func applied(to color: SIMD3<Double>) -> SIMD3<Double> {
-        var hsl = StyleColors.hsl(color)
+        var hsl = GoogleStyleColors.hsl(color)
         switch self {
         case .color(let color): return color
-        case .hue(let hue): hsl.x = StyleColors.hsl(hue).x
+        case .hue(let hue): hsl.x = GoogleStyleColors.hsl(hue).x
         case .saturation(let percent):
             hsl.y = percent < 0 ? hsl.y * (1 + percent / 100) : hsl.y + (1 - hsl.y) * percent / 100
         case .lightness(let percent):
@@ -77,6 +77,6 @@ extension GMSMapStyle.Styler {
         case .invertLightness: hsl.z = 1 - hsl.z
         case .visibility, .weight, .widen: return color
         }
-        return StyleColors.rgb(hsl)
+        return GoogleStyleColors.rgb(hsl)
     }
 }

@@ -1,41 +1,40 @@
 import Foundation
 
-extension GMSMapStyle.Rules {
+extension GoogleStyle {
     /// The style's JSON with the rules applied to its layers.
-    /// - Parameter pictures: the tile pictures beneath the map; layers that would hide them are left out. Nil for none.
-    func applied(to json: String, over pictures: TilePictures? = nil) throws -> String {
+    /// - Parameter isShown: whether a layer, in MapLibre's JSON, stays; others are left out.
+    package func applied(to json: String, where isShown: ([String: Any]) -> Bool = { _ in true }) throws -> String {
         guard var style = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
             let layers = style["layers"] as? [[String: Any]]
         else { return json }
-        let shown = layers.filter { layer in pictures?.shows(layer) ?? true }
-        style["layers"] = shown.map { layer in rules.reduce(layer) { $1.applied(to: $0) } }
+        style["layers"] = layers.filter(isShown).map { layer in rules.reduce(layer) { $1.applied(to: $0) } }
         if let sky = style["sky"] as? [String: Any] { style["sky"] = rules.reduce(sky) { $1.applied(toSky: $0) } }
         return String(decoding: try JSONSerialization.data(withJSONObject: style, options: .sortedKeys), as: UTF8.self)
     }
 }
 
-extension GMSMapStyle.Rules {
+extension GoogleStyle {
     /// Inverts the lightness and reduces the saturation.
-    static let dark = GMSMapStyle.Rules(rules: [
-        GMSMapStyle.Rule(feature: "all", element: "all", stylers: [.invertLightness, .saturation(-30)])
+    package static let dark = GoogleStyle(rules: [
+        GoogleStyle.Rule(feature: "all", element: "all", stylers: [.invertLightness, .saturation(-30)])
     ])
 }
 
-extension GMSMapStyle.Rules {
+extension GoogleStyle {
     /// Draws lines of public transport in one colour.
-    mutating func showTransit() {
+    package mutating func showTransit() {
         rules.removeAll { $0 == .noTransit }
         let blue = SIMD3(Double(0x1A), 0x73, 0xE8) / 255
         rules += ["transit.line.public", "transit.line.rail"].map {
-            GMSMapStyle.Rule(feature: $0, element: "geometry", stylers: [.color(blue), .widen(1.6)])
+            GoogleStyle.Rule(feature: $0, element: "geometry", stylers: [.color(blue), .widen(1.6)])
         }
     }
 }
 
-extension GMSMapStyle.Rule {
+extension GoogleStyle.Rule {
     /// Hides what only an enabled transit layer shows.
-    static let noTransit = GMSMapStyle.Rule(feature: "transit.line.public", element: "all", stylers: [.visibility(.off)])
-    static let noBuildings = GMSMapStyle.Rule(feature: "landscape.man_made.building", element: "all", stylers: [.visibility(.off)])
+    package static let noTransit = GoogleStyle.Rule(feature: "transit.line.public", element: "all", stylers: [.visibility(.off)])
+    package static let noBuildings = GoogleStyle.Rule(feature: "landscape.man_made.building", element: "all", stylers: [.visibility(.off)])
 
     /// The features that a layer of the built-in style shows, by the prefix of its ID; the longest prefix counts.
     private static let featuresByLayer: [(prefix: String, feature: String)] = [
@@ -59,7 +58,8 @@ extension GMSMapStyle.Rule {
         ("ferry", "transit.line"), ("aerialway", "transit.line"),
     ]
 
-    static func feature(of layer: String) -> String {
+    /// The feature that a layer of the built-in style shows, by its ID; empty if none.
+    package static func feature(of layer: String) -> String {
         // Tunnels and bridges have the feature of the same way on the ground.
         var name = layer
         for prefix in ["tunnel-", "bridge-"] where name.hasPrefix(prefix) { name = "road-" + name.dropFirst(prefix.count) }
@@ -108,7 +108,7 @@ extension GMSMapStyle.Rule {
     }
 
     private func show(
-        _ visibility: GMSMapStyle.Visibility,
+        _ visibility: GoogleStyle.Visibility,
         _ isLabel: Bool,
         _ isEdge: Bool,
         _ layout: inout [String: Any],
@@ -155,9 +155,9 @@ extension GMSMapStyle.Rule {
     }
 
     /// Applies a change to every colour inside an expression.
-    private static func recolored(_ value: Any?, _ styler: GMSMapStyle.Styler) -> Any? {
-        if let text = value as? String, let (color, alpha) = StyleColors.read(text) {
-            return StyleColors.write(styler.applied(to: color), alpha: alpha)
+    private static func recolored(_ value: Any?, _ styler: GoogleStyle.Styler) -> Any? {
+        if let text = value as? String, let (color, alpha) = GoogleStyleColors.read(text) {
+            return GoogleStyleColors.write(styler.applied(to: color), alpha: alpha)
         }
         if let list = value as? [Any] { return list.map { recolored($0, styler) ?? $0 } }
         return value

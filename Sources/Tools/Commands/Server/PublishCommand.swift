@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanBasics
 import PortolanServer
 
 /// `portolan publish town.portolan s3://bucket/town`
@@ -61,12 +62,7 @@ struct PublishCommand: AsyncParsableCommand {
     var endpoint: String?
 
     @Option(help: "text or json.")
-    var format: Format = .text
-
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case json
-    }
+    var format: OutputFormat = .text
 
     func validate() throws {
         let alone = [rollback, list, prune].filter(\.self).count
@@ -145,12 +141,12 @@ struct PublishCommand: AsyncParsableCommand {
     }
 
     private func answer(_ object: [String: Any], _ text: String) throws {
-        let data =
-            switch format {
-            case .text: Data(text.utf8)
-            case .json: try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-            }
-        try FileHandle.standardOutput.write(contentsOf: data + Data("\n".utf8))
+        switch format {
+        case .text: try StandardOutput.print(text)
+        case .json:
+            let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            try StandardOutput.print(String(decoding: try JSONSerialization.data(withJSONObject: object, options: options), as: UTF8.self))
+        }
     }
 }
 
@@ -165,7 +161,7 @@ private final class PublishProgress {
     func show(_ step: Publisher.Step) {
         switch step {
         case .writing(let file, let done, let count):
-            let now = count > 0 ? Int64((Double(done) / Double(count) * 100).rounded(.down)) : 100
+            let now = count > 0 ? Int64(clamping: (Double(done) / Double(count) * 100).rounded(.down)) : 100
             guard isTerminal, now != percent else { return }
             percent = now
             write("\r\u{1B}[K\(file) \(now) %")
@@ -179,5 +175,5 @@ private final class PublishProgress {
         write("\(isTerminal ? "\r\u{1B}[K" : "")\(file)  \(byteCount.formatted(.byteCount(style: .file)))  \(state)\n")
     }
 
-    private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+    private func write(_ text: String) { StandardError.write(text) }
 }

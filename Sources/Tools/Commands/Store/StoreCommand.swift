@@ -47,7 +47,7 @@ struct StoreLoadCommand: AsyncParsableCommand {
         let start = ContinuousClock.now
         let version = try await store.load(region, placesView: placesView) { _ in try Task.checkCancellation() }
         let seconds = start.duration(to: .now).components.seconds
-        print("\(version.region): version \(version.version), in \(seconds) s, at \(store.name)")
+        try StandardOutput.print("\(version.region): version \(version.version), in \(seconds) s, at \(store.name)")
     }
 }
 
@@ -59,7 +59,9 @@ struct StoreListCommand: AsyncParsableCommand {
     var database: String
 
     func run() async throws {
-        for version in try PostgresRegions([database]).versions() { print("\(version.region): version \(version.version)") }
+        for version in try PostgresRegions([database]).versions() {
+            try StandardOutput.print("\(version.region): version \(version.version)")
+        }
     }
 }
 
@@ -79,7 +81,7 @@ struct StoreRemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let count = try PostgresRegions([database]).remove(region)
         guard count > 0 else { throw ValidationError("\(region): there is no such region") }
-        print("\(region): \(count == 1 ? "1 version" : "\(count) versions") removed")
+        try StandardOutput.print("\(region): \(count == 1 ? "1 version" : "\(count) versions") removed")
     }
 }
 
@@ -149,7 +151,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
         check.answersFile = answers.map { URL(filePath: $0) }
         (check.wayCount, check.slowestCount) = (wayCount, slowestCount)
         let report = try await check.run { _ in try Task.checkCancellation() }
-        print(report.lines.joined(separator: "\n"))
+        try StandardOutput.print(report.lines.joined(separator: "\n"))
         if report.differenceCount > 0 { throw ExitCode(1) }
     }
 }

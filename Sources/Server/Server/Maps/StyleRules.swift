@@ -1,7 +1,7 @@
-@_spi(Server) import GoogleMaps
 import HTTPTypes
 import PortolanMaps
 import PortolanPlaces
+import PortolanStyle
 
 /// Changes to the built-in styles, as `style=` of Google's Maps Static API names them: `feature:road|element:geometry|color:0xff8800`.
 enum StyleRules {
@@ -20,7 +20,7 @@ enum StyleRules {
         for text in texts { rules.append(try rule(text)) }
         let json = JSONValue.array(rules).line
         do {
-            _ = try GMSMapStyle(jsonString: json)
+            _ = try GoogleStyle(json: json)
         } catch {
             throw .badRequest("'style': \(error.sentence)")
         }
@@ -51,6 +51,6 @@ enum StyleRules {
     static func style(_ look: Style.BuiltinLook, language: String, rules: String?) throws -> Style {
         guard let rules else { return Style.builtin(language: language, look: look) }
         let json = Style.builtinJSON(language: language, look: look)
-        return try Style.parse(try GMSMapStyle(jsonString: rules).applied(toStyle: json))
+        return try Style.parse(try GoogleStyle(json: rules).applied(to: json))
     }
 }

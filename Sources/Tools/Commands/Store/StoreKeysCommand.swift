@@ -57,7 +57,7 @@ struct StoreKeysCommand: AsyncParsableCommand {
             let key = try keyFile.map(Self.read) ?? Self.newKey()
             _ = try database.keys().set(key, name: name, requestsPerSecond: limits.perSecond, requestsPerDay: limits.perDay)
             // Nobody can read it again: its digest alone is kept.
-            print(key)
+            try StandardOutput.print(key)
         }
 
         /// The first line of a file. A command line would show the key to whoever lists processes.
@@ -107,7 +107,7 @@ struct StoreKeysCommand: AsyncParsableCommand {
                 let rate = entry.key.requestsPerSecond.map { "\($0) a second" } ?? "the server's rate"
                 let quota =
                     entry.key.requestsPerDay.map { "\(entry.takenToday) of \($0) requests taken today" } ?? "any number of requests a day"
-                print("\(entry.key.name): \(rate), \(quota)")
+                try StandardOutput.print("\(entry.key.name): \(rate), \(quota)")
             }
         }
     }

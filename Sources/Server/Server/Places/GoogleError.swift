@@ -155,6 +155,6 @@ struct GoogleError: Error, CustomStringConvertible {
 }
 
 // So that objects of constant texts read like JSON.
-extension JSONValue: @retroactive ExpressibleByStringLiteral {
+extension JSONValue: ExpressibleByStringLiteral {
     public init(stringLiteral value: String) { self = .string(value) }
 }

@@ -95,7 +95,7 @@ import Testing
 
     /// A clock that goes on when a test says so.
     private final class StepClock: Sendable {
-        private let state = Mutex(ContinuousClock.now)
+        private let state = Mutex(ContinuousClock.now)  // where a clock that is stepped begins
         var now: ContinuousClock.Instant { state.withLock { $0 } }
         func step(_ time: Duration) { state.withLock { $0 += time } }
     }
