@@ -441,7 +441,7 @@ module(
     "Server/Server",
     uses: [
         "Places", "Maps", "Pictograms", "Text", "Tiles", "TimeZones", "Digests", "PostgresStore", "Style", "Enrichment", "OSMModel",
-        "Import", "CPaletteFiles", "CBrotli",
+        "Basics", "Import", "CPaletteFiles", "CBrotli",
     ],
     [
         product("Hummingbird", of: "hummingbird"),

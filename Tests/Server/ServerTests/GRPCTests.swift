@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PortolanBasics
 import PortolanPlaces
 import PortolanTiles
 import Testing

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PortolanBasics
 import PortolanPlaces
 
 /// `google.maps.places.v1.Places` and `grpc.health.v1.Health` over gRPC. A call becomes the one of REST that asks the same, with its message in protocol

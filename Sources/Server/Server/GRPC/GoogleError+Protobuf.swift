@@ -1,3 +1,5 @@
+import PortolanBasics
+
 // An error as `google.rpc.Status` in protocol buffers, with its details: https://google.aip.dev/193.
 extension GoogleError {
     /// The number of `google.rpc.Code`.

@@ -1,4 +1,5 @@
 import Dispatch
+import PortolanBasics
 import PortolanText
 import Synchronization
 
@@ -86,8 +87,8 @@ final class GlyphRanges: Sendable {
         if !glyph.bitmap.isEmpty { message.add(2, glyph.bitmap) }
         message.add(3, UInt64(clamping: glyph.width))
         message.add(4, UInt64(clamping: glyph.height))
-        message.add(5, ProtobufWriter.zigzag(glyph.left))
-        message.add(6, ProtobufWriter.zigzag(glyph.top))
+        message.add(5, signed: Int64(glyph.left))
+        message.add(6, signed: Int64(glyph.top))
         message.add(7, UInt64(Int(exactly: advance.rounded()).map { max($0, 0) } ?? 0))
         return message
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 import PortolanPlaces
 
 /// Messages of the Places API between the JSON and the binary form of protocol buffers, by ``WireSchema``.
