@@ -61,7 +61,7 @@ func moduleName(_ name: String) -> String {
 }
 let ownNames: Set = [
     "Portolan", "OpeningHours", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces", "GooglePlacesSwift", "CoreLocation", "QuartzCore", "UIKit",
-    "_Testing_UIKit", "TableEmbedder",
+    "_Testing_UIKit", "TableEmbedder", "portolan-sample", "portolan-bench",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: moduleName($0)) } }
@@ -483,12 +483,19 @@ module(
         "Archives", "Basics", "Files",
         "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
         "Import", "Packs", "GeoParquet",
-        "Verify", "World", "Details", "Places", "PostgresStore", "Sample", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
+        "Verify", "World", "Details", "Places", "PostgresStore", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
         "Pictograms", "MapSources", "Render", "Maps", "Portolan", "Server", "Window",
     ],
     [product("ArgumentParser", of: "swift-argument-parser")],
     // The program is what these tests run.
-    tests: ["Program", "Camera", "Geo", "Image", "Raster"]
+    tests: ["Program", "Camera", "Geo", "Image", "Raster", "Sample"]
+)
+// Not among the products: what makes the extract of the sample town.
+program(
+    "portolan-sample",
+    in: "Sources/Tools/SampleProgram",
+    uses: ["Files", "Sample"],
+    [product("ArgumentParser", of: "swift-argument-parser")]
 )
 // Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
 shim("CAllocations")

@@ -10,10 +10,7 @@ shift || true
 if [ -z "$region" ]; then
     mkdir -p out/bench
     extract=${PORTOLAN_DATA:-../shared/data}/munich.osm.pbf
-    if [ ! -e "$extract" ]; then
-        extract=out/bench/null-island.osm.pbf
-        "$portolan" sample --output "$extract" >/dev/null 2>&1
-    fi
+    [ -e "$extract" ] || extract=Examples/null-island.osm.pbf
     region=out/bench/$(basename "$extract" .osm.pbf).portolan
     [ "$region/region.json" -nt "$portolan" ] || "$portolan" import "$extract" --output "$region" --force >/dev/null
 fi

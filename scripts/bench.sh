@@ -8,6 +8,7 @@ mkdir -p out/bench
 
 swift build -c release --product portolan
 swift build -c release --product portolan-bench
+swift build -c release --product portolan-sample
 bin=$(swift build -c release --show-bin-path)
 portolan=$bin/portolan
 
@@ -30,8 +31,7 @@ PY
 
 echo
 echo "Import, whole process (median of 5, peak memory)"
-"$portolan" sample --output out/bench/null-island.osm.pbf >/dev/null 2>&1
-for extract in out/bench/null-island.osm.pbf "$data"/*.osm.pbf; do
+for extract in Examples/null-island.osm.pbf "$data"/*.osm.pbf; do
     [ -e "$extract" ] || continue
     name=$(basename "$extract" .osm.pbf)
     printf '  %-15s' "$name"
@@ -58,7 +58,7 @@ done
 echo
 echo "A million places: import, then in process, warm (SCALE=… for other sizes)"
 scale=${SCALE:-1550}
-[ -e "out/bench/scale-$scale.osm.pbf" ] || "$portolan" sample --scale "$scale" --output "out/bench/scale-$scale.osm.pbf" >/dev/null 2>&1
+[ -e "out/bench/scale-$scale.osm.pbf" ] || "$bin/portolan-sample" --scale "$scale" --output "out/bench/scale-$scale.osm.pbf" >/dev/null 2>&1
 printf '  %-15s' "import"
 runs=1 time_of "$portolan" import "out/bench/scale-$scale.osm.pbf" --output "out/bench/scale-$scale.portolan" --no-tiles --force
 "$bin/portolan-bench" places "out/bench/scale-$scale.portolan"

@@ -13,12 +13,10 @@ if [ -n "$extract" ]; then
     prefix=$name
     wanted=()
 else
-    extract=out/null-island.osm.pbf
+    extract=Examples/null-island.osm.pbf
     name=null-island
     prefix=town
     wanted=(--type restaurant)
-    # The town is drawn anew only where the program is newer than it.
-    [ "$extract" -nt "$portolan" ] || "$portolan" sample --output "$extract"
 fi
 region=out/$name.portolan
 if ! { [ "$region/region.json" -nt "$extract" ] && [ "$region/region.json" -nt "$portolan" ]; }; then

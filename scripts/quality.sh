@@ -15,8 +15,7 @@ bin=$(swift build -c release --show-bin-path)
 
 extracts=("$@")
 if [ ${#extracts[@]} -eq 0 ]; then
-    "$bin/portolan" sample --output out/quality/null-island.osm.pbf >/dev/null
-    extracts=(out/quality/null-island.osm.pbf)
+    extracts=(Examples/null-island.osm.pbf)
     for extract in "$data"/*.osm.pbf; do
         if [ -e "$extract" ]; then extracts+=("$extract"); fi
     done

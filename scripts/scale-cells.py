@@ -5,7 +5,7 @@
 - four workers, `kill -9` of one of them in the middle of its cell: the other cells go on, its cell is made again;
 - the whole command killed, and started again: what is done is not made again.
 
-Without EXTRACT the town on Null Island is taken, `--scale` times over. Dask comes from the Python Package Index (PORTOLAN_DASK names its environment)."""
+Without EXTRACT the town on Null Island is taken, `--scale` times over, by the portolan-sample beside PROGRAM. Dask comes from the Python Package Index (PORTOLAN_DASK names its environment)."""
 import argparse, hashlib, json, os, pathlib, random, shutil, signal, subprocess, sys, tempfile, time
 
 here = pathlib.Path(__file__).resolve().parent
@@ -55,7 +55,7 @@ def main():
         extract = options.extract
         if not extract:
             extract = folder / "sample.osm.pbf"
-            subprocess.run([options.program, "sample", "--scale", str(options.scale), "--output", extract], check=True, capture_output=True)
+            subprocess.run([pathlib.Path(options.program).with_name("portolan-sample"), "--scale", str(options.scale), "--output", extract], check=True, capture_output=True)
         began = time.monotonic()
         subprocess.run([options.program, "import", extract, "--output", folder / "one.portolan", "--force"], check=True, capture_output=True)
         print(f"in one piece: {time.monotonic() - began:.1f} s")

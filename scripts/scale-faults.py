@@ -288,8 +288,9 @@ def main():
     region = options.places
     if not region:
         region = folder / "town.portolan"
-        for words in (["sample", "--scale", options.scale, "--output", folder / "town.osm.pbf"], ["import", folder / "town.osm.pbf", "--output", region, "--no-tiles"]):
-            subprocess.run([options.program, *[str(word) for word in words]], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        extract, generator = folder / "town.osm.pbf", pathlib.Path(options.program).resolve().with_name("portolan-sample")
+        for words in ([generator, "--scale", options.scale, "--output", extract], [options.program, "import", extract, "--output", region, "--no-tiles"]):
+            subprocess.run([str(word) for word in words], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     begin = time.monotonic()
     fleet = Fleet(folder, options.program, pathlib.Path(region), has_lines=bool(network) and can_network, small_disk="disk" in chosen, cache=cache)
     try:

@@ -389,7 +389,7 @@ def main():
     region, again = options.region, None
     if not region:
         region = folder / "town.portolan"
-        run(importer, "sample", "--scale", options.scale, "--output", folder / "town.osm.pbf")
+        run(pathlib.Path(portolan).with_name("portolan-sample"), "--scale", options.scale, "--output", folder / "town.osm.pbf")
         run(importer, "import", folder / "town.osm.pbf", "--output", region, "--no-tiles")
         # The same places under another version: the manifest is another one.
         again = folder / "again" / "town.portolan"

@@ -22,7 +22,7 @@ import argparse, asyncio, collections, hashlib, json, math, os, pathlib, random,
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 parser.add_argument("program")
 parser.add_argument("--importer", help="a program that makes the regions, if that is another one")
-parser.add_argument("--islands", type=int, default=1, help="how large the regions are: `portolan sample --scale`, some 640 places each")
+parser.add_argument("--islands", type=int, default=1, help="how large the regions are: `portolan-sample --scale`, by the one beside the program; some 640 places each")
 parser.add_argument("--rate", type=float, default=100, help="questions a second")
 parser.add_argument("--seconds", type=float, default=4, help="how long each state is looked at")
 parser.add_argument("--versions", type=int, default=10, help="how many versions are published")
@@ -33,6 +33,7 @@ options = parser.parse_args()
 if options.quick:
     options.seconds, options.versions, options.rate = 2, 4, 50
 importer = options.importer or options.program
+generator = pathlib.Path(options.program).resolve().with_name("portolan-sample")
 os.environ["PATH"] += ":/usr/sbin:/sbin"
 isApart = options.only == "network"
 missing = [tool for tool in ("haproxy", "nginx") if not shutil.which(tool)]
@@ -247,7 +248,7 @@ class Versions:
         self.questions = None
         for seed in (1, 2):
             extract, region = folder / f"town-{seed}.osm.pbf", folder / f"town-{seed}.portolan"
-            self.tool(importer, "sample", "--output", extract, "--scale", options.islands, "--seed", seed)
+            self.tool(generator, "--output", extract, "--scale", options.islands, "--seed", seed)
             self.tool(importer, "import", extract, "--output", region, "--name", "town")
             extract.unlink()
             self.bases.append(region)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the transcripts of docs/server.md and docs/publishing.md again: `scripts/server-docs.py PROGRAM REGION`, the region being the town of `portolan
-sample`.
+"""Makes the transcripts of docs/server.md and docs/publishing.md again: `scripts/server-docs.py PROGRAM REGION`, the region being that of
+Examples/null-island.osm.pbf.
 
 `<!-- server: curl … -->` is run against the program, whose address stands in the page as http://127.0.0.1:8080; `<!-- publish: portolan … -->` in a folder
 with the region as town.portolan and once more with a fact as town-with-facts.portolan. With --check nothing is written, and a page that is out of date is

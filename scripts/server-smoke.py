@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Asks a program each of its addresses and stops it: `scripts/server-smoke.py PROGRAM REGION`, the region being the town of `portolan sample`.
+"""Asks a program each of its addresses and stops it: `scripts/server-smoke.py PROGRAM REGION`, the region being that of Examples/null-island.osm.pbf.
 
 For release builds above all: what the optimiser makes of the code is tried nowhere else in CI. The addresses are those of /openapi.json, so that none is
 forgotten, and some that lead through the faster ways. The server must answer each with the status that is expected, live to the end, and end by SIGTERM

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses the explorer's page as people do: `scripts/test-explorer.py PROGRAM REGION`, the region being the town of `portolan sample`.
+"""Uses the explorer's page as people do: `scripts/test-explorer.py PROGRAM REGION`, the region being that of Examples/null-island.osm.pbf.
 
 The browser is Debian's chromium ($PORTOLAN_CHROMIUM), driven by playwright from the Python Package Index in a virtual environment outside of the tree
 ($PORTOLAN_BROWSER, or a folder of the user's cache). Where it cannot be had the test is skipped, and says so. MapLibre GL JS is tested where its folder

@@ -24,6 +24,7 @@ case "$mode" in
 esac
 configuration=${PORTOLAN_SCALE_CONFIGURATION:-$configuration}
 swift build -c "$configuration" --product portolan
+swift build -c "$configuration" --product portolan-sample
 portolan=$(swift build -c "$configuration" --show-bin-path)/portolan
 if [ "$mode" = --faults ]; then exec python3 scripts/scale-faults.py "$portolan" --scale 150; fi
 python3 scripts/deploy-check.py "$portolan"

@@ -102,8 +102,7 @@ with tempfile.TemporaryDirectory() as name:
     folder = pathlib.Path(name)
     region = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 2 else folder / "town.portolan"
     if len(sys.argv) <= 2:
-        run(program, "sample", "--output", folder / "town.osm.pbf")
-        run(program, "import", folder / "town.osm.pbf", "--output", region)
+        run(program, "import", root / "Examples/null-island.osm.pbf", "--output", region)
     (folder / "walk.gpx").write_text(track)
 
     window = Window(folder, region, "--center", "0.003,0.001", "--zoom", "16", "--bearing", "40")

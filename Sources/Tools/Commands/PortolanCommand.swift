@@ -7,7 +7,6 @@ struct PortolanCommand: AsyncParsableCommand {
         abstract: "Maps and places from OpenStreetMap data that you hold yourself.",
         subcommands: [
             ImportCommand.self,
-            SampleCommand.self,
             PlaceCommand.self,
             NearbyCommand.self,
             SearchCommand.self,

@@ -262,7 +262,7 @@ struct LanguageQuestionTests {
         let folder = TemporaryFile()
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         let extract = folder.url.appending(path: "town.osm.pbf")
-        _ = try NullIsland.write(to: extract.path(percentEncoded: false), scale: 1, seed: NullIsland.standardSeed) { _ in true }
+        try NullIsland.write(to: extract.path(percentEncoded: false))
         let region = folder.url.appending(path: "town.portolan", directoryHint: .isDirectory)
         _ = try await RegionImporter(options: .init(country: "XX", makesTiles: false)).run(extract: extract, output: region)
         let client = try PlacesClient(regions: [region])

@@ -31,7 +31,7 @@ import Testing
         private static func make(in folder: TemporaryFile) async throws -> URL {
             try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
             let extract = folder.url.appending(path: "town.osm.pbf")
-            _ = try NullIsland.write(to: extract.path(percentEncoded: false), scale: 3, seed: NullIsland.standardSeed) { _ in true }
+            try NullIsland.write(to: extract.path(percentEncoded: false), scale: 3)
             let region = folder.url.appending(path: "town.portolan", directoryHint: .isDirectory)
             _ = try await RegionImporter(options: .init(country: "XX")).run(extract: extract, output: region)
             return region

@@ -17,7 +17,7 @@ final class Town: Sendable {
         folder = FileManager.default.temporaryDirectory.appending(path: "portolan-verify-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let extract = folder.appending(path: "town.osm.pbf")
-        _ = try NullIsland.write(to: extract.path(percentEncoded: false), scale: 1, seed: NullIsland.standardSeed) { _ in true }
+        try NullIsland.write(to: extract.path(percentEncoded: false))
         let output = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
         _ = try await RegionImporter().run(extract: extract, output: output)
         region = try RegionEnricher.enrich(

@@ -14,7 +14,7 @@ import Testing
 
 /// A server of a small town, imported once for all tests.
 enum TestServer {
-    /// The town of `portolan sample`.
+    /// The town on Null Island.
     private static let region = Task {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "portolan-server-\(UUID().uuidString)",

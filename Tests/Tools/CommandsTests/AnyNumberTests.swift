@@ -48,7 +48,6 @@ struct AnyNumberTests {
         let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
         return switch command {
         case "import": [extract, "--output", folder.path("again.portolan"), "--no-tiles", "--force"]
-        case "sample": ["--output", folder.path("sample.osm.pbf")]
         case "place": ["osm:node/1", "--region", region]
         case "nearby", "whereami", "reverse": ["0,0", "--region", region]
         case "search", "autocomplete": ["harbour", "--region", region]
@@ -77,7 +76,7 @@ struct AnyNumberTests {
     }
 
     /// What takes as long as it is told to, or needs a screen.
-    private static let unbounded = ["sample --scale", "bench render --frames", "bench motion --frames", "bench wander --frames"]
+    private static let unbounded = ["bench render --frames", "bench motion --frames", "bench wander --frames"]
 
     /// Options that take no number, and end the process with a message of their own when they are read.
     private static let worded: Set = ["--at", "--center", "--fields", "--fit", "--marker", "--near", "--open-at"]

@@ -20,7 +20,6 @@ import Testing
             (["snapshot", "--region", "x", "--zoom", "99", "--output", "x.png"], "--zoom"),
             (["snapshot", "--region", "x", "--size", "0x10", "--output", "x.png"], "0x10"),
             (["snapshot", "--region", "x", "--tilt", "nan", "--output", "x.png"], "--tilt"),
-            (["sample", "--output", "x.osm.pbf", "--scale", "0"], "--scale"),
             (["import", "nowhere.osm.pbf", "--output", "x.portolan"], "nowhere.osm.pbf"),
             (["import", "x.osm.pbf", "--output", "x.portolan", "--memory", "10"], "--memory 10: a size of at least 64MB"),
             (["import", "x.osm.pbf", "--output", "x.portolan", "--memory", "63MB"], "--memory 63MB: a size of at least 64MB"),

@@ -13,12 +13,11 @@ import Testing
 
     /// One for each way in which commands write a file; the first argument that is empty stands for it.
     enum Writer: CaseIterable {
-        case snapshot, transparentSnapshot, sample, export, pmtiles, mbtiles, tile, style, icon, hours
+        case snapshot, transparentSnapshot, export, pmtiles, mbtiles, tile, style, icon, hours
 
         var ending: String {
             switch self {
             case .snapshot, .transparentSnapshot, .icon: ".png"
-            case .sample: ".osm.pbf"
             case .export: ".parquet"
             case .pmtiles: ".pmtiles"
             case .mbtiles: ".mbtiles"
@@ -32,7 +31,6 @@ import Testing
             switch self {
             case .snapshot: ["snapshot", "--region", region, "--center", "0,0", "--size", "300x200", "--output", output]
             case .transparentSnapshot: ["snapshot", "--style", style, "--center", "0,0", "--size", "300x900", "--output", output]
-            case .sample: ["sample", "--output", output]
             case .export: ["export", region, "--force", "--output", output]
             case .pmtiles, .mbtiles: ["tiles", "convert", region, output, "--max-zoom", "10", "--force"]
             case .tile: ["tiles", "extract", region, "14/8192/8191", "--output", output]

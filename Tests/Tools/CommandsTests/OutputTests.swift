@@ -31,7 +31,6 @@ import Testing
         let region = ["--region", town.region]
         let folder = town.folder
         return [
-            ["sample", "--output", folder.path("other.osm.pbf")],
             ["import", town.extract, "--output", folder.path("other.portolan"), "--force"],
             ["place", town.placeID] + region,
             ["nearby", "0,0"] + region,

@@ -1,11 +1,17 @@
 import Foundation
+import PortolanSample
+import PortolanTestSupport
 import Testing
 
-/// The town on Null Island as the program makes it. It is made once, and each test that asks for it gets a copy.
+/// The town on Null Island as the program imports it. It is imported once, and each test that asks for it gets a copy.
 struct SampleTown {
-    static let standard = Result { try SampleTown("town", []) }
+    static let standard = Result { try SampleTown("town", of: townExtract) }
     /// Other streets and places.
-    static let other = Result { try SampleTown("other", ["--seed", "2"]) }
+    static let other = Result {
+        let extract = folder.appending(path: "other.osm.pbf")
+        try NullIsland.write(to: extract.path(percentEncoded: false), seed: 2)
+        return try SampleTown("other", of: extract)
+    }
 
     private static let folder: URL = {
         let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-towns-\(UUID().uuidString)")
@@ -16,13 +22,11 @@ struct SampleTown {
 
     private let extract, region: String
 
-    private init(_ name: String, _ options: [String]) throws {
-        let path = Self.folder.appending(path: name).path(percentEncoded: false)
-        (extract, region) = (path + ".osm.pbf", path + ".portolan")
-        for arguments in [["sample", "--output", extract] + options, ["import", extract, "--output", region]] {
-            let result = try Command.run(arguments)
-            try #require(result.status == 0, "\(result.errorOutput)")
-        }
+    private init(_ name: String, of extract: URL) throws {
+        self.extract = extract.path(percentEncoded: false)
+        region = Self.folder.appending(path: name + ".portolan").path(percentEncoded: false)
+        let result = try Command.run(["import", self.extract, "--output", region])
+        try #require(result.status == 0, "\(result.errorOutput)")
     }
 
     /// An extract of a town, as a file of the test's own.

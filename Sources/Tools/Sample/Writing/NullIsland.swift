@@ -32,15 +32,13 @@ public enum NullIsland {
     /// - Parameters:
     ///   - path: the file to write; an existing one is replaced.
     ///   - scale: how many islands; sisters of Null Island lie around it on a grid 0.1° wide.
-    ///   - progress: called now and then with the part done, 0…1; return false to stop. The unfinished file is then the caller's to remove.
     /// - Precondition: `scale` is 1…`maximumScale`.
     /// - Throws: `OSMWriteError` if the file cannot be written.
     @discardableResult
     public static func write(
         to path: String,
         scale: Int = 1,
-        seed: UInt64 = standardSeed,
-        progress: (Double) -> Bool = { _ in true }
+        seed: UInt64 = standardSeed
     ) throws(OSMWriteError) -> Summary {
         precondition(scale >= 1 && scale <= maximumScale, "scale is 1…\(maximumScale)")
         let archipelago = Archipelago(count: scale, seed: seed)
@@ -58,7 +56,6 @@ public enum NullIsland {
                     tags: island.tags(node.tags)
                 )
             }
-            if index % 16 == 0, !progress(0.6 * Double(index) / Double(scale)) { return summary }
         }
         var firstNode: Int64 = 1
         for index in 0..<scale {
@@ -74,7 +71,6 @@ public enum NullIsland {
                 )
             }
             firstNode += Int64(island.extract.nodes.count)
-            if index % 16 == 0, !progress(0.6 + 0.35 * Double(index) / Double(scale)) { return summary }
         }
         firstNode = 1
         var firstWay: Int64 = 1
@@ -102,10 +98,8 @@ public enum NullIsland {
             }
             firstNode += Int64(island.extract.nodes.count)
             firstWay += Int64(island.extract.ways.count)
-            if index % 16 == 0, !progress(0.95 + 0.05 * Double(index) / Double(scale)) { return summary }
         }
         try writer.close()
-        _ = progress(1)
         return summary
     }
 
