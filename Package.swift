@@ -484,7 +484,7 @@ module(
         "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
         "Import", "Packs", "GeoParquet",
         "Verify", "World", "Details", "Places", "PostgresStore", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
-        "Pictograms", "MapSources", "Render", "Maps", "Portolan", "Server", "Window",
+        "Pictograms", "MapSources", "Maps", "Portolan", "Server", "Window",
     ],
     [product("ArgumentParser", of: "swift-argument-parser")],
     // The program is what these tests run.
@@ -506,9 +506,10 @@ program(
     in: "Sources/Tools/Bench",
     uses: [
         "Address", "Basics", "Details", "Files", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours",
-        "Maps", "Places", "OSMModel", "RegionFolder",
-        "Render", "Store", "Style", "Text", "Tiles", "GoogleMaps", "GooglePlaces",
-    ] + appleModules
+        "Maps", "MapSources", "Places", "OSMModel", "RegionFolder",
+        "Render", "Store", "Style", "Text", "GoogleMaps", "GooglePlaces", "Window", "Commands",
+    ] + appleModules,
+    [product("ArgumentParser", of: "swift-argument-parser")]
 )
 program("Explore", in: "Examples/Explore", uses: ["GooglePlaces", "GoogleMaps"] + appleModules)
 program("PlaceDetails", in: "Examples/PlaceDetails", uses: ["GooglePlaces"] + appleModules)
@@ -566,6 +567,11 @@ func moduleTested(by target: Target) -> String {
 
 // MARK: Products
 func library(_ name: String) -> Product { .library(name: moduleName(name), targets: [moduleName(name)]) }
+let libraries = [
+    "Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "PostgresStore", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces",
+    "GooglePlacesSwift",
+]
+let executable = Product.executable(name: "portolan", targets: ["PortolanProgram"])
 
 /// What the program depends on.
 let packages: [(name: String, dependency: Package.Dependency)] = [
@@ -588,12 +594,8 @@ let used = Set(
 let package = Package(
     name: "portolan",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: onlyModules != nil
-        ? []
-        : [
-            "Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "PostgresStore", "GoogleMaps", "GoogleMapsUtils",
-            "GooglePlaces", "GooglePlacesSwift",
-        ].map(library) + [.executable(name: "portolan", targets: ["PortolanProgram"])],
+    products: onlyModules == nil
+        ? libraries.map(library) + [executable] : targets.contains { $0.name == "PortolanProgram" } ? [executable] : [],
     traits: [
         .default(enabledTraits: program),
         .trait(name: "Program", description: "The program portolan: its commands, its server, and what these depend on."),

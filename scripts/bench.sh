@@ -53,7 +53,13 @@ for city in null-island munich vancouver; do
     [ -d "out/bench/$city.portolan" ] || continue
     echo
     echo "In process, warm: $city"
-    "$bin/portolan-bench" region "out/bench/$city.portolan"
+    for tilt in 0 60; do
+        for jobs in 1 2; do
+            printf '  tilt %s, %s thread(s): ' "$tilt" "$jobs"
+            "$bin/portolan-bench" motion --region "out/bench/$city.portolan" --tilt "$tilt" --jobs "$jobs"
+        done
+    done
+    "$bin/portolan-bench" places "out/bench/$city.portolan" --only details,nearby
 done
 echo
 echo "A million places: import, then in process, warm (SCALE=… for other sizes)"
@@ -73,7 +79,7 @@ fi
 
 echo
 echo "Frames beside MapLibre Native and Mapnik, warm and first (scripts/compare-render.py; RENDER_SET=core for all cases)"
-python3 scripts/compare-render.py "$portolan" "${RENDER_SET:-quick}"
+python3 scripts/compare-render.py "$bin/portolan-bench" "${RENDER_SET:-quick}"
 
 # Opening hours, beside the Rust library that Python calls as opening-hours-py where a Python has it (PORTOLAN_PEER_PYTHON).
 echo

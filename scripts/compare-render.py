@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Frames beside MapLibre Native and Mapnik: `scripts/compare-render.py PORTOLAN [quick|core|…] [RESULTS.jsonl]`.
+"""Frames beside MapLibre Native and Mapnik: `scripts/compare-render.py BENCH [quick|core|…] [RESULTS.jsonl]`.
 
-bench_render.py of the folder PORTOLAN_PEERS runs `PORTOLAN bench render` and the peers in turns over one set of cameras: same tiles, same style, a
+bench_render.py of the folder PORTOLAN_PEERS runs `BENCH render`, BENCH being portolan-bench, and the peers in turns over one set of cameras: same tiles, same style, a
 process for each set of frames. The peers, their tiles and styles are where PEERS says that they are installed. For each style the ratios of the peer's
 time to ours are printed: the geometric mean over the cameras, the worst of them and its camera. What is absent is said and left out.
 With RESULTS.jsonl alone (`--table RESULTS.jsonl`) the ratios of an earlier run are printed."""
@@ -11,7 +11,7 @@ scripts = pathlib.Path(os.environ.get("PORTOLAN_PEERS", "../shared/bench/peers")
 installed = pathlib.Path(os.environ.get("PEERS", pathlib.Path.home() / ".cache/portolan-peers")).resolve()
 
 
-def run(portolan, cases, results):
+def run(bench, cases, results):
     python = installed / "v312/bin/python"
     peers = [name for name, found in [("pymgl", python.exists()), ("mapnik", has_mapnik())] if found]
     if not (scripts / "bench_render.py").exists() or not (installed / "data/monaco.style.json").exists():
@@ -21,7 +21,7 @@ def run(portolan, cases, results):
     styles = [name for name in ("style", "text", "extrude") if (installed / f"data/monaco.{name}.json").exists()]
     command = [sys.executable, str(scripts / "bench_render.py"), "--set", cases, "--out", str(results), "--styles", ",".join(styles)]
     command += ["--peers", ",".join(peers), "--frames", os.environ.get("frames", "15")]
-    command += ["--extra", f"portolan={pathlib.Path(portolan).resolve()} bench render"]
+    command += ["--extra", f"portolan={pathlib.Path(bench).resolve()} render"]
     subprocess.run(command, env=dict(os.environ, PEERS=str(installed)), stdout=subprocess.DEVNULL, check=True)
 
 

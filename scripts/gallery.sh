@@ -84,7 +84,7 @@ for language in en fr ar zh-Hant tr vi; do
     done
 done
 
-# Tiles that Protomaps made, in a style of our own for them. The style's zoom is one less than the camera's.
+# Tiles that Protomaps made, in a style of our own for them.
 archive=$data/firenze-protomaps.pmtiles
 if [ -e "$archive" ]; then
     section "Florence, tiles of Protomaps"
@@ -92,9 +92,7 @@ if [ -e "$archive" ]; then
         style=$regions/protomaps-$look.json
         "$portolan" style protomaps --look "$look" --tiles "pmtiles://$(realpath "$archive")" --output "$style" > /dev/null
         for zoom in 10 12 13 14 15 16 17; do
-            name=florence-z$zoom-$look
-            "$portolan" bench render "$style" --lon 11.2558 --lat 43.7731 --zoom $((zoom - 1)) --size 800x600 --frames 0 --save "$out/$name.png" > /dev/null
-            figure "$name" "zoom $zoom, $look"
+            draw "florence-z$zoom-$look" "zoom $zoom, $look" --style "$style" --center 43.7731,11.2558 --zoom "$zoom"
         done
     done
 fi

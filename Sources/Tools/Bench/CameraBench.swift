@@ -1,9 +1,15 @@
+import ArgumentParser
 import PortolanCamera
 import PortolanGeo
 
 /// Projections and tile covers on one core, with the camera of the goals: zoom 16, tilt 60.
-enum CameraBench {
-    static func run(_ arguments: [String]) throws {
+struct CameraBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "camera",
+        abstract: "Project points and cover the view with tiles: rates on one core, allocations."
+    )
+
+    func run() throws {
         for rate in try rates() { print(rate.line) }
     }
 }

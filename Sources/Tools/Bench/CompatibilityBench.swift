@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import GoogleMaps
 @_spi(Portolan) import GooglePlaces
@@ -10,25 +11,21 @@ import PortolanStore
 import PortolanStyle
 
 /// What the compatibility modules cost: the same details and the same frames are requested from the core and through the modules, in turn.
-enum CompatibilityBench {
-    static func run(_ arguments: [String]) throws {
-        guard let path = arguments.first else {
-            print("usage: portolan-bench google REGION.portolan")
-            return
-        }
-        let folder = URL(filePath: path, directoryHint: .isDirectory)
-        // The main queue answers their calls, so the bench itself is a task on it.
-        Task { @MainActor in
-            do {
-                try await details(folder)
-                try frames(folder)
-                exit(0)
-            } catch {
-                print(error)
-                exit(1)
-            }
-        }
-        dispatchMain()
+struct CompatibilityBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "google",
+        abstract: "Time details and frames through Google's names beside the core's own."
+    )
+
+    @Argument(help: "The region's folder.")
+    var region: String
+
+    /// The main queue answers the calls.
+    @MainActor
+    func run() async throws {
+        let folder = URL(filePath: region, directoryHint: .isDirectory)
+        try await Self.details(folder)
+        try Self.frames(folder)
     }
 
     // MARK: Details
@@ -117,8 +114,8 @@ enum CompatibilityBench {
                 try await (isCoreFirst ? google : core)(id)
                 let end = ContinuousClock.now
                 guard round > 0 else { continue }
-                times.core.append(microseconds(isCoreFirst ? between - start : end - between))
-                times.google.append(microseconds(isCoreFirst ? end - between : between - start))
+                times.core.append((isCoreFirst ? between - start : end - between) / .microseconds(1))
+                times.google.append((isCoreFirst ? end - between : between - start) / .microseconds(1))
             }
         }
         print(
@@ -169,8 +166,8 @@ enum CompatibilityBench {
             if isCoreFirst { _ = try google.draw() } else { _ = try core.render() }
             let end = ContinuousClock.now
             guard round > 0 else { continue }
-            times.core.append(microseconds(isCoreFirst ? between - start : end - between))
-            times.google.append(microseconds(isCoreFirst ? end - between : between - start))
+            times.core.append((isCoreFirst ? between - start : end - between) / .microseconds(1))
+            times.google.append((isCoreFirst ? end - between : between - start) / .microseconds(1))
         }
         print("frame 512x512 zoom 15, \(times.core.count) frames of each in turns, median:")
         print("  MapView \(median(times.core)) µs, GMSMapView \(median(times.google)) µs: \(difference(times.google, times.core)) µs more")
@@ -190,22 +187,13 @@ enum CompatibilityBench {
 
     // MARK: Numbers
 
-    private static func microseconds(_ duration: Duration) -> Double {
-        Double(duration.components.seconds) * 1e6 + Double(duration.components.attoseconds) / 1e12
-    }
-
-    private static func quantile(_ values: [Double], _ share: Double) -> Double {
-        let sorted = values.sorted()
-        return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
-    }
-
-    private static func median(_ values: [Double]) -> String { Bench.text(quantile(values, 0.5)) }
+    private static func median(_ values: [Double]) -> String { decimal(Quantiles(values)[0.5]) }
 
     /// The median of the differences of calls made one after the other.
-    private static func difference(_ a: [Double], _ b: [Double]) -> String {
-        let value = quantile(zip(a, b).map { $0 - $1 }, 0.5)
-        return value < 0 ? "-" + Bench.text(-value) : Bench.text(value)
-    }
+    private static func difference(_ a: [Double], _ b: [Double]) -> String { median(zip(a, b).map { $0 - $1 }) }
 
-    private static func spread(_ values: [Double]) -> String { Bench.text(quantile(values, 0.75) - quantile(values, 0.25)) }
+    private static func spread(_ values: [Double]) -> String {
+        let quantiles = Quantiles(values)
+        return decimal(quantiles[0.75] - quantiles[0.25])
+    }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import PortolanBasics
 import PortolanOSMModel
@@ -5,7 +6,21 @@ import PortolanPlaces
 import PortolanRegionFolder
 
 /// The cost of a place's details: each group of fields requested alone, and the places that cost most.
-enum DetailsBench {
+struct DetailsBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "details",
+        abstract: "Time groups of a place's details, and list the places that cost most."
+    )
+
+    @Argument(help: "The region's folder.")
+    var region: String
+
+    @Option(help: "How many places are asked for.")
+    var places = 5_000
+
+    @Option(help: "One group alone, such as address.")
+    var group: String?
+
     private struct Group {
         var name: String
         var fields: PlaceFields
@@ -37,31 +52,24 @@ enum DetailsBench {
         ),
     ]
 
-    static func run(_ arguments: [String]) throws {
-        guard let path = arguments.first else {
-            print("usage: portolan-bench details REGION.portolan [PLACES [GROUP]]")
-            return
-        }
-        let groups = groups.filter { arguments.count < 3 || $0.name == arguments[2] }
-        guard !groups.isEmpty else {
-            print("no group of fields is called \(arguments[2]); there are: " + Self.groups.map(\.name).joined(separator: "; "))
-            return
-        }
-        let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
+    func validate() throws {
+        guard let group, !Self.groups.contains(where: { $0.name == group }) else { return }
+        throw ValidationError("--group \(group): there are " + Self.groups.map(\.name).joined(separator: "; "))
+    }
+
+    func run() async throws {
+        let groups = Self.groups.filter { group == nil || $0.name == group }
+        let region = try Region(at: URL(filePath: region, directoryHint: .isDirectory))
         let client = try PlacesClient(regions: [region.folder])
         var chance = SplitMix64(seed: 7)
         let keys = try RawSQLite(region.placesFile).keys()
-        let count = arguments.count > 1 ? Int(arguments[1]) ?? 5_000 : 5_000
-        let ids = (0..<count).compactMap { _ in PlaceID(rowKey: keys[Int(chance.next() % UInt64(keys.count))]) }
+        let ids = (0..<max(0, places)).compactMap { _ in PlaceID(rowKey: keys[Int(chance.next() % UInt64(keys.count))]) }
         guard !ids.isEmpty else { return }
-        let times = try PlacesBench.waiting { () async throws -> [[Double]] in
-            var times: [[Double]] = []
-            for group in groups { times.append(try await measured(client, ids, group.fields)) }
-            return times
-        }
+        var times: [[Double]] = []
+        for group in groups { times.append(try await Self.measured(client, ids, group.fields)) }
         for (group, times) in zip(groups, times) {
             let mean = times.reduce(0, +) / Double(times.count)
-            print("\(group.name): \(PlacesBench.Latencies(times)), mean \(Bench.text(mean)) µs")
+            print("\(group.name): \(Quantiles(times)), mean \(decimal(mean)) µs")
         }
         print("the places that cost most:")
         let slowest = ids.indices.sorted { times[0][$0] > times[0][$1] }

@@ -1,22 +1,26 @@
+import ArgumentParser
 import Foundation
 import OpeningHours
 import PortolanBasics
 
 /// Opening hours: how many values are parsed, and how many states, next changes and weeks are computed, in a second. The values come from a
-/// file, one a line. With `fuzz MINUTES`, values made of the file's pieces and of noise are parsed, written in clean form, parsed again and
+/// file, one a line. With `--fuzz`, values made of the file's pieces and of noise are parsed, written in clean form, parsed again and
 /// compared until the time is over.
-enum HoursBench {
-    static func run(_ arguments: [String]) throws {
-        guard let path = arguments.first, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            print("usage: portolan-bench hours VALUES.txt [fuzz MINUTES]")
-            return
-        }
-        let values = text.split(separator: "\n").map(String.init)
-        if arguments.count == 3, arguments[1] == "fuzz", let minutes = Double(arguments[2]) {
-            fuzz(values, seconds: minutes * 60)
-        } else {
-            measure(values)
-        }
+struct HoursBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hours",
+        abstract: "Read opening hours, tell states and changes; or fuzz them."
+    )
+
+    @Argument(help: "A file with a value a line.")
+    var values: String
+
+    @Option(help: ArgumentHelp("Fuzz so long instead.", valueName: "minutes"))
+    var fuzz: Double?
+
+    func run() throws {
+        let values = try String(contentsOfFile: values, encoding: .utf8).split(separator: "\n").map(String.init)
+        if let fuzz { Self.fuzz(values, seconds: fuzz * 60) } else { Self.measure(values) }
     }
 
     private static func measure(_ values: [String]) {
@@ -73,21 +77,21 @@ enum HoursBench {
         for value in values + made {
             guard let hours = try? OpeningHours(value) else { continue }
             _ = hours.nextChange(after: time, in: context)
-            let start = threadSeconds()
+            let start = ProcessFigures.threadSeconds()
             _ = hours.nextChange(after: time, in: context)
-            let taken = threadSeconds() - start
+            let taken = ProcessFigures.threadSeconds() - start
             if taken > slowest.seconds { slowest = (taken, value) }
         }
-        print("slowest next change \(name): \(Bench.text(slowest.seconds * 1e3)) ms, \(slowest.value)")
+        print("slowest next change \(name): \(decimal(slowest.seconds * 1e3)) ms, \(slowest.value)")
     }
 
     /// Measures values of a megabyte that stop in the middle.
     private static func nonsense() {
         for piece in ["(", "Mo-", "Mo[", "\"", "10:00-12:00,", "week 1-2,", "easter -(", "Jan,"] {
             let value = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
-            let start = threadSeconds()
+            let start = ProcessFigures.threadSeconds()
             let isRead = (try? OpeningHours(value)) != nil
-            print("1 MB of \(piece): \(Bench.text((threadSeconds() - start) * 1e3)) ms, \(isRead ? "read" : "refused")")
+            print("1 MB of \(piece): \(decimal((ProcessFigures.threadSeconds() - start) * 1e3)) ms, \(isRead ? "read" : "refused")")
         }
     }
 
@@ -118,7 +122,7 @@ enum HoursBench {
         while clock.now < end {
             let value = made(values, noise, &random)
             count += 1
-            let began = threadSeconds()
+            let began = ProcessFigures.threadSeconds()
             do {
                 let hours = try OpeningHours(value)
                 understood += 1
@@ -136,11 +140,11 @@ enum HoursBench {
             } catch {
                 if !(0...value.utf8.count).contains(error.byteOffset) { find("offset \(error.byteOffset)", value) }
             }
-            let taken = threadSeconds() - began
+            let taken = ProcessFigures.threadSeconds() - began
             if taken > slowest.seconds { slowest = (taken, value) }
         }
         print(
-            "\(count) values, \(understood) understood, \(findings) findings; slowest \(Bench.text(slowest.seconds * 1e3)) ms: \(slowest.value.debugDescription)"
+            "\(count) values, \(understood) understood, \(findings) findings; slowest \(decimal(slowest.seconds * 1e3)) ms: \(slowest.value.debugDescription)"
         )
     }
 

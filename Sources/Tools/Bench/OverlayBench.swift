@@ -1,3 +1,4 @@
+import ArgumentParser
 import PortolanCamera
 import PortolanGeo
 import PortolanMaps
@@ -7,7 +8,12 @@ import PortolanStyle
 import PortolanText
 
 /// Overlays on an empty map: frames while the camera moves and while it rests, and taps.
-enum OverlayBench {
+struct OverlayBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "overlays",
+        abstract: "Draw markers, lines, areas, pictures and tiles on an empty map; find what is tapped."
+    )
+
     /// The tiles of an empty map.
     private struct NoTiles: TileSource {
         var zooms: ClosedRange<UInt8> { 0...14 }
@@ -15,12 +21,8 @@ enum OverlayBench {
         func bytes(of tile: TileID) throws -> [UInt8]? { nil }
     }
 
-    static func run(_ arguments: [String]) throws {
-        try MainActor.assumeIsolated { try measure() }
-    }
-
     @MainActor
-    private static func measure() throws {
+    func run() async throws {
         let style = try Style.parse(
             #"{"version": 8, "sources": {}, "layers": [{"id": "w", "type": "background", "paint": {"background-color": "white"}}]}"#
         )
@@ -38,15 +40,15 @@ enum OverlayBench {
         let gradient = LineSpan(.gradient(from: .black, to: .white))
         for (name, overlays) in [
             ("nothing", []),
-            ("1,000 pins", places(1000).map { MapOverlay.marker(Marker(at: $0)) }),
-            ("10,000 icons", places(10_000).map { .marker(Marker(at: $0, icon: icon)) }),
+            ("1,000 pins", Self.places(1000).map { MapOverlay.marker(Marker(at: $0)) }),
+            ("10,000 icons", Self.places(10_000).map { .marker(Marker(at: $0, icon: icon)) }),
             (
                 "10,000 optional icons",
-                places(10_000).map { .marker(Marker(at: $0, icon: icon, collision: .optionalAndHidesLowerPriority)) }
+                Self.places(10_000).map { .marker(Marker(at: $0, icon: icon, collision: .optionalAndHidesLowerPriority)) }
             ),
-            ("1,000 lines of 50 points", walks(1000, 50).map { .polyline(Polyline($0)) }),
-            ("a gradient of 1,000 points", [.polyline(Polyline(zigzag(1000), spans: [gradient]))]),
-            ("1,000 areas of 50 points", walks(1000, 50).map { .polygon(Polygon($0)) }),
+            ("1,000 lines of 50 points", Self.walks(1000, 50).map { .polyline(Polyline($0)) }),
+            ("a gradient of 1,000 points", [.polyline(Polyline(Self.zigzag(1000), spans: [gradient]))]),
+            ("1,000 areas of 50 points", Self.walks(1000, 50).map { .polygon(Polygon($0)) }),
             ("a ground overlay of 512 × 512", [.groundOverlay(GroundOverlay(image, .bounds(box)))]),
             ("a tile layer", [.tileLayer(TileLayer(tiles, fadesIn: false))]),
         ] as [(String, [MapOverlay])] {
@@ -56,15 +58,15 @@ enum OverlayBench {
                 for overlay in overlays { view.add(overlay) }
                 var picture = try view.render()
                 while view.isLoadingTiles { picture = try view.render() }
-                let moving = try Bench.measure(runs: 15) {
+                let moving = try measure(runs: 15) {
                     view.camera.bearing += 0.1
                     picture = try view.render()
                 }
-                let resting = try Bench.measure(runs: 15) {
+                let resting = try measure(runs: 15) {
                     view.setNeedsDisplay()
                     picture = try view.render()
                 }
-                let taps = Bench.measure(runs: 5) {
+                let taps = measure(runs: 5) {
                     for step in 0..<100 { _ = view.overlay(at: ScreenPoint(x: Double(step) * 10, y: Double(step) * 7)) }
                 }
                 print("\(name), tilt \(Int(tilt)): moving \(moving); resting \(resting); 100 taps \(taps)")

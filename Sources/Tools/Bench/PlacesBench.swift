@@ -1,3 +1,4 @@
+import ArgumentParser
 import Dispatch
 import Foundation
 import PortolanBasics
@@ -10,27 +11,43 @@ import Synchronization
 
 /// Requests for places as programs send them: warm, in process and, except for the last lines, on one core. Times are processor times of
 /// this thread, so that other programs on the machine do not count; requests come in a fixed random order.
-enum PlacesBench {
+struct PlacesBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "places",
+        abstract: "Time details, nearby and text search, type-ahead and threads."
+    )
+
     /// The parts that can be measured alone.
-    private enum Section: String, CaseIterable {
+    enum Section: String, CaseIterable {
         case details, hop, nearby, words, text, whereami, threads, tasks
     }
 
-    static func run(_ arguments: [String]) throws {
-        let sections = Section.allCases.map(\.rawValue).joined(separator: ",")
-        let only = arguments.firstIndex(of: "--only").map { arguments.dropFirst($0 + 1).first ?? "" }
-        let wanted = Set((only ?? sections).split(separator: ",").compactMap { Section(rawValue: String($0)) })
-        guard let path = arguments.first, path != "--only", !wanted.isEmpty else {
-            print("usage: portolan-bench places REGION.portolan [--only \(sections)]")
-            return
-        }
-        let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
+    @Argument(help: "The region's folder.")
+    var region: String
+
+    @Option(
+        help: ArgumentHelp("These parts alone: \(Section.allCases.map(\.rawValue).joined(separator: ",")).", valueName: "parts"),
+        transform: PlacesBench.sections
+    )
+    var only = Set(Section.allCases)
+
+    @Sendable private static func sections(_ text: String) throws -> Set<Section> {
+        try Set(
+            text.split(separator: ",").map { word in
+                guard let section = Section(rawValue: String(word)) else { throw ValidationError("there is no part \(word)") }
+                return section
+            }
+        )
+    }
+
+    func run() async throws {
+        let region = try Region(at: URL(filePath: region, directoryHint: .isDirectory))
         let file = region.placesFile
         let bytes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
-        let open = try Latencies((0..<50).map { _ in try time { _ = try PlaceStore(placesOf: region) } })
+        let open = try Quantiles((0..<50).map { _ in try Self.time { _ = try PlaceStore(placesOf: region) } })
         let store = try PlaceStore(placesOf: region)
         print(
-            "\(store.placeCount) places, \(Bench.text(Double(bytes) / Double(max(1, store.placeCount)))) bytes each in \(file.lastPathComponent)"
+            "\(store.placeCount) places, \(decimal(Double(bytes) / Double(max(1, store.placeCount)))) bytes each in \(file.lastPathComponent)"
         )
         print("open: \(open)   goal p50 5000 µs")
 
@@ -38,101 +55,94 @@ enum PlacesBench {
         let keys = try RawSQLite(file).keys()
         let ids = (0..<20_000).compactMap { _ in PlaceID(rowKey: keys[Int(chance.next() % UInt64(keys.count))]) }
         guard !ids.isEmpty else { return }
-        let raw = try rawReads(file, ids)
-        report("raw row of SQLite, all columns", raw, nil, raw)
+        let raw = try Self.rawReads(file, ids)
+        Self.report("raw row of SQLite, all columns", raw, nil, raw)
         let client = try PlacesClient(regions: [region.folder])
-        if wanted.contains(.details) { try details(store, client, ids, raw) }
-        if wanted.contains(.hop) { try hop(region, Array(ids.prefix(4_000))) }
+        if only.contains(.details) { try await Self.details(store, client, ids, raw) }
+        if only.contains(.hop) { try await Self.hop(region, Array(ids.prefix(4_000))) }
         let places = try ids.prefix(1_500).compactMap { try store.place($0) }
-        if wanted.contains(.nearby) { try nearby(store, places, raw) }
-        if wanted.contains(.words) { try words(store, places, raw) }
-        if wanted.contains(.text) { try text(store, places, raw) }
-        if wanted.contains(.whereami) { try whereAmI(client, places, raw) }
-        if wanted.contains(.threads) { try threads(store, Array(ids.prefix(8_000)), places) }
-        if wanted.contains(.tasks) { try waiting { try await tasks(region, Array(ids.prefix(8_000))) } }
+        if only.contains(.nearby) { try Self.nearby(store, places, raw) }
+        if only.contains(.words) { try Self.words(store, places, raw) }
+        if only.contains(.text) { try Self.text(store, places, raw) }
+        if only.contains(.whereami) { try await Self.whereAmI(client, places, raw) }
+        if only.contains(.threads) { try Self.threads(store, Array(ids.prefix(8_000)), places) }
+        if only.contains(.tasks) { try await Self.tasks(region, Array(ids.prefix(8_000))) }
     }
 
     // MARK: Questions
 
-    private static func rawReads(_ file: URL, _ ids: [PlaceID]) throws -> Latencies {
+    private static func rawReads(_ file: URL, _ ids: [PlaceID]) throws -> Quantiles {
         let database = try RawSQLite(file)
         return try measured(ids) { _ = try database.read($0.rowKey) }
     }
 
-    private static func details(_ store: PlaceStore, _ client: PlacesClient, _ ids: [PlaceID], _ raw: Latencies) throws {
+    private static func details(_ store: PlaceStore, _ client: PlacesClient, _ ids: [PlaceID], _ raw: Quantiles) async throws {
         let stored = try measured(ids) { _ = try store.place($0) }
         report("place by ID, all that is stored", stored, "p50 60 µs, p99 300 µs", raw)
-        let (first, again) = try waiting { try await clientReads(client, ids) }
+        let (first, again) = try await clientReads(client, ids)
         report("place by ID, all fields, never asked before", first, "p50 60 µs, p99 300 µs", raw)
         report("place by ID, all fields, asked before", again, "p50 60 µs, p99 300 µs", raw)
     }
 
     /// The process warms up with one half of the places and is measured first with the other.
-    private static func clientReads(_ client: PlacesClient, _ ids: [PlaceID]) async throws -> (first: Latencies, again: Latencies) {
-        var rounds: [Latencies] = []
+    private static func clientReads(_ client: PlacesClient, _ ids: [PlaceID]) async throws -> (first: Quantiles, again: Quantiles) {
+        var rounds: [Quantiles] = []
         let half = ids.count / 2
         for part in [ids[..<half], ids[half...], ids[half...]] {
             var times: [Double] = []
             for id in part { times.append(try await time { _ = try await client.place(id) }) }
-            rounds.append(Latencies(times))
+            rounds.append(Quantiles(times))
         }
         return (rounds[1], rounds[2])
     }
 
     /// What the client's worker pool costs: the same places are requested from the backend on this thread and through the client, in turn.
     /// Measures elapsed time, since two threads take part.
-    private static func hop(_ region: Region, _ ids: [PlaceID]) throws {
+    private static func hop(_ region: Region, _ ids: [PlaceID]) async throws {
         let now = Date()
         let backend = try RegionsBackend(regions: [region.folder])
         let client = PlacesClient(backend: backend, now: { now })
         for fields: PlaceFields in [.displayName, .all] {
             let options = AnswerOptions(fields: fields, now: now)
-            let (inline, pooled) = try waiting {
-                var times: (inline: [Double], pooled: [Double]) = ([], [])
-                for round in 0..<5 {
-                    for id in ids {
-                        let start = ContinuousClock.now
-                        _ = try await backend.place(id, options)
-                        let middle = ContinuousClock.now
-                        _ = try await client.place(id, fields: fields)
-                        guard round > 0 else { continue }
-                        times.inline.append(microseconds(middle - start))
-                        times.pooled.append(microseconds(ContinuousClock.now - middle))
-                    }
+            var times: (inline: [Double], pooled: [Double]) = ([], [])
+            for round in 0..<5 {
+                for id in ids {
+                    let start = ContinuousClock.now
+                    _ = try await backend.place(id, options)
+                    let middle = ContinuousClock.now
+                    _ = try await client.place(id, fields: fields)
+                    guard round > 0 else { continue }
+                    times.inline.append((middle - start) / .microseconds(1))
+                    times.pooled.append((ContinuousClock.now - middle) / .microseconds(1))
                 }
-                return (Latencies(times.inline), Latencies(times.pooled))
             }
+            let (inline, pooled) = (Quantiles(times.inline), Quantiles(times.pooled))
             let what = fields == .all ? "all fields" : "the name"
             print("place by ID, \(what), on the caller's thread: \(inline)")
-            print("place by ID, \(what), through the client: \(pooled), p50 \(Bench.text(pooled.p50 - inline.p50)) µs more")
+            print("place by ID, \(what), through the client: \(pooled), p50 \(decimal(pooled[0.5] - inline[0.5])) µs more")
         }
     }
 
     /// `whereami` within a town, and text search for open places.
-    private static func whereAmI(_ client: PlacesClient, _ places: [PlaceRecord], _ raw: Latencies) throws {
-        let current = try waiting {
-            var times: [Double] = []
-            for place in places.prefix(400) + places.prefix(400) {
-                times.append(try await time { _ = try await client.currentPlace(at: place.location, accuracyMeters: 20) })
-            }
-            return (first: Latencies(Array(times.prefix(400))), again: Latencies(Array(times.suffix(400))))
+    private static func whereAmI(_ client: PlacesClient, _ places: [PlaceRecord], _ raw: Quantiles) async throws {
+        let asked = places.prefix(400) + places.prefix(400)
+        var current: [Double] = []
+        for place in asked {
+            current.append(try await time { _ = try await client.currentPlace(at: place.location, accuracyMeters: 20) })
         }
-        report("where am I, 20 m, all fields of 20, never asked before", current.first, nil, raw)
-        report("where am I, 20 m, all fields of 20, asked before", current.again, nil, raw)
-        let open = try waiting {
-            var times: [Double] = []
-            for place in places.prefix(400) + places.prefix(400) {
-                var query = TextQuery("cafe", bias: .circle(center: place.location, radiusMeters: 5_000))
-                query.isOpenNow = true
-                let asked = query
-                times.append(try await time { _ = try await client.search(asked, fields: [.displayName, .location]) })
-            }
-            return Latencies(Array(times.suffix(400)))
+        report("where am I, 20 m, all fields of 20, never asked before", Quantiles(current.prefix(400)), nil, raw)
+        report("where am I, 20 m, all fields of 20, asked before", Quantiles(current.suffix(400)), nil, raw)
+        var open: [Double] = []
+        for place in asked {
+            var query = TextQuery("cafe", bias: .circle(center: place.location, radiusMeters: 5_000))
+            query.isOpenNow = true
+            let asked = query
+            open.append(try await time { _ = try await client.search(asked, fields: [.displayName, .location]) })
         }
-        report("text search for a kind, open now, 20 given", open, nil, raw)
+        report("text search for a kind, open now, 20 given", Quantiles(open.suffix(400)), nil, raw)
     }
 
-    private static func nearby(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Latencies) throws {
+    private static func nearby(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Quantiles) throws {
         report(
             "20 nearest of any type",
             try measured(places) { _ = try store.nearby($0.location, radiusMeters: 5_000, limit: 20) },
@@ -147,7 +157,7 @@ enum PlacesBench {
         report("20 best known of a type, 5 km", popular, nil, raw)
     }
 
-    private static func words(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Latencies) throws {
+    private static func words(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Quantiles) throws {
         let typed = typedTexts(places)
         let ahead = try measured(typed) { _ = try store.search($0) }
         report("type-ahead, 5 of any length, every fifth with a typo", ahead, "p99 10000 µs", raw)
@@ -166,7 +176,7 @@ enum PlacesBench {
         }
     }
 
-    private static func text(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Latencies) throws {
+    private static func text(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Quantiles) throws {
         let typed = typedTexts(places).prefix(400)
         let cut = typed.map { PlaceTextQuery($0.text, bias: $0.bias) }
         report("text search of names cut off, 60 found, 20 given", try measured(cut) { _ = try store.search($0) }, "p50 2000 µs", raw)
@@ -220,11 +230,11 @@ enum PlacesBench {
             DispatchQueue.concurrentPerform(iterations: count) { _ in
                 if (try? work()) != expected { wrong.add(1, ordering: .relaxed) }
             }
-            let seconds = microseconds(ContinuousClock.now - start) / 1e6
+            let seconds = (ContinuousClock.now - start) / .seconds(1)
             let rate = Double(count * (ids.count + 600)) / seconds
             if count == 1 { single = rate }
             print(
-                "\(count) thread(s): \(Int(rate)) answers/s, \(Bench.text(rate / single)) times one thread, "
+                "\(count) thread(s): \(Int(rate)) answers/s, \(decimal(rate / single)) times one thread, "
                     + (wrong.load(ordering: .relaxed) == 0 ? "all agree" : "\(wrong.load(ordering: .relaxed)) DISAGREE")
             )
         }
@@ -247,10 +257,10 @@ enum PlacesBench {
                 for _ in 0..<count { group.addTask { try await work() } }
                 return try await group.reduce(0) { $0 + ($1 == expected ? 0 : 1) }
             }
-            let rate = Double(count * ids.count) / (microseconds(ContinuousClock.now - start) / 1e6)
+            let rate = Double(count * ids.count) / ((ContinuousClock.now - start) / .seconds(1))
             if count == 1 { single = rate }
             print(
-                "\(count) task(s), all fields: \(Int(rate)) places/s, \(Bench.text(rate / single)) times one task, "
+                "\(count) task(s), all fields: \(Int(rate)) places/s, \(decimal(rate / single)) times one task, "
                     + (wrong == 0 ? "all agree" : "\(wrong) DISAGREE")
             )
         }
@@ -258,60 +268,28 @@ enum PlacesBench {
 
     // MARK: Times
 
-    /// Runs asynchronous work from synchronous code and waits for it.
-    static func waiting<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
-        let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
-        let done = DispatchSemaphore(value: 0)
-        Task {
-            let result: Swift.Result<Result, any Error>
-            do { result = .success(try await body()) } catch { result = .failure(error) }
-            outcome.withLock { $0 = result }
-            done.signal()
-        }
-        done.wait()
-        guard let result = outcome.withLock({ $0 }) else { throw CocoaError(.featureUnsupported) }
-        return try result.get()
-    }
-
     /// Processor time of the thread, or elapsed time if the work went on in another thread.
     static func time(_ body: () async throws -> Void) async rethrows -> Double {
-        let (thread, processor, wall) = (threadNumber(), threadSeconds(), ContinuousClock.now)
+        let (thread, processor, wall) = (UInt(pthread_self()), ProcessFigures.threadSeconds(), ContinuousClock.now)
         try await body()
-        return thread == threadNumber() ? (threadSeconds() - processor) * 1e6 : microseconds(ContinuousClock.now - wall)
+        return thread == UInt(pthread_self())
+            ? (ProcessFigures.threadSeconds() - processor) * 1e6 : (ContinuousClock.now - wall) / .microseconds(1)
     }
 
-    struct Latencies: CustomStringConvertible {
-        var p50: Double
-        var p99: Double
-
-        init(_ microseconds: [Double]) {
-            let sorted = microseconds.sorted()
-            p50 = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-            p99 = sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
-        }
-
-        var description: String { "p50 \(Bench.text(p50)) µs, p99 \(Bench.text(p99)) µs" }
-    }
-
-    private static func report(_ what: String, _ times: Latencies, _ goal: String?, _ raw: Latencies) {
-        let ratio = raw.p50 > 0 ? ", \(Bench.text(times.p50 / raw.p50)) raw rows" : ""
+    private static func report(_ what: String, _ times: Quantiles, _ goal: String?, _ raw: Quantiles) {
+        let ratio = raw[0.5] > 0 ? ", \(decimal(times[0.5] / raw[0.5])) raw rows" : ""
         print("\(what): \(times)\(ratio)\(goal.map { "   goal \($0)" } ?? "")")
     }
 
     /// One round to warm up, one to measure.
-    private static func measured<Question>(_ questions: [Question], _ ask: (Question) throws -> Void) throws -> Latencies {
+    private static func measured<Question>(_ questions: [Question], _ ask: (Question) throws -> Void) throws -> Quantiles {
         for question in questions { try ask(question) }
-        return try Latencies(questions.map { question in try time { try ask(question) } })
+        return try Quantiles(questions.map { question in try time { try ask(question) } })
     }
 
     private static func time(_ body: () throws -> Void) rethrows -> Double {
-        let start = threadSeconds()
+        let start = ProcessFigures.threadSeconds()
         try body()
-        return (threadSeconds() - start) * 1e6
-    }
-
-    private static func microseconds(_ duration: Duration) -> Double {
-        let (seconds, attoseconds) = duration.components
-        return Double(seconds) * 1e6 + Double(attoseconds) / 1e12
+        return (ProcessFigures.threadSeconds() - start) * 1e6
     }
 }

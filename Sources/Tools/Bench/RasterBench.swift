@@ -1,13 +1,23 @@
+import ArgumentParser
 import PortolanBasics
+import PortolanCamera
+import PortolanCommands
 import PortolanImage
 import PortolanRaster
 
 /// A made-up city of 2,000 polygons of 8 to 40 corners and 3,000 lines of 20 points with casings.
 ///
-/// The same scene can be written as text (`portolan-bench raster --dump WIDTHxHEIGHT`), one shape a line, to be drawn by other libraries:
-/// `fill RRGGBBAA x,y …` for a polygon, `line RRGGBBAA WIDTH x,y …` for a polyline with round joins and caps. `--picture WIDTHxHEIGHT`
-/// writes our picture of it to the standard output, as PNG.
-enum RasterBench {
+/// As text it can be drawn by other libraries: `fill RRGGBBAA x,y …` for a polygon, `line RRGGBBAA WIDTH x,y …` for a polyline with round joins
+/// and caps.
+struct RasterBench: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "raster", abstract: "Draw a made-up city: polygons, casings, lines; PNG.")
+
+    @Option(help: ArgumentHelp("Write the scene as text instead, one shape a line.", valueName: "WxH"))
+    var dump: SizeArgument?
+
+    @Option(help: ArgumentHelp("Write our picture of the scene to the standard output instead, as PNG.", valueName: "WxH"))
+    var picture: SizeArgument?
+
     struct Polygon {
         var color: Int
         var points: [SIMD2<Float>]
@@ -20,33 +30,29 @@ enum RasterBench {
 
     static let fills: [(UInt8, UInt8, UInt8)] = [(210, 230, 200), (225, 220, 205), (170, 210, 230), (215, 205, 195)]
 
-    static func run(_ arguments: [String]) throws {
-        if arguments.first == "--dump", let size = parse(arguments.dropFirst().first) {
-            dump(city(width: size.width, height: size.height))
-            return
-        }
-        if arguments.first == "--picture", let size = parse(arguments.dropFirst().first) {
+    func run() throws {
+        if let dump { return Self.dump(Self.city(dump)) }
+        if let picture {
             var list = DrawList()
-            build(city(width: size.width, height: size.height), &list)
-            var pixmap = Pixmap(width: size.width, height: size.height)
+            Self.build(Self.city(picture), &list)
+            var pixmap = Pixmap(width: Int(picture.size.width), height: Int(picture.size.height))
             Rasterizer().render(list, into: &pixmap, threads: 2)
-            Bench.writeOutput(try PNG.encode(pixmap))
-            return
+            return try StandardOutput.write(try PNG.encode(pixmap))
         }
         for (width, height) in [(512, 512), (2048, 1536)] {
-            let city = city(width: width, height: height)
+            let city = Self.city(SizeArgument(width: Double(width), height: Double(height)))
             let rasterizer = Rasterizer()
             var list = DrawList()
             var pixmap = Pixmap(width: width, height: height)
-            let building = Bench.measure(runs: 31) { build(city, &list) }
+            let building = measure(runs: 31) { Self.build(city, &list) }
             print("\(width) x \(height): list \(building) (\(list.pointCount) points, \(list.commandCount) commands)")
             for threads in [1, 2] {
-                let frame = Bench.measure(runs: 61) { rasterizer.render(list, into: &pixmap, threads: threads) }
+                let frame = measure(runs: 61) { rasterizer.render(list, into: &pixmap, threads: threads) }
                 print("  draw, \(threads) thread\(threads == 1 ? "" : "s"): \(frame)")
             }
             for effort in [PNG.Effort.fast, .small] {
                 var count = 0
-                let time = try Bench.measure(runs: effort == .fast ? 11 : 3) { count = try PNG.encode(pixmap, effort: effort).count }
+                let time = try measure(runs: effort == .fast ? 11 : 3) { count = try PNG.encode(pixmap, effort: effort).count }
                 print("  PNG, \(effort): \(time), \(count) bytes")
             }
         }
@@ -78,9 +84,9 @@ enum RasterBench {
         }
     }
 
-    static func city(width: Int, height: Int) -> City {
+    static func city(_ size: SizeArgument) -> City {
         var random = SplitMix64(seed: 7)
-        let (w, h) = (Float(width), Float(height))
+        let (w, h) = (Float(size.size.width), Float(size.size.height))
         let scale = w / 512
         var city = City()
         for index in 0..<2000 {
@@ -132,12 +138,6 @@ enum RasterBench {
                 }
             }
         }
-    }
-
-    private static func parse(_ size: String?) -> (width: Int, height: Int)? {
-        let sides = (size ?? "").split(separator: "x").compactMap { Int($0) }
-        guard sides.count == 2, sides.allSatisfy({ (1...Pixmap.maximumSide).contains($0) }) else { return nil }
-        return (sides[0], sides[1])
     }
 }
 

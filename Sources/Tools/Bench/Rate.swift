@@ -1,11 +1,5 @@
 import CAllocations
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// What a subject measured: how long one unit of work takes, and what it allocates once warm.
 struct Rate {
     var name: String
@@ -37,9 +31,9 @@ func measureRate(
     var best = Double.infinity
     var spent = 0.0
     while spent < seconds {
-        let start = threadSeconds()
+        let start = ProcessFigures.threadSeconds()
         sum += body()
-        let taken = threadSeconds() - start
+        let taken = ProcessFigures.threadSeconds() - start
         best = min(best, taken)
         spent += taken
     }
@@ -58,20 +52,3 @@ extension Rate {
         return "\(name): \(rate(perSecond)) \(unit)s/s\(target)   allocations \(allocations.map { String($0) } ?? "not counted")"
     }
 }
-
-/// Processor time of this thread in seconds: other programs on the machine do not count.
-func threadSeconds() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-}
-
-/// Processor time of all threads of this process in seconds.
-func processSeconds() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-}
-
-/// The number that identifies the current thread.
-func threadNumber() -> UInt { UInt(pthread_self()) }

@@ -1,19 +1,21 @@
+import ArgumentParser
 import Foundation
 import PortolanStyle
 
 /// What values of a style cost: reading it, resolving a layer at a zoom, and the values of features with and without expressions of data.
-///
-/// `portolan-bench style [STYLE.json]`: the built-in style if none is named.
-enum StyleBench {
+struct StyleBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "style",
+        abstract: "Read a style; compute values of features with and without expressions of data."
+    )
+
     private static let features = 10_000
 
-    static func run(_ arguments: [String]) throws {
-        let json: [UInt8]
-        if let file = arguments.first {
-            json = Array(try Data(contentsOf: URL(filePath: file)))
-        } else {
-            json = Array(Style.builtinJSON(language: "en").utf8)
-        }
+    @Argument(help: "A MapLibre style; by default the built-in one.")
+    var style: String?
+
+    func run() throws {
+        let json = try style.map { [UInt8](try Data(contentsOf: URL(filePath: $0))) } ?? Array(Style.builtinJSON(language: "en").utf8)
         let style = try Style.parse(bytes: json)
         print("\(style)")
         print(
@@ -29,12 +31,12 @@ enum StyleBench {
                 lines.reduce(0) { $0 + Resolved($1, context).sum(0, $1, context) }
             }.line
         )
-        try values("constants", #""line-width": 2, "line-color": "red", "line-opacity": 0.5"#)
-        try values(
+        try Self.values("constants", #""line-width": 2, "line-color": "red", "line-opacity": 0.5"#)
+        try Self.values(
             "expressions of the zoom",
             #""line-width": ["interpolate", ["exponential", 1.4], ["zoom"], 8, 1.6, 14, 7.9, 18, 30.5], "line-color": ["step", ["zoom"], "red", 12, "blue"]"#
         )
-        try values(
+        try Self.values(
             "expressions of data",
             #""line-width": ["match", ["get", "class"], "motorway", 3, "primary", 2, 1], "line-color": ["case", ["has", "bridge"], "red", "blue"]"#
         )

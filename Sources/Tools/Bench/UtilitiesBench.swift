@@ -1,17 +1,23 @@
+import ArgumentParser
 import PortolanBasics
 import PortolanGeo
 import PortolanMaps
 
 /// Clusters, heatmaps and files of geometries, each with 100,000 points about a city.
-enum UtilitiesBench {
+struct UtilitiesBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "utilities",
+        abstract: "Gather 100,000 markers, draw a heatmap of as many points, find points, read KML and GeoJSON."
+    )
+
     private static let count = 100_000
 
-    static func run(_ arguments: [String]) throws {
-        let points = cities(count)
-        clusters(points)
-        heatmap(points)
-        quadTree(points)
-        try files(points)
+    func run() throws {
+        let points = Self.cities(Self.count)
+        Self.clusters(points)
+        Self.heatmap(points)
+        Self.quadTree(points)
+        try Self.files(points)
     }
 
     /// Points that crowd about forty places within a degree, the same each time.
@@ -30,9 +36,9 @@ enum UtilitiesBench {
         let clusterer = Clusterer(points)
         for zoom in [4.0, 8, 12, 16, 20] {
             var found = 0
-            let distance = Bench.measure(runs: 7) { found = clusterer.clusters(zoom: zoom).count }
+            let distance = measure(runs: 7) { found = clusterer.clusters(zoom: zoom).count }
             var cells = 0
-            let grid = Bench.measure(runs: 7) { cells = clusterer.clusters(zoom: zoom, method: .grid(cellPoints: 100)).count }
+            let grid = measure(runs: 7) { cells = clusterer.clusters(zoom: zoom, method: .grid(cellPoints: 100)).count }
             print("clusters of \(count) at zoom \(Int(clamping: zoom)): by distance \(found), \(distance); by grid \(cells), \(grid)")
         }
     }
@@ -40,11 +46,11 @@ enum UtilitiesBench {
     private static func heatmap(_ points: [Coordinate]) {
         let weighted = points.map { HeatmapPoint($0) }
         var heatmap = Heatmap([])
-        print("heatmap of \(count): prepared in \(Bench.measure(runs: 5) { heatmap = Heatmap(weighted) })")
+        print("heatmap of \(count): prepared in \(measure(runs: 5) { heatmap = Heatmap(weighted) })")
         for zoom in [4, 8, 12, 16] as [UInt8] {
             let tile = TileID(z: zoom, containing: MercatorPoint(points[0]))
             var pixels = 0
-            let time = Bench.measure(runs: 7) { pixels = heatmap.picture(of: tile)?.pixels.count { $0 != 0 } ?? 0 }
+            let time = measure(runs: 7) { pixels = heatmap.picture(of: tile)?.pixels.count { $0 != 0 } ?? 0 }
             print("heatmap of \(count), a tile of zoom \(zoom): \(time); \(pixels) pixels")
         }
     }
@@ -52,12 +58,12 @@ enum UtilitiesBench {
     private static func quadTree(_ points: [Coordinate]) {
         let places = points.map { SIMD2($0.longitude, $0.latitude) }
         var tree = PointQuadTree<Int>(low: SIMD2(-180, -90), high: SIMD2(180, 90))
-        let build = Bench.measure(runs: 5) {
+        let build = measure(runs: 5) {
             tree.removeAll()
             for (index, place) in places.enumerated() { tree.insert(index, at: place) }
         }
         var found = 0
-        let search = Bench.measure(runs: 5) {
+        let search = measure(runs: 5) {
             found = 0
             for place in places.prefix(10_000) { found += tree.values(from: place - 0.01, to: place + 0.01).count }
         }
@@ -78,9 +84,9 @@ enum UtilitiesBench {
         let (kmlBytes, jsonBytes) = (Array((kml + "</Document></kml>").utf8), Array((json + "]}").utf8))
         let document = try KMLDocument(kmlBytes)
         print(
-            "KML of \(document.features.count) placemarks, \(kmlBytes.count) bytes: \(try Bench.measure(runs: 3) { _ = try KMLDocument(kmlBytes) })"
+            "KML of \(document.features.count) placemarks, \(kmlBytes.count) bytes: \(try measure(runs: 3) { _ = try KMLDocument(kmlBytes) })"
         )
-        print("its overlays: \(try Bench.measure(runs: 3) { _ = try KMLOverlays(document) { _ in nil } })")
-        print("GeoJSON of as many, \(jsonBytes.count) bytes: \(try Bench.measure(runs: 3) { _ = try GeoJSONFeatures(jsonBytes) })")
+        print("its overlays: \(try measure(runs: 3) { _ = try KMLOverlays(document) { _ in nil } })")
+        print("GeoJSON of as many, \(jsonBytes.count) bytes: \(try measure(runs: 3) { _ = try GeoJSONFeatures(jsonBytes) })")
     }
 }

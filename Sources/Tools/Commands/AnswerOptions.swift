@@ -1,15 +1,17 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 import OpeningHours
 import PortolanDetails
-import PortolanGeo
+package import PortolanGeo
 import PortolanPlaces
 import PortolanRegionFolder
 
 /// The regions to answer from.
-struct RegionOptions: ParsableArguments {
+package struct RegionOptions: ParsableArguments {
     @Option(name: [.customShort("r"), .customLong("region")], help: "A region's folder; several stack, and the more detailed one wins.")
-    var folders: [String]
+    package var folders: [String]
+
+    package init() {}
 
     /// - Parameter now: the time that counts as now; nil takes the system's clock.
     func client(now: MomentArgument? = nil) throws -> PlacesClient {
@@ -23,7 +25,7 @@ struct RegionOptions: ParsableArguments {
     func center() throws -> Coordinate { try last().center }
 
     /// The area of the last region named, from its manifest.
-    func bounds() throws -> CoordinateBounds { try last().bounds }
+    package func bounds() throws -> CoordinateBounds { try last().bounds }
 
     private func last() throws -> RegionManifest {
         guard let last = folders.last else { throw ValidationError("--region is missing") }

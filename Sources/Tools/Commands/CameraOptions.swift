@@ -1,9 +1,9 @@
 import ArgumentParser
-import PortolanCamera
-import PortolanGeo
+package import PortolanCamera
+package import PortolanGeo
 
 /// The camera of a map on the command line.
-struct CameraOptions: ParsableArguments {
+package struct CameraOptions: ParsableArguments {
     // Values may begin with a minus sign.
     @Option(
         parsing: .unconditional,
@@ -37,7 +37,9 @@ struct CameraOptions: ParsableArguments {
     )
     var tilt: Double = 0
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         if let zoom {
             guard zoom.isFinite, (0...22).contains(zoom) else { throw ValidationError("--zoom \(zoom) is not in 0…22") }
             guard fit.isEmpty else { throw ValidationError("--fit finds the zoom itself: leave --zoom out") }
@@ -55,7 +57,7 @@ struct CameraOptions: ParsableArguments {
     /// - Parameters:
     ///   - center: the centre if no option gives one.
     ///   - zoom: the zoom level if no option gives one.
-    func position(in viewport: Viewport, center: Coordinate, zoom: Double) throws(CameraError) -> CameraPosition {
+    package func position(in viewport: Viewport, center: Coordinate, zoom: Double) throws(CameraError) -> CameraPosition {
         guard let bounds = CoordinateBounds(enclosing: fit.map(\.coordinate)) else {
             return CameraPosition(target: self.center?.coordinate ?? center, zoom: self.zoom ?? zoom, bearing: bearing, viewingAngle: tilt)
         }

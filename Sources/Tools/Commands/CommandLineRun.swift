@@ -1,14 +1,17 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 
-/// The command line of the program `portolan`.
+/// The command line of the program `portolan`, and of the tool that measures it.
 public enum CommandLineRun {
     /// Reads the process's arguments and runs the command that they name. Every command ends with code 0, or with one line on standard
     /// error and a code of its own.
-    public static func run() async {
+    public static func run() async { await run(PortolanCommand.self) }
+
+    /// - Parameter root: the program's command.
+    package static func run(_ root: any ParsableCommand.Type) async {
         StandardStreams.prepare()
         do {
-            var command = try PortolanCommand.parseAsRoot(
+            var command = try root.parseAsRoot(
                 CoordinateArgument.protected(Array(CommandLine.arguments.dropFirst()))
             )
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -17,32 +20,32 @@ public enum CommandLineRun {
                 try command.run()
             }
         } catch {
-            end(error)
+            end(error, of: root)
         }
     }
 
-    private static func end(_ error: any Error) -> Never {
+    private static func end(_ error: any Error, of root: any ParsableCommand.Type) -> Never {
         switch error {
         case let interrupted as Interrupted: exit(interrupted.exitCode)
         case let failure as StandardOutput.Failure where failure.isClosedPipe: endByClosedPipe()
         case let code as ExitCode: exit(code.rawValue)
         default: break
         }
-        let code = PortolanCommand.exitCode(for: error)
+        let code = root.exitCode(for: error)
         // Help and version are requests, not errors.
-        if code == .success { answer(PortolanCommand.fullMessage(for: error)) }
+        if code == .success { answer(root.fullMessage(for: error), of: root) }
         let isUsage = code == .validationFailure
-        let text = isUsage ? PortolanCommand.message(for: error) : error.sentence
+        let text = isUsage ? root.message(for: error) : error.sentence
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").plainLine
-        StandardError.print("portolan: \(line)")
+        StandardError.print("\(root.configuration.commandName ?? ""): \(line)")
         exit(isUsage ? 64 : 1)
     }
 
-    private static func answer(_ text: String) -> Never {
+    private static func answer(_ text: String, of root: any ParsableCommand.Type) -> Never {
         do throws(StandardOutput.Failure) {
             try StandardOutput.print(text)
         } catch {
-            end(error)
+            end(error, of: root)
         }
         exit(0)
     }

@@ -30,7 +30,6 @@ struct PortolanCommand: AsyncParsableCommand {
             TilesCommand.self,
             IconCommand.self,
             StyleCommand.self,
-            BenchCommand.self,
             ServeCommand.self,
             ExploreCommand.self,
             PublishCommand.self,

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Portolan
 import PortolanBasics
-import PortolanCamera
+package import PortolanCamera
 import PortolanGeo
 import PortolanImage
 import PortolanMaps
@@ -200,19 +200,19 @@ extension SnapshotCommand {
 }
 
 /// An error of a command itself.
-struct CommandError: Error, CustomStringConvertible {
-    var description: String
+package struct CommandError: Error, CustomStringConvertible {
+    package var description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }
 
 /// Width and height as `1024x768`.
-struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
-    var size: ScreenSize
+package struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
+    package var size: ScreenSize
 
-    init(width: Double, height: Double) { size = ScreenSize(width: width, height: height) }
+    package init(width: Double, height: Double) { size = ScreenSize(width: width, height: height) }
 
-    init?(argument: String) {
+    package init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width), (1...16_384).contains(height)
         else {
@@ -221,6 +221,6 @@ struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
         self.init(width: Double(width), height: Double(height))
     }
 
-    var description: String { "\(Int(clamping: size.width))x\(Int(clamping: size.height))" }
-    var defaultValueDescription: String { description }
+    package var description: String { "\(Int(clamping: size.width))x\(Int(clamping: size.height))" }
+    package var defaultValueDescription: String { description }
 }

@@ -44,16 +44,16 @@ enum StandardStreams {
 }
 
 /// Standard output: the answers of commands. Every write goes out at once and is checked, and a failed one ends the command.
-enum StandardOutput {
+package enum StandardOutput {
     /// An answer could not be written.
-    struct Failure: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         /// The system's error number.
         let code: Int32
 
         /// Whether the reader has closed the pipe, as `head` does after its last line.
         var isClosedPipe: Bool { code == EPIPE }
 
-        var description: String {
+        package var description: String {
             let reason = unsafe String(cString: strerror(code))
             return "standard output cannot be written: \(reason)"
         }
@@ -61,7 +61,7 @@ enum StandardOutput {
 
     /// Prints lines without the control characters that data may hold: names and tags come from anyone, and a terminal obeys control
     /// characters.
-    static func print(_ line: String) throws(Failure) { try write(line.plain + "\n") }
+    package static func print(_ line: String) throws(Failure) { try write(line.plain + "\n") }
 
     /// Prints a line about an output that is written, on standard error if it would stand in the output.
     static func report(_ line: String, of output: String) throws(Failure) {
@@ -76,16 +76,16 @@ enum StandardOutput {
     }
 
     /// Writes bytes as they are.
-    static func write(_ bytes: [UInt8]) throws(Failure) {
+    package static func write(_ bytes: [UInt8]) throws(Failure) {
         let code = unsafe bytes.withUnsafeBufferPointer { unsafe StandardStreams.write($0, to: STDOUT_FILENO) }
         if code != 0 { throw Failure(code: code) }
     }
 }
 
 /// Standard error: progress, notes and errors of commands. A failed write is ignored.
-enum StandardError {
+package enum StandardError {
     /// Prints lines, without the control characters that data may hold.
-    static func print(_ line: String) { write(line.plain + "\n") }
+    package static func print(_ line: String) { write(line.plain + "\n") }
 
     static func write(_ text: String) { _ = StandardStreams.write(text, to: STDERR_FILENO) }
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
-import PortolanMapSources
+package import PortolanMapSources
 import PortolanMaps
-import PortolanStyle
+package import PortolanStyle
 
 /// The style that a command draws in.
-struct StyleOptions: ParsableArguments {
+package struct StyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
@@ -60,7 +60,9 @@ struct StyleOptions: ParsableArguments {
         }
     }
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         guard look != nil else { return }
         if strict { throw ValidationError("--strict is about a MapLibre style that --style names, and there is none") }
         if !styleSource.isEmpty || sprite != nil || glyphs != nil || online {
@@ -75,7 +77,7 @@ struct StyleOptions: ParsableArguments {
 
     /// The style with the addresses that the options give it, its warnings told.
     /// - Parameter language: of names in the built-in style; another style says itself which names it shows.
-    func read(language: String?) throws -> Style {
+    package func read(language: String?) throws -> Style {
         guard look == nil, let style else { return Style.builtin(language: language ?? "", look: look ?? .light) }
         let location = StyleLocation(style)
         var addresses: [String: String] = [:]
@@ -103,7 +105,7 @@ struct StyleOptions: ParsableArguments {
     /// What a style names by address. Vector tiles come from the regions, but for the sources that the options name.
     /// - Parameter hasRegions: whether there are regions; without regions all sources are opened.
     /// - Throws: an error if a source that a layer draws cannot be opened.
-    func sources(of read: Style, pixelRatio: Double, hasRegions: Bool = true) throws -> MapSources {
+    package func sources(of read: Style, pixelRatio: Double, hasRegions: Bool = true) throws -> MapSources {
         var read = read
         let style = style ?? Style.BuiltinLook.light.rawValue
         let named = Set(styleSource.map(\.name))
@@ -126,7 +128,7 @@ struct StyleOptions: ParsableArguments {
         return StandardReader(web: online || named.contains(where: StyleLocation.isOnServer) ? WebReader() : nil)
     }
 
-    static func read(_ location: StyleLocation, _ reader: StandardReader = StandardReader()) throws -> Style {
+    package static func read(_ location: StyleLocation, _ reader: StandardReader = StandardReader()) throws -> Style {
         let bytes: [UInt8]?
         do throws(SourceError) {
             bytes = try reader.read(location.base, byteLimit: 64 << 20)
@@ -159,17 +161,17 @@ struct StyleOptions: ParsableArguments {
 }
 
 /// Where a style is: a file, a folder or a server.
-struct StyleLocation {
+package struct StyleLocation {
     /// As it was named.
     let name: String
     /// The address of the style itself, which those in it are relative to.
-    let base: String
+    package let base: String
     /// The address of the images beside the style of a folder; nil for others.
-    private(set) var sprite: String?
+    package private(set) var sprite: String?
     /// The address of the glyphs beside the style of a folder; nil for others.
-    private(set) var glyphs: String?
+    package private(set) var glyphs: String?
 
-    init(_ name: String) {
+    package init(_ name: String) {
         self.name = name
         let address = Self.address(name)
         var isFolder: ObjCBool = false

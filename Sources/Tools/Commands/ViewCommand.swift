@@ -77,14 +77,6 @@ struct ViewCommand: AsyncParsableCommand {
     @Flag(name: .customLong("no-controls"), help: "Show the map alone, without search field, buttons and scale bar; the key B shows them.")
     var hasNoControls = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Turn the map by its own animation for this time once it is drawn, print how fast its pictures come, and close the window.",
-            valueName: "seconds"
-        )
-    )
-    var benchSpin: Double?
-
     /// Each line of standard input advances the clock by that many milliseconds, and each event that has reached the map is
     /// printed: tests of the window proceed step by step, however slow the machine.
     @Flag(help: .private)
@@ -100,11 +92,6 @@ struct ViewCommand: AsyncParsableCommand {
         }
         if let after {
             guard after.isFinite, (0...86_400).contains(after) else { throw ValidationError("--after \(after) is not in 0…86400 seconds") }
-        }
-        if let benchSpin {
-            guard benchSpin.isFinite, benchSpin > 0, benchSpin <= 3600 else {
-                throw ValidationError("--bench-spin \(benchSpin) is not above 0 and at most 3600 seconds")
-            }
         }
         guard follow != "-" || !stepClock else { throw ValidationError("--follow - and --step-clock both read standard input") }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
@@ -147,11 +134,8 @@ struct ViewCommand: AsyncParsableCommand {
             }
             let following = feed.map { Self.follow($0, in: window) }
             defer { following?.cancel() }
-            let spin = benchSpin.map { SpinBench(view, for: Duration(clampingSeconds: $0)) { link.requestClose() } }
-            if let spin { window.shown = spin.record }
             let last = try await window.run(for: after.map { Duration(clampingSeconds: $0) })
             if let screenshot { try save(last, as: screenshot) }
-            if let spin { output.say(spin.report) }
             output.say(CameraOptions.options(view.camera))
             if let failure = output.failure { throw failure }
             try damage.check()

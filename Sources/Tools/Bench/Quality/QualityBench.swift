@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import PortolanAddress
 import PortolanBasics
@@ -9,78 +10,61 @@ import PortolanRegionFolder
 
 /// How many questions are answered rightly first and within the first three, by class: cases from outside, and questions made from a
 /// region's own places. The same seed asks the same questions.
-enum QualityBench {
-    private struct Options {
-        var regions: [String] = []
-        var sample = 50
-        var seed: UInt64 = 1
-        var misses: String?
-        var cases: String?
-        var only: String?
-        var slowest = 0
+struct QualityBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quality",
+        abstract: "Count how many questions about regions are answered rightly.",
+        discussion: "All times are processor time."
+    )
 
-        init?(_ arguments: [String]) {
-            var rest = arguments[...]
-            while let word = rest.popFirst() {
-                guard word.hasPrefix("--") else {
-                    regions.append(word)
-                    continue
-                }
-                guard let value = rest.popFirst() else { return nil }
-                switch word {
-                case "--sample":
-                    guard let count = Int(value), (1...100_000).contains(count) else { return nil }
-                    sample = count
-                case "--seed":
-                    guard let number = UInt64(value) else { return nil }
-                    seed = number
-                case "--slowest":
-                    guard let count = Int(value), (1...100_000).contains(count) else { return nil }
-                    slowest = count
-                case "--misses": misses = value
-                case "--cases": cases = value
-                case "--only": only = value
-                default: return nil
-                }
-            }
-            if regions.isEmpty, cases == nil { return nil }
-        }
+    @Argument(help: "The regions' folders.")
+    var regions: [String] = []
+
+    @Option(help: "The most questions of each class and region.")
+    var sample = 50
+
+    @Option(help: "The number that the questions follow from.")
+    var seed: UInt64 = 1
+
+    @Option(help: "Only classes that begin with this: address, kind, \"reverse: point of a street\".")
+    var only = ""
+
+    @Option(help: ArgumentHelp("Write each question without the right answer first, a line of text with tabs.", valueName: "file"))
+    var misses: String?
+
+    @Option(help: ArgumentHelp("Addresses in parts and how they are written, from outside.", valueName: "address_cases.json"))
+    var cases: String?
+
+    @Option(help: "List so many questions that took longest.")
+    var slowest = 0
+
+    func validate() throws {
+        guard !regions.isEmpty || cases != nil else { throw ValidationError("neither a region nor --cases is given") }
+        guard (1...100_000).contains(sample) else { throw ValidationError("--sample \(sample) is not in 1…100000") }
+        guard (0...100_000).contains(slowest) else { throw ValidationError("--slowest \(slowest) is not in 0…100000") }
     }
 
-    static func run(_ arguments: [String]) throws {
-        guard let options = Options(arguments) else {
-            print(
-                """
-                usage: portolan-bench quality REGION.portolan… [--sample COUNT] [--seed NUMBER] [--only CLASS] [--misses FILE] \
-                [--cases address_cases.json] [--slowest COUNT]
-                  --sample  the most questions of each class and region, 50
-                  --only    classes that begin with this: address, kind, "reverse: point of a street"
-                  --misses  each question without the right answer first, a line of text with tabs
-                  --slowest lists so many questions that took longest; all times are processor time
-                """
-            )
-            return
-        }
+    func run() async throws {
         var report = QualityReport()
-        if let cases = options.cases { try addressCases(cases, &report) }
-        for path in options.regions {
+        if let cases { try Self.addressCases(cases, &report) }
+        for path in regions {
             let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
-            let places = try QualityRegion(region, sample: options.sample, seed: options.seed)
-            let questions = try QualityQuestions(of: places, sample: options.sample, seed: options.seed).all
-                .filter { $0.group.hasPrefix(options.only ?? "") }
+            let places = try QualityRegion(region, sample: sample, seed: seed)
+            let questions = try QualityQuestions(of: places, sample: sample, seed: seed).all
+                .filter { $0.group.hasPrefix(only) }
             let client = try PlacesClient(regions: [region.folder])
             let name = region.folder.deletingPathExtension().lastPathComponent
-            report.take(try PlacesBench.waiting { try await answers(questions, client) }, region: name)
+            report.take(try await Self.answers(questions, client), region: name)
         }
         print(report.table)
-        if options.slowest > 0 { print(report.slowest(options.slowest)) }
-        if let file = options.misses { try OutputFile.write(Array(report.misses.utf8), to: file) }
+        if slowest > 0 { print(report.slowest(slowest)) }
+        if let misses { try OutputFile.write(Array(report.misses.utf8), to: misses) }
     }
 
     private static func answers(_ questions: [QualityQuestion], _ client: PlacesClient) async throws -> [QualityReport.Answered] {
         var answered: [QualityReport.Answered] = []
         for question in questions {
-            let start = processSeconds()
+            let start = ProcessFigures.processorSeconds()
             let answers: [QualityAnswer]
             do {
                 answers = try await self.answers(question, client)
@@ -88,7 +72,7 @@ enum QualityBench {
                 answered.append(.init(question: question, answers: [], milliseconds: 0, failure: "\(error)"))
                 continue
             }
-            answered.append(.init(question: question, answers: answers, milliseconds: (processSeconds() - start) * 1e3))
+            answered.append(.init(question: question, answers: answers, milliseconds: (ProcessFigures.processorSeconds() - start) * 1e3))
         }
         return answered
     }
@@ -159,7 +143,7 @@ struct QualityReport {
     private var slow: [(milliseconds: Double, text: String)] = []
     /// The questions that took longest.
     func slowest(_ count: Int) -> String {
-        slow.sorted { $0.milliseconds > $1.milliseconds }.prefix(count).map { "\(Bench.text($0.milliseconds)) ms\t\($0.text)" }
+        slow.sorted { $0.milliseconds > $1.milliseconds }.prefix(count).map { "\(decimal($0.milliseconds)) ms\t\($0.text)" }
             .joined(separator: "\n")
     }
 
@@ -210,10 +194,9 @@ struct QualityReport {
     }
 
     private static func line(_ group: String, _ count: Count) -> String {
-        func share(_ number: Int) -> String { Bench.text(100 * Double(number) / Double(max(count.asked, 1))) + " %" }
-        let times = count.milliseconds.sorted()
-        func time(_ part: Int) -> String { times.isEmpty ? "" : Bench.text(times[min(times.count - 1, times.count * part / 100)]) }
-        return line(group, "\(count.asked)", share(count.first), share(count.amongThree), time(50), time(99))
+        func share(_ number: Int) -> String { decimal(100 * Double(number) / Double(max(count.asked, 1))) + " %" }
+        let times = Quantiles(count.milliseconds)
+        return line(group, "\(count.asked)", share(count.first), share(count.amongThree), decimal(times[0.5]), decimal(times[0.99]))
     }
 
     private static func line(_ group: String, _ columns: String...) -> String {

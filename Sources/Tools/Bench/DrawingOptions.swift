@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
 import PortolanCamera
+import PortolanCommands
 import PortolanMaps
 
 /// What is drawn, how large and with how many threads: the options that measurements of a map view share.
-struct BenchDrawingOptions: ParsableArguments {
+struct DrawingOptions: ParsableArguments {
     @OptionGroup var regions: RegionOptions
 
     @OptionGroup var style: StyleOptions

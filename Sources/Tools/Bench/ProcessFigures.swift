@@ -2,18 +2,16 @@ import Foundation
 
 /// What the system knows of this process.
 enum ProcessFigures {
-    private static var usage: rusage {
+    /// The largest memory so far in KiB.
+    static func peakKiB() -> Int {
         var usage = rusage()
         #if canImport(Darwin)
         _ = unsafe getrusage(RUSAGE_SELF, &usage)
         #else
         _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         #endif
-        return usage
+        return usage.ru_maxrss
     }
-
-    /// The largest memory so far in KiB.
-    static func peakKiB() -> Int { usage.ru_maxrss }
 
     /// The memory that the process holds now, in KiB; nil if the system does not say.
     static func residentKiB() -> Int? {
@@ -25,9 +23,14 @@ enum ProcessFigures {
     }
 
     /// Processor time of all threads.
-    static func processorSeconds() -> Double {
-        let usage = usage
-        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    static func processorSeconds() -> Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
+
+    /// Processor time of this thread: other programs on the machine do not count.
+    static func threadSeconds() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        unsafe clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }

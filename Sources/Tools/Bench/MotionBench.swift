@@ -2,11 +2,12 @@ import ArgumentParser
 import Foundation
 import PortolanBasics
 import PortolanCamera
+import PortolanCommands
 import PortolanMaps
 import PortolanRaster
 
-/// `portolan bench motion --region NAME.portolan`
-struct BenchMotionCommand: AsyncParsableCommand {
+/// `portolan-bench motion --region NAME.portolan`
+struct MotionBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "motion",
         abstract: "Move a map and print how long its pictures take.",
@@ -15,8 +16,8 @@ struct BenchMotionCommand: AsyncParsableCommand {
             degrees a second, pans 300 points a second to and fro, tilts to 60 degrees and to 0, or zooms two levels in and out. The sum is the
             same for the same pictures, whatever the number of threads.
 
-              portolan bench motion --region munich.portolan --center 48.1374,11.5755 --zoom 16 --tilt 45
-              portolan bench motion --region munich.portolan --center 48.1374,11.5755 --zoom 16 --tilt 45 --move pan
+              portolan-bench motion --region munich.portolan --center 48.1374,11.5755 --zoom 16 --tilt 45
+              portolan-bench motion --region munich.portolan --center 48.1374,11.5755 --zoom 16 --tilt 45 --move pan
             """
     )
 
@@ -28,7 +29,7 @@ struct BenchMotionCommand: AsyncParsableCommand {
     /// How long the camera moves one way: then it turns on, or comes back.
     private static let seconds = 6
 
-    @OptionGroup var drawing: BenchDrawingOptions
+    @OptionGroup var drawing: DrawingOptions
 
     @OptionGroup var camera: CameraOptions
 
@@ -70,12 +71,9 @@ struct BenchMotionCommand: AsyncParsableCommand {
         }
         let processor = (ProcessFigures.processorSeconds() - processorStart) * 1000
         let elapsed = (clock.now - start) / .milliseconds(1)
-        times.sort()
-        func text(_ value: Double) -> String { String(format: "%.1f", value) }
-        func part(_ share: Double) -> String { text(times[Int(clamping: Double(times.count - 1) * share)]) }
         try StandardOutput.print(
-            "\(frames) pictures, \(text(processor / Double(frames))) ms of processor time each; to draw one: "
-                + "p50 \(part(0.5)), p95 \(part(0.95)), worst \(part(1)) ms; \(text(processor / elapsed)) cores in use; sum \(sum.text)"
+            "\(frames) pictures, \(decimal(processor / Double(frames), 1)) ms of processor time each; to draw one: "
+                + "\(Quantiles(times).ofPictures); \(decimal(processor / elapsed, 1)) cores in use; sum \(sum.text)"
         )
     }
 

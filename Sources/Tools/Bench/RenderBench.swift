@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanBasics
 import PortolanCamera
+import PortolanCommands
 import PortolanFiles
 import PortolanImage
 import PortolanMapSources
@@ -10,7 +11,8 @@ import PortolanRender
 import PortolanStyle
 import PortolanText
 
-struct BenchRenderCommand: AsyncParsableCommand {
+/// `portolan-bench render STYLE.json --lon LON --lat LAT --zoom ZOOM`
+struct RenderBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Draw frames of a MapLibre style and print how long they take.",
@@ -18,7 +20,7 @@ struct BenchRenderCommand: AsyncParsableCommand {
             The zoom is the style's own: the world is 512 · 2^Z points wide. The style names its tiles, sprites and glyphs by address: file://,
             mbtiles:// and pmtiles:// with absolute paths, or relative to the style. One line of JSON is printed.
 
-              portolan bench render style.json --lon 7.4246 --lat 43.7384 --zoom 15 --frames 20 --move pan
+              portolan-bench render style.json --lon 7.4246 --lat 43.7384 --zoom 15 --frames 20 --move pan
             """
     )
 
@@ -94,11 +96,11 @@ struct BenchRenderCommand: AsyncParsableCommand {
                 if frame == 3 { processorStart = ProcessFigures.processorSeconds() }
                 let before = clock.now
                 _ = try renderer.picture(camera: camera(frame + 1), viewport: viewport)
-                if frame >= 3 { times.append(Self.milliseconds(clock.now - before)) }
+                if frame >= 3 { times.append((clock.now - before) / .milliseconds(1)) }
             }
         }
         let processor = (ProcessFigures.processorSeconds() - processorStart) * 1000 / Double(max(times.count, 1))
-        try StandardOutput.print(report(first: Self.milliseconds(firstTime), times.sorted(), processor: processor, base: base))
+        try StandardOutput.print(report(first: firstTime / .milliseconds(1), times.sorted(), processor: processor, base: base))
     }
 
     private func makeRenderer() throws -> MapRenderer {
@@ -129,10 +131,6 @@ struct BenchRenderCommand: AsyncParsableCommand {
         }
         // The camera's zoom counts tiles of 256 points.
         return CameraPosition(latitude: latitude, longitude: longitude, zoom: zoom + 1, bearing: bearing, viewingAngle: pitch)
-    }
-
-    private static func milliseconds(_ duration: Duration) -> Double {
-        Double(duration.components.seconds) * 1000 + Double(duration.components.attoseconds) / 1e15
     }
 
     private func report(first: Double, _ times: [Double], processor: Double, base: Int) throws -> String {

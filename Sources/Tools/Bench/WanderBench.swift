@@ -2,11 +2,12 @@ import ArgumentParser
 import Foundation
 import PortolanBasics
 import PortolanCamera
+import PortolanCommands
 import PortolanGeo
 import PortolanMaps
 
-/// `portolan bench wander --region NAME.portolan`
-struct BenchWanderCommand: AsyncParsableCommand {
+/// `portolan-bench wander --region NAME.portolan`
+struct WanderBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wander",
         abstract: "Walk over a map at random and print how much memory it holds.",
@@ -14,11 +15,11 @@ struct BenchWanderCommand: AsyncParsableCommand {
             The map view pans, zooms, turns and tilts by its own animations, 16 milliseconds of its clock from frame to frame. The same seed
             walks the same way. A line is printed every --every frames.
 
-              portolan bench wander --region munich.portolan --frames 10000
+              portolan-bench wander --region munich.portolan --frames 10000
             """
     )
 
-    @OptionGroup var drawing: BenchDrawingOptions
+    @OptionGroup var drawing: DrawingOptions
 
     @Option(help: "Frames to draw.")
     var frames: Int = 10_000
@@ -48,17 +49,11 @@ struct BenchWanderCommand: AsyncParsableCommand {
             // What loads in the background gets its turn, as between the frames of a screen.
             if frame % 8 == 0 { await Task.yield() }
             if frame % every == 0 || frame == frames {
-                try StandardOutput.print(Self.line(frame, times.sorted()))
+                let memory = ProcessFigures.residentKiB().map { decimal(Double($0) / 1024, 1) } ?? "unknown"
+                try StandardOutput.print("frame \(frame): \(memory) MiB resident, \(Quantiles(times).ofPictures)")
                 times.removeAll(keepingCapacity: true)
             }
         }
-    }
-
-    private static func line(_ frame: Int, _ times: [Double]) -> String {
-        func text(_ value: Double) -> String { String(format: "%.1f", value) }
-        func part(_ share: Double) -> String { times.isEmpty ? "" : text(times[Int(clamping: Double(times.count - 1) * share)]) }
-        let memory = ProcessFigures.residentKiB().map { text(Double($0) / 1024) } ?? "unknown"
-        return "frame \(frame): \(memory) MiB resident, \(part(0.5)) ms median, \(part(0.95)) ms p95, \(part(1)) ms worst"
     }
 }
 

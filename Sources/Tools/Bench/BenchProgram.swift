@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import PortolanCommands
+
+/// Measurements, in plain text: `portolan-bench SUBJECT [ARGUMENTS]`. Build it with `-c release`.
+@main
+struct BenchProgram: AsyncParsableCommand {
+    /// One subject a file; add yours here.
+    static let configuration = CommandConfiguration(
+        commandName: "portolan-bench",
+        abstract: "Measure how fast maps are drawn and places are found, and with how much memory.",
+        subcommands: [
+            RenderBench.self, MotionBench.self, WanderBench.self, SpinBench.self, OverlayBench.self, RasterBench.self, StyleBench.self,
+            CameraBench.self, UtilitiesBench.self, CompatibilityBench.self, PlacesBench.self, DetailsBench.self, AnswersBench.self,
+            QualityBench.self, HoursBench.self,
+        ]
+    )
+
+    static func main() async { await CommandLineRun.run(Self.self) }
+}
+
+/// Time taken by something that was run several times, in milliseconds.
+struct Measurement: CustomStringConvertible {
+    /// The median of the elapsed time.
+    var median: Double
+    /// The least processor time of all threads together; on a busy machine it is steadier than elapsed time.
+    var leastProcessor: Double
+
+    var description: String { "\(decimal(median)) ms, processor \(decimal(leastProcessor)) ms at least" }
+}
+
+func measure(runs: Int, _ body: () throws -> Void) rethrows -> Measurement {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    var least = Double.infinity
+    for _ in 0..<runs {
+        let before = ProcessFigures.processorSeconds()
+        times.append(try clock.measure(body) / .milliseconds(1))
+        least = min(least, (ProcessFigures.processorSeconds() - before) * 1e3)
+    }
+    return Measurement(median: Quantiles(times)[0.5], leastProcessor: least)
+}
+
+/// The quantiles of times.
+struct Quantiles: CustomStringConvertible {
+    private let sorted: [Double]
+
+    init(_ times: some Sequence<Double>) { sorted = times.sorted() }
+
+    /// The time that so large a share of all stays below, 0 to 1; 0 if there are none.
+    subscript(share: Double) -> Double {
+        sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+    }
+
+    /// Of times in microseconds.
+    var description: String { "p50 \(decimal(self[0.5])) µs, p99 \(decimal(self[0.99])) µs" }
+
+    /// Of times in milliseconds, as one tells of pictures.
+    var ofPictures: String { "p50 \(decimal(self[0.5], 1)), p95 \(decimal(self[0.95], 1)), worst \(decimal(self[1], 1)) ms" }
+}
+
+/// A number with so many decimals.
+func decimal(_ value: Double, _ places: Int = 2) -> String { String(format: "%.\(places)f", value) }
