@@ -108,7 +108,8 @@ package struct TileSoundness: Sendable {
             }
             guard let outer else { return "polygons that begin with a hole" }
             // A hole may touch its ring, so one corner inside or upon it is enough.
-            if !layer.points[range].contains(where: { PlaneRing.location(of: $0, in: layer.points[outer]) != .outside }) {
+            let ring = layer.points[outer].lazy.map(\.xy)
+            if !layer.points[range].contains(where: { PlaneRing.location(of: $0.xy, in: ring) != .outside }) {
                 return "polygons with a hole outside their ring"
             }
         }

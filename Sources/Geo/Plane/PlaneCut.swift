@@ -1,5 +1,5 @@
 /// The part of a ring in a half-plane.
-package enum PlaneCut {
+@usableFromInline package enum PlaneCut {
     /// Appends the part of a ring where a linear value is not above 0: a point where it is 0 is inside. The part may run along the cut and back;
     /// what it encloses there cancels.
     ///
@@ -29,15 +29,15 @@ package enum PlaneCut {
 /// The part of a segment in half-planes, as shares of its length: at first all of it.
 ///
 /// By Y.-D. Liang and B. A. Barsky, "A new concept and method for line clipping" (1984).
-package struct SegmentPart<Number: BinaryFloatingPoint & Sendable>: Sendable {
+@usableFromInline package struct SegmentPart<Number: BinaryFloatingPoint & Sendable>: Sendable {
     /// Where the part begins; above `to` if nothing is left.
-    package private(set) var from: Number = 0
+    @usableFromInline package var from: Number = 0
     /// Where the part ends.
-    package private(set) var to: Number = 1
+    @usableFromInline package var to: Number = 1
     /// The number of the border at which it begins; nil if that is the segment's own begin.
-    package private(set) var entry: Int?
+    @usableFromInline package var entry: Int?
     /// The number of the border at which it ends; nil if that is the segment's own end.
-    package private(set) var exit: Int?
+    @usableFromInline package var exit: Int?
 
     /// The whole segment.
     @inlinable package init() {}

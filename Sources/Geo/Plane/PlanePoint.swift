@@ -14,7 +14,7 @@
 /// to, but without, its upper end, and a point on an edge is not west of it. So the inside is half-open: it has its western and southern
 /// edges and lacks the eastern and northern ones, and of areas that share their edges exactly one holds each point. Both are exact for
 /// whole numbers; for others an edge is the same in both directions to the last bit.
-package protocol PlanePoint {
+@usableFromInline package protocol PlanePoint {
     /// What its coordinates are.
     associatedtype Scalar: PlaneScalar
     /// Eastward.
@@ -24,7 +24,7 @@ package protocol PlanePoint {
 }
 
 /// A number that coordinates may be.
-package protocol PlaneScalar: SIMDScalar, Comparable, Hashable, Codable, Sendable {
+@usableFromInline package protocol PlaneScalar: SIMDScalar, Comparable, Hashable, Codable, Sendable {
     /// What areas are counted in.
     associatedtype Area: Comparable, ExpressibleByIntegerLiteral
     /// The sign of the turn from the way to `a` to the way to `b`, both from `origin`: 1 to the left, −1 to the right, 0 if all lie on a line.

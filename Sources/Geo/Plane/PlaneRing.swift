@@ -1,7 +1,7 @@
 /// What rings of the plane enclose. `PlanePoint` says what a ring is, and what of an edge is inside.
-package enum PlaneRing {
+@usableFromInline package enum PlaneRing {
     /// Where a point lies of a ring.
-    package enum Location: Sendable {
+    @usableFromInline package enum Location: Sendable {
         case inside, outside
         /// On an edge or a corner.
         case border

@@ -1,13 +1,13 @@
 /// A straight way between two points of the plane, prepared for distances to many points.
-package struct PlaneSegment: Sendable {
+@usableFromInline package struct PlaneSegment: Sendable {
     /// Where it begins.
-    package let start: SIMD2<Double>
+    @usableFromInline package let start: SIMD2<Double>
     /// Where it ends.
-    package let end: SIMD2<Double>
+    @usableFromInline package let end: SIMD2<Double>
     /// From its begin to its end.
-    package let step: SIMD2<Double>
+    @usableFromInline package let step: SIMD2<Double>
     /// 1 / length²; 0 for a way without length.
-    package let inverseSquare: Double
+    @usableFromInline package let inverseSquare: Double
 
     /// The way from one point to another.
     @inlinable package init(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {

@@ -1,7 +1,6 @@
 internal import PortolanBasics
 public import PortolanGeo
 public import PortolanOSMModel
-internal import PortolanPlane
 
 /// An object of an extract with its tags and its shape.
 public struct OSMFeature: Sendable {
@@ -78,9 +77,10 @@ public struct OSMPoint: Sendable, Hashable {
 
     /// The position in degrees.
     public var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }
-}
 
-extension OSMPoint: PlanePoint {}
+    /// Both numbers, for geometry of the plane.
+    @inlinable package var xy: SIMD2<Int32> { SIMD2(x, y) }
+}
 
 /// A ring and the holes in it. Rings are closed (last point = first); the outer one runs counter-clockwise on a map with north up, holes clockwise.
 public struct OSMPolygon: Sendable, Hashable {

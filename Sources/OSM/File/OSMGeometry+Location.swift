@@ -39,7 +39,9 @@ extension OSMGeometry {
 
     private static func interiorPoint(_ area: [OSMPolygon]) -> OSMPoint? {
         if area.count == 1 { return InteriorPoint.of(area[0]) }
-        let largest = area.max { PlaneRing.doubledArea($0.outer).magnitude < PlaneRing.doubledArea($1.outer).magnitude }
+        let largest = area.max {
+            PlaneRing.doubledArea($0.outer.lazy.map(\.xy)).magnitude < PlaneRing.doubledArea($1.outer.lazy.map(\.xy)).magnitude
+        }
         return largest.flatMap(InteriorPoint.of)
     }
 

@@ -51,7 +51,7 @@ package enum WellKnownBinary {
     /// Rings in any order as polygons: each outer ring, counterclockwise, and then its holes, clockwise.
     static func polygons(_ rings: [[PlaceOutline.Point]]) -> [[[PlaceOutline.Point]]] {
         // A ring within an odd number of others is a hole of the smallest of them.
-        let areas = rings.map { PlaneRing.doubledArea($0).magnitude }
+        let areas = rings.map { PlaneRing.doubledArea($0.lazy.map(\.xy)).magnitude }
         let containers = rings.indices.map { ring in
             rings.indices.filter { $0 != ring && areas[$0] > areas[ring] && contains(rings[$0], rings[ring]) }
         }
@@ -65,11 +65,11 @@ package enum WellKnownBinary {
     }
 
     private static func turned(_ ring: [PlaceOutline.Point], isLeft: Bool) -> [PlaceOutline.Point] {
-        (PlaneRing.doubledArea(ring) > 0) == isLeft ? ring : ring.reversed()
+        (PlaneRing.doubledArea(ring.lazy.map(\.xy)) > 0) == isLeft ? ring : ring.reversed()
     }
 
     /// Whether most corners of a ring lie in another: copies that are simplified may touch.
     private static func contains(_ outer: [PlaceOutline.Point], _ inner: [PlaceOutline.Point]) -> Bool {
-        2 * inner.count(where: { PlaneRing.contains(outer, $0) }) > inner.count
+        2 * inner.count(where: { PlaneRing.contains(outer.lazy.map(\.xy), $0.xy) }) > inner.count
     }
 }

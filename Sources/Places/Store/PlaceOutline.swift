@@ -182,4 +182,7 @@ public struct PlaceOutline: Sendable, Hashable {
     }
 }
 
-extension PlaceOutline.Point: PlanePoint {}
+extension PlaceOutline.Point {
+    /// Both numbers, for geometry of the plane.
+    @inlinable package var xy: SIMD2<Int32> { SIMD2(x, y) }
+}

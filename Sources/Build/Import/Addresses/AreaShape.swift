@@ -141,8 +141,8 @@ struct AreaShape {
         var count = 0
         let row = Self.row(point.y, south, rowHeight, starts.count - 1)
         for position in Int(starts[row])..<Int(starts[row + 1]) {
-            let (a, b) = (points[Int(edges[position])], points[Int(edges[position]) + 1])
-            if point.side(ofEdge: a, b) == -1, OSMPoint(x: start, y: point.y).isWest(ofEdge: a, b) { count += 1 }
+            let (a, b) = (points[Int(edges[position])].xy, points[Int(edges[position]) + 1].xy)
+            if point.xy.side(ofEdge: a, b) == -1, SIMD2(start, point.y).isWest(ofEdge: a, b) { count += 1 }
         }
         return count
     }

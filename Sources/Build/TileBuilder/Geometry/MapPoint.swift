@@ -32,24 +32,6 @@ struct MapPoint: PlanePoint, Hashable, Sendable {
     }
 }
 
-extension PlaneRing {
-    /// Whether a point lies inside a ring, as the generic function says it: Swift 6.3 does not specialise that one in release builds, because the
-    /// types that it speaks of are only of the package, and a coast's islands are asked for thousands of holes.
-    static func contains(_ ring: [MapPoint], _ point: MapPoint) -> Bool {
-        guard var a = ring.last else { return false }
-        var isInside = false
-        let here = SIMD2(point.x, point.y)
-        for b in ring {
-            if (a.y > point.y) != (b.y > point.y) {
-                let (low, high) = a.y < b.y ? (a, b) : (b, a)
-                if Int32.turn(here, SIMD2(low.x, low.y), SIMD2(high.x, high.y)) > 0 { isInside.toggle() }
-            }
-            a = b
-        }
-        return isInside
-    }
-}
-
 /// A box of map points; edges count as inside.
 struct MapBox: Hashable, Sendable {
     var minX: Int32

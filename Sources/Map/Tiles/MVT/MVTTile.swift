@@ -126,8 +126,11 @@ extension MVTLayer {
 
     /// Twice the area of a ring by the surveyor's formula: positive for outer rings, negative for holes.
     public func doubledArea(ofPart index: UInt32) -> Int64 {
-        PlaneRing.doubledArea(points[pointRange(ofPart: index)])
+        PlaneRing.doubledArea(points[pointRange(ofPart: index)].lazy.map(\.xy))
     }
 }
 
-extension MVTPoint: PlanePoint {}
+extension MVTPoint {
+    /// Both numbers, for geometry of the plane.
+    @inlinable package var xy: SIMD2<Int32> { SIMD2(x, y) }
+}
