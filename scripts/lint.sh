@@ -41,6 +41,13 @@ done < <(
 grep -rnE '(^|[^.A-Za-z])print\(|FileHandle\.standard(Output|Error)\.write' Sources/Tools/Commands --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|static func print' \
     && complain "a command writes past StandardOutput and StandardError" || true
 
+# What other modules are to specialise or inline lies in types that they may know: without that a generic function is called by witness tables.
+find Sources/Foundation Sources/Geo -name '*.swift' -exec awk '
+    FNR == 1 { bare = 0 }
+    /^[^ ].*(struct|enum|class|protocol|extension) / { bare = /package/ && !/usableFromInline/ }
+    /^ +@inlinable/ && bare { print FILENAME ":" FNR; bare = 0 }
+' {} + | while read -r where; do echo "$where: @inlinable in a package type without @usableFromInline has no effect in other modules"; done | grep . && failed=1
+
 # Tests depend on no time.
 grep -rnE 'Thread\.sleep|Task\.sleep\(for: \.(micro|milli)|usleep\(|\b(ContinuousClock|SuspendingClock|Date)(\.now|\(\))' Tests --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|isOpen\(at: Date\(\)\)|// where a clock that is stepped begins$' \
     && complain "a test sleeps or looks at the clock: step a clock by hand, or wait for an event" || true

@@ -1,5 +1,5 @@
 /// A hash that is the same in every process: eight bytes at a time are multiplied by odd numbers and their halves folded (after wyhash).
-package struct ContentHash {
+@usableFromInline package struct ContentHash {
     @usableFromInline var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     @inlinable package var value: UInt64 { state }
 

@@ -1,7 +1,7 @@
 /// Finds things by their hash that are numbered in the order in which they come (open addressing). Whoever has the things compares them.
 ///
 /// Memory: 16 to 32 bytes a thing.
-package struct HashIndex: Sendable {
+@usableFromInline package struct HashIndex: Sendable {
     /// Half of a thing's hash and its number plus one; 0 is free. The size is a power of two, or 0.
     @usableFromInline var slots: [UInt64] = []
     /// The number of things, and the number of the next one.

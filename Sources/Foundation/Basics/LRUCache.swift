@@ -1,5 +1,5 @@
 /// A dictionary bounded by the cost of its values, which evicts the least recently used first. Eviction changes speed, never values.
-package struct LRUCache<Key: Hashable, Value> {
+@usableFromInline package struct LRUCache<Key: Hashable, Value> {
     @usableFromInline struct Entry {
         @usableFromInline var key: Key
         @usableFromInline var value: Value
@@ -20,7 +20,7 @@ package struct LRUCache<Key: Hashable, Value> {
         @inlinable init() {}
     }
 
-    package let costLimit: Int
+    @usableFromInline package let costLimit: Int
     @usableFromInline package var cost = 0
     @usableFromInline var slots: [Key: Int] = [:]
     @usableFromInline var entries: [Entry?] = []

@@ -110,7 +110,11 @@ private struct BlobHeader {
     var type: String
     var dataCount: Int
 
-    private struct Failure: ProtobufFailure { init(fault: ProtobufFault, byteOffset: Int, message: String) {} }
+    private struct Failure: Error, ProtobufErrors, CustomStringConvertible {
+        let description: String
+
+        static func error(_ fault: ProtobufFault, byteOffset: Int, _ message: String) -> Self { Self(description: message) }
+    }
 
     /// nil if the bytes are no such message.
     init?(bytes: [UInt8]) {

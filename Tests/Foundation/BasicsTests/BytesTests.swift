@@ -97,14 +97,11 @@ import Testing
 }
 
 @Suite struct ProtobufTests {
-    private struct Failure: ProtobufFailure, Equatable {
+    private struct Failure: Error, ProtobufErrors, Equatable {
         var fault: ProtobufFault
         var byteOffset: Int
 
-        init(fault: ProtobufFault, byteOffset: Int, message: String = "") {
-            self.fault = fault
-            self.byteOffset = byteOffset
-        }
+        static func error(_ fault: ProtobufFault, byteOffset: Int, _ message: String) -> Self { Self(fault: fault, byteOffset: byteOffset) }
     }
 
     private typealias Fields = ProtobufFields<Failure>

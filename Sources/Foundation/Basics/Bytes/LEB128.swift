@@ -1,13 +1,13 @@
 /// Numbers in seven bits a byte, the lowest first; signed ones are zigzag-coded first (the varints of protocol buffers).
-package enum LEB128 {
+@usableFromInline package enum LEB128 {
     /// Why bytes are no number.
-    package enum Fault: Error, CustomStringConvertible {
+    @usableFromInline package enum Fault: Error, CustomStringConvertible {
         /// They end before the number does.
         case truncated
         /// The number has more than ten bytes or 64 bits.
         case overlong
 
-        package var description: String {
+        @usableFromInline package var description: String {
             switch self {
             case .truncated: "a number is cut off"
             case .overlong: "a number of more than 64 bits"

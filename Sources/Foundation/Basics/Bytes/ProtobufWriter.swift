@@ -1,5 +1,5 @@
 /// Writes a message of protocol buffers (https://protobuf.dev/programming-guides/encoding/), field by field.
-package struct ProtobufWriter: Sendable {
+@usableFromInline package struct ProtobufWriter: Sendable {
     /// What was written.
     package private(set) var bytes: [UInt8] = []
 

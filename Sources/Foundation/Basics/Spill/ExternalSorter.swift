@@ -2,11 +2,11 @@
 /// Art of Computer Programming, volume 3, section 5.4.1). Records that come in order are neither sorted nor merged.
 ///
 /// A record is a key of two numbers, and bytes. Records with equal keys stay in the order in which they came. The order is the same, whatever the limit.
-package struct ExternalSorter: Sendable {
+@usableFromInline package struct ExternalSorter: Sendable {
     /// What records are sorted by.
-    package struct Key: Sendable, Comparable {
-        package var high: UInt64
-        package var low: UInt64
+    @usableFromInline package struct Key: Sendable, Comparable {
+        @usableFromInline package var high: UInt64
+        @usableFromInline package var low: UInt64
 
         @inlinable package init(_ high: UInt64, _ low: UInt64 = 0) {
             self.high = high

@@ -3,12 +3,11 @@ import PortolanBasics
 /// Reads messages of protocol buffers (https://protobuf.dev/programming-guides/encoding/) field by field. Groups, which no message here has, are refused.
 struct ProtobufReader {
     /// Bytes that are no message.
-    struct Failure: ProtobufFailure, Equatable, CustomStringConvertible {
+    struct Failure: Error, ProtobufErrors, Equatable, CustomStringConvertible {
         var message: String
         var description: String { message }
 
-        init(message: String) { self.message = message }
-        init(fault: ProtobufFault, byteOffset: Int, message: String) { self.message = "\(message) (byte \(byteOffset))" }
+        static func error(_ fault: ProtobufFault, byteOffset: Int, _ message: String) -> Self { Self(message: "\(message) (byte \(byteOffset))") }
     }
 
     /// A field's value as it is coded.
