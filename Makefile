@@ -1,4 +1,4 @@
-# make demo   builds, makes a region and pictures        make test   runs all tests      make test-all   and those with other people's programs
+# make demo   builds, makes a region and pictures        make test   runs the tests      make test-all   and those with other people's programs
 # make bench  measures                                   make lint   checks the form of the code
 # make gallery  draws the real extracts at every zoom and in every look into out/gallery
 # make quality  asks questions made from the extracts, and counts right answers by class
@@ -22,9 +22,10 @@ test: packages
 	swift build --build-tests
 	@bash scripts/test.sh
 
-# The tests, and the checks that need programs of other people, which are skipped where these are missing.
-test-all: test test-server test-explorer
+# The tests, and the checks that need programs of other people, which are skipped where these are missing. What needs a release build comes last.
+test-all: test test-explorer
 	@bash scripts/test-scale.sh --quick
+	@bash scripts/test-server.sh
 
 bench: packages
 	@bash scripts/bench.sh

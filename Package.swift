@@ -5,7 +5,7 @@ import PackageDescription
 // a package is built itself. A package that depends on this one says `traits: []`: it gets libraries alone, and fetches no other package. There is one such
 // trait and not one for each part, because SwiftPM 6.3 gives the traits that are on to the compiler in an order that changes from run to run: with two of
 // them every build is a build of everything.
-let program: Set = ["Program"]
+let programTrait: Set = ["Program"]
 
 // By default a generic type such as `Set<TileID>` is made from its mangled name when it is first used, and each conformance that it needs is
 // looked for among all conformances of the program: 50 µs each, a tenth of a program's first picture of a map. With this flag types are
@@ -13,7 +13,7 @@ let program: Set = ["Program"]
 let directTypes: [SwiftSetting] = [
     .unsafeFlags(
         ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-        .when(configuration: .release, traits: program)
+        .when(configuration: .release, traits: programTrait)
     )
 ]
 
@@ -26,14 +26,14 @@ let processor = Context.environment["PORTOLAN_CPU"] ?? "x86-64-v3"
 let processor = "x86-64"
 #endif
 let forProcessor: [SwiftSetting] =
-    processor == "x86-64" ? [] : [.unsafeFlags(["-Xcc", "-march=\(processor)"], .when(configuration: .release, traits: program))]
+    processor == "x86-64" ? [] : [.unsafeFlags(["-Xcc", "-march=\(processor)"], .when(configuration: .release, traits: programTrait))]
 
 // Debug builds optimise the modules that compute: an import of the sample town takes 0.6 s in place of 4.3 (two processors). Each is compiled as a whole,
 // which takes half to a third of the processor time that its files take one by one. With PORTOLAN_DEBUGGER they are not, so that a debugger shows every
 // variable.
 let optimized: [SwiftSetting] =
     Context.environment["PORTOLAN_DEBUGGER"] == nil
-    ? [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug, traits: program))] : []
+    ? [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug, traits: programTrait))] : []
 
 /// Google's names, the server, the commands and the window only call modules that compute.
 func computes(_ path: String) -> Bool { !["Google/", "Server/", "Tools/Commands", "Tools/Window"].contains { path.hasPrefix($0) } }
@@ -68,7 +68,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
 
 /// A product of another package, for the program alone.
 func product(_ name: String, of package: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: .when(traits: program))
+    .product(name: name, package: package, condition: .when(traits: programTrait))
 }
 
 /// The module `Portolan<name>` in `Sources/<path>`, with its tests in `Tests/<path>Tests`.
@@ -182,7 +182,7 @@ system("CPostgres", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq")
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
 shim("CMemory")
-shim("CProcessor", c: processor == "x86-64-v3" ? [.define("PORTOLAN_X86_64_V3", .when(configuration: .release, traits: program))] : [])
+shim("CProcessor", c: processor == "x86-64-v3" ? [.define("PORTOLAN_X86_64_V3", .when(configuration: .release, traits: programTrait))] : [])
 // How SQLite reads and writes files of a region: never mapped, each page with a checksum.
 shim("CSQLitePages", ["CSQLite", "CXXHash"])
 shim("CPNGShim", ["CPNG"])
@@ -275,7 +275,7 @@ module("Map/Style", uses: ["Basics", "Plane", "JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics", "Plane", "CProcessor"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])
 // Archives of tiles that are compressed with Zstandard are expanded where one of the traits is on; without them they are refused with an error.
-let zstandard = [Target.Dependency.byName(name: "CZstd", condition: .when(traits: program.union(["Zstandard"])))]
+let zstandard = [Target.Dependency.byName(name: "CZstd", condition: .when(traits: programTrait.union(["Zstandard"])))]
 module("Map/Tiles", uses: ["Basics", "Digests", "Geo", "Plane", "RegionFolder", "CDeflate", "CZlib"], zstandard, tests: ["CZstd"])
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
@@ -597,7 +597,7 @@ let package = Package(
     products: onlyModules == nil
         ? libraries.map(library) + [executable] : targets.contains { $0.name == "PortolanProgram" } ? [executable] : [],
     traits: [
-        .default(enabledTraits: program),
+        .default(enabledTraits: programTrait),
         .trait(name: "Program", description: "The program portolan: its commands, its server, and what these depend on."),
         .trait(name: "Zstandard", description: "Archives of tiles that are compressed with Zstandard (libzstd); Program has it, too."),
     ],

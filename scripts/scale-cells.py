@@ -55,7 +55,7 @@ def main():
         extract = options.extract
         if not extract:
             extract = folder / "sample.osm.pbf"
-            subprocess.run([pathlib.Path(options.program).with_name("portolan-sample"), "--scale", str(options.scale), "--output", extract], check=True, capture_output=True)
+            subprocess.run([pathlib.Path(options.program).resolve().with_name("portolan-sample"), "--scale", str(options.scale), "--output", extract], check=True, capture_output=True)
         began = time.monotonic()
         subprocess.run([options.program, "import", extract, "--output", folder / "one.portolan", "--force"], check=True, capture_output=True)
         print(f"in one piece: {time.monotonic() - began:.1f} s")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries the store in PostgreSQL: scale-postgres.py PORTOLAN [--region REGION] [--scale N] [--count N] [--minutes N] [--importer PROGRAM] [--quick].
 
-PORTOLAN is the server's program. Without a region the sample town is imported. Starts databases of its own in a temporary folder, on free ports of
+PORTOLAN is the program, with `portolan-sample` beside it. Without a region the sample town is imported. Starts databases of its own in a temporary folder, on free ports of
 loopback, and stops them at the end, by their process IDs. PostgreSQL refuses root: run by root, the databases run as the user `postgres`.
 
  1. The same generated questions are asked of the region (SQLite) and of the database: every answer must be the same.

@@ -7,10 +7,16 @@ cd "$(dirname "$0")/.."
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 status=0
-for which in --skip --filter; do
-    swift test --skip-build --parallel "$which" '^ServerTests\.' "$@" 2>&1 | tee -a "$log"
+run() {
+    swift test --skip-build --parallel "$@" 2>&1 | tee -a "$log"
     [ "${PIPESTATUS[0]}" -eq 0 ] || status=1
-done
+}
+if [ $# -gt 0 ]; then
+    run "$@"
+else
+    run --skip '^ServerTests\.'
+    run --filter '^ServerTests\.'
+fi
 if [ "$status" -ne 0 ]; then
     printf '\nWhat failed:\n'
     grep -E '✘|: error: |Fatal error|error: Exited' "$log" | sort | uniq | head -n 200

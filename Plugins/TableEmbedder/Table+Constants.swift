@@ -1,9 +1,9 @@
 /// A table called `NAME.constants.tsv` becomes public constants of a type that has a `rawValue`.
 ///
-/// It has two columns. The first is called as the type, and holds the raw values; the second says in words what each is, for its doc comment:
-/// `car_wash`, `Car Wash` below `PlaceType` is `PlaceType.carWash`.
+/// It has two columns. The name of the first one is the type; the column holds the raw values. The second says in words what each is, for its doc comment:
+/// in a table whose first column is called `PlaceType`, the row `car_wash`, `Car Wash` becomes `PlaceType.carWash`.
 extension Table {
-    /// What is wrong with a row of a table of constants; nil where nothing is. Of two constants with one name the compiler tells.
+    /// What is wrong with a row of a table of constants; nil where nothing is. The compiler reports two constants of one name.
     static func faultOfConstant(_ fields: [String]) -> String? {
         guard fields.last?.isEmpty == false else { return "the constant \(fields[0]) lacks what it is in words" }
         let name = SwiftSource.identifier(fields[0])

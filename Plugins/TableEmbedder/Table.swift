@@ -74,7 +74,10 @@ struct Table {
             }
         }
         if isOfConstants, columns.count != 2 {
-            throw fault(1, "a table of constants has two columns, their type's name and what they are in words")
+            throw fault(
+                1,
+                "a table of constants has two columns: the first is named after the type, the second says in words what each constant is"
+            )
         }
         for word in ["Source:", "Format:"] where !header.contains(word) {
             throw fault(1, "the comment at the top must say \"# \(word) …\"")

@@ -1,7 +1,7 @@
 internal import CCrypto
 public import Foundation
 
-/// SHA-256 (FIPS 180-4) of files and bytes, by the system's libcrypto, in pieces of 1 MiB.
+/// SHA-256 (FIPS 180-4), and HMAC with it, by the system's libcrypto. Files are read in pieces of 1 MiB.
 public enum SHA256Digest {
     /// The digest in 64 lower-case hexadecimal digits.
     /// - Throws: what Foundation throws if the file cannot be read; `CancellationError` at the next piece if the task is cancelled.
@@ -24,7 +24,7 @@ public enum SHA256Digest {
         return text(digest.finish())
     }
 
-    /// The code of 32 bytes by which whoever has the key knows that some bytes are those of another who has it: HMAC (RFC 2104) with SHA-256.
+    /// The HMAC (RFC 2104) of bytes with SHA-256: 32 bytes that only a holder of the key can make or check.
     public static func authenticationCode(of data: Data, key: Data) -> Data {
         var code = Data(count: 32)
         let isMade = unsafe code.withUnsafeMutableBytes { code in

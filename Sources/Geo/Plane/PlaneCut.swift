@@ -46,7 +46,7 @@
     /// - Parameters:
     ///   - atStart: the value at the segment's begin.
     ///   - atEnd: the value at the segment's end.
-    /// - Returns: false if the segment lies wholly outside; then nothing is left.
+    /// - Returns: false if nothing is left. The border has no number: `entry` and `exit` stay as they are.
     @inlinable package mutating func keep(excess atStart: Number, _ atEnd: Number) -> Bool {
         if atStart <= 0 && atEnd <= 0 { return true }
         if atStart > 0 && atEnd > 0 {
@@ -55,7 +55,7 @@
         }
         let crossing = atStart / (atStart - atEnd)
         if atStart > 0 { from = max(from, crossing) } else { to = min(to, crossing) }
-        return true
+        return from <= to
     }
 
     /// Keeps what lies between two parallels to an axis, these included.

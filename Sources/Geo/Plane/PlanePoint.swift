@@ -82,7 +82,7 @@ extension Int32: PlaneScalar {
 }
 
 extension Double: PlaneScalar {
-    /// Rounded: a point within some 2⁻⁵⁰ of the way from a line may count as on either side.
+    /// Rounded: a point that is nearer to the line than about 2⁻⁵⁰ of the distances between the points may count as on either side.
     @inlinable package static func turn(_ origin: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Int {
         let (left, right) = ((a.x - origin.x) * (b.y - origin.y), (b.x - origin.x) * (a.y - origin.y))
         return left > right ? 1 : left < right ? -1 : 0

@@ -19,7 +19,8 @@
     }
 
     /// Whether a point lies inside an odd number of rings. O(points).
-    @inlinable package static func contains<Ring: BidirectionalCollection>(any rings: some Sequence<Ring>, _ point: Ring.Element) -> Bool
+    @inlinable package static func contains<Ring: BidirectionalCollection>(evenOdd rings: some Sequence<Ring>, _ point: Ring.Element)
+        -> Bool
     where Ring.Element: PlanePoint {
         rings.reduce(false) { $0 != contains($1, point) }
     }

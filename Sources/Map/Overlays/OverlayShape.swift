@@ -95,7 +95,7 @@ struct OverlayShape {
     func contains(_ point: ScreenPoint, slop: Double) -> Bool {
         let pixel = SIMD2(point.x, point.y) * scale
         let isInside = fills.contains { rings in
-            PlaneRing.contains(any: rings.lazy.map { $0.lazy.map { SIMD2<Double>($0) } }, pixel)
+            PlaneRing.contains(evenOdd: rings.lazy.map { $0.lazy.map { SIMD2<Double>($0) } }, pixel)
         }
         if isInside { return true }
         guard let style else { return false }

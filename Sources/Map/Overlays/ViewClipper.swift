@@ -71,7 +71,7 @@ struct ViewClipper {
             let stepLength = (step * step).sum().squareRoot() * pixelsPerUnit
             defer { length += stepLength }
             var part = SegmentPart<Double>()
-            guard (0..<Self.sides).allSatisfy({ part.keep(excess: excess(a, $0), excess(b, $0)) }), part.from <= part.to else {
+            guard (0..<Self.sides).allSatisfy({ part.keep(excess: excess(a, $0), excess(b, $0)) }) else {
                 if let ended = run { runs.append(ended) }
                 run = nil
                 continue

@@ -43,8 +43,9 @@ public final class MapRenderer: Sendable {
     /// The layout of the style with the last global state that was not the style's own.
     private let otherState = Mutex<(global: StyleObject, preparer: TilePreparer)?>(nil)
     let shapers: ShaperPool
-    /// What frames before left behind, each lent to one frame at a time.
+    /// Shared by all frames.
     private let glyphMasks = GlyphMasks(byteLimit: SymbolDrawCache.byteLimit)
+    /// What frames before left behind, each lent to one frame at a time.
     private let symbolCaches = Mutex<[SymbolDrawCache]>([])
     private let lists = Mutex<[DrawList]>([])
     let rasterizer = Rasterizer()

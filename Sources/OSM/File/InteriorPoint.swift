@@ -47,7 +47,7 @@ enum InteriorPoint {
 
     /// Whether a point lies inside; exact.
     static func contains(_ polygon: OSMPolygon, _ point: OSMPoint) -> Bool {
-        PlaneRing.contains(any: ([polygon.outer] + polygon.holes).lazy.map { $0.lazy.map(\.xy) }, point.xy)
+        PlaneRing.contains(evenOdd: ([polygon.outer] + polygon.holes).lazy.map { $0.lazy.map(\.xy) }, point.xy)
     }
 
     // MARK: Pole of inaccessibility

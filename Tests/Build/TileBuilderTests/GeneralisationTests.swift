@@ -1,7 +1,6 @@
 import PortolanGeo
 import PortolanOSMFile
 import PortolanOSMModel
-import PortolanPlane
 import PortolanTestSupport
 import PortolanTiles
 import Testing
@@ -10,7 +9,7 @@ import Testing
 
 /// What becomes of things that are too small for a zoom.
 @Suite struct GeneralisationTests {
-    private static func area(_ rings: [[MVTPoint]]) -> Double { rings.reduce(0) { $0 + Double(PlaneRing.doubledArea($1)) / 2 } }
+    private static func area(_ rings: [[MVTPoint]]) -> Double { rings.reduce(0) { $0 + Double($1.doubledArea) / 2 } }
 
     @Test func areasCloseTogetherBecomeOne() {
         var grid = CoverageGrid(step: 32)
@@ -35,7 +34,7 @@ import Testing
             }
         }
         let rings = grid.outlines(share: 0.4)
-        #expect(rings.count == 2 && PlaneRing.doubledArea(rings[0]) > 0 && PlaneRing.doubledArea(rings[1]) < 0)
+        #expect(rings.count == 2 && rings[0].doubledArea > 0 && rings[1].doubledArea < 0)
     }
 
     @Test(arguments: 1...20) func neighbouringTilesAgreeWhereTheyOverlap(seed: UInt64) {

@@ -66,7 +66,7 @@ import Testing
         let isStill = PolygonRepair.repaired(repaired.points, repaired.ends).map { $0.points == repaired.points } ?? repaired.points.isEmpty
         #expect(isApart || isStill, "seed \(seed): valid, though rings may touch at points")
         let area = zip([0] + repaired.ends, repaired.ends).reduce(0.0) {
-            $0 + Double(PlaneRing.doubledArea(Array(repaired.points[$1.0..<$1.1]))) / 2
+            $0 + Double(repaired.points[$1.0..<$1.1].doubledArea) / 2
         }
         #expect(abs(area - GeometryTests.area(cut)) <= Double(parts.points.count) * 60, "seed \(seed)")
     }

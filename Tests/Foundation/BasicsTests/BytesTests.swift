@@ -17,7 +17,10 @@ import Testing
         #expect(offset == bytes.count)
     }
 
-    @Test(arguments: [(0, [0]), (-1, [1]), (1, [2]), (-64, [0x7F]), (64, [0x80, 1])] as [(Int64, [UInt8])])
+    @Test(
+        arguments: [(0, [0]), (-1, [1]), (1, [2]), (-64, [0x7F]), (64, [0x80, 1]), (-(1 << 41), [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F])]
+            as [(Int64, [UInt8])]
+    )
     func signed(_ number: Int64, _ expected: [UInt8]) {
         var bytes: [UInt8] = []
         LEB128.append(signed: number, to: &bytes)
@@ -28,7 +31,11 @@ import Testing
 
     @Test(
         "A number that is cut off, or of more than 42 bits, is none",
-        arguments: [[], [0x80], [0x80, 0x80], [UInt8](repeating: 0xFF, count: 9)]
+        arguments: [
+            [], [0x80], [0x80, 0x80], [UInt8](repeating: 0xFF, count: 9),
+            // 2⁴², the first that is too large, and 2⁶⁴ − 1.
+            [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1], [UInt8](repeating: 0xFF, count: 9) + [1],
+        ]
     )
     func unsound(_ bytes: [UInt8]) {
         var offset = 0

@@ -103,8 +103,14 @@ private func table(_ text: String, path: String = "colours.tsv") throws(Table.Fa
                 "Colour\twords\na\\n\tA\n", 5,
                 "the value \"a\\n\" gives no constant; its first word must begin with a letter, and it must have no quote and no backslash"
             ),
-            ("Colour\nblue\n", 1, "a table of constants has two columns, their type's name and what they are in words"),
-            ("", 1, "a table of constants has two columns, their type's name and what they are in words"),
+            (
+                "Colour\nblue\n", 1,
+                "a table of constants has two columns: the first is named after the type, the second says in words what each constant is"
+            ),
+            (
+                "", 1,
+                "a table of constants has two columns: the first is named after the type, the second says in words what each constant is"
+            ),
         ]
     )
     func saysWhichConstantCannotBe(_ text: String, _ line: Int, _ message: String) {

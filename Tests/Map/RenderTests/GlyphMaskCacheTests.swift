@@ -16,7 +16,7 @@ import Testing
         return PlacedMask(field, origin: .zero, scale: Float(side) / 8, DistanceEdge(edge: 100, softness: 50))
     }
 
-    static func variant(_ owner: Owner, scale: Int32 = 1024) -> GlyphMasks.Variant {
+    static func variant(_ owner: Owner, scale: UInt32 = 1024) -> GlyphMasks.Variant {
         .init(table: ObjectIdentifier(owner), scale: scale, edge: DistanceEdge(edge: 192, softness: 20), halo: .zero)
     }
 
@@ -32,7 +32,7 @@ import Testing
             var ids: [[UInt32]: DrawList.MaskID] = [:]
             for _ in 0..<4000 {
                 let key = [300, 16, 5].map { UInt32.random(in: 0..<$0, using: &chance) }
-                let number = cache.number(of: Self.variant(owner, scale: Int32(key[2])))
+                let number = cache.number(of: Self.variant(owner, scale: key[2]))
                 let found = cache.mask(GlyphRef(index: key[0]), phase: UInt8(key[1]), number, in: &list) {
                     #expect(made.insert(key).inserted, "\(key) is made twice")
                     return Self.mask(255)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("what the last list did not need goes first, then all")
+    @Test("the least recently used go first")
     func eviction() {
         let owner = Owner()
         var cache = GlyphMaskCache(GlyphMasks(byteLimit: 10 * 132))
@@ -70,6 +70,28 @@ import Testing
         #expect(draw(0..<40) == 32)
         // Forty of one list are too many as well.
         #expect(draw(0..<40) == 40)
+    }
+
+    @Test("what one list made, another has, while both are written")
+    func sharing() {
+        let owner = Owner()
+        let masks = GlyphMasks(byteLimit: 1 << 20)
+        var (first, second) = (GlyphMaskCache(masks), GlyphMaskCache(masks))
+        var (firstList, secondList) = (DrawList(), DrawList())
+        first.beginList()
+        second.beginList()
+        let (firstNumber, secondNumber) = (first.number(of: Self.variant(owner)), second.number(of: Self.variant(owner)))
+        #expect(firstNumber == secondNumber)
+        var made = 0
+        let one = first.mask(GlyphRef(index: 3), phase: 0, firstNumber, in: &firstList) {
+            made += 1
+            return Self.mask(255)
+        }
+        let other = second.mask(GlyphRef(index: 3), phase: 0, secondNumber, in: &secondList) {
+            made += 1
+            return Self.mask(255)
+        }
+        #expect(made == 1 && one != nil && other != nil)
     }
 
     @Test("a glyph that shows nothing is remembered as such")

@@ -35,7 +35,7 @@ extension Parts {
         }
         let point = MapPoint(x: Int32(clamping: (place.x + low.x).rounded()), y: Int32(clamping: (place.y + low.y).rounded()))
         // Thinned rings are not quite the rings.
-        return PlaneRing.contains(any: rings, point) ? point : nil
+        return PlaneRing.contains(evenOdd: rings, point) ? point : nil
     }
 
     /// Holes of a few points of a great area do not matter, but its outer ring stays a ring.

@@ -44,7 +44,7 @@ extension Parts {
                 y: Int32(clamping: (Double(origin.y) + middle.u * direction.y + middle.v * direction.x).rounded())
             )
         }
-        guard line.allSatisfy({ point in PlaneRing.contains(any: rings, point) }) else { return nil }
+        guard line.allSatisfy({ point in PlaneRing.contains(evenOdd: rings, point) }) else { return nil }
         return line[0].x <= line[line.count - 1].x ? line : line.reversed()
     }
 

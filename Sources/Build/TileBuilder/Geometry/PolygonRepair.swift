@@ -1,6 +1,5 @@
 internal import CGEOS
 internal import PortolanBasics
-internal import PortolanPlane
 internal import PortolanTiles
 
 /// Makes a valid polygon of rings that cross or touch themselves or each other, which cutting at tiles' sides and rounding may leave behind.
@@ -35,7 +34,7 @@ enum PolygonRepair {
         var first = 0
         while first < rings.count {
             var next = first + 1
-            while next < rings.count, PlaneRing.doubledArea(rings[next]) <= 0 { next += 1 }
+            while next < rings.count, rings[next].doubledArea <= 0 { next += 1 }
             if let shell = unsafe linearRing(rings[first], context) {
                 var holes = unsafe rings[(first + 1)..<next].map { unsafe linearRing($0, context) }.filter { unsafe $0 != nil }
                 let count = UInt32(clamping: unsafe holes.count)
@@ -99,7 +98,7 @@ enum PolygonRepair {
                 MVTPoint(x: Int32(clamping: coordinates[2 * index].rounded()), y: Int32(clamping: coordinates[2 * index + 1].rounded()))
             }
             guard RingCleaning.clean(&ring) else { return false }
-            let area = PlaneRing.doubledArea(ring)
+            let area = ring.doubledArea
             guard area != 0 else { return false }
             if (area > 0) != isOuter { ring.reverse() }
             // A ring begins where it is least, so that the result depends on the shape alone.

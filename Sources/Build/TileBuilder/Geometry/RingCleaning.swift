@@ -1,3 +1,4 @@
+internal import PortolanPlane
 internal import PortolanTiles
 
 /// Lines and rings after rounding to a tile's units.
@@ -73,4 +74,9 @@ enum RingCleaning {
     private static func goesOn(_ a: MVTPoint, _ b: MVTPoint, _ c: MVTPoint) -> Bool {
         Int64(b.x - a.x) * Int64(c.x - b.x) + Int64(b.y - a.y) * Int64(c.y - b.y) > 0
     }
+}
+
+extension Collection<MVTPoint> {
+    /// Twice the area of a ring: positive for outer rings, negative for holes.
+    var doubledArea: Int64 { PlaneRing.doubledArea(lazy.map(\.xy)) }
 }

@@ -19,7 +19,7 @@ struct BuildingMerger {
             var start = 0
             return ends.reduce(0) { sum, end in
                 defer { start = end }
-                return sum + Double(PlaneRing.doubledArea(points[start..<end])) / 2
+                return sum + Double(points[start..<end].doubledArea) / 2
             }
         }
     }
@@ -141,7 +141,7 @@ struct BuildingMerger {
             }
             // Each point has as many walls that arrive as walls that leave, so the walk ends where it began.
             guard RingCleaning.clean(&ring) else { continue }
-            let area = PlaneRing.doubledArea(ring)
+            let area = ring.doubledArea
             if area > 0 || -area >= 2 * Self.leastCourtyard { rings.append(ring) }
         }
         return sound(PolygonOrder.ordered(rings))
@@ -154,7 +154,7 @@ struct BuildingMerger {
         for end in building.ends {
             defer { start = end }
             var ring = Array(building.points[start..<end])
-            guard RingCleaning.clean(&ring), PlaneRing.doubledArea(ring) != 0 else {
+            guard RingCleaning.clean(&ring), ring.doubledArea != 0 else {
                 if rings.isEmpty { return nil }
                 continue
             }
@@ -181,7 +181,7 @@ struct BuildingMerger {
 enum PolygonOrder {
     /// Each outer ring, of positive area, before the holes inside it, from the smallest outer ring to the largest. Holes outside of all are left out.
     static func ordered(_ rings: [[MVTPoint]]) -> [[MVTPoint]] {
-        let areas = rings.map { PlaneRing.doubledArea($0) }
+        let areas = rings.map(\.doubledArea)
         let outers = rings.indices.filter { areas[$0] > 0 }.sorted { (areas[$0], $0) < (areas[$1], $1) }
         guard outers.count < rings.count else { return outers.map { rings[$0] } }
         let shapes = outers.map { rings[$0].map { MapPoint(x: $0.x, y: $0.y) } }

@@ -1,5 +1,4 @@
 internal import PortolanBasics
-internal import PortolanPlane
 internal import PortolanTiles
 
 /// How much of a tile's ground small areas of one kind cover, on a lattice of points; areas too small to be drawn become one where they are close together.
@@ -109,7 +108,7 @@ struct CoverageGrid {
                 edge = following
             }
             guard ring.count >= 3, RingCleaning.clean(&ring) else { continue }
-            if abs(PlaneRing.doubledArea(ring)) >= 2 * Int64(step) * Int64(step) { rings.append(ring) }
+            if abs(ring.doubledArea) >= 2 * Int64(step) * Int64(step) { rings.append(ring) }
         }
         return PolygonOrder.ordered(rings)
     }

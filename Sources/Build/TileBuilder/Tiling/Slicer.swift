@@ -261,7 +261,7 @@ struct Slicer {
                 if isOuter { outerIsKept = false }
                 guard isOuter || outerIsKept, keepsAllPoints ? RingCleaning.dropRepeated(&scratch) : RingCleaning.clean(&scratch)
                 else { continue }
-                let area = PlaneRing.doubledArea(scratch)
+                let area = scratch.doubledArea
                 guard area != 0, (area > 0) == isOuter else { continue }
                 if isOuter {
                     outerIsKept = true

@@ -1,4 +1,3 @@
-internal import PortolanPlane
 internal import PortolanTiles
 
 /// What goes from a tile that is larger than tiles may be: step by step, the smallest areas and lines and the least important points of each layer.
@@ -30,7 +29,7 @@ struct Thinning: Sendable, Equatable {
             var start = 0
             let doubled = ends.reduce(Int64(0)) { sum, end in
                 defer { start = end }
-                return sum + PlaneRing.doubledArea(points[start..<end])
+                return sum + points[start..<end].doubledArea
             }
             return doubled >= 2 * 64 << Int64(step)
         case .line:

@@ -1,5 +1,4 @@
 internal import PortolanBasics
-internal import PortolanPlane
 internal import PortolanTiles
 
 /// The pieces of some tiles, in the order of their keys.
@@ -180,7 +179,7 @@ struct TileEncoder: Sendable {
             var first = 0
             while first < rings.count {
                 var next = first + 1
-                while next < rings.count, PlaneRing.doubledArea(rings[next]) < 0 { next += 1 }
+                while next < rings.count, rings[next].doubledArea < 0 { next += 1 }
                 for ring in soundness.sound(Array(rings[first..<next])) { encoder.addRing(ring.span) }
                 first = next
             }

@@ -19,7 +19,7 @@ enum LabelPoint {
     }
 
     static func contains(_ rings: [[Coordinate]], _ point: Coordinate) -> Bool {
-        PlaneRing.contains(any: plane(rings), SIMD2(point.longitude, point.latitude))
+        PlaneRing.contains(evenOdd: plane(rings), SIMD2(point.longitude, point.latitude))
     }
 
     private static func plane(_ rings: [[Coordinate]]) -> some Sequence<LazyMapCollection<[Coordinate], SIMD2<Double>>> {

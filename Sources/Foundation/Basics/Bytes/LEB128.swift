@@ -78,7 +78,7 @@
     @inlinable package static func unzigzag(_ number: UInt64) -> Int64 { Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1) }
 
     /// Reads an unsigned number and moves the offset behind it; gives nil, and leaves the offset, if the bytes end before the number or it has more
-    /// than 42 bits. Sums of such numbers do not overflow.
+    /// than 42 bits; it may have more bytes than it needs. Sums of such numbers do not overflow.
     @inlinable package static func number(_ bytes: RawSpan, _ offset: inout Int) -> Int? {
         var end = offset
         guard let number = try? read(bytes, &end, end: bytes.byteCount), number < 1 << 42 else { return nil }

@@ -153,7 +153,7 @@ extension Polygon {
             let point = MapPoint(coordinate)
             return SIMD2(point.x, point.y)
         }
-        return PlaneRing.contains(any: ([path] + holes).map { $0.map(place) }, place(coordinate))
+        return PlaneRing.contains(evenOdd: ([path] + holes).map { $0.map(place) }, place(coordinate))
     }
 }
 

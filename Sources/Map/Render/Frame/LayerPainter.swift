@@ -41,6 +41,14 @@ struct LayerSite {
 }
 
 extension LayerSite {
+    /// Draws a picture on the ground of each tile that has one.
+    func drawPictures(on canvas: inout FrameCanvas, opacity: Float = 1, _ sampling: Sampling, _ picture: (DrawnTile) -> ImagePyramid?) {
+        let tiles = tiles
+        for number in tiles.indices {
+            if let picture = picture(tiles[number]) { canvas.draw(picture, onTile: number, of: frame, opacity: opacity, sampling) }
+        }
+    }
+
     /// Where a feature was read; nil if it names no place.
     func origin(of feature: Int32, in part: LayerPart, at point: SIMD2<Float>) -> FeatureOrigin? {
         guard part.bucket.table.hasPlaces else { return nil }

@@ -9,7 +9,7 @@ internal import Darwin
 
 /// One connection to a database, for one thread at a time.
 ///
-/// Invariant for `@unchecked Sendable`: a pool lends a connection to one caller at a time, behind a lock. Safe because the handle is its own from
+/// Invariant for `@unchecked Sendable`: whoever keeps a connection lends it to one caller at a time, behind a lock. Safe because the handle is its own from
 /// `init` to `deinit`.
 @safe
 final class PostgresConnection: @unchecked Sendable {
@@ -172,7 +172,7 @@ final class PostgresConnection: @unchecked Sendable {
     }
 
     private func failure(of result: PostgresResult) -> PostgresFailure {
-        // Classes 08 and 57P: the server goes away, or ends the connection. 57014: it took too long.
+        // Classes 08, 53 and 57P: the server goes away, has no room, or ends the connection. What took too long (57014) is not among them.
         let state = result.state
         let isLost = unsafe PQstatus(handle) != CONNECTION_OK || state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("53")
         return PostgresFailure(isOfConnection: isLost || state.isEmpty, result.message)
@@ -218,7 +218,7 @@ final class PostgresConnection: @unchecked Sendable {
     /// Runs statements in one round trip. After the first call the connection takes nothing else.
     /// - Parameter limit: how long the answers may take altogether.
     /// - Returns: the answers, in the order of the statements.
-    /// - Throws: with `isOfConnection`, the connection is of no use any more.
+    /// - Throws: whatever it throws, the connection is of no use any more; with `isOfConnection` another one may answer.
     func answers(to requests: [Request], within limit: Duration) throws(PostgresFailure) -> [PostgresResult] {
         let deadline = ContinuousClock.now + limit
         let arePrepared = try send(requests)

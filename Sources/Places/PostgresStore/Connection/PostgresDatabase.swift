@@ -81,11 +81,12 @@ final class PostgresDatabase: Sendable {
         let deadline = ContinuousClock.now + .seconds(options.patience + 1)
         do throws(PostgresFailure) {
             var last = PostgresFailure(isOfConnection: true, "no answer")
-            for _ in 0..<Self.tries {
+            for attempt in 0..<Self.tries {
                 var kept = try take(until: deadline)
                 let began = ContinuousClock.now
-                // A new one has all the time that is left.
-                let limit = kept.answeredAt == nil ? deadline - began : min(deadline - began, Self.silence)
+                // Only the first one may have been dead for long: after it, what is kept has answered since, or is new. Then the question is slow.
+                let mayBeDead = attempt == 0 && kept.answeredAt != nil
+                let limit = mayBeDead ? min(deadline - began, Self.silence) : deadline - began
                 do throws(PostgresFailure) {
                     let answers = try kept.connection.answers(to: requests, within: limit)
                     kept.answeredAt = .now
@@ -205,8 +206,8 @@ final class PostgresDatabase: Sendable {
             let known = state.idle.count
             if let began { state.idle.removeAll { kept in kept.answeredAt.map { $0 < began } ?? false } }
             state.count -= 1 + known - state.idle.count
-            // Somebody has to see to a new one.
-            wake(1, &state)
+            // Those who wait get the new one, or are told why there is none.
+            if state.waitingCount > 0 { makeConnection(&state) }
         }
     }
 }

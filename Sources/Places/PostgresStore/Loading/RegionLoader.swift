@@ -49,12 +49,17 @@ struct RegionLoader {
         return published
     }
 
-    /// A connection to the primary that waits as long as it takes, once there are the tables that a database has once. One loader at a time works on a
-    /// database; another waits.
-    private func ready() throws(PostgresFailure) -> PostgresConnection {
+    /// A connection to the primary that waits as long as it takes. One loader at a time works on a database; another waits.
+    private func locked() throws(PostgresFailure) -> PostgresConnection {
         let connection = try PostgresConnection(database, options, needsPrimary: true)
         try connection.execute("SET statement_timeout = 0; SET synchronous_commit = on; SET client_min_messages = warning")
         _ = try connection.rows("SELECT pg_advisory_lock(\(Self.lock))")
+        return connection
+    }
+
+    /// The same, once there are the tables that a database has once.
+    private func ready() throws(PostgresFailure) -> PostgresConnection {
+        let connection = try locked()
         if try connection.rows(PostgresSchema.isFormerHome).bytes(0, 0) == [1] {
             try connection.execute("BEGIN; \(PostgresSchema.renewHome); COMMIT")
         }
@@ -128,7 +133,8 @@ struct RegionLoader {
 
     /// Removes all versions of a region.
     func remove(_ name: String) throws(PostgresFailure) -> Int {
-        let connection = try ready()
+        let connection = try locked()
+        guard try !connection.rows("SELECT to_regclass('\(PostgresSchema.versions)')").isNull(0, 0) else { return 0 }
         let known = try connection.rows("SELECT version FROM \(PostgresSchema.versions) WHERE region = $1", [name])
         guard known.rowCount > 0 else { return 0 }
         try connection.execute("BEGIN")

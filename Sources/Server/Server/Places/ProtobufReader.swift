@@ -7,7 +7,9 @@ struct ProtobufReader {
         var message: String
         var description: String { message }
 
-        static func error(_ fault: ProtobufFault, byteOffset: Int, _ message: String) -> Self { Self(message: "\(message) (byte \(byteOffset))") }
+        static func error(_ fault: ProtobufFault, byteOffset: Int, _ message: String) -> Self {
+            Self(message: "\(message) (byte \(byteOffset))")
+        }
     }
 
     /// A field's value as it is coded.

@@ -41,7 +41,7 @@ struct ExploreCommand: AsyncParsableCommand {
     @OptionGroup var terminal: TerminalOptions
 
     func run() async throws {
-        if terminal.isTerminalWanted { return try await terminal.explore(folders) }
+        if terminal.isWanted { return try await terminal.explore(folders) }
         var read = ServerSettings()
         read.read(environment: ProcessInfo.processInfo.environment)
         read.set("regions", folders, "explore")

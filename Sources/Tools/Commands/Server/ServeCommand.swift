@@ -29,7 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A database that holds regions' places (`portolan store load`); repeat it for regions in others.",
+            "A database that holds regions' places (`portolan store load`); repeat it if the regions are in several databases.",
             valueName: "postgres://…"
         )
     )

@@ -10,8 +10,11 @@ import PortolanStyle
 
 /// Exploring regions in a terminal: type-ahead, the place that was chosen, and a map of where it is.
 struct TerminalOptions: ParsableArguments {
-    @Flag(help: "Explore in the terminal instead: type a name, choose, and see the place with a small map.")
-    var terminal = false
+    @Flag(
+        name: .customLong("terminal"),
+        help: "Explore in the terminal instead: type a name, choose, and see the place with a small map."
+    )
+    var isWanted = false
 
     @Option(help: ArgumentHelp("With --terminal, how the map is shown: auto, blocks or none.", valueName: "kind"))
     var map: TerminalMap = .auto
@@ -25,18 +28,12 @@ struct TerminalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("With --terminal, the moment that counts as now: 2026-12-24T18:00.", valueName: "moment"))
     var at: MomentArgument?
 
-    /// No options.
-    init() {}
-
     /// Checks the options.
     /// - Throws: `ValidationError` for a map that is too large.
     func validate() throws {
         guard let size = mapSize?.size else { return }
         guard size.width <= 400, size.height <= 200 else { throw ValidationError("--map-size is at most 400x200 characters") }
     }
-
-    /// Whether the terminal is wanted.
-    var isTerminalWanted: Bool { terminal }
 
     /// Explores regions until the input ends.
     func explore(_ folders: [String]) async throws {

@@ -38,7 +38,7 @@ struct FillPainter: LayerPainter {
             let transform = part.transform.translated(by: offset)
             var shape = OpenShape()
             let isHidden = areHidden(part)
-            forEachArea(of: part, transform, besides: isHidden) { position, feature in
+            forEachArea(of: part, transform, except: isHidden) { position, feature in
                 if let patterns {
                     guard let name = patterns[position]?.name,
                         let paint = canvas.pattern(name, of: site.frame, opacity: Float(opacities[position]))
@@ -60,7 +60,7 @@ struct FillPainter: LayerPainter {
     private func forEachArea(
         of part: LayerPart,
         _ transform: PlaneTransform,
-        besides isHidden: [Bool],
+        except isHidden: [Bool],
         _ body: (_ position: Int, _ feature: Int32) -> Void
     ) {
         let table = part.bucket.table
@@ -82,7 +82,7 @@ struct FillPainter: LayerPainter {
             let transform = part.transform.translated(by: offset)
             var shape = OpenShape()
             let isHidden = areHidden(part)
-            forEachArea(of: part, transform, besides: isHidden) { position, feature in
+            forEachArea(of: part, transform, except: isHidden) { position, feature in
                 guard let outline = colors[position] else { return }
                 let color = Color(outline).withOpacity(Float(opacities[position]))
                 guard color.alpha > 0 else { return }

@@ -50,8 +50,7 @@ struct HeatmapPainter: LayerPainter {
         var evaluation = site.evaluation
         return (0..<256).map { step in
             evaluation.heatmapDensity = Double(step) / 255
-            let color = layer.color.evaluate(evaluation)
-            return SIMD4(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
+            return layer.color.evaluate(evaluation).premultiplied
         }
     }
 }

@@ -27,7 +27,7 @@ struct LinePainter: LayerPainter {
             let transform = part.transform.translated(by: moved)
             var shape = OpenShape()
             for (position, feature) in part.bucket.features.enumerated() {
-                guard let look = look(values, position, besides: transform(table.boxes[Int(feature)])) else { continue }
+                guard let look = look(values, position, in: transform(table.boxes[Int(feature)])) else { continue }
                 let line = FeatureLine(feature: feature, table: table, transform: transform, position: position)
                 if values.isShaded, drawShaded(line, values, look, on: &canvas) { continue }
                 draw(line, look, on: &canvas, &shape)
@@ -38,7 +38,7 @@ struct LinePainter: LayerPainter {
 
     /// How a feature's lines look; nil if they are not seen.
     /// - Parameter box: the feature's, in the plane.
-    private func look(_ values: LineValues, _ position: Int, besides box: Box) -> LineLook? {
+    private func look(_ values: LineValues, _ position: Int, in box: Box) -> LineLook? {
         let scale = site.frame.plane.scale
         let color = Color(values.color[position]).withOpacity(Float(values.opacity[position]))
         let width = values.width[position] * scale

@@ -26,10 +26,7 @@ struct RasterPainter: LayerPainter {
             brightnessMax: layer.brightnessMax.evaluate(context)
         )
         let sampling = Sampling(layer.resampling.evaluate(context))
-        for number in site.tiles.indices {
-            guard let picture = site.tiles[number].tile.picture else { continue }
-            canvas.draw(picture.picture(filter), onTile: number, of: site.frame, opacity: opacity, sampling)
-        }
+        site.drawPictures(on: &canvas, opacity: opacity, sampling) { $0.tile.picture?.picture(filter) }
         if let source = layer.info.source, let image = site.frame.images[source] {
             draw(image, filter, opacity: opacity, sampling, on: &canvas)
         }

@@ -31,11 +31,8 @@ struct HillshadePainter: LayerPainter {
             accent: layer.accentColor.evaluate(context)
         )
         let sampling = Sampling(layer.resampling.evaluate(context))
-        for number in site.tiles.indices {
-            let tile = site.tiles[number].tile
-            guard let heights = tile.heights else { continue }
-            let picture = heights.picture(layer: site.index, key: hillshade.key) { hillshade.picture(of: $0, tile.id) }
-            canvas.draw(picture, onTile: number, of: site.frame, opacity: 1, sampling)
+        site.drawPictures(on: &canvas, sampling) { drawn in
+            drawn.tile.heights?.picture(layer: site.index, key: hillshade.key) { hillshade.picture(of: $0, drawn.tile.id) }
         }
     }
 }
@@ -57,16 +54,14 @@ struct ColorReliefPainter: LayerPainter {
         let opacity = Float(layer.opacity.evaluate(site.evaluation))
         guard opacity > 0, let ramp = ElevationRamp(layer.color, &site.evaluation) else { return }
         let sampling = Sampling(layer.resampling.evaluate(site.evaluation))
-        for number in site.tiles.indices {
-            let drawn = site.tiles[number]
-            guard let heights = drawn.tile.heights else { continue }
+        site.drawPictures(on: &canvas, opacity: opacity, sampling) { drawn in
+            guard let heights = drawn.tile.heights else { return nil }
             // Heights are interpolated, not their colours: if they show large, the picture has more pixels than there are heights.
             let spread = drawn.transform(extent: Float(heights.tile.side)).pixelsPerUnit
             var steps = 1
             while sampling == .linear, spread > Double(steps) * 2, heights.tile.side * steps * 2 <= Self.largestSide { steps *= 2 }
             let key = ReliefKey(numbers: ramp.stops + [Float(steps)], colors: ramp.colors)
-            let picture = heights.picture(layer: site.index, key: key) { ramp.picture(of: $0, steps: steps) }
-            canvas.draw(picture, onTile: number, of: site.frame, opacity: opacity, sampling)
+            return heights.picture(layer: site.index, key: key) { ramp.picture(of: $0, steps: steps) }
         }
     }
 }

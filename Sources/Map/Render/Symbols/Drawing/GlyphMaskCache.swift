@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanRaster
 import PortolanText
 import Synchronization
@@ -30,7 +31,7 @@ private struct KeyTable {
     mutating func removeAll() {
         guard !keys.isEmpty else { return }
         keys.removeAll(keepingCapacity: true)
-        fill(places.count)
+        for place in places.indices { places[place] = -1 }
     }
 
     private mutating func fill(_ count: Int) {
@@ -60,92 +61,40 @@ final class GlyphMasks: Sendable {
     struct Variant: Hashable {
         /// Which table the glyphs' numbers are of.
         var table: ObjectIdentifier
-        /// Pixels of the picture in 1/24 em, in 1/1024.
-        var scale: Int32
+        /// What the mask's size is rounded to: the bits of a field's scale; for installed fonts 1/64 pixel per em.
+        var scale: UInt32
         var edge: DistanceEdge
         /// For installed fonts: how far a halo reaches and fades, in 1/64 pixel.
         var halo: SIMD2<Int32>
     }
 
-    fileprivate struct Entry {
-        /// Nil for a glyph that shows nothing.
-        var mask: PlacedMask?
-        var cost: Int
-        /// The list that took the mask last.
-        var list: UInt64
-    }
-
-    fileprivate struct State {
+    private struct State {
+        var masks: LRUCache<UInt64, PlacedMask?>
+        var variants = LRUCache<Variant, UInt64>(costLimit: 4_096)
         /// Numbers are given once: a frame may hold one that was forgotten.
-        var variants: [Variant: UInt64] = [:]
         var variantCount: UInt64 = 0
-        var table = KeyTable()
-        /// In the order of the table's keys.
-        var entries: [Entry] = []
-        var cost = 0
-        var list: UInt64 = 0
     }
 
-    private let byteLimit: Int
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(byteLimit: Int) { self.byteLimit = byteLimit }
-
-    /// The number of a list that is begun. Masks are forgotten if there are too many: first those that the list before did not need, then all.
-    func beginList() -> UInt64 {
-        state.withLock { state in
-            let last = state.list
-            if state.cost > byteLimit { state.forget { $0.list >= last } }
-            if state.cost > byteLimit { state.forget { _ in false } }
-            state.list += 1
-            return state.list
-        }
-    }
+    init(byteLimit: Int) { state = Mutex(State(masks: LRUCache(costLimit: byteLimit))) }
 
     func number(of variant: Variant) -> UInt64 {
         state.withLock { state in
-            if let known = state.variants[variant] { return known }
+            if let known = state.variants.value(for: variant) { return known }
             let number = state.variantCount
-            state.variants[variant] = number
+            state.variants.store(number, for: variant, cost: 1)
             state.variantCount += 1
             return number
         }
     }
 
-    /// The mask of a key, made outside of the lock if it is not there.
-    func mask(_ key: UInt64, list: UInt64, _ make: () -> PlacedMask?) -> PlacedMask? {
-        let known = state.withLock { $0.use(key, list: list) }
-        if let known { return known }
+    /// The mask of a key, made outside of the lock if it is not there: two frames may make the same one.
+    func mask(_ key: UInt64, _ make: () -> PlacedMask?) -> PlacedMask? {
+        if let known = state.withLock({ $0.masks.value(for: key) }) { return known }
         let mask = make()
-        state.withLock { $0.add(mask, key, list: list) }
+        state.withLock { $0.masks.store(mask, for: key, cost: 128 + (mask?.mask.coverage.count ?? 0)) }
         return mask
-    }
-}
-
-extension GlyphMasks.State {
-    fileprivate mutating func use(_ key: UInt64, list: UInt64) -> PlacedMask?? {
-        guard let number = table.number(of: key) else { return nil }
-        entries[number].list = max(entries[number].list, list)
-        return .some(entries[number].mask)
-    }
-
-    fileprivate mutating func add(_ mask: PlacedMask?, _ key: UInt64, list: UInt64) {
-        // Another frame may have made it at the same time.
-        guard table.number(of: key) == nil else { return }
-        let cost = 128 + (mask?.mask.coverage.count ?? 0)
-        table.add(key)
-        entries.append(GlyphMasks.Entry(mask: mask, cost: cost, list: list))
-        self.cost += cost
-    }
-
-    fileprivate mutating func forget(_ isKept: (GlyphMasks.Entry) -> Bool) {
-        let kept = entries.indices.filter { isKept(entries[$0]) }
-        let keys = kept.map { table.keys[$0] }
-        entries = kept.map { entries[$0] }
-        table.removeAll()
-        for key in keys { table.add(key) }
-        cost = entries.reduce(0) { $0 + $1.cost }
-        if kept.isEmpty { variants = [:] }
     }
 }
 
@@ -162,7 +111,6 @@ struct GlyphMaskCache: Sendable {
     }
 
     private let masks: GlyphMasks
-    private var list: UInt64 = 0
     private var table = KeyTable()
     /// In the order of the table's keys.
     private var listMasks: [ListMask?] = []
@@ -174,7 +122,6 @@ struct GlyphMaskCache: Sendable {
 
     /// Forgets what the list before held.
     mutating func beginList() {
-        list = masks.beginList()
         table.removeAll()
         listMasks.removeAll(keepingCapacity: true)
         variants.removeAll(keepingCapacity: true)
@@ -211,7 +158,7 @@ struct GlyphMaskCache: Sendable {
     }
 
     private mutating func add(_ key: UInt64, to list: inout DrawList, _ make: () -> PlacedMask?) -> ListMask? {
-        let mask = masks.mask(key, list: self.list, make).map { ListMask(mask: list.add($0.mask), left: $0.left, top: $0.top) }
+        let mask = masks.mask(key, make).map { ListMask(mask: list.add($0.mask), left: $0.left, top: $0.top) }
         table.add(key)
         listMasks.append(mask)
         return mask

@@ -245,7 +245,7 @@ extension SymbolTilePainter {
         let isInstalled = fonts != nil
         var variant = GlyphMasks.Variant(
             table: ObjectIdentifier(bucket.resources),
-            scale: Int32(clamping: (scale * 1024).rounded()),
+            scale: scale.bitPattern,
             edge: edge,
             halo: .zero
         )
@@ -256,6 +256,8 @@ extension SymbolTilePainter {
             let quarters = (pen.x * 4).rounded() / 4
             place = SIMD2(quarters, baseline)
             let ratio = camera.ratio
+            // As the shaper rounds sizes: a mask depends on its key alone, whoever makes it first.
+            variant.scale = UInt32(clamping: (scale * DistanceGlyph.emPixels * 64).rounded())
             variant.halo =
                 ink.halo.map {
                     SIMD2(Int32(clamping: ($0.width * ratio * 64).rounded()), Int32(clamping: ($0.blur * ratio * 64).rounded()))
