@@ -1,4 +1,5 @@
 import HTTPTypes
+import PortolanBasics
 
 /// The time limit of reading a body, which belongs to the task that reads it.
 enum Deadline {
@@ -11,7 +12,7 @@ enum Deadline {
         try await withThrowingTaskGroup(of: Result.self) { group in
             group.addTask(operation: work)
             group.addTask {
-                try await Task.sleep(for: .seconds(seconds))
+                try await Task.sleep(for: Duration(clampingSeconds: seconds))
                 throw RequestError(status, "no answer within \(seconds) seconds", retryAfter: 1)
             }
             defer { group.cancelAll() }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PortolanBasics
 import Synchronization
 
 /// Cancels tasks whose time is up, or whose result nobody waits for any more: one look at all of them every tenth of a second.
@@ -34,7 +35,7 @@ final class Deadlines: Sendable {
         _ status: HTTPResponse.Status,
         while isWanted: (@Sendable () -> Bool)? = nil
     ) async throws -> Result {
-        let end = ContinuousClock.now + .seconds(min(seconds, 1e9))
+        let end = ContinuousClock.now + Duration(clampingSeconds: seconds)
         let number = add(Entry(end: end, isWanted: isWanted) { task.cancel() })
         do {
             let result = try await withTaskCancellationHandler {

@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOHTTP1
+import PortolanBasics
 import PortolanPlaces
 import PortolanTiles
 import Synchronization
@@ -115,7 +116,7 @@ struct ServerResponder: HTTPResponder {
         // Reading places has threads of its own, and all else that takes long the system's: the connection's thread reads and writes.
         let executor = endpoint.family == .maps ? globalConcurrentExecutor : PlacesClient.taskExecutor
         let came = uptime()
-        let patience = Duration.seconds(configuration.queueSeconds)
+        let patience = Duration(clampingSeconds: configuration.queueSeconds)
         let task = Task(executorPreference: executor) {
             try await gate.pass {
                 // Under overload all threads are busy. Work that begins too late helps nobody: who asked may have asked another server by now.

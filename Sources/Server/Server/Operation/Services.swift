@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 import PortolanPlaces
 import PortolanPostgresStore
 import ServiceLifecycle
@@ -80,7 +81,7 @@ struct ReloadService: Service {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 do {
-                    try await Task.sleep(for: .seconds(seconds))
+                    try await Task.sleep(for: Duration(clampingSeconds: seconds))
                 } catch {
                     return
                 }
@@ -125,7 +126,7 @@ struct QuotaService: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            while (try? await Task.sleep(for: .seconds(Self.interval))) != nil { await giveBack(all: false) }
+            while (try? await Task.sleep(for: Duration(clampingSeconds: Self.interval))) != nil { await giveBack(all: false) }
         }
         await giveBack(all: true)
     }
@@ -145,6 +146,6 @@ struct DrainService: Service {
         do { try await gracefulShutdown() } catch { return }
         state.set(isReady: false)
         note("stopping: requests that have begun are answered")
-        if seconds > 0 { try? await Task.sleep(for: .seconds(seconds)) }
+        if seconds > 0 { try? await Task.sleep(for: Duration(clampingSeconds: seconds)) }
     }
 }

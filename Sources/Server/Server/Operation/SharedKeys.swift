@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 import PortolanPostgresStore
 import Synchronization
 
@@ -84,7 +85,7 @@ final class SharedKeys: Sendable {
                 first.give(true)
             }
             Task {
-                try? await Task.sleep(for: .seconds(seconds))
+                try? await Task.sleep(for: Duration(clampingSeconds: seconds))
                 first.give(false)
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 import PortolanPlaces
 import PortolanPostgresStore
 import ServiceLifecycle
@@ -97,7 +98,7 @@ struct UsageService: Service {
     func run() async throws {
         let trouble = Mutex<String?>(nil)
         await cancelWhenGracefulShutdown {
-            while (try? await Task.sleep(for: .seconds(Self.interval))) != nil { await post(trouble) }
+            while (try? await Task.sleep(for: Duration(clampingSeconds: Self.interval))) != nil { await post(trouble) }
         }
         await post(trouble)
     }
