@@ -34,7 +34,7 @@ theirs='CLLocation|(PhotoImage|FetchPhoto)ResultCallback|CG(Rect|Point|Size)|UI(
 faults=0
 while IFS=: read -r file line _ _ message; do
     # A declaration may run over several lines.
-    text=$(sed -n "$((line > 8 ? line - 8 : 1)),${line}p" "$file"; tail -n "+$line" "$file" | sed '/{/q')
+    text=$(awk -v line="$line" 'NR >= line - 8; NR >= line && /{/ { exit }' "$file")
     if grep -qE 'cannot be represented|because its type|because the type|non-.@objc.|Objective-C' <<<"$message" && grep -qE "$theirs" <<<"$text"; then continue; fi
     echo "${file#"$copy"/}:$line:$message"
     faults=$((faults + 1))
