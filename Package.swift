@@ -483,7 +483,7 @@ module(
         "Archives", "Basics", "Files",
         "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
         "Import", "Packs", "GeoParquet",
-        "Verify", "World", "Details", "Places", "PostgresStore", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
+        "Verify", "World", "Details", "SearchIndex", "Places", "PostgresStore", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
         "Pictograms", "MapSources", "Maps", "Portolan", "Server", "Window",
     ],
     [product("ArgumentParser", of: "swift-argument-parser")],

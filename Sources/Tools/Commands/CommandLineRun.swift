@@ -10,10 +10,10 @@ public enum CommandLineRun {
     /// - Parameter root: the program's command.
     package static func run(_ root: any ParsableCommand.Type) async {
         StandardStreams.prepare()
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            var command = try root.parseAsRoot(
-                CoordinateArgument.protected(Array(CommandLine.arguments.dropFirst()))
-            )
+            if let complaint = CommandNames.complaint(arguments, root: root) { throw ValidationError(complaint) }
+            var command = try root.parseAsRoot(CoordinateArgument.protected(arguments))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

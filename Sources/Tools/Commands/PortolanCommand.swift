@@ -1,10 +1,14 @@
 import ArgumentParser
 
+/// The version of the package, the only place that names it: RELEASING.md says how it changes.
+let programVersion = "0.6.0"
+
 /// Portolan's commands.
 struct PortolanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portolan",
         abstract: "Maps and places from OpenStreetMap data that you hold yourself.",
+        version: "portolan \(programVersion)",
         subcommands: [
             ImportCommand.self,
             PlaceCommand.self,

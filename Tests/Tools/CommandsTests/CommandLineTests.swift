@@ -29,7 +29,10 @@ import Testing
             (["search", "x", "--region", "x", "--type", "caffee"], "caffee"),
             (["autocomplete", "x", "--region", "x", "--type", "caffee"], "caffee"),
             (["search", "x", "--region", "x", "--at", "tomorrow"], "--at 'tomorrow' is no moment: expected local time"),
-            (["frobnicate"], "frobnicate"),
+            (["frobnicate"], "portolan has no command 'frobnicate'; 'portolan help' lists the commands."),
+            (["serch", "café"], "portolan has no command 'serch'; did you mean 'search'? 'portolan help' lists the commands."),
+            (["help", "vierfy"], "portolan has no command 'vierfy'; did you mean 'verify'? 'portolan help' lists the commands."),
+            (["tiles", "inof"], "portolan tiles has no command 'inof'; did you mean 'info'? 'portolan help tiles' lists the commands."),
         ] as [([String], String)]
     )
     func wrongInput(_ arguments: [String], _ word: String) throws {
@@ -38,6 +41,20 @@ import Testing
         let lines = result.errorOutput.split(separator: "\n")
         #expect(lines.count == 1 && result.output.isEmpty, "\(result)")
         #expect(result.errorOutput.contains(word), "\(result.errorOutput)")
+    }
+
+    @Test func aCommandThatIsMissingIsAWrongCommandLine() throws {
+        for arguments in [["serch"], ["help", "serch"], ["store", "chek"]] {
+            #expect(try Command.run(arguments).status == 64, "\(arguments)")
+        }
+        for arguments in [["help"], ["help", "tiles"], ["help", "tiles", "info"], ["--help"], ["tiles", "--help"]] {
+            #expect(try Command.run(arguments).status == 0, "\(arguments)")
+        }
+    }
+
+    @Test func theVersion() throws {
+        let result = try Command.run(["--version"])
+        #expect(result.status == 0 && result.output.wholeMatch(of: /portolan \d+\.\d+\.\d+\n/) != nil, "\(result)")
     }
 
     @Test func aPlaceInTwoLanguages() throws {

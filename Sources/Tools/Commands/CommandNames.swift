@@ -1,0 +1,34 @@
+import ArgumentParser
+import PortolanSearchIndex
+
+/// The names of commands that a command line begins with.
+enum CommandNames {
+    /// Why the first words of the arguments name no command; nil if they do, or if they name none.
+    ///
+    /// The argument parser takes such a word for a value that nobody asked for, and `help` of an unknown command for help of the program.
+    static func complaint(_ arguments: [String], root: any ParsableCommand.Type) -> String? {
+        var (command, path) = (root, [name(of: root)])
+        for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
+            let subcommands = command.configuration.subcommands
+            guard !subcommands.isEmpty, command.configuration.defaultSubcommand == nil, !word.hasPrefix("-") else { return nil }
+            if word == "help" && path.count == 1 { return nil }
+            guard let next = subcommands.first(where: { name(of: $0) == word || $0.configuration.aliases.contains(word) }) else {
+                let near = nearest(to: word, among: subcommands.map(name)).map { "; did you mean '\($0)'?" } ?? ";"
+                let help = ([path[0], "help"] + path.dropFirst()).joined(separator: " ")
+                return "\(path.joined(separator: " ")) has no command '\(word)'\(near) '\(help)' lists the commands."
+            }
+            (command, path) = (next, path + [name(of: next)])
+        }
+        return nil
+    }
+
+    /// The name with the fewest typos, at most two and fewer than half of the word's letters; the first of several.
+    private static func nearest(to word: String, among names: [String]) -> String? {
+        let letters = Array(word.utf8)[...]
+        let limit = min(2, (letters.count - 1) / 2)
+        let counted = names.map { (name: $0, typos: Typos.count(letters, Array($0.utf8)[...], limit: limit)) }
+        return counted.filter { $0.typos <= limit }.min { $0.typos < $1.typos }?.name
+    }
+
+    private static func name(of command: any ParsableCommand.Type) -> String { command.configuration.commandName ?? "" }
+}
