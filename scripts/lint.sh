@@ -105,6 +105,12 @@ done < <(
     grep -ohE '\.\./(Sources|Tests)/[A-Za-z0-9_+./-]+' docs/*.md | cut -c 4-
 )
 
+# One place holds the version; the documents name it as well.
+version=$(sed -nE 's/^let programVersion = "([0-9.]+)"$/\1/p' Sources/Tools/Commands/PortolanCommand.swift)
+for page in README.md Sources/Portolan/Portolan.docc/GettingStarted.md; do
+    grep -q "portolan\", from: \"$version\"" "$page" || complain "$page does not name the version $version of PortolanCommand.swift"
+done
+
 # A requirement that code or a page names is one of docs/requirements.md, and a test names each of these. The guides themselves are not here.
 requirements() {
     grep -rohiE 'requirements?( |\.md#)[PC][0-9]+((, | and )[PC][0-9]+)*' "$@" --include='*.swift' --include='*.md' | grep -oiE '\b[PC][0-9]+' | tr pc PC | sort -u
