@@ -1,4 +1,8 @@
+public import Synchronization
+
 /// A dictionary bounded by the cost of its values, which evicts the least recently used first. Eviction changes speed, never values.
+///
+/// Costs are bytes, about; where values are of one size, or hold caches that have bounds of their own, each costs 1. Threads share a cache in a `Mutex`.
 @usableFromInline package struct LRUCache<Key: Hashable, Value> {
     @usableFromInline struct Entry {
         @usableFromInline var key: Key
@@ -12,30 +16,33 @@
         }
     }
 
-    /// The neighbours of an entry in the order of use; −1 for none. Apart from the entries, so that moving one copies no value.
+    /// The neighbours of an entry in the order of use; −1 for none. Apart from the entries and small, so that many are in the processor's cache.
     @usableFromInline struct Link: Sendable {
-        @usableFromInline var newer = -1
-        @usableFromInline var older = -1
+        @usableFromInline var newer: Int32 = -1
+        @usableFromInline var older: Int32 = -1
 
         @inlinable init() {}
     }
 
-    @usableFromInline package let costLimit: Int
+    @usableFromInline package var costLimit: Int
     @usableFromInline package var cost = 0
-    @usableFromInline var slots: [Key: Int] = [:]
+    @usableFromInline var slots: [Key: Int32] = [:]
     @usableFromInline var entries: [Entry?] = []
     @usableFromInline var links: [Link] = []
-    @usableFromInline var free: [Int] = []
-    @usableFromInline var newest = -1
-    @usableFromInline var oldest = -1
+    @usableFromInline var free: [Int32] = []
+    @usableFromInline var newest: Int32 = -1
+    @usableFromInline var oldest: Int32 = -1
 
     @inlinable package init(costLimit: Int) { self.costLimit = costLimit }
 
     @inlinable package var count: Int { slots.count }
 
+    /// The keys that have values, in no order.
+    @inlinable package var keys: Dictionary<Key, Int32>.Keys { slots.keys }
+
     /// The value, now the most recently used. O(1).
     @inlinable package mutating func value(for key: Key) -> Value? {
-        guard let slot = slots[key], let value = entries[slot]?.value else { return nil }
+        guard let slot = slots[key], let value = entries[Int(slot)]?.value else { return nil }
         if slot != newest {
             unlink(slot)
             linkAsNewest(slot)
@@ -43,18 +50,33 @@
         return value
     }
 
-    /// Stores the value; a value that costs more than the whole limit is not kept. O(1) amortised.
-    @inlinable package mutating func store(_ value: Value, for key: Key, cost valueCost: Int) {
+    /// Whether there is a value; this does not use it. O(1).
+    @inlinable package func contains(_ key: Key) -> Bool { slots[key] != nil }
+
+    /// Stores the value, in place of the key's earlier one, and evicts others until all cost no more than the limit. A value that costs more than the whole
+    /// limit is not kept and evicts no other.
+    ///
+    /// O(1) amortised, and one step for each older key that is spared.
+    /// - Parameters:
+    ///   - isSpared: whether a key's value stays, though all cost more than the limit: what is shown must not be made again and again.
+    ///   - evicted: called with each key that was evicted, and with the key at hand if its value is not kept.
+    @inlinable package mutating func store(
+        _ value: Value,
+        for key: Key,
+        cost valueCost: Int,
+        sparing isSpared: (Key) -> Bool = { _ in false },
+        evicted: (Key) -> Void = { _ in }
+    ) {
         if let slot = slots[key] { remove(slot) }
-        guard valueCost <= costLimit else { return }
-        while cost + valueCost > costLimit, oldest >= 0 { remove(oldest) }
+        if valueCost <= costLimit || isSpared(key) { makeRoom(for: valueCost, sparing: isSpared, evicted: evicted) }
+        guard cost + valueCost <= costLimit || isSpared(key) else { return evicted(key) }
         let entry = Entry(key: key, value: value, cost: valueCost)
-        let slot: Int
+        let slot: Int32
         if let reused = free.popLast() {
             slot = reused
-            entries[slot] = entry
+            entries[Int(slot)] = entry
         } else {
-            slot = entries.count
+            slot = Int32(truncatingIfNeeded: entries.count)
             entries.append(entry)
             links.append(Link())
         }
@@ -63,32 +85,67 @@
         linkAsNewest(slot)
     }
 
+    /// Sets the limit, and evicts until all cost no more. O(1) for each value that is evicted.
+    @inlinable package mutating func limit(to costLimit: Int) {
+        self.costLimit = costLimit
+        makeRoom(for: 0, sparing: { _ in false }, evicted: { _ in })
+    }
+
     /// Removes all values. O(count).
     @inlinable package mutating func removeAll() { self = LRUCache(costLimit: costLimit) }
 
-    @inlinable mutating func remove(_ slot: Int) {
+    @inlinable mutating func makeRoom(for valueCost: Int, sparing isSpared: (Key) -> Bool, evicted: (Key) -> Void) {
+        var slot = oldest
+        while slot >= 0, cost + valueCost > costLimit {
+            let newer = links[Int(slot)].newer
+            if let key = entries[Int(slot)]?.key, !isSpared(key) {
+                remove(slot)
+                evicted(key)
+            }
+            slot = newer
+        }
+    }
+
+    @inlinable mutating func remove(_ slot: Int32) {
         unlink(slot)
-        if let entry = entries[slot] {
+        if let entry = entries[Int(slot)] {
             slots[entry.key] = nil
             cost -= entry.cost
         }
-        entries[slot] = nil
+        entries[Int(slot)] = nil
         free.append(slot)
     }
 
-    @inlinable mutating func unlink(_ slot: Int) {
-        let link = links[slot]
-        if link.newer >= 0 { links[link.newer].older = link.older } else { newest = link.older }
-        if link.older >= 0 { links[link.older].newer = link.newer } else { oldest = link.newer }
+    @inlinable mutating func unlink(_ slot: Int32) {
+        let link = links[Int(slot)]
+        if link.newer >= 0 { links[Int(link.newer)].older = link.older } else { newest = link.older }
+        if link.older >= 0 { links[Int(link.older)].newer = link.newer } else { oldest = link.newer }
     }
 
-    @inlinable mutating func linkAsNewest(_ slot: Int) {
-        links[slot].newer = -1
-        links[slot].older = newest
-        if newest >= 0 { links[newest].newer = slot } else { oldest = slot }
+    @inlinable mutating func linkAsNewest(_ slot: Int32) {
+        links[Int(slot)].newer = -1
+        links[Int(slot)].older = newest
+        if newest >= 0 { links[Int(newest)].newer = slot } else { oldest = slot }
         newest = slot
     }
 }
 
 extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
 extension LRUCache.Entry: Sendable where Key: Sendable, Value: Sendable {}
+
+extension Mutex {
+    /// The value of a key; made, outside of the lock, if it is not there. If several threads make it at once, all get the same one.
+    @inlinable package func value<Key: Hashable & Sendable, Kept: Sendable, Failure: Error>(
+        for key: Key,
+        cost: (Kept) -> Int,
+        _ make: () throws(Failure) -> Kept
+    ) throws(Failure) -> Kept where Value == LRUCache<Key, Kept> {
+        if let known = withLock({ $0.value(for: key) }) { return known }
+        let made = try make()
+        return withLock { cache in
+            if let other = cache.value(for: key) { return other }
+            cache.store(made, for: key, cost: cost(made))
+            return made
+        }
+    }
+}
