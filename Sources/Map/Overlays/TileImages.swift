@@ -1,4 +1,5 @@
 public import Foundation
+import PortolanBasics
 public import PortolanGeo
 import PortolanImage
 public import PortolanRaster
@@ -14,12 +15,6 @@ public final class TileImages: Sendable {
         case noTile
         /// The picture is not ready; the tile is requested again after a pause.
         case later
-    }
-
-    private struct Entry {
-        var image: Pixmap?
-        var use: UInt64
-        var byteCount: Int { 64 + (image.map { $0.width * $0.height * 4 } ?? 0) }
     }
 
     private struct Retry {
@@ -44,9 +39,8 @@ public final class TileImages: Sendable {
     }
 
     private struct State {
-        var entries: [TileID: Entry] = [:]
-        var byteCount = 0
-        var clock: UInt64 = 0
+        /// nil where there is no picture.
+        var images: LRUCache<TileID, Pixmap?>
         var running: Set<TileID> = []
         var retries: [TileID: Retry] = [:]
         /// In the order of the layers' first requests.
@@ -60,10 +54,15 @@ public final class TileImages: Sendable {
             var seen: Set<ObjectIdentifier> = []
             return orders.compactMap(\.arrivals).filter { seen.insert(ObjectIdentifier($0)).inserted }
         }
+
+        mutating func store(_ image: Pixmap?, for tile: TileID) {
+            retries[tile] = nil
+            let cost = 64 + (image.map { $0.width * $0.height * 4 } ?? 0)
+            images.store(image, for: tile, cost: cost, sparing: { [orders] tile in orders.contains { $0.shown.contains(tile) } })
+        }
     }
 
-    private let state = Mutex(State())
-    private let byteLimit: Int
+    private let state: Mutex<State>
     private let maximumRequests: Int
     private let request: @Sendable (TileID) async -> Answer
 
@@ -80,7 +79,7 @@ public final class TileImages: Sendable {
     ///     answer is cached; ``Answer/later`` is asked again after pauses that double, up to a minute. Requests are not cancelled when
     ///     their tile leaves the view: the picture is kept in the cache.
     public init(byteLimit: Int = 64 << 20, maximumRequests: Int = 6, request: @escaping @Sendable (TileID) async -> Answer) {
-        self.byteLimit = byteLimit
+        state = Mutex(State(images: LRUCache(costLimit: byteLimit)))
         self.maximumRequests = max(1, maximumRequests)
         self.request = request
     }
@@ -142,9 +141,8 @@ public final class TileImages: Sendable {
     /// Drops all pictures from the cache; those in view are requested again.
     public func clearCache() {
         let views = state.withLock { state in
-            state.entries = [:]
+            state.images.removeAll()
             state.retries = [:]
-            state.byteCount = 0
             state.generation += 1
             state.running = []
             return state.views
@@ -162,14 +160,7 @@ extension TileImages: Hashable {
 
 extension TileImages {
     /// The cached result: nil if there is none; a nil inside if there is no tile.
-    func image(_ tile: TileID) -> Pixmap?? {
-        state.withLock { state in
-            guard state.entries[tile] != nil else { return nil }
-            state.clock += 1
-            state.entries[tile]?.use = state.clock
-            return .some(state.entries[tile]?.image)
-        }
-    }
+    func image(_ tile: TileID) -> Pixmap?? { state.withLock { $0.images.value(for: tile) } }
 
     /// Requests these tiles for a layer of a view, the most important first, instead of all its earlier ones.
     /// - Parameter shown: the tiles that the layer shows, which stay in the cache; otherwise a view too large for the cache would load
@@ -206,7 +197,7 @@ extension TileImages {
         while position < longest, state.running.count < maximumRequests {
             for tiles in orders where position < tiles.count && state.running.count < maximumRequests {
                 let tile = tiles[position]
-                guard state.entries[tile] == nil, !state.running.contains(tile), state.retries[tile].map({ $0.time <= state.now }) ?? true
+                guard !state.images.contains(tile), !state.running.contains(tile), state.retries[tile].map({ $0.time <= state.now }) ?? true
                 else { continue }
                 state.running.insert(tile)
                 started.append(tile)
@@ -229,8 +220,8 @@ extension TileImages {
             guard generation == state.generation else { return ([TileID](), [Arrivals]()) }
             state.running.remove(tile)
             switch answer {
-            case .image(let image): Self.store(image, for: tile, &state, byteLimit)
-            case .noTile: Self.store(nil, for: tile, &state, byteLimit)
+            case .image(let image): state.store(image, for: tile)
+            case .noTile: state.store(nil, for: tile)
             case .later:
                 let pause = min(state.retries[tile].map { $0.pause * 2 } ?? Self.firstPause, Self.longestPause)
                 state.retries[tile] = Retry(time: state.now + pause, pause: pause)
@@ -239,21 +230,5 @@ extension TileImages {
         }
         for tile in started { start(tile, generation) }
         for view in views { view.record() }
-    }
-
-    private static func store(_ image: Pixmap?, for tile: TileID, _ state: inout State, _ byteLimit: Int) {
-        state.clock += 1
-        state.retries[tile] = nil
-        if let old = state.entries[tile] { state.byteCount -= old.byteCount }
-        let entry = Entry(image: image, use: state.clock)
-        state.entries[tile] = entry
-        state.byteCount += entry.byteCount
-        guard state.byteCount > byteLimit else { return }
-        let shown = state.orders.reduce(into: Set<TileID>()) { $0.formUnion($1.shown) }
-        for (tile, entry) in state.entries.sorted(by: { $0.value.use < $1.value.use }) where !shown.contains(tile) {
-            guard state.byteCount > byteLimit / 4 * 3 else { break }
-            state.entries[tile] = nil
-            state.byteCount -= entry.byteCount
-        }
     }
 }

@@ -13,7 +13,7 @@ public final class TextShaper {
     public let library: FontLibrary
     let faces: FaceCache
     let buffer: ShapingBuffer
-    private var stacks: [StackKey: FontStack] = [:]
+    private var stacks = LRUCache<StackKey, FontStack>(costLimit: 256)
     private var blocks: LRUCache<BlockKey, TextBlock>
     var masks: LRUCache<MaskKey, GlyphMask>
     var outlines: LRUCache<OutlineKey, GlyphOutline>
@@ -27,8 +27,6 @@ public final class TextShaper {
         var text: String
         var style: TextStyle
     }
-
-    private static let maximumStacks = 256
 
     /// Creates a shaper that opens fonts of a library when they are first used.
     ///
@@ -72,10 +70,9 @@ public final class TextShaper {
 
     func stack(fonts: [String], variant: ScriptFamilies.HanVariant) throws(TextError) -> FontStack {
         let key = StackKey(fonts: fonts, variant: variant)
-        if let known = stacks[key] { return known }
+        if let known = stacks.value(for: key) { return known }
         let stack = try FontStack(names: fonts, variant: variant, faces: faces)
-        if stacks.count >= TextShaper.maximumStacks { stacks.removeAll() }
-        stacks[key] = stack
+        stacks.store(stack, for: key, cost: 1)
         return stack
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanRender
 
-/// Prepared tiles, the least recently used given up first, bounded by bytes.
+/// Prepared tiles, found by their places, and forgotten there when they are evicted.
 @Suite struct TileCacheTests {
     /// What an entry takes beside its tile.
     static let overhead = 128
@@ -71,13 +71,13 @@ import Testing
         }
     }
 
-    @Test("past its bytes the cache gives up the least recently used, down to three quarters")
+    @Test("past its bytes the cache gives up the least recently used")
     func eviction() {
         let cache = TileCache(byteLimit: 8000)
         for x in 0..<8 { cache.store(Self.tile(UInt32(x)), for: Self.key(UInt32(x))) }
         #expect(Self.known(cache, (0..<8).map { Self.key($0) }).allSatisfy { $0 }, "8000 bytes are not past 8000")
         cache.store(Self.tile(8), for: Self.key(8))
-        #expect(Self.known(cache, (0..<9).map { Self.key($0) }) == [false, false, false, true, true, true, true, true, true])
+        #expect(Self.known(cache, (0..<9).map { Self.key($0) }) == [false, true, true, true, true, true, true, true, true])
     }
 
     @Test("to look a tile up is to use it")
@@ -87,7 +87,7 @@ import Testing
         _ = cache.tile(Self.key(0))
         _ = cache.knowledge(Self.key(1, zoom: 17))
         cache.store(Self.tile(4), for: Self.key(4))
-        #expect(Self.known(cache, (0..<5).map { Self.key($0) }) == [true, true, false, false, true])
+        #expect(Self.known(cache, (0..<5).map { Self.key($0) }) == [true, true, false, true, true])
     }
 
     @Test("a tile given up is not found by its place either; another zoom's is")
@@ -95,7 +95,7 @@ import Testing
         let cache = TileCache(byteLimit: 4000)
         cache.store(Self.tile(0, zoom: 14), for: Self.key(0, zoom: 14))
         cache.store(Self.tile(0, zoom: 16), for: Self.key(0, zoom: 16))
-        for x in 1..<4 { cache.store(Self.tile(UInt32(x)), for: Self.key(UInt32(x))) }
+        for x in 1..<5 { cache.store(Self.tile(UInt32(x)), for: Self.key(UInt32(x))) }
         #expect(Self.found(cache.knowledge(Self.key(0, zoom: 14))) == "unknown")
         let other = TileCache(byteLimit: 4000)
         other.store(Self.tile(0, zoom: 14), for: Self.key(0, zoom: 14))
@@ -117,7 +117,7 @@ import Testing
         #expect(Self.found(cache.knowledge(Self.key(1))) == "absent")
     }
 
-    @Test("a tile that is too large is not kept and pushes out no other", arguments: [3004, 4000, 100_000])
+    @Test("a tile that is too large is not kept and pushes out no other", arguments: [4001, 100_000])
     func tooLarge(bytes: Int) {
         let cache = TileCache(byteLimit: 4000)
         cache.store(Self.tile(0), for: Self.key(0))

@@ -34,6 +34,10 @@ import Testing
 
         let again = try ResourceCache(folder: folder.url, byteLimit: 5000)
         #expect(again.byteCount == cache.byteCount && again.entry("e") == Self.entry("e", 1000))
+        // A smaller one keeps what was written last.
+        let smaller = try ResourceCache(folder: folder.url, byteLimit: 2500)
+        #expect(smaller.byteCount <= 2500 && smaller.entry("e") != nil && smaller.entry("c") == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
         again.removeAll()
         #expect(again.byteCount == 0 && again.entry("e") == nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)

@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanRaster
 import Synchronization
 
@@ -24,12 +25,9 @@ public final class GroundPictures: Sendable {
         var hidden: [Int]
     }
 
-    fileprivate struct State {
+    private struct State {
         var key: Key?
-        var cells: [GroundCell: ClipmapCell] = [:]
-        /// The frame that each cell was last seen in.
-        var seen: [GroundCell: UInt64] = [:]
-        var frame: UInt64 = 0
+        var cells = LRUCache<GroundCell, ClipmapCell>(costLimit: leastKept)
     }
 
     private let state = Mutex(State())
@@ -48,47 +46,31 @@ public final class GroundPictures: Sendable {
     ///   - draw: draws strips of cells; nil for one whose tiles are not there.
     func clipmap(for grid: GroundGrid, _ key: Key, draw: ([GroundStrip]) -> [Pixmap?]) -> Clipmap? {
         state.withLock { state -> Clipmap? in
-            if state.key != key { state = State(key: key, frame: state.frame) }
-            state.frame += 1
+            if state.key != key { state = State(key: key) }
             let seen = grid.cells(margin: 2)
-            var lacking = seen.filter { state.cells[$0] == nil }
+            // All that is seen is used before anything is evicted, and the limit is more than that.
+            var lacking = seen.filter { state.cells.value(for: $0) == nil }
+            state.cells.limit(to: max(Self.leastKept, 2 * seen.count))
             if lacking.isEmpty {
                 // One that is about to be seen: what a frame draws stays little.
-                lacking = Array(grid.cells(margin: Self.ahead).filter { state.cells[$0] == nil }.prefix(1))
+                lacking = Array(grid.cells(margin: Self.ahead).filter { !state.cells.contains($0) }.prefix(1))
             }
             let strips = GroundStrip.strips(of: lacking)
             for (strip, picture) in zip(strips, draw(strips)) {
                 guard let picture else { continue }
                 for (number, cell) in strip.cells.enumerated() {
-                    state.cells[cell] = ClipmapCell(picture, x: number * ClipmapCell.side, y: 0)
+                    state.cells.store(ClipmapCell(picture, x: number * ClipmapCell.side, y: 0), for: cell, cost: 1)
                 }
             }
             var levels = grid.levels
             for cell in seen {
-                guard let picture = state.cells[cell] else { return nil }
-                state.seen[cell] = state.frame
+                guard let picture = state.cells.value(for: cell) else { return nil }
                 levels[cell.level].put(picture, column: cell.column, row: cell.row)
             }
-            state.forget(beyond: max(Self.leastKept, 2 * seen.count))
             return Clipmap(levels: levels, view: grid.view)
         }
     }
 
     /// How far beyond what is seen cells are drawn ahead, in pixels of a cell.
     private static let ahead = 96.0
-}
-
-extension GroundPictures.State {
-    /// Forgets the cells that were not seen for the longest time.
-    fileprivate mutating func forget(beyond limit: Int) {
-        guard cells.count > limit else { return }
-        let order = cells.keys.sorted { a, b in
-            let (first, second) = (seen[a] ?? frame, seen[b] ?? frame)
-            return first != second ? first > second : a < b
-        }
-        for cell in order[limit...] {
-            cells[cell] = nil
-            seen[cell] = nil
-        }
-    }
 }

@@ -40,11 +40,8 @@ final class SymbolResources: Sendable {
         var numbers: [String: Int32] = [:]
         var images: [SpriteImage] = []
         /// Names that the sprites do not have: there may be as many as features.
-        var missing: Set<String> = []
+        var missing = LRUCache<String, Void>(costLimit: 1 << 19)
     }
-
-    /// How many names of missing images are kept.
-    private static let missingLimit = 4096
 
     let fonts: Fonts
     /// BCP 47 tag of the language that texts are taken to be in; nil if that is not known.
@@ -85,7 +82,7 @@ final class SymbolResources: Sendable {
     /// The number and the pixels of an image; nil if the style has none of that name.
     func image(_ name: String) -> (number: Int32, image: SpriteImage)? {
         let known = state.withLock { state -> (number: Int32, image: SpriteImage)?? in
-            guard let number = state.numbers[name] else { return state.missing.contains(name) ? .some(nil) : nil }
+            guard let number = state.numbers[name] else { return state.missing.value(for: name) != nil ? .some(nil) : nil }
             return (number, state.images[Int(number)])
         }
         if let known { return known }
@@ -93,8 +90,7 @@ final class SymbolResources: Sendable {
         return state.withLock { state in
             if let number = state.numbers[name] { return (number, state.images[Int(number)]) }
             guard let found, found.picture.width > 0, found.picture.height > 0 else {
-                if state.missing.count >= Self.missingLimit { state.missing.removeAll() }
-                state.missing.insert(name)
+                state.missing.store((), for: name, cost: 64 + name.utf8.count)
                 return nil
             }
             let number = Int32(state.images.count)

@@ -1,7 +1,8 @@
+import PortolanBasics
 import PortolanGeo
 import Synchronization
 
-/// Prepared tiles by source, place and zoom, the least recently used given up first. Bounded by bytes.
+/// Prepared tiles by source, place and zoom, and which of them each place has.
 final class TileCache: Sendable {
     struct Key: Hashable, Comparable {
         var source: Int
@@ -34,28 +35,13 @@ final class TileCache: Sendable {
         var tile: TileID
     }
 
-    private struct Entry {
-        var tile: PreparedTile?
-        var use: UInt64
-        var byteCount: Int
-    }
-
     private struct State {
-        var entries: [Key: Entry] = [:]
+        /// nil for a tile that the source lacks.
+        var tiles: LRUCache<Key, PreparedTile?>
         /// What a place is known for, by zoom, ascending.
         var known: [Place: [Key]] = [:]
-        var byteCount = 0
-        var clock: UInt64 = 0
 
-        mutating func use(_ key: Key) -> PreparedTile? {
-            clock += 1
-            entries[key]?.use = clock
-            return entries[key]?.tile
-        }
-
-        mutating func remove(_ key: Key) {
-            guard let entry = entries.removeValue(forKey: key) else { return }
-            byteCount -= entry.byteCount
+        mutating func forget(_ key: Key) {
             let place = key.place
             known[place]?.removeAll { $0 == key }
             if known[place]?.isEmpty == true { known[place] = nil }
@@ -63,20 +49,11 @@ final class TileCache: Sendable {
     }
 
     private let state: Mutex<State>
-    private let byteLimit: Int
 
-    init(byteLimit: Int) {
-        self.byteLimit = byteLimit
-        state = Mutex(State())
-    }
+    init(byteLimit: Int) { state = Mutex(State(tiles: LRUCache(costLimit: byteLimit))) }
 
     /// The tile if it is known: nil inside for one that is known not to exist.
-    func tile(_ key: Key) -> PreparedTile?? {
-        state.withLock { state in
-            guard state.entries[key] != nil else { return nil }
-            return .some(state.use(key))
-        }
-    }
+    func tile(_ key: Key) -> PreparedTile?? { state.withLock { $0.tiles.value(for: key) } }
 
     /// The tile as it is prepared for the zoom and the state, or for the nearest other zoom (the lower of two), or for another state: the same
     /// ground, chosen from otherwise.
@@ -92,31 +69,24 @@ final class TileCache: Sendable {
                 distance = way
                 nearest = other
             }
-            guard state.entries[nearest] != nil else { return .unknown }
-            guard let tile = state.use(nearest) else { return .absent }
+            guard let found = state.tiles.value(for: nearest) else { return .unknown }
+            guard let tile = found else { return .absent }
             // One without all of its symbols will do meanwhile.
             return .present(tile, isExact: distance == 0 && tile.symbolArea == nil)
         }
     }
 
-    /// Keeps a tile, or that there is none. One that is too large to be kept pushes out no other.
+    /// Keeps a tile, or that there is none.
     func store(_ tile: PreparedTile?, for key: Key) {
         let byteCount = 128 + (tile?.byteCount ?? 0)
         state.withLock { state in
-            state.clock += 1
-            state.remove(key)
-            guard byteCount <= byteLimit / 4 * 3 else { return }
-            state.entries[key] = Entry(tile: tile, use: state.clock, byteCount: byteCount)
-            state.byteCount += byteCount
-            let place = key.place
-            let known = state.known[place] ?? []
-            state.known[place] = known.filter { $0.styleZoom < key.styleZoom } + [key] + known.filter { $0.styleZoom >= key.styleZoom }
-            guard state.byteCount > byteLimit else { return }
-            // Down to three quarters, so that the sort is paid for by many tiles.
-            for (key, _) in state.entries.sorted(by: { $0.value.use < $1.value.use }) {
-                guard state.byteCount > byteLimit / 4 * 3 else { break }
-                state.remove(key)
-            }
+            let isNew = !state.tiles.contains(key)
+            var evicted: [Key] = []
+            state.tiles.store(tile, for: key, cost: byteCount, evicted: { evicted.append($0) })
+            for key in evicted { state.forget(key) }
+            guard isNew, state.tiles.contains(key) else { return }
+            let known = state.known[key.place] ?? []
+            state.known[key.place] = known.filter { $0.styleZoom < key.styleZoom } + [key] + known.filter { $0.styleZoom >= key.styleZoom }
         }
     }
 }

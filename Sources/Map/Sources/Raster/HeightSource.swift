@@ -43,9 +43,8 @@ public final class HeightSource: Sendable {
     }
 
     private func inside(_ tile: TileID) throws -> HeightTile? {
-        if let known = decoded.withLock({ $0.value(for: tile) }) { return known }
-        var made: HeightTile?
-        if let picture = try pictures.picture(tile) {
+        try decoded.value(for: tile, cost: { 64 + ($0?.heights.count ?? 0) * 4 }) {
+            guard let picture = try pictures.picture(tile) else { return nil }
             guard picture.width == picture.height, picture.width > 0 else {
                 throw SourceError(
                     .malformed,
@@ -53,13 +52,10 @@ public final class HeightSource: Sendable {
                     "a tile of heights is a square, not \(picture.width) × \(picture.height) pixels"
                 )
             }
-            made = HeightTile(
+            return HeightTile(
                 side: picture.width,
                 inside: picture.pixels.map { encoding.height($0 & 255, $0 >> 8 & 255, $0 >> 16 & 255) }
             )
         }
-        let tileToKeep = made
-        decoded.withLock { $0.store(tileToKeep, for: tile, cost: 64 + (tileToKeep?.heights.count ?? 0) * 4) }
-        return made
     }
 }

@@ -1,8 +1,9 @@
 public import Foundation
+internal import PortolanBasics
 internal import PortolanDigests
 internal import Synchronization
 
-/// Answers of servers on disk, bounded in size: the least recently used are deleted first.
+/// Answers of servers on disk, bounded in size: the least recently used are deleted first, when the folder is opened and when an answer is kept.
 ///
 /// One file for each address, in a folder that belongs to the cache alone. Several processes may share a folder; each sees what the others wrote when it next
 /// opens it. A file that is damaged counts as absent.
@@ -22,58 +23,52 @@ public final class ResourceCache: Sendable {
         var body: [UInt8]?
     }
 
-    private struct State {
-        /// Sizes by file name, least recently used first by `order`.
-        var sizes: [String: (byteCount: Int, use: UInt64)] = [:]
-        var byteCount = 0
-        var uses: UInt64 = 0
-    }
-
     /// The most bytes that the files may take together.
     public let byteLimit: Int
     private let folder: URL
-    private let state: Mutex<State>
+    /// By name; the values are on disk.
+    private let files: Mutex<LRUCache<String, Void>>
 
     /// Opens a folder, which is made if it is not there.
     /// - Throws: an error if it can be neither made nor read.
     public init(folder: URL, byteLimit: Int) throws(SourceError) {
         self.folder = folder
         self.byteLimit = max(0, byteLimit)
-        var state = State()
+        var files = LRUCache<String, Void>(costLimit: self.byteLimit)
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let files = try FileManager.default.contentsOfDirectory(
+            let found = try FileManager.default.contentsOfDirectory(
                 at: folder,
                 includingPropertiesForKeys: [.fileSizeKey, .contentModificationDateKey]
             )
             // Used last is what was written last, as far as files tell; ties by name.
             var known: [(name: String, size: Int, time: Double)] = []
-            for file in files where Self.isEntry(file.lastPathComponent) {
+            for file in found where Self.isEntry(file.lastPathComponent) {
                 guard let values = try? file.resourceValues(forKeys: [.fileSizeKey, .contentModificationDateKey]) else { continue }
                 known.append((file.lastPathComponent, values.fileSize ?? 0, values.contentModificationDate?.timeIntervalSince1970 ?? 0))
             }
             for file in known.sorted(by: { ($0.time, $0.name) < ($1.time, $1.name) }) {
-                state.uses += 1
-                state.sizes[file.name] = (file.size, state.uses)
-                state.byteCount += file.size
+                files.store((), for: file.name, cost: file.size, evicted: { Self.delete($0, in: folder) })
             }
         } catch {
             throw SourceError(.unreadable, folder.path(percentEncoded: false), "the cache cannot be opened: \(error.localizedDescription)")
         }
-        self.state = Mutex(state)
+        self.files = Mutex(files)
     }
 
     /// How many bytes the files take together.
-    public var byteCount: Int { state.withLock { $0.byteCount } }
+    public var byteCount: Int { files.withLock { $0.cost } }
 
     /// Deletes all that is kept.
     public func removeAll() {
-        let names = state.withLock { state in
-            defer { state = State() }
-            return Array(state.sizes.keys)
+        let names = files.withLock { files in
+            defer { files.removeAll() }
+            return Array(files.keys)
         }
-        for name in names { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
+        for name in names { Self.delete(name, in: folder) }
     }
+
+    private static func delete(_ name: String, in folder: URL) { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
 
     private static func isEntry(_ name: String) -> Bool { name.hasSuffix(".resource") && name.count == 73 }
 
@@ -84,13 +79,9 @@ public final class ResourceCache: Sendable {
     /// What is kept under a key; nil if nothing is.
     func entry(_ key: String) -> Entry? {
         let name = Self.name(key)
-        guard state.withLock({ $0.sizes[name] != nil }), let data = try? Data(contentsOf: folder.appending(path: name)),
+        guard files.withLock({ $0.value(for: name) != nil }), let data = try? Data(contentsOf: folder.appending(path: name)),
             let entry = Entry(encoded: [UInt8](data), key: key)
         else { return nil }
-        state.withLock { state in
-            state.uses += 1
-            state.sizes[name]?.use = state.uses
-        }
         return entry
     }
 
@@ -104,22 +95,9 @@ public final class ResourceCache: Sendable {
         } catch {
             return
         }
-        let evicted = state.withLock { state -> [String] in
-            state.uses += 1
-            state.byteCount += bytes.count - (state.sizes[name]?.byteCount ?? 0)
-            state.sizes[name] = (bytes.count, state.uses)
-            guard state.byteCount > byteLimit else { return [] }
-            // A tenth more than needed, so that not every answer sorts them anew.
-            var evicted: [String] = []
-            for (old, file) in state.sizes.sorted(by: { $0.value.use < $1.value.use }) {
-                guard state.byteCount > byteLimit - byteLimit / 10, old != name else { break }
-                state.byteCount -= file.byteCount
-                state.sizes[old] = nil
-                evicted.append(old)
-            }
-            return evicted
-        }
-        for old in evicted { try? FileManager.default.removeItem(at: folder.appending(path: old)) }
+        var evicted: [String] = []
+        files.withLock { $0.store((), for: name, cost: bytes.count, evicted: { evicted.append($0) }) }
+        for old in evicted { Self.delete(old, in: folder) }
     }
 }
 

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import PortolanBasics
 
 /// The faces that one style may use, in order: those it names, those of the script, the general ones, and at the very end any file that has
 /// the character. Filled as scripts are met; belongs to one ``TextShaper``.
@@ -10,8 +11,7 @@ final class FontStack {
     private let variant: ScriptFamilies.HanVariant
     private var facesByScript: [UInt32: [FontFace]] = [:]
     /// Results of the search through all files, by scalar; a nil inside if no face was found.
-    private var rare: [UInt32: FontFace?] = [:]
-    private static let maximumRare = 4096
+    private var rare = LRUCache<UInt32, FontFace?>(costLimit: 4096)
     private static let maximumFilesTried = 1024
 
     init(names: [String], variant: ScriptFamilies.HanVariant, faces: FaceCache) throws(TextError) {
@@ -78,7 +78,7 @@ final class FontStack {
     /// Searches the files, nearest weight first, for one that has the scalar. Private, unassigned and control characters are not
     /// searched.
     private func anyFace(for scalar: UInt32, _ faces: FaceCache) -> FontFace? {
-        if let known = rare[scalar] { return known }
+        if let known = rare.value(for: scalar) { return known }
         var found: FontFace?
         if CharacterClass.isAssignedCharacter(scalar) {
             for file in faces.filesByDistance(to: style).prefix(FontStack.maximumFilesTried) {
@@ -88,7 +88,7 @@ final class FontStack {
                 }
             }
         }
-        if rare.count < FontStack.maximumRare { rare[scalar] = .some(found) }
+        rare.store(found, for: scalar, cost: 1)
         return found
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanBasics
 public import PortolanGeo
 public import PortolanRegionFolder
 internal import Synchronization
@@ -18,13 +19,11 @@ public final class PMTilesArchive: Sendable {
     /// For errors; nil if the archive is no file.
     private let path: String?
     let root: PMTilesDirectory
-    /// Leaf directories that were read, by offset; emptied when full.
-    private let leaves = Mutex<[UInt64: PMTilesDirectory]>([:])
+    /// Leaf directories that were read, by offset.
+    private let leaves = Mutex(LRUCache<UInt64, PMTilesDirectory>(costLimit: 32 << 20))
 
     /// The most bytes that one tile or directory may have, compressed or expanded; metadata may have an eighth of it.
     public static let maximumPartByteCount = TileLimits.tileByteCount
-    /// Leaves in memory, and their entries, of 24 bytes each.
-    private static let maximumLeaves = (count: 64, entryCount: 1 << 22)
 
     /// Opens a file that is no region's. Reads its header, root directory and metadata. Damage is found as far as the compression of tiles and
     /// directories tells it.
@@ -213,21 +212,17 @@ public final class PMTilesArchive: Sendable {
     }
 
     func leaf(_ entry: PMTilesEntry) throws(PMTilesError) -> PMTilesDirectory {
-        if let leaf = leaves.withLock({ $0[entry.offset] }) { return leaf }
-        let section = header.leafDirectories
-        guard entry.offset <= section.byteCount, UInt64(entry.byteCount) <= section.byteCount - entry.offset else {
-            throw PMTilesError(.damaged, byteOffset: section.offset, "a leaf directory lies outside its section")
+        try leaves.value(for: entry.offset, cost: { 64 + $0.entries.count * MemoryLayout<PMTilesEntry>.stride }) {
+            () throws(PMTilesError) in
+            let section = header.leafDirectories
+            guard entry.offset <= section.byteCount, UInt64(entry.byteCount) <= section.byteCount - entry.offset else {
+                throw PMTilesError(.damaged, byteOffset: section.offset, "a leaf directory lies outside its section")
+            }
+            let offset = section.offset + entry.offset
+            let place = PMTilesHeader.Section(offset: offset, byteCount: UInt64(entry.byteCount))
+            let bytes = try Self.part(of: source, place, .directory, header.internalCompression)
+            return try PMTilesDirectory(decoding: bytes, fileOffset: offset)
         }
-        let offset = section.offset + entry.offset
-        let place = PMTilesHeader.Section(offset: offset, byteCount: UInt64(entry.byteCount))
-        let bytes = try Self.part(of: source, place, .directory, header.internalCompression)
-        let leaf = try PMTilesDirectory(decoding: bytes, fileOffset: offset)
-        leaves.withLock { leaves in
-            let entryCount = leaves.values.reduce(leaf.entries.count) { $0 + $1.entries.count }
-            if leaves.count >= Self.maximumLeaves.count || entryCount > Self.maximumLeaves.entryCount { leaves.removeAll() }
-            leaves[entry.offset] = leaf
-        }
-        return leaf
     }
 
     /// What a part of the archive is, which says how large it may be.

@@ -68,33 +68,30 @@ final class GlyphMasks: Sendable {
         var halo: SIMD2<Int32>
     }
 
-    private struct State {
-        var masks: LRUCache<UInt64, PlacedMask?>
-        var variants = LRUCache<Variant, UInt64>(costLimit: 4_096)
+    private struct Variants {
+        var numbers = LRUCache<Variant, UInt64>(costLimit: 4_096)
         /// Numbers are given once: a frame may hold one that was forgotten.
-        var variantCount: UInt64 = 0
+        var count: UInt64 = 0
     }
 
-    private let state: Mutex<State>
+    private let masks: Mutex<LRUCache<UInt64, PlacedMask?>>
+    private let variants = Mutex(Variants())
 
-    init(byteLimit: Int) { state = Mutex(State(masks: LRUCache(costLimit: byteLimit))) }
+    init(byteLimit: Int) { masks = Mutex(LRUCache(costLimit: byteLimit)) }
 
     func number(of variant: Variant) -> UInt64 {
-        state.withLock { state in
-            if let known = state.variants.value(for: variant) { return known }
-            let number = state.variantCount
-            state.variants.store(number, for: variant, cost: 1)
-            state.variantCount += 1
+        variants.withLock { variants in
+            if let known = variants.numbers.value(for: variant) { return known }
+            let number = variants.count
+            variants.numbers.store(number, for: variant, cost: 1)
+            variants.count += 1
             return number
         }
     }
 
     /// The mask of a key, made outside of the lock if it is not there: two frames may make the same one.
     func mask(_ key: UInt64, _ make: () -> PlacedMask?) -> PlacedMask? {
-        if let known = state.withLock({ $0.masks.value(for: key) }) { return known }
-        let mask = make()
-        state.withLock { $0.masks.store(mask, for: key, cost: 128 + (mask?.mask.coverage.count ?? 0)) }
-        return mask
+        masks.value(for: key, cost: { 128 + ($0?.mask.coverage.count ?? 0) }, make)
     }
 }
 

@@ -59,9 +59,9 @@ struct SymbolDrawCache: Sendable {
     private var listIconFields: [IconKey: ListField] = [:]
     // What was made for earlier lists.
     private var icons: LRUCache<IconKey, IconPixels?>
-    private var fields: [FieldKey: GlyphField] = [:]
+    private var fields = LRUCache<FieldKey, GlyphField>(costLimit: byteLimit)
 
-    /// Bound of the masks, and of the icons, that are kept from frame to frame.
+    /// Bound of the masks, of the icons, and of the fields, that are kept from frame to frame.
     static let byteLimit = 16 << 20
 
     /// - Parameter masks: the masks of glyphs that frames share.
@@ -78,7 +78,6 @@ struct SymbolDrawCache: Sendable {
         listImages.removeAll(keepingCapacity: true)
         listFields.removeAll(keepingCapacity: true)
         listIconFields.removeAll(keepingCapacity: true)
-        if fields.count > 16_384 { fields.removeAll(keepingCapacity: true) }
     }
 
     /// An icon's mask in the list.
@@ -149,14 +148,14 @@ struct SymbolDrawCache: Sendable {
     }
 
     private mutating func field(_ key: FieldKey, _ ref: GlyphRef, _ resources: SymbolResources, _ shaper: TextShaper?) -> GlyphField {
-        if let known = fields[key] { return known }
+        if let known = fields.value(for: key) { return known }
         var field = GlyphField.empty
         switch resources.glyphs.entry(ref) {
         case .field(let glyph): field = GlyphField(glyph)
         case .outline(let font, let glyph): field = (try? shaper?.field(font: font, glyph: glyph)) ?? .empty
         case nil: break
         }
-        fields[key] = field
+        fields.store(field, for: key, cost: 128 + field.values.count)
         return field
     }
 }
