@@ -232,8 +232,8 @@ module("OSM/TimeZones", uses: ["Basics", "Geo", "Plane"], embeds: .tables, tests
 module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
 
 // MARK: Places
-module("Places/Address", uses: ["OSMModel"], embeds: .tables, tests: ["OSMModel"])
-module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], embeds: .tables, tests: ["OSMModel"])
+module("Places/Address", uses: ["Basics", "OSMModel"], embeds: .tables, tests: ["OSMModel"])
+module("Places/Details", uses: ["Basics", "OSMModel", "OpeningHours", "CPhoneNumber"], embeds: .tables, tests: ["OSMModel"])
 module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], embeds: .tables, tests: ["Geo", "OSMModel"])
 module(
     "Places/Store",

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import Synchronization
 
 extension HolidayCalendar {
@@ -35,24 +36,22 @@ enum HolidayTables {
         uniquingKeysWith: { first, _ in first }
     )
 
-    private static let calendars = Mutex<[String: HolidayCalendar]>([:])
+    /// Names of regions come from data; at most as many are kept as there are regions.
+    private static let calendars = Mutex(LRUCache<String, HolidayCalendar>(costLimit: 2_000))
 
     /// The calendar of a country or region; equal requests share the computed years.
     static func calendar(country: String, region: String?) -> HolidayCalendar? {
         let country = country.uppercased()
         guard let text = texts[country] else { return nil }
         let key = country + "|" + (region ?? "")
-        if let known = calendars.withLock({ $0[key] }) { return known }
+        if let known = calendars.withLock({ $0.value(for: key) }) { return known }
         // The tests read every table, so the library's tables are valid.
         guard let table = try? HolidayTable(text, region: region) else { return nil }
         let calendar = HolidayCalendar(
             publicHolidays: table,
             schoolHolidays: SchoolHolidays.ranges(country: country, region: table.region?.code)
         )
-        calendars.withLock { calendars in
-            // Names of regions come from data; at most as many are kept as there are regions.
-            if calendars.count < 2000 { calendars[key] = calendar }
-        }
+        calendars.withLock { $0.store(calendar, for: key, cost: 1) }
         return calendar
     }
 }

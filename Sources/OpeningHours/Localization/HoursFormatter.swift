@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanBasics
 internal import Synchronization
 
 /// Writes hours as the lines that map services show: `Monday: 9:00 AM – 5:00 PM`.
@@ -22,16 +23,18 @@ public struct HoursFormatter: Sendable {
 
     private let patterns: IntervalPatterns
 
-    private static let known = Mutex<[String: HoursFormatter]>([:])
+    private static let known = Mutex(LRUCache<String, HoursFormatter>(costLimit: 2 << 20))
 
     /// A formatter for a locale; formatters are cached by the locale's identifier.
     /// - Parameter locale: phrases exist for some 75 languages; other locales get English phrases with their own intervals and weekday
     ///   names.
     public init(locale: Locale) {
-        if let found = Self.known.withLock({ $0[locale.identifier] }) {
-            self = found
-            return
+        self = Self.known.value(for: locale.identifier, cost: { _ in 1_024 + locale.identifier.utf8.count }) {
+            HoursFormatter(making: locale)
         }
+    }
+
+    private init(making locale: Locale) {
         self.locale = locale
         let names = LocaleNames(locale)
         let phrases = HoursPhrases.phrases(for: names.candidates)
@@ -43,10 +46,6 @@ public struct HoursFormatter: Sendable {
         calendar.locale = locale
         let symbols = calendar.standaloneWeekdaySymbols
         weekdayNames = symbols.count == 7 ? Array(symbols[1...]) + [symbols[0]] : Weekday.allCases.map(\.code)
-        let made = self
-        Self.known.withLock { known in
-            if known.count < 2000 { known[locale.identifier] = made }
-        }
     }
 
     /// An interval within a day, or into the next.

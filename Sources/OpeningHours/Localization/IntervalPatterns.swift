@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 internal import Synchronization
 
 /// How a locale writes a time interval within a day.
@@ -31,22 +32,19 @@ struct IntervalPatterns: Sendable {
 
     // MARK: Finding
 
-    private static let known = Mutex<[String: IntervalPatterns]>([:])
+    /// Identifiers may come from requests; few of them are distinct.
+    private static let known = Mutex(LRUCache<String, IntervalPatterns>(costLimit: 2 << 20))
 
     /// The patterns of a locale, independent of the process's own locale.
     static func patterns(for locale: Locale) -> IntervalPatterns {
-        if let found = known.withLock({ $0[locale.identifier] }) { return found }
-        let components = Locale.Components(locale: locale)
-        let made = IntervalPatterns(
-            row: row(for: locale),
-            hourCycle: components.hourCycle,
-            numbering: components.numberingSystem?.identifier
-        )
-        known.withLock { known in
-            // Identifiers may come from requests; few of them are distinct.
-            if known.count < 2000 { known[locale.identifier] = made }
+        known.value(for: locale.identifier, cost: { _ in 1_024 + locale.identifier.utf8.count }) {
+            let components = Locale.Components(locale: locale)
+            return IntervalPatterns(
+                row: row(for: locale),
+                hourCycle: components.hourCycle,
+                numbering: components.numberingSystem?.identifier
+            )
         }
-        return made
     }
 
     /// A row of the table, and the names of its locales there.

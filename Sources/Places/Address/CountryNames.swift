@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 internal import Synchronization
 
 /// Countries' names.
@@ -9,12 +10,9 @@ public enum CountryNames {
         let code = code.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? code : code.uppercased()
         guard code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
         let key = code.utf8.reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
-        return cache.withLock { names in
-            if let name = names[language]?[key] { return name.isEmpty ? nil : name }
+        return cache.value(for: Key(language: language, country: key), cost: { 128 + language.utf8.count + ($0?.utf8.count ?? 0) }) {
             let name = Locale(identifier: language).localizedString(forRegionCode: code) ?? ""
-            let isName = !name.isEmpty && name != code
-            if names.count < 64 || names[language] != nil { names[language, default: [:]][key] = isName ? name : "" }
-            return isName ? name : nil
+            return name.isEmpty || name == code ? nil : name
         }
     }
 
@@ -47,6 +45,11 @@ public enum CountryNames {
         return languages
     }()
 
-    /// By language, then by country code. Creating a locale takes longer than formatting the address.
-    private static let cache = Mutex<[String: [UInt16: String]]>([:])
+    private struct Key: Hashable {
+        var language: String
+        var country: UInt16
+    }
+
+    /// Creating a locale takes longer than formatting the address.
+    private static let cache = Mutex(LRUCache<Key, String?>(costLimit: 1 << 20))
 }

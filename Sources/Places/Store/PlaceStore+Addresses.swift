@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanOSMModel
 internal import Synchronization
 
@@ -26,7 +27,7 @@ extension PlaceStore {
         let (lists, streets) = knownAreas.withLock { known in
             (
                 Set(addresses.map(\.areaList)).filter { known.lists[$0] == nil }.sorted(),
-                Set(addresses.compactMap(\.street)).filter { known.streets[$0] == nil }.sorted()
+                Set(addresses.compactMap(\.street)).filter { !known.streets.contains($0) }.sorted()
             )
         }
         try reader.rows.prefetch([.rows(.areaList, lists), .rows(.street, streets)])
@@ -54,7 +55,7 @@ extension PlaceStore {
 
     /// A street's names, which many places share as well.
     private func street(_ reader: StoreReader, _ id: Int64) throws -> AddressNames {
-        if let names = knownAreas.withLock({ $0.streets[id] }) { return names }
+        if let names = knownAreas.withLock({ $0.streets.value(for: id) }) { return names }
         let names = try reader.streetNames(id)
         knownAreas.withLock { $0.keep(street: id, names) }
         return names
@@ -65,18 +66,17 @@ extension PlaceStore {
 struct KnownAreas {
     private(set) var areas: [Int64: AddressArea] = [:]
     private(set) var lists: [Int64: [AddressArea]] = [:]
-    private(set) var streets: [Int64: AddressNames] = [:]
+    fileprivate(set) var streets = LRUCache<Int64, AddressNames>(costLimit: 4 << 20)
 
-    /// Some 20 MB of areas, 8 MB of lists and 4 MB of streets at most; a region of a million places has about as many.
+    /// Some 20 MB of areas and 8 MB of lists at most; a region of a million places has about as many.
     static let areaLimit = 32_768
     static let listLimit = 65_536
-    static let streetLimit = 16_384
 
     /// Keeps a list and gives it back. Areas that another list brought meanwhile take the place of those just read, because the forms of their
     /// names that comparisons need may be worked out already.
     mutating func kept(_ list: Int64, _ ids: [Int64], _ read: [AddressArea]) -> [AddressArea] {
         if areas.count + read.count > Self.areaLimit || lists.count >= Self.listLimit {
-            // Lists hold their areas, so they go together.
+            // Lists hold their areas, so they go together: an area that is evicted by itself would stay in its lists, and be read anew for others.
             areas.removeAll(keepingCapacity: true)
             lists.removeAll(keepingCapacity: true)
         }
@@ -92,8 +92,8 @@ struct KnownAreas {
     }
 
     mutating func keep(street id: Int64, _ names: AddressNames) {
-        if streets.count >= Self.streetLimit { streets.removeAll(keepingCapacity: true) }
-        streets[id] = names
+        let bytes = names.others.reduce(names.local.utf8.count) { $0 + 64 + $1.text.utf8.count }
+        streets.store(names, for: id, cost: 128 + bytes)
     }
 }
 

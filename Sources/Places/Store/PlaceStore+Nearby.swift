@@ -1,3 +1,4 @@
+internal import PortolanBasics
 public import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
@@ -14,8 +15,6 @@ public enum NearbyRank: Sendable, Hashable, CaseIterable {
 extension PlaceStore {
     /// The index tells which blocks hold wanted places where there are no more of these.
     private static let postingsLimit = 60_000
-    /// The greatest number of bytes of filters' answers that are kept.
-    private static let filterBytes = 1 << 20
 
     /// The places around a point, by the distance to their locations.
     /// - Parameters:
@@ -100,13 +99,9 @@ extension PlaceStore {
     /// kept.
     func wantedClasses(_ filter: PlaceFilter) -> [Bool] {
         if filter.isEmpty { return Array(repeating: true, count: classes.count) }
-        if let known = knownFilters.withLock({ $0[filter] }) { return known }
-        let wanted = classes.map { filter.matches(kinds: $0.kinds, types: $0.types) }
-        knownFilters.withLock { known in
-            if known.count * classes.count >= Self.filterBytes { known.removeAll() }
-            known[filter] = wanted
+        return knownFilters.value(for: filter, cost: { 256 + $0.count }) {
+            classes.map { filter.matches(kinds: $0.kinds, types: $0.types) }
         }
-        return wanted
     }
 
     /// Numbers of the blocks that hold places of the filter's types, ascending; nil for all, if there are many.

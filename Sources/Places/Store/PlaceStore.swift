@@ -27,7 +27,7 @@ public final class PlaceStore: Sendable {
     private let directory = Mutex<BlockDirectory?>(nil)
     private let knownKindNames = Mutex<KindNames?>(nil)
     /// For each class whether a filter lets it through, by the filters that were asked.
-    let knownFilters = Mutex<[PlaceFilter: [Bool]]>([:])
+    let knownFilters = Mutex(LRUCache<PlaceFilter, [Bool]>(costLimit: 1 << 20))
     /// What places have in common, kept once it is read.
     let knownAreas = Mutex(KnownAreas())
 

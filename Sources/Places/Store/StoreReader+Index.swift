@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanSearchIndex
 
 /// The search index in its tables.
@@ -99,7 +100,7 @@ extension StoreReader: IndexReader {
     func forgetQuestion() {
         typos = TypoMemo()
         kinds = KindNames.Memo()
-        answers = AnswerMemo()
+        answers.removeAll()
     }
 
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.

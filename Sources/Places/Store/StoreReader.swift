@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
@@ -18,7 +19,7 @@ final class StoreReader: @unchecked Sendable {
     /// Of the question that is being answered.
     var typos = TypoMemo()
     var kinds = KindNames.Memo()
-    var answers = AnswerMemo()
+    var answers = AnswerMemo(costLimit: 8 << 20)
 
     init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {
         self.rows = rows

@@ -46,7 +46,7 @@ package struct TagKeyFacts: Sendable {
 
 /// Facts of keys, worked out once for each.
 struct TagKeys {
-    /// No more keys are remembered.
+    /// No more keys are remembered. None is forgotten: an import asks for each tag of each object, so that a use is a look-up and nothing else.
     private static let limit = 1 << 16
 
     private var known: [String: TagKeyFacts] = [:]

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import OpeningHours
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanRegionFolder
@@ -180,10 +181,8 @@ private final class HoursCache: Sendable {
         var day: Int
     }
 
-    private static let limit = 8_192
-
-    private let rules = Mutex<[RuleKey: OpeningHours?]>([:])
-    private let weeks = Mutex<[WeekKey: HoursWeek]>([:])
+    private let rules = Mutex(LRUCache<RuleKey, OpeningHours?>(costLimit: 8 << 20))
+    private let weeks = Mutex(LRUCache<WeekKey, HoursWeek>(costLimit: 32 << 20))
 
     func week(_ text: String, key tag: String, _ site: PlaceSite) -> HoursWeek? {
         let ruleKey = RuleKey(tag: tag, text: text, country: site.country)
@@ -198,23 +197,14 @@ private final class HoursCache: Sendable {
             language: site.answerLanguage,
             day: site.today.daysSinceEpoch
         )
-        if let known = weeks.withLock({ $0[key] }) { return known }
-        let week = HoursWeek(text, rule, site)
-        weeks.withLock { weeks in
-            if weeks.count >= Self.limit { weeks.removeAll(keepingCapacity: true) }
-            weeks[key] = week
-        }
-        return week
+        return weeks.value(for: key, cost: { _ in 4_096 + 32 * text.utf8.count }) { HoursWeek(text, rule, site) }
     }
 
     private func rule(_ key: RuleKey) -> OpeningHours? {
-        if let known = rules.withLock({ $0[key] }) { return known }
-        let rule = try? OpeningHours(key.text, options: ParsingOptions(key: key.tag, country: key.country))
-        rules.withLock { rules in
-            if rules.count >= Self.limit { rules.removeAll(keepingCapacity: true) }
-            rules[key] = .some(rule)
+        // A rule takes about 32 bytes for each byte that it is written with.
+        rules.value(for: key, cost: { _ in 512 + 32 * key.text.utf8.count }) {
+            try? OpeningHours(key.text, options: ParsingOptions(key: key.tag, country: key.country))
         }
-        return rule
     }
 }
 

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import Synchronization
 
 /// The languages to try for a requested language, the best first.
@@ -10,14 +11,10 @@ struct LanguageChain: Sendable, Hashable {
 
     /// The chain of a language, cached: requests use few languages.
     static func known(_ language: String) -> LanguageChain {
-        if let chain = chains.withLock({ $0[language] }) { return chain }
-        let chain = LanguageChain(language)
-        chains.withLock { if $0.count < limit { $0[language] = chain } }
-        return chain
+        chains.value(for: language, cost: { 256 + language.utf8.count + 64 * $0.tags.count }) { LanguageChain(language) }
     }
 
-    private static let chains = Mutex<[String: LanguageChain]>([:])
-    private static let limit = 256
+    private static let chains = Mutex(LRUCache<String, LanguageChain>(costLimit: 1 << 17))
 
     init(_ language: String) {
         var subtags = language.lowercased().split { $0 == "-" || $0 == "_" }.prefix(8).map(String.init)

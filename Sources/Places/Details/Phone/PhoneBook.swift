@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import Synchronization
 
 /// A cache of parsed phone numbers, and of texts that are not phone numbers.
@@ -12,49 +13,24 @@ final class PhoneBook: Sendable {
         var region: String?
     }
 
-    /// Two generations: when the newer one is full, it replaces the older, whose unused numbers are evicted.
-    private struct Volumes {
-        var newer: [Key: PhoneNumber?] = [:]
-        var older: [Key: PhoneNumber?] = [:]
-    }
-
-    private let volumes = Mutex(Volumes())
-    private let volumeLimit: Int
+    private let numbers: Mutex<LRUCache<Key, PhoneNumber?>>
     /// Longer texts are rarely numbers; they are not kept, nor are non-ASCII texts.
     private static let textLimit = 64
 
-    /// - Parameter limit: the most texts that are kept, about 300 bytes each; at least half of them remain.
-    init(limit: Int = 16_384) { volumeLimit = max(1, limit / 2) }
+    /// - Parameter limit: the most texts that are kept, about 300 bytes each.
+    init(limit: Int = 16_384) { numbers = Mutex(LRUCache(costLimit: limit)) }
 
     /// The number of cached texts.
-    var count: Int { volumes.withLock { $0.newer.count + $0.older.count } }
+    var count: Int { numbers.withLock { $0.count } }
 
-    /// The number of a text in a country, from `read` if it is not cached. Two threads may read the same number at once.
+    /// The number of a text in a country, from `read` if it is not cached.
     func number(_ text: String, region: String?, _ read: () -> PhoneNumber?) -> PhoneNumber? {
         guard text.utf8.count <= Self.textLimit, Self.isASCII(text), region.map({ $0.utf8.count <= 2 && Self.isASCII($0) }) ?? true else {
             return read()
         }
-        let key = Key(text: text, region: region)
-        let known = volumes.withLock { volumes -> PhoneNumber?? in
-            if let known = volumes.newer[key] { return known }
-            guard let known = volumes.older.removeValue(forKey: key) else { return nil }
-            note(key, known, &volumes)
-            return known
-        }
-        if let known { return known }
-        let number = read()
-        volumes.withLock { note(key, number, &$0) }
-        return number
+        return numbers.value(for: Key(text: text, region: region), cost: { _ in 1 }, read)
     }
 
     /// Non-ASCII texts may be equal with different bytes.
     private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
-
-    private func note(_ key: Key, _ number: PhoneNumber?, _ volumes: inout Volumes) {
-        if volumes.newer.count >= volumeLimit {
-            volumes.older = volumes.newer
-            volumes.newer = [:]
-        }
-        volumes.newer[key] = .some(number)
-    }
 }

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import Synchronization
 
 /// Rows that were read, as many as there is room for; the fact that there is no row is kept like one. For any number of threads.
@@ -8,8 +9,8 @@ final class RowCache: Sendable {
     }
 
     private struct Rows: Sendable {
-        var byKey: ClockCache<Key, StoredRow?>
-        var terms: ClockCache<[UInt8], StoredRow?>
+        var byKey: LRUCache<Key, StoredRow?>
+        var terms: LRUCache<[UInt8], StoredRow?>
     }
 
     private let rows: Mutex<Rows>
@@ -19,7 +20,7 @@ final class RowCache: Sendable {
 
     /// - Parameter byteLimit: of all rows together; a fourth is for terms.
     init(byteLimit: Int) {
-        rows = Mutex(Rows(byKey: ClockCache(costLimit: byteLimit / 4 * 3), terms: ClockCache(costLimit: byteLimit / 4)))
+        rows = Mutex(Rows(byKey: LRUCache(costLimit: byteLimit / 4 * 3), terms: LRUCache(costLimit: byteLimit / 4)))
     }
 
     /// nil if the row is not here; a row of nil if there is none.

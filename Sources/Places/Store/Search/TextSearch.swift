@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
@@ -54,10 +55,11 @@ struct TextSearch {
 
     /// What words find, looked for once in a question.
     private func known(_ words: QueryWords, isNearly: Bool, _ read: () throws -> [PlaceTextMatch]) rethrows -> [PlaceTextMatch] {
-        let key = AnswerMemo.Key(query: query, need: need, kept: kept, words: words.key, isNearly: isNearly)
-        if let known = reader.answers[key] { return known }
+        let key = AnswerKey(query: query, need: need, kept: kept, words: words.key, isNearly: isNearly)
+        if let known = reader.answers.value(for: key) { return known }
         let found = try read()
-        reader.answers[key] = found
+        // A match with its place takes about a kilobyte.
+        reader.answers.store(found, for: key, cost: 512 + found.count << 10)
         return found
     }
 
