@@ -47,7 +47,7 @@ struct KindTable {
         var types: [String]?
     }
 
-    /// The most lists and nodes that are remembered.
+    /// The most lists and nodes that are remembered. None is forgotten: nodes lead to others.
     private static let limit = 1 << 14
     private static let nodeLimit = 1 << 16
 

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanTimeZones
@@ -89,16 +90,16 @@ struct CountryOutlines: Sendable {
             case several
         }
 
-        private var known: [Square: Content] = [:]
-        private var candidates: [Square: [String]] = [:]
+        private var known = LRUCache<Square, Content>(costLimit: limit)
+        private var candidates = LRUCache<Square, [String]>(costLimit: limit)
         /// By square: the countries at its south-western corner, and in its middle.
-        private var points: [Square: (corner: String?, middle: String?)] = [:]
+        private var points = LRUCache<Square, (corner: String?, middle: String?)>(costLimit: limit)
 
         /// The countries that a point may lie in where a border is so near that the outlines may err; empty where they are sure.
         mutating func candidates(at point: OSMPoint, _ outlines: CountryOutlines) -> [String] {
             if let common = outlines.common, common.box.contains(point) { return [] }
             let square = Self.square(point)
-            if let known = candidates[square] { return known }
+            if let known = candidates.value(for: square) { return known }
             // The outlines are up to a kilometre off: about the side of a square.
             var found: Set<String> = []
             for x in -1...1 as ClosedRange<Int32> {
@@ -107,8 +108,7 @@ struct CountryOutlines: Sendable {
                 }
             }
             let sorted = found.count > 1 ? found.sorted() : []
-            if candidates.count >= Self.limit { candidates.removeAll(keepingCapacity: true) }
-            candidates[square] = sorted
+            candidates.store(sorted, for: square, cost: 1)
             return sorted
         }
 
@@ -129,30 +129,28 @@ struct CountryOutlines: Sendable {
 
         /// Each corner is that of four squares, and each square a neighbour of eight others.
         private mutating func points(of square: Square, _ outlines: CountryOutlines) -> (corner: String?, middle: String?) {
-            if let known = points[square] { return known }
+            if let known = points.value(for: square) { return known }
             let (west, south) = (Int64(square.x) * Int64(Self.side), Int64(square.y) * Int64(Self.side))
             let half = Int64(Self.side) / 2
             let found = (
                 corner: outlines.country(at: OSMPoint(x: Int32(clamping: west), y: Int32(clamping: south))),
                 middle: outlines.country(at: OSMPoint(x: Int32(clamping: west + half), y: Int32(clamping: south + half)))
             )
-            if points.count >= Self.limit { points.removeAll(keepingCapacity: true) }
-            points[square] = found
+            points.store(found, for: square, cost: 1)
             return found
         }
 
         mutating func country(at point: OSMPoint, _ outlines: CountryOutlines) -> String? {
             if let common = outlines.common, common.box.contains(point) { return common.country }
             let square = Self.square(point)
-            switch known[square] {
+            switch known.value(for: square) {
             case .one(let country): return country
             case .several: return outlines.country(at: point)
             case nil: break
             }
             let corners = corners(of: square, outlines)
             let content = corners.allSatisfy { $0 == corners[0] } ? Content.one(corners[0]) : .several
-            if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
-            known[square] = content
+            known.store(content, for: square, cost: 1)
             if case .one(let country) = content { return country }
             return outlines.country(at: point)
         }

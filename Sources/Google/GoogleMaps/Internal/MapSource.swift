@@ -31,23 +31,15 @@ enum MapSource {
         var look: Look
     }
 
-    /// The most renderers kept: each one holds the tiles that it has prepared.
-    private static let limit = 4
-    private static var opened: [(key: Key, value: Opened)] = []
+    /// Four renderers: each one holds the tiles that it has prepared.
+    private static var opened = LRUCache<Key, Opened>(costLimit: 4)
 
     static func open(_ look: Look) -> Opened {
         let key = Key(regions: Portolan.regions, language: Portolan.language, look: look)
-        if let index = opened.firstIndex(where: { $0.key == key }) {
-            let found = opened.remove(at: index)
-            opened.append(found)
-            return found.value
-        }
+        if let known = opened.value(for: key) { return known }
         let value = read(key)
         // A region that could not be read is tried again the next time.
-        if value.error == nil || key.regions.isEmpty {
-            opened.append((key, value))
-            if opened.count > limit { opened.removeFirst() }
-        }
+        if value.error == nil || key.regions.isEmpty { opened.store(value, for: key, cost: 1) }
         return value
     }
 

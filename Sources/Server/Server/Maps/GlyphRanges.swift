@@ -13,21 +13,15 @@ final class GlyphRanges: Sendable {
         var start: UInt32
     }
 
-    private struct State {
-        var ranges: [Key: [UInt8]] = [:]
-        var order: [Key] = []
-    }
-
-    private let state = Mutex(State())
+    private let ranges = Mutex(LRUCache<Key, [UInt8]>(costLimit: 32 << 20))
     /// A shaper belongs to one thread at a time.
     private let shaper = Mutex<TextShaper?>(nil)
     private let queue = DispatchQueue(label: "portolan.glyphs")
-    private static let rangeLimit = 512
 
     /// The glyphs of 256 code points from `start` on, in the first font of a stack that has each. Waits for the fonts on a thread of its own.
     func range(fonts: [String], start: UInt32) async throws -> [UInt8] {
         let key = Key(fonts: fonts, start: start)
-        if let known = state.withLock({ $0.ranges[key] }) { return known }
+        if let known = ranges.withLock({ $0.value(for: key) }) { return known }
         return try await withCheckedThrowingContinuation { continuation in
             queue.async {
                 continuation.resume(with: Result { try self.made(key) })
@@ -36,17 +30,13 @@ final class GlyphRanges: Sendable {
     }
 
     private func made(_ key: Key) throws -> [UInt8] {
-        if let known = state.withLock({ $0.ranges[key] }) { return known }
-        let bytes = try shaper.withLock { shaper in
-            let known = try shaper ?? TextShaper(library: try FontLibrary())
-            shaper = known
-            return try Self.encoded(fonts: key.fonts, start: key.start, known)
+        try ranges.value(for: key, cost: { 256 + $0.count }) {
+            try shaper.withLock { shaper in
+                let known = try shaper ?? TextShaper(library: try FontLibrary())
+                shaper = known
+                return try Self.encoded(fonts: key.fonts, start: key.start, known)
+            }
         }
-        state.withLock { state in
-            if state.ranges.updateValue(bytes, forKey: key) == nil { state.order.append(key) }
-            if state.order.count > Self.rangeLimit { state.ranges[state.order.removeFirst()] = nil }
-        }
-        return bytes
     }
 
     private static func encoded(fonts: [String], start: UInt32, _ shaper: TextShaper) throws -> [UInt8] {

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 import PortolanMaps
 import PortolanText
 import PortolanTiles
@@ -39,8 +40,8 @@ final class MapCatalog: Sendable {
     let sharedBlocks = SharedWork<[[UInt8]]>()
     let sharedPictures = SharedWork<[UInt8]>()
     var drawing: Gate { options.drawing }
-    /// The one that was used last stands at the end.
-    private let snapshotters = Mutex<[(key: String, snapshotter: MapSnapshotter)]>([])
+    /// Six, each with caches of its own.
+    private let snapshotters = Mutex(LRUCache<String, MapSnapshotter>(costLimit: 6))
     private let names: [URL: String]
 
     /// - Parameter names: what regions are called in addresses, by their folders; others have the name of their folder.
@@ -88,33 +89,22 @@ final class MapCatalog: Sendable {
     /// - Parameter rules: changes to the style, in the JSON of Google's styling wizard.
     func snapshotter(_ style: MapStyle, language: String?, rules: String? = nil) throws -> MapSnapshotter {
         let key = "\(style.id)/\(language ?? "")/\(rules ?? "")"
-        func used(_ known: inout [(key: String, snapshotter: MapSnapshotter)]) -> MapSnapshotter? {
-            guard let index = known.firstIndex(where: { $0.key == key }) else { return nil }
-            known.append(known.remove(at: index))
-            return known.last?.snapshotter
-        }
-        if let known = snapshotters.withLock({ used(&$0) }) { return known }
-        guard let first = archives.first else { throw MapError.noTiles(regions.map { $0.folder.path(percentEncoded: false) }) }
-        let renderer = MapRenderer(
-            style: try StyleRules.style(style.look, language: language ?? "", rules: rules),
-            layers: archives.reversed().map { MapRenderer.Layer(tiles: $0.archive, bounds: $0.region.manifest.bounds) },
-            fonts: try FontLibrary(),
-            attribution: attribution,
-            language: language,
-            threads: options.threadsPerPicture,
-            cacheByteLimit: rules == nil ? Self.tileCacheBytes : Self.tileCacheBytes / 4
-        )
-        let made = MapSnapshotter(renderer: renderer, center: first.region.manifest.center)
-        return snapshotters.withLock { known in
-            if let other = used(&known) { return other }
-            known.append((key, made))
-            if known.count > Self.snapshotterLimit { known.removeFirst() }
-            return made
+        return try snapshotters.value(for: key, cost: { _ in 1 }) {
+            guard let first = archives.first else { throw MapError.noTiles(regions.map { $0.folder.path(percentEncoded: false) }) }
+            let renderer = MapRenderer(
+                style: try StyleRules.style(style.look, language: language ?? "", rules: rules),
+                layers: archives.reversed().map { MapRenderer.Layer(tiles: $0.archive, bounds: $0.region.manifest.bounds) },
+                fonts: try FontLibrary(),
+                attribution: attribution,
+                language: language,
+                threads: options.threadsPerPicture,
+                cacheByteLimit: rules == nil ? Self.tileCacheBytes : Self.tileCacheBytes / 4
+            )
+            return MapSnapshotter(renderer: renderer, center: first.region.manifest.center)
         }
     }
 
-    /// Snapshotters that are kept, and the most bytes of prepared tiles that each keeps.
-    private static let snapshotterLimit = 6
+    /// The most bytes of prepared tiles that a snapshotter keeps.
     private static let tileCacheBytes = 64 << 20
 }
 

@@ -1,9 +1,10 @@
 import NIOCore
+import PortolanBasics
 import Synchronization
 
 /// The vector tiles of one version of the regions that were asked for lately, each with the headers of its answer, ready to be sent.
 ///
-/// It holds at most ``byteLimit`` bytes of tiles; when it is full, it begins anew: a tile is read from the system's cache in some microseconds.
+/// It holds at most ``byteLimit`` bytes of tiles.
 final class QuickTileCache: Sendable {
     struct Key: Hashable {
         var source: String
@@ -27,22 +28,13 @@ final class QuickTileCache: Sendable {
     /// A larger tile goes the way of all other answers, which tells a reader that takes nothing from one that is slow.
     static let tileByteLimit = 256 << 10
 
-    private struct State {
-        var entries: [Key: Entry] = [:]
-        var byteCount = 0
-    }
-
-    private let state = Mutex(State())
+    private let entries = Mutex(LRUCache<Key, Entry>(costLimit: byteLimit))
 
     /// The tile of a key, made if it is not there; nil if it cannot be made or is too large.
     func entry(_ key: Key, _ make: () throws -> Entry?) rethrows -> Entry? {
-        if let known = state.withLock({ $0.entries[key] }) { return known }
+        if let known = entries.withLock({ $0.value(for: key) }) { return known }
         guard let made = try make(), made.body.readableBytes <= Self.tileByteLimit else { return nil }
-        state.withLock { state in
-            let byteCount = made.body.readableBytes + made.head.readableBytes
-            if state.byteCount + byteCount > Self.byteLimit { state = State() }
-            if state.entries.updateValue(made, forKey: key) == nil { state.byteCount += byteCount }
-        }
+        entries.withLock { $0.store(made, for: key, cost: made.body.readableBytes + made.head.readableBytes) }
         return made
     }
 }

@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanPlaces
 import Synchronization
 
@@ -19,10 +20,8 @@ struct FieldMask: Sendable, Hashable {
 
     private init(root: Node) { self.root = root }
 
-    /// Masks that were read before: programs send the same few with each request. Emptied when full.
-    private static let known = Mutex<[String: FieldMask]>([:])
-    private static let knownLimit = 256
-    private static let knownByteLimit = 1_000
+    /// Masks that were read before: programs send the same few with each request.
+    private static let known = Mutex(LRUCache<String, FieldMask>(costLimit: 1 << 20))
 
     /// Whether everything is wanted.
     var isAll: Bool { root.isWhole }
@@ -31,15 +30,8 @@ struct FieldMask: Sendable, Hashable {
     /// - Throws: an error that names the first path that the message does not have.
     init(_ text: String, message: String) throws(GoogleError) {
         let key = message + ":" + text
-        if let known = Self.known.withLock({ $0[key] }) {
-            self = known
-            return
-        }
-        try self.init(reading: text, message: message)
-        guard key.utf8.count <= Self.knownByteLimit else { return }
-        Self.known.withLock { [self] known in
-            if known.count >= Self.knownLimit { known.removeAll() }
-            known[key] = self
+        self = try Self.known.value(for: key, cost: { _ in 256 + 16 * key.utf8.count }) { () throws(GoogleError) in
+            try FieldMask(reading: text, message: message)
         }
     }
 

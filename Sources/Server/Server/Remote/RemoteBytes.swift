@@ -1,4 +1,5 @@
 import Dispatch
+import PortolanBasics
 import PortolanMaps
 import PortolanTiles
 import Synchronization
@@ -12,7 +13,7 @@ final class RemoteBytes: ByteSource {
     private let tag: String?
     /// The beginning: header and, for most archives, the root directory, in one question.
     private let start: [UInt8]
-    private let cache: PictureCache
+    private let parts: Mutex<LRUCache<Range<UInt64>, [UInt8]>>
     private let flights = Mutex<[Range<UInt64>: Flight]>([:])
 
     private static let startByteCount: UInt64 = 16_384
@@ -27,7 +28,7 @@ final class RemoteBytes: ByteSource {
     /// - Parameter cacheBytes: how much of what was read is kept.
     init(_ location: RemoteLocation, cacheBytes: Int) throws(PMTilesError) {
         self.location = location
-        cache = PictureCache(byteLimit: cacheBytes)
+        parts = Mutex(LRUCache(costLimit: cacheBytes))
         let part: ResourcePart?
         do throws(SourceError) {
             part = try location.reader.part(location.address(), 0..<Self.startByteCount, version: nil)
@@ -54,8 +55,7 @@ final class RemoteBytes: ByteSource {
         guard count > 0 else { return [] }
         let range = offset..<offset + UInt64(count)
         if range.upperBound <= start.count { return Array(start[Int(offset)..<Int(range.upperBound)]) }
-        let key = "\(offset)+\(count)"
-        if let known = cache.picture(key) { return known }
+        if let known = parts.withLock({ $0.value(for: range) }) { return known }
         let (flight, isMine) = flights.withLock { flights in
             if let flight = flights[range] { return (flight, false) }
             let flight = Flight()
@@ -68,7 +68,7 @@ final class RemoteBytes: ByteSource {
             return try (flight.result.withLock { $0 } ?? .failure(PMTilesError(.file, byteOffset: offset, "no answer"))).get()
         }
         let result = Result { () throws(PMTilesError) in try fetch(range, count) }
-        if case .success(let bytes) = result { cache.store(bytes, key) }
+        if case .success(let bytes) = result { parts.withLock { $0.store(bytes, for: range, cost: count) } }
         flight.result.withLock { $0 = result }
         flights.withLock { _ = $0.removeValue(forKey: range) }
         flight.landed.leave()
