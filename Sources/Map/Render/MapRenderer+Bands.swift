@@ -34,7 +34,7 @@ extension MapRenderer {
     /// until labels are placed.
     ///
     /// - Parameters:
-    ///   - request: what the picture shows: at most ``maximumSide`` pixels a side. A global state is the style's.
+    ///   - request: what the picture shows: at most ``maximumSide`` pixels a side.
     ///   - bands: how many rows a band has.
     ///   - underlay: draws beneath the map, on white; a style whose background covers it hides it.
     ///   - overlay: draws over the map. Called for each band, with the whole picture's coordinates.
@@ -48,15 +48,16 @@ extension MapRenderer {
         _ body: (Pixmap) throws -> Void
     ) throws {
         let plane = try plane(of: request)
+        let preparer = preparer(for: request.state)
         let base = FrameContext(layout: preparer.layout, plane: plane, sources: sources, threads: threads, state: request.state)
         let levels = levels(seenFrom: plane)
-        let covers = covers(base, levels)
-        let placement = try placement(base, levels, covers, covered: request.covered)
+        let covers = covers(base, levels, preparer)
+        let placement = try placement(base, levels, covers, preparer, covered: request.covered)
         for rows in bands.ranges(height: plane.height) {
             var frame = base
             frame.rows = rows
             try fill(&frame, levels: levels, preparer) { index throws(RenderError) in
-                try tiles(of: covers[index].seen(in: rows, plane), plane)
+                try tiles(of: covers[index].seen(in: rows, plane), preparer, plane)
             }
             var canvas = FrameCanvas(frame, symbols: takeSymbols())
             defer { keep(canvas.symbols) }
@@ -93,7 +94,7 @@ extension MapRenderer {
     private static let tileLimit = 16_384
 
     /// For each source the tiles of it that a picture shows.
-    private func covers(_ frame: FrameContext, _ levels: [Int]) -> [Cover] {
+    private func covers(_ frame: FrameContext, _ levels: [Int], _ preparer: TilePreparer) -> [Cover] {
         preparer.sources.indices.map { index in
             let source = preparer.sources[index]
             guard frame.draws(slot: source.slot), index >= layers.count || levels.contains(index) else { return Cover(source: index) }
@@ -110,6 +111,7 @@ extension MapRenderer {
     /// - Parameter kept: what is kept of a tile.
     private func tiles(
         of cover: Cover,
+        _ preparer: TilePreparer,
         _ plane: FramePlane,
         keeping kept: (PreparedTile) -> PreparedTile = { $0 }
     ) throws(RenderError) -> FrameTiles {
@@ -130,13 +132,14 @@ extension MapRenderer {
         _ base: FrameContext,
         _ levels: [Int],
         _ covers: [Cover],
+        _ preparer: TilePreparer,
         covered: [ScreenRect]
     ) throws(RenderError) -> BandedSymbols {
         var frame = base
         // Of places that several regions name, the features decide which names are shown; they also tell which places are faint.
         let needsFeatures = layers.count > 1 || !frame.state.faintPlaces.isEmpty
         try fill(&frame, levels: levels, preparer) { index throws(RenderError) in
-            try tiles(of: covers[index], base.plane) { tile in
+            try tiles(of: covers[index], preparer, base.plane) { tile in
                 needsFeatures ? tile : PreparedTile(id: tile.id, styleZoom: tile.styleZoom, symbols: tile.symbols, byteCount: 0)
             }
         }

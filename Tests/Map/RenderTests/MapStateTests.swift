@@ -110,16 +110,18 @@ import Testing
         #expect(try Self.colors(renderer, state) == [Self.red, Self.blue])
     }
 
+    /// Layers whose paint, filter and visibility read the global state.
+    private static let globalLayers = #"""
+        {"id": "paint", "source": "map", "source-layer": "areas", "type": "fill", "filter": ["==", ["get", "kind"], ["global-state", "kind"]],
+         "paint": {"fill-color": ["global-state", "color"]}},
+        {"id": "veil", "source": "map", "source-layer": "areas", "type": "fill", "layout": {"visibility": ["global-state", "veil"]},
+         "paint": {"fill-color": "blue"}}
+        """#
+    private static let globalRoot = #""state": {"kind": {"default": "a"}, "color": {"default": "red"}, "veil": {"default": "none"}},"#
+
     @Test("The global state: paint, filters and visibility, and no tile is read again")
     func global() throws {
-        let layers = #"""
-            {"id": "paint", "source": "map", "source-layer": "areas", "type": "fill", "filter": ["==", ["get", "kind"], ["global-state", "kind"]],
-             "paint": {"fill-color": ["global-state", "color"]}},
-            {"id": "veil", "source": "map", "source-layer": "areas", "type": "fill", "layout": {"visibility": ["global-state", "veil"]},
-             "paint": {"fill-color": "blue"}}
-            """#
-        let root = #""state": {"kind": {"default": "a"}, "color": {"default": "red"}, "veil": {"default": "none"}},"#
-        let (renderer, source) = try Self.renderer(layers, root: root)
+        let (renderer, source) = try Self.renderer(Self.globalLayers, root: Self.globalRoot)
         #expect(try Self.colors(renderer) == [Self.red, Self.white])
         let reads = source.reads.withLock { $0 }
         #expect(try Self.colors(renderer, MapState(global: ["color": "green"])) == [Self.green, Self.white])
@@ -128,5 +130,18 @@ import Testing
         #expect(try Self.colors(renderer, MapState(global: ["kind": "b", "color": "green"])) == [Self.white, Self.green])
         #expect(try Self.colors(renderer) == [Self.red, Self.white])
         #expect(source.reads.withLock { $0 } == reads)
+    }
+
+    @Test(
+        "A picture in bands has the global state of the request",
+        arguments: [[:], ["color": "green"], ["kind": "b"], ["veil": "visible"], ["kind": "b", "color": "green"]] as [StyleObject]
+    )
+    func bands(global: StyleObject) throws {
+        let (renderer, _) = try Self.renderer(Self.globalLayers, root: Self.globalRoot)
+        let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 2)
+        let request = FrameRequest(camera: camera, viewport: Viewport(width: 200, height: 100), state: MapState(global: global))
+        var pixels: [UInt32] = []
+        try renderer.draw(request, bands: MapRenderer.Bands(rows: 32)) { pixels += $0.pixels }
+        #expect(try Pixmap(width: 200, height: 100, premultipliedPixels: pixels) == renderer.frame(request).picture)
     }
 }

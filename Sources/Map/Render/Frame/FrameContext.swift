@@ -8,16 +8,30 @@ import PortolanTiles
 
 /// What one frame knows before anything of it is drawn: the same for all its layers.
 struct FrameContext: Sendable {
-    let layout: StyleLayout
-    let plane: FramePlane
-    let sprites: SpriteSet
-    /// The pictures of the style's image sources, by ID.
-    let images: [String: ImageSource]
-    let state: MapState
-    /// How many threads may make the frame.
-    let threads: Int
-    /// The style's zoom and global state, without a feature.
-    let evaluation: EvaluationContext
+    /// What a frame begins with. Each layer has a copy of the context, and these parts are many: the copies share them.
+    private final class Beginning: Sendable {
+        let layout: StyleLayout
+        let plane: FramePlane
+        let sources: MapSources
+        let threads: Int
+        let state: MapState
+        let evaluation: EvaluationContext
+
+        init(layout: StyleLayout, plane: FramePlane, sources: MapSources, threads: Int, state: MapState) {
+            self.layout = layout
+            self.plane = plane
+            self.sources = sources
+            self.threads = threads
+            self.state = state
+            evaluation = EvaluationContext(
+                zoom: max(0, plane.projection.camera.styleZoom),
+                values: Array(repeating: nil, count: layout.style.propertyNames.count),
+                globalState: layout.style.globalState
+            )
+        }
+    }
+
+    private let beginning: Beginning
     /// The rows of the picture that are wanted.
     var rows: Range<Int>
     /// The camera's tilt in degrees, which decides how far blocks rise; for ground that is drawn for another camera, that one's.
@@ -25,21 +39,19 @@ struct FrameContext: Sendable {
     var stack = FrameStack()
 
     init(layout: StyleLayout, plane: FramePlane, sources: MapSources, threads: Int, state: MapState = MapState()) {
-        self.layout = layout
-        self.plane = plane
-        self.threads = threads
-        self.state = state
-        sprites = sources.sprites
-        images = sources.sources.compactMapValues { if case .image(let source) = $0 { source } else { nil } }
+        beginning = Beginning(layout: layout, plane: plane, sources: sources, threads: threads, state: state)
         rows = 0..<plane.height
         tilt = plane.projection.camera.viewingAngle
-        evaluation = EvaluationContext(
-            zoom: max(0, plane.projection.camera.styleZoom),
-            values: Array(repeating: nil, count: layout.style.propertyNames.count),
-            globalState: layout.style.globalState
-        )
     }
 
+    var layout: StyleLayout { beginning.layout }
+    var plane: FramePlane { beginning.plane }
+    var sprites: SpriteSet { beginning.sources.sprites }
+    var state: MapState { beginning.state }
+    /// How many threads may make the frame.
+    var threads: Int { beginning.threads }
+    /// The style's zoom and global state, without a feature.
+    var evaluation: EvaluationContext { beginning.evaluation }
     var zoom: Double { evaluation.zoom }
 
     /// Whether some layer draws a source at this zoom.
@@ -62,9 +74,16 @@ struct FrameContext: Sendable {
         return slot == 0 ? stack.levels[level].tiles : stack.externals[slot] ?? 0..<0
     }
 
+    /// The picture of an image source; nil for sources of other kinds.
+    func image(ofSource id: String) -> ImageSource? {
+        if case .image(let source) = beginning.sources.sources[id] { source } else { nil }
+    }
+
     /// The states of the features that a layer may draw; nil if it asks for none or none has any.
-    func featureStates(of info: LayerInfo) -> FeatureStates.Layer? {
-        guard info.paintDependencies.contains(.featureState), let source = info.source else { return nil }
+    func featureStates(ofLayer index: Int) -> FeatureStates.Layer? {
+        guard layout.paintsFeatureStates[index] else { return nil }
+        let info = layout.style.layers[index].info
+        guard let source = info.source else { return nil }
         let states = state.features.layer(source: source, sourceLayer: info.sourceLayer)
         return states.fingerprint == 0 ? nil : states
     }

@@ -43,7 +43,7 @@ struct FramePainter {
         // The pictures of the ground hold the layers before.
         if let hazed, hazed < kept { sky.paintHaze(on: &canvas) }
         for site in frame.sites(of: frame.layout.style.layers.indices.dropFirst(kept), atLevel: level) {
-            if case .symbol = site.layer {
+            if frame.layout.drawsSymbols[site.index] {
                 if isLast { try symbols?.paint(layer: site.index, on: &canvas) }
                 canvas.list.clip = nil
             } else {

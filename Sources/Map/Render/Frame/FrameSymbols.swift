@@ -69,7 +69,7 @@ extension FrameContext {
         for index in layout.labelLayers where isDrawn(index) {
             let slot = layout.layerSources[index]
             var evaluation = evaluation
-            evaluation.featureStates = featureStates(of: layout.style.layers[index].info)
+            evaluation.featureStates = featureStates(ofLayer: index)
             var found: [SymbolFrameTile] = []
             // An ancestor may be the fallback of several tiles; its symbols stand once.
             var seen: Set<SeenBucket> = []

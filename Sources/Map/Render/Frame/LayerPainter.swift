@@ -16,7 +16,7 @@ struct LayerSite {
         self.index = index
         self.level = level
         evaluation = frame.evaluation
-        if let states = frame.featureStates(of: frame.layout.style.layers[index].info) { evaluation.featureStates = states }
+        if let states = frame.featureStates(ofLayer: index) { evaluation.featureStates = states }
     }
 
     var layer: StyleLayer { frame.layout.style.layers[index] }

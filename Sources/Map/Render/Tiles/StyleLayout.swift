@@ -23,6 +23,10 @@ final class StyleLayout: Sendable {
     let propertyIndices: [String: Int]
     /// For each layer of the style, the zooms of the style that it is drawn at; empty for one that is not visible.
     private let drawnZooms: [Range<Double>]
+    /// For each layer of the style whether it draws symbols.
+    let drawsSymbols: [Bool]
+    /// For each layer of the style whether the states of features change its paint.
+    let paintsFeatureStates: [Bool]
     /// The layers that write labels at points, as indices into the style's layers.
     let labelLayers: [Int]
     /// The layers of raised areas, likewise.
@@ -67,10 +71,9 @@ final class StyleLayout: Sendable {
         var names: [Int: Set<String>] = [:]
         for layer in layers { names[layer.source, default: []].insert(layer.name) }
         layerNames = names
-        labelLayers = style.layers.indices.filter { index in
-            guard case .symbol(let layer) = style.layers[index] else { return false }
-            return layer.info.isVisible
-        }
+        drawsSymbols = style.layers.map { if case .symbol = $0 { true } else { false } }
+        paintsFeatureStates = style.layers.map { $0.info.paintDependencies.contains(.featureState) }
+        labelLayers = style.layers.indices.filter { [drawsSymbols] in drawsSymbols[$0] && style.layers[$0].info.isVisible }
         extrusionLayers = style.layers.indices.filter { index in
             if case .fillExtrusion = style.layers[index] { true } else { false }
         }

@@ -27,7 +27,7 @@ struct RasterPainter: LayerPainter {
         )
         let sampling = Sampling(layer.resampling.evaluate(context))
         site.drawPictures(on: &canvas, opacity: opacity, sampling) { $0.tile.picture?.picture(filter) }
-        if let source = layer.info.source, let image = site.frame.images[source] {
+        if let source = layer.info.source, let image = site.frame.image(ofSource: source) {
             draw(image, filter, opacity: opacity, sampling, on: &canvas)
         }
     }

@@ -42,9 +42,7 @@ struct SkyPainter {
     /// The last layer that haze lies before: the last one that is no symbol. Symbols above it stay clear.
     var lastHazedLayer: Int? {
         frame.layout.style.layers.indices.last { index in
-            guard frame.isDrawn(index) else { return false }
-            if case .symbol = frame.layout.style.layers[index] { return false }
-            return true
+            frame.isDrawn(index) && !frame.layout.drawsSymbols[index]
         }
     }
 
