@@ -24,9 +24,9 @@ extension TileBuilder {
         let region = try complete(&report)
         let table = region.table
         let memory = (options.memory?.byteCount ?? 0) / 2
-        let (runs, layers, touched) = try Self.cut(region, box, lastZoom, jobs: jobs, memory: memory, update, cells, countryAt) {
-            progress(0.5 * $0)
-        }
+        var cutter = try TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: memory)
+        cutter.cells = cells
+        let (runs, layers, touched) = try Self.cut(cutter, update, countryAt) { progress(0.5 * $0) }
         report.featureCounts = layers.featureCounts
 
         var writer = try PMTilesWriter(file: file)
@@ -57,19 +57,13 @@ extension TileBuilder {
 
     /// Cuts the features, which are gone when it returns.
     private static func cut(
-        _ region: consuming CompleteRegion,
-        _ box: MapBox,
-        _ lastZoom: UInt8,
-        jobs: Int,
-        memory: Int,
+        _ cutter: consuming TileCutter,
         _ update: TileUpdate?,
-        _ cells: CellSelection?,
         _ countryAt: @Sendable (Coordinate) -> String?,
         progress: (Double) -> Bool
     ) throws -> (runs: [SliceRun], layers: LayerSummary, touched: TouchedTiles?) {
-        var cutter = try TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: memory)
-        cutter.cells = cells
-        guard let update, jobs * TileInputs.byteCount(box, lastZoom: lastZoom) <= max(memory, TileUpdate.leastMemory) else {
+        let inputBytes = cutter.jobs * TileInputs.byteCount(cutter.box, lastZoom: cutter.lastZoom)
+        guard let update, inputBytes <= max(cutter.memory, TileUpdate.leastMemory) else {
             let (runs, layers) = try cutter.cut(countryAt: countryAt, progress: progress)
             return (runs, layers, nil)
         }

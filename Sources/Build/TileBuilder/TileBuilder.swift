@@ -155,9 +155,9 @@ public struct TileBuilder: Sendable {
         for (index, area) in sea.areas.enumerated() {
             var attributes = Attributes()
             attributes.set("class", "ocean")
-            let key = OSMKey(type: .way, id: Int64(index))
+            let owner = FeatureOwner(besidesObjects: OSMKey(type: .way, id: Int64(index)))
             maker.batch.beginObject()
-            maker.batch.add(.water, maker.batch.add(area, .polygon), zooms: 0...14, order: 0, key: key, id: 0, attributes)
+            maker.batch.add(.water, maker.batch.add(area, .polygon), zooms: 0...14, order: 0, of: owner, attributes)
         }
         borders.addFeatures(to: &maker.batch, coast: Set(coast.map(\.key)))
         absorb()

@@ -105,13 +105,13 @@ final class WebPWriter {
                 )
             }
         } else {
-            unsafe Self.copy(part.y, part.y_stride, to: picture.y, picture.y_stride, row: rowCount, rows: rows.height, width)
+            unsafe Self.copy((part.y, part.y_stride), to: (picture.y, picture.y_stride), row: rowCount, rows: rows.height, width)
             let (half, halfRows) = ((width + 1) / 2, (rows.height + 1) / 2)
-            unsafe Self.copy(part.u, part.uv_stride, to: picture.u, picture.uv_stride, row: rowCount / 2, rows: halfRows, half)
-            unsafe Self.copy(part.v, part.uv_stride, to: picture.v, picture.uv_stride, row: rowCount / 2, rows: halfRows, half)
+            unsafe Self.copy((part.u, part.uv_stride), to: (picture.u, picture.uv_stride), row: rowCount / 2, rows: halfRows, half)
+            unsafe Self.copy((part.v, part.uv_stride), to: (picture.v, picture.uv_stride), row: rowCount / 2, rows: halfRows, half)
             if unsafe part.a != nil { addAlpha() }
             if unsafe alpha != nil, unsafe part.a != nil {
-                unsafe Self.copy(part.a, part.a_stride, to: alpha, Int32(clamping: width), row: rowCount, rows: rows.height, width)
+                unsafe Self.copy((part.a, part.a_stride), to: (alpha, Int32(clamping: width)), row: rowCount, rows: rows.height, width)
             }
         }
         rowCount += rows.height
@@ -128,19 +128,14 @@ final class WebPWriter {
         unsafe picture.colorspace = WEBP_YUV420A
     }
 
+    /// The first value of a plane, and how many values a row of it takes.
+    private typealias Plane = (start: UnsafeMutablePointer<UInt8>?, stride: Int32)
+
     /// Copies rows of a plane. Both planes hold the rows that are meant: the library made them for these sizes.
-    private static func copy(
-        _ source: UnsafeMutablePointer<UInt8>?,
-        _ sourceStride: Int32,
-        to target: UnsafeMutablePointer<UInt8>?,
-        _ targetStride: Int32,
-        row: Int,
-        rows: Int,
-        _ width: Int
-    ) {
-        guard let source = unsafe source, let target = unsafe target else { return }
+    private static func copy(_ source: Plane, to target: Plane, row: Int, rows: Int, _ width: Int) {
+        guard let from = unsafe source.start, let to = unsafe target.start else { return }
         for index in 0..<rows {
-            unsafe (target + (row + index) * Int(targetStride)).update(from: source + index * Int(sourceStride), count: width)
+            unsafe (to + (row + index) * Int(target.stride)).update(from: from + index * Int(source.stride), count: width)
         }
     }
 }

@@ -126,21 +126,11 @@ public final class Rasterizer: Sendable {
         let workers = scratch.workers
         parallelEach(count: bands.count, threads: threads) { index, thread in
             // Bands are disjoint rows of the picture, and each band is given to one thread only.
-            let band = bands.lowerBound + index
-            let top = band << Band.rowShift
+            let top = (bands.lowerBound + index) << Band.rowShift
             let bottom = min(top + Band.rows, rows.upperBound)
             let first = unsafe pixels.base + (top - rows.lowerBound) * width
             if needsClearing { unsafe first.initialize(repeating: 0, count: (bottom - top) * width) }
-            var painter = unsafe BandPainter(
-                list: list,
-                clips: clips,
-                faces: faces,
-                band: band,
-                top: top,
-                bottom: bottom,
-                width: width,
-                pixels: first
-            )
+            var painter = unsafe BandPainter(list, clips, faces, rows: top..<bottom, width: width, pixels: first)
             painter.paint(bins[0..<runs.count], workers[thread])
         }
     }

@@ -9,11 +9,17 @@ internal import PortolanOSMModel
     typealias Choose = (OSMType, OSMTags, [OSMTagTexts]) -> Bool
     typealias Omit = (OSMOmission, [OSMTagTexts]) throws -> Void
 
-    /// The callback's context.
-    private struct Context {
+    /// Takes the objects of blocks.
+    struct Taker {
         var visit: Visit = { _, _ in }
         var omit: Omit = { _, _ in }
+        /// Decides for each tagged way and relation; those not chosen are neither visited nor omitted.
         var choose: Choose = { _, _, _ in true }
+    }
+
+    /// The callback's context.
+    private struct Context {
+        var taker = Taker()
         var failure: (any Error)?
         var texts = BlockTexts()
         /// The tags of the way or relation that was chosen last.
@@ -36,19 +42,16 @@ internal import PortolanOSMModel
     /// Reads a blob, which replaces the block's contents.
     /// - Parameters:
     ///   - isMerged: whether the blob was made here, of any size.
-    ///   - choose: decides for each tagged way and relation; those not chosen are neither visited nor omitted.
     /// - Returns: the passes that have something to read in it.
-    /// - Throws: `ShimFailure`, and errors of `visit` and `omit`.
+    /// - Throws: `ShimFailure`, and errors of the taker.
     func read(
         _ bytes: [UInt8],
         isMerged: Bool,
         pass: portolan_osm_pass,
         reader: OSMReaderShim,
-        visit: @escaping Visit,
-        omit: @escaping Omit,
-        choose: @escaping Choose
+        _ taker: Taker
     ) throws -> UInt32 {
-        context = Context(visit: visit, omit: omit, choose: choose)
+        context = Context(taker: taker)
         defer { context = Context() }
         var error = ErrorText()
         var kinds: UInt32 = 0
@@ -88,7 +91,7 @@ internal import PortolanOSMModel
             let tags = type == .node ? unsafe context.pointee.texts.tags(of: feature) : unsafe context.pointee.tags
             let texts = unsafe context.pointee.texts.tagTexts
             guard let geometry = unsafe geometry(of: feature, type) else {
-                try unsafe context.pointee.omit(OSMOmission(key: key, tags: tags), texts)
+                try unsafe context.pointee.taker.omit(OSMOmission(key: key, tags: tags), texts)
                 return true
             }
             let value = unsafe OSMFeature(
@@ -98,7 +101,7 @@ internal import PortolanOSMModel
                 tags: tags,
                 geometry: geometry
             )
-            try unsafe context.pointee.visit(value, texts)
+            try unsafe context.pointee.taker.visit(value, texts)
             return true
         } catch {
             unsafe context.pointee.failure = error
@@ -112,7 +115,7 @@ internal import PortolanOSMModel
         else { return false }
         let tags = unsafe context.pointee.texts.tags(of: feature)
         unsafe context.pointee.tags = tags
-        return unsafe context.pointee.choose(type, tags, context.pointee.texts.tagTexts)
+        return unsafe context.pointee.taker.choose(type, tags, context.pointee.texts.tagTexts)
     }
 
     private static func points(_ start: UnsafePointer<portolan_osm_point>?, _ count: Int) -> [OSMPoint] {

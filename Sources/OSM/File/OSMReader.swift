@@ -125,8 +125,7 @@ public struct OSMReader: Sendable {
                         blobs,
                         pass,
                         in: block,
-                        visit: { feature, _ in try visitor(feature) },
-                        omit: { omission, _ in try omitted(omission) },
+                        .init(visit: { feature, _ in try visitor(feature) }, omit: { omission, _ in try omitted(omission) }),
                         progress: progress
                     )
                 }
@@ -170,7 +169,7 @@ public struct OSMReader: Sendable {
     public func bounds() throws -> CoordinateBounds? {
         if let bounds = header.bounds { return bounds }
         let walk = try OSMWalk(source, blobs, memory: nil, keepsPositions: false)
-        _ = try walk.read(blobs, .nodes, in: try walk.newBlock(), visit: { _, _ in }, omit: { _, _ in }, progress: { _ in true })
+        _ = try walk.read(blobs, .nodes, in: try walk.newBlock(), .init(), progress: { _ in true })
         return walk.counts.nodeBounds
     }
 

@@ -69,13 +69,12 @@ struct OSMWalk: Sendable {
         _ blobs: [PBFFraming.Blob],
         _ pass: Pass,
         in block: OSMBlockShim,
-        visit: @escaping OSMBlockShim.Visit,
-        omit: @escaping OSMBlockShim.Omit,
+        _ taker: OSMBlockShim.Taker,
         progress: (OSMReadProgress) -> Bool
     ) throws -> [UInt32] {
         var state = OSMReadProgress(pass, blobs)
         return try blobs.map { blob in
-            let kinds = try read(blob, pass, in: block, visit: visit, omit: omit, choose: { _, _, _ in true })
+            let kinds = try read(blob, pass, in: block, taker)
             try take(block, of: blob)
             state.bytesDone += Int64(blob.count)
             guard progress(state) else { throw CancellationError() }
@@ -84,25 +83,9 @@ struct OSMWalk: Sendable {
     }
 
     /// Reads a blob, on any thread.
-    func read(
-        _ blob: PBFFraming.Blob,
-        _ pass: Pass,
-        in block: OSMBlockShim,
-        visit: @escaping OSMBlockShim.Visit,
-        omit: @escaping OSMBlockShim.Omit,
-        choose: @escaping OSMBlockShim.Choose
-    ) throws -> UInt32 {
+    func read(_ blob: PBFFraming.Blob, _ pass: Pass, in block: OSMBlockShim, _ taker: OSMBlockShim.Taker) throws -> UInt32 {
         do {
-            let bytes = try source.read(blob)
-            return try block.read(
-                bytes,
-                isMerged: blob.overlay != nil,
-                pass: pass.raw,
-                reader: reader,
-                visit: visit,
-                omit: omit,
-                choose: choose
-            )
+            return try block.read(try source.read(blob), isMerged: blob.overlay != nil, pass: pass.raw, reader: reader, taker)
         } catch let failure as ShimFailure {
             throw error(failure, .damaged, blob)
         }

@@ -107,9 +107,11 @@ private final class OSMWorker<Surveyor: OSMSurveyor>: @unchecked Sendable {
             blob,
             pass,
             in: block,
-            visit: { [self] feature, texts in surveyor.add(feature, texts) },
-            omit: { [self] omission, texts in surveyor.omit(omission, texts) },
-            choose: { [self] type, tags, texts in surveyor.chooses(type, tags, texts) }
+            OSMBlockShim.Taker(
+                visit: { [self] feature, texts in surveyor.add(feature, texts) },
+                omit: { [self] omission, texts in surveyor.omit(omission, texts) },
+                choose: { [self] type, tags, texts in surveyor.chooses(type, tags, texts) }
+            )
         )
         return .init(kinds: kinds, outcome: surveyor.finishBlock())
     }

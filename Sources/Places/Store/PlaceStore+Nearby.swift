@@ -34,7 +34,8 @@ extension PlaceStore {
         let wanted = wantedClasses(filter)
         guard zip(classes, wanted).contains(where: { $0.count > 0 && $1 }) else { return [] }
         return try read { reader in
-            let found = try candidates(center, radiusMeters, filter, wanted, rank, limit: limit, reader)
+            let circle = PlaceCircle(filter, radiusMeters: radiusMeters, limit: limit)
+            let found = try candidates(center, circle, wanted, rank, reader)
             if reader.isRemote { try prefetchPlaces(reader, found.map(\.rowKey)) }
             return try found.map { candidate in
                 guard let place = try self.place(reader, candidate.rowKey) else {
@@ -47,36 +48,33 @@ extension PlaceStore {
 
     /// The row keys of the places nearest to a point.
     func nearestKeys(_ center: Coordinate, _ circle: PlaceCircle, _ reader: StoreReader) throws -> [Int64] {
-        let wanted = wantedClasses(circle.filter)
-        return try candidates(center, circle.radiusMeters, circle.filter, wanted, .distance, limit: circle.limit, reader).map(\.rowKey)
+        try candidates(center, circle, wantedClasses(circle.filter), .distance, reader).map(\.rowKey)
     }
 
     /// The best places of a circle, in their order.
     private func candidates(
         _ center: Coordinate,
-        _ radiusMeters: Double,
-        _ filter: PlaceFilter,
+        _ circle: PlaceCircle,
         _ wanted: [Bool],
         _ rank: NearbyRank,
-        limit: Int,
         _ reader: StoreReader
     ) throws -> [Candidates.Candidate] {
         let directory = try blockDirectory(reader)
-        let numbers = try blocks(filter, reader)
+        let numbers = try blocks(circle.filter, reader)
         let bound = DistanceBound(center)
         // A little wider, so that no rounding leaves a block out.
-        let box = CoordinateBounds(center: center, radiusMeters: min(radiusMeters, 3e7) * 1.000_001 + 1)
+        let box = CoordinateBounds(center: center, radiusMeters: min(circle.radiusMeters, 3e7) * 1.000_001 + 1)
         var blocks: [RankedBlock] = []
         for number in numbers ?? Array(directory.blocks.indices) {
             guard directory.blocks.indices.contains(number) else { throw IndexDamage.index }
             let block = directory.blocks[number]
             guard block.bounds.intersects(box) else { continue }
             let meters = bound.meters(to: block)
-            if meters <= radiusMeters {
+            if meters <= circle.radiusMeters {
                 blocks.append(RankedBlock(number: number, meters: meters, importance: block.importance, rank: rank))
             }
         }
-        var found = Candidates(center: center, radiusMeters: radiusMeters, rank: rank, limit: limit)
+        var found = Candidates(center: center, radiusMeters: circle.radiusMeters, rank: rank, limit: circle.limit)
         var queue = BlockQueue(blocks)
         func next() -> Int? {
             guard let block = queue.next(), !found.isSettled(before: block) else { return nil }

@@ -339,17 +339,7 @@ extension PlaceStore {
         hasAddresses: Bool = true,
         _ reader: StoreReader
     ) throws -> TextSearch {
-        TextSearch(
-            query,
-            need: need,
-            kept: kept ?? need,
-            hasAddresses: hasAddresses,
-            reader: reader,
-            classes: classes,
-            wanted: wantedClasses(query.filter),
-            directory: try blockDirectory(reader),
-            kindNames: try kindNames(reader)
-        )
+        try TextSearch(query, need: need, kept: kept ?? need, hasAddresses: hasAddresses, self, reader)
     }
 }
 

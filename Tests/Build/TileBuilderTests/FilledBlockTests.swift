@@ -35,8 +35,8 @@ import Testing
         for ring in rings { parts.append(ring) }
         var batch = FeatureBatch()
         batch.beginObject()
-        let key = OSMKey(type: .way, id: 1)
-        batch.add(layer, batch.add(parts, .polygon), zooms: 0...14, order: 0, key: key, id: 1, Attributes())
+        let owner = FeatureOwner(OSMKey(type: .way, id: 1))
+        batch.add(layer, batch.add(parts, .polygon), zooms: 0...14, order: 0, of: owner, Attributes())
         var table = ValueTable(byteCount: .max)
         batch.number(&table)
         var sink = SliceSink(room: nil, memory: 0, jobs: 1, budget: PieceBudget(limit: limit))

@@ -165,7 +165,7 @@ import Testing
         let walk = try OSMWalk(source, PBFFraming(source: source).data, memory: memory)
         let block = try walk.newBlock()
         try walk.run { pass, blobs in
-            try walk.read(blobs, pass, in: block, visit: { _, _ in }, omit: { _, _ in }, progress: { _ in true })
+            try walk.read(blobs, pass, in: block, .init(), progress: { _ in true })
         }
         return walk.tables
     }

@@ -47,8 +47,7 @@ import Testing
             wanted: Int.random(in: 0..<3, using: &random) == 0 ? [true, false, false] : [true, true, true],
             bias: isBiased ? area : nil,
             restriction: isRestricted ? area : nil,
-            origin: hasOrigin ? center : nil,
-            ranksByDistance: Int.random(in: 0..<3, using: &random) == 0
+            origin: hasOrigin ? .init(center, ranks: Int.random(in: 0..<3, using: &random) == 0) : nil
         )
         scan.firstRound = Int.random(in: 1...3, using: &random)
         return scan

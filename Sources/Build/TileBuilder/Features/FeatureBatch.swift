@@ -14,6 +14,26 @@ struct StoredGeometry: Sendable {
     var area: Double
 }
 
+/// What a feature is made of.
+struct FeatureOwner: Sendable {
+    /// Orders features of equal `order`.
+    let key: OSMKey
+    /// The id in tiles. Of a single object ten times its number, plus 1 for nodes, 2 for ways, 3 for relations; 0 for anything else.
+    let id: UInt64
+
+    /// A single object.
+    init(_ object: OSMKey) {
+        key = object
+        id = UInt64(clamping: object.id) &* 10 &+ UInt64(object.type.rawValue) &+ 1
+    }
+
+    /// No object, but something with a key of its own.
+    init(besidesObjects key: OSMKey) {
+        self.key = key
+        id = 0
+    }
+}
+
 /// One feature of one layer, over a range of zooms.
 struct StoredFeature: Sendable {
     var layer: TileLayer
@@ -101,8 +121,7 @@ package struct FeatureBatch: Sendable {
         _ geometry: StoredGeometry?,
         zooms: ClosedRange<UInt8>,
         order: Int32,
-        key: OSMKey,
-        id: UInt64,
+        of owner: FeatureOwner,
         _ properties: Attributes
     ) {
         guard let geometry else { return }
@@ -116,8 +135,8 @@ package struct FeatureBatch: Sendable {
                 minZoom: zooms.lowerBound,
                 maxZoom: zooms.upperBound,
                 order: order,
-                id: id,
-                key: key,
+                id: owner.id,
+                key: owner.key,
                 sequence: UInt32(truncatingIfNeeded: features.count - objectStart),
                 attributes: first..<UInt32(attributes.count),
                 geometry: geometry

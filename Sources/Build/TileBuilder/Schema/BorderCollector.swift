@@ -156,9 +156,8 @@ struct BorderCollector: Sendable {
                 case 8: 11
                 default: 12
                 }
-            let id = UInt64(clamping: key.id) &* 10 &+ UInt64(key.type.rawValue) &+ 1
             batch.beginObject()
-            batch.add(.boundary, batch.add(parts, .line), zooms: minZoom...14, order: Int32(-line.level), key: key, id: id, attributes)
+            batch.add(.boundary, batch.add(parts, .line), zooms: minZoom...14, order: Int32(-line.level), of: FeatureOwner(key), attributes)
         }
     }
 }

@@ -42,8 +42,7 @@ extension FeatureMaker {
             source.area(in: &batch),
             zooms: isPart ? Self.roofZoom...14 : CrumbRule.blockZoom...14,
             order: Int32(clamping: top),
-            key: source.key,
-            id: source.id,
+            of: source.owner,
             attributes
         )
     }
@@ -52,7 +51,7 @@ extension FeatureMaker {
         guard let number = source["addr:housenumber"], !number.isEmpty, number.utf8.count <= 32 else { return }
         var attributes = Attributes()
         attributes.set("housenumber", Self.range(number))
-        batch.add(.housenumber, source.point(in: &batch), zooms: 14...14, order: 0, key: source.key, id: source.id, attributes)
+        batch.add(.housenumber, source.point(in: &batch), zooms: 14...14, order: 0, of: source.owner, attributes)
     }
 
     /// Several numbers as the range from the first to the last, as OpenMapTiles has them: `1;3;5` is `1–5`.

@@ -20,7 +20,7 @@ extension FeatureMaker {
         var attributes = Attributes()
         attributes.set("class", detail.kind)
         attributes.set("subclass", detail.subclass)
-        batch.add(.detail, geometry, zooms: detail.minZoom...14, order: 0, key: source.key, id: source.id, attributes)
+        batch.add(.detail, geometry, zooms: detail.minZoom...14, order: 0, of: source.owner, attributes)
     }
 
     /// Cliffs and embankments fall to the right of their line.

@@ -42,7 +42,7 @@ extension FeatureMaker {
         let area = source.area(in: &batch)
         let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), 7), 14)
         let order = SourceObject.order(byArea: area)
-        batch.add(.landcover, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.landcover, area, zooms: zoom...14, order: order, of: source.owner, attributes)
         addName(.landcover, kind, &source)
     }
 
@@ -61,7 +61,7 @@ extension FeatureMaker {
         let earliest: UInt8 = value == "residential" ? 6 : 9
         let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), earliest), 14)
         let order = SourceObject.order(byArea: area)
-        batch.add(.landuse, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.landuse, area, zooms: zoom...14, order: order, of: source.owner, attributes)
         addName(.landuse, value, &source)
     }
 
@@ -75,7 +75,7 @@ extension FeatureMaker {
         attributes.append(names.attributes(source.tags))
         let zoom = min(max(Self.zoom(area: area.area, sideShare: 24), 10), 14)
         let order = SourceObject.order(byArea: area)
-        batch.add(layer, source.point(in: &batch), zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(layer, source.point(in: &batch), zooms: zoom...14, order: order, of: source.owner, attributes)
     }
 
     /// Whether a protected area protects nature: not an old town, a monument, a water supply, or the zone around one of these. IUCN's categories are
@@ -114,10 +114,10 @@ extension FeatureMaker {
         attributes.set("class", kind)
         attributes.append(names.attributes(source.tags))
         let order = SourceObject.order(byArea: area)
-        batch.add(.park, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.park, area, zooms: zoom...14, order: order, of: source.owner, attributes)
         guard source["name"] != nil else { return }
         attributes.set("rank", 1)
-        batch.add(.park, source.point(in: &batch), zooms: max(zoom, 5)...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.park, source.point(in: &batch), zooms: max(zoom, 5)...14, order: order, of: source.owner, attributes)
     }
 
     private mutating func addAeroway(_ source: inout SourceObject) {
@@ -128,12 +128,12 @@ extension FeatureMaker {
         attributes.set("class", kind)
         attributes.set("ref", source["ref"])
         if kind == "gate" {
-            batch.add(.aeroway, source.point(in: &batch), zooms: 14...14, order: 1, key: source.key, id: source.id, attributes)
+            batch.add(.aeroway, source.point(in: &batch), zooms: 14...14, order: 1, of: source.owner, attributes)
         } else if source.meansArea {
-            batch.add(.aeroway, source.area(in: &batch), zooms: 10...14, order: 0, key: source.key, id: source.id, attributes)
+            batch.add(.aeroway, source.area(in: &batch), zooms: 10...14, order: 0, of: source.owner, attributes)
         } else {
             let zooms: ClosedRange<UInt8> = kind == "runway" ? 10...14 : 12...14
-            batch.add(.aeroway, source.line(in: &batch), zooms: zooms, order: 1, key: source.key, id: source.id, attributes)
+            batch.add(.aeroway, source.line(in: &batch), zooms: zooms, order: 1, of: source.owner, attributes)
         }
         if kind == "aerodrome" { addAerodromeLabel(&source) }
     }
@@ -153,8 +153,7 @@ extension FeatureMaker {
             source.point(in: &batch),
             zooms: zoom...14,
             order: Int32(zoom),
-            key: source.key,
-            id: source.id,
+            of: source.owner,
             attributes
         )
     }

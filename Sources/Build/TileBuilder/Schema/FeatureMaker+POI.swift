@@ -30,7 +30,7 @@ extension FeatureMaker {
         // Of grounds of a kind the larger is the more important: a park the size of a tile counts as much as a station.
         let size = area > 0 && Self.grounds.contains(kind) ? Int32(14 - Self.zoom(area: area, sideShare: 24)) * 20 : 0
         let order = importance - size + (isNamed ? 0 : 2000)
-        batch.add(.poi, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.poi, point, zooms: minZoom...14, order: order, of: source.owner, attributes)
     }
 
     private static let grounds: Set = [

@@ -61,7 +61,7 @@ extension FeatureMaker {
             )
             batch.labels.append(label)
         }
-        batch.add(.place, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.place, point, zooms: minZoom...14, order: order, of: source.owner, attributes)
     }
 
     /// Whether an object is a paved area to walk on that is a square rather than a street: mappers name most squares there only. The area of a street has the
@@ -105,6 +105,6 @@ extension FeatureMaker {
         attributes.set("rank", elevation >= 3000 ? 1 : elevation >= 2000 ? 2 : elevation >= 1000 ? 3 : 4)
         let geometry = isLine ? source.line(in: &batch) : source.point(in: &batch)
         let order = -Int32(clamping: min(max(elevation, -1000), 10_000))
-        batch.add(.mountainPeak, geometry, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.mountainPeak, geometry, zooms: minZoom...14, order: order, of: source.owner, attributes)
     }
 }

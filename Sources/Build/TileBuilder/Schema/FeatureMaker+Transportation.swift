@@ -46,7 +46,7 @@ extension FeatureMaker {
         let level = Int32((layer ?? 0) * 1000) + (brunnel == "bridge" ? 500 : brunnel == "tunnel" ? -500 : 0)
         let order = level + (isArea ? -100 : 0) + route.importance
         let count = batch.features.count
-        batch.add(.transportation, geometry, zooms: route.minZoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.transportation, geometry, zooms: route.minZoom...14, order: order, of: source.owner, attributes)
         if isArea { return }
         if batch.features.count > count, Self.busClasses.contains(route.kind) || route.subclass == "pedestrian" {
             batch.streets.append(count)
@@ -169,8 +169,7 @@ extension FeatureMaker {
             line,
             zooms: max(nameZoom, route.minZoom)...14,
             order: -route.importance,
-            key: source.key,
-            id: source.id,
+            of: source.owner,
             attributes
         )
         if mayBeNumbered, batch.features.count > count {
@@ -190,7 +189,7 @@ extension FeatureMaker {
         attributes.set("subclass", "junction")
         attributes.set("ref", reference)
         attributes.set("ref_length", reference.count)
-        batch.add(.transportationName, source.point(in: &batch), zooms: 10...14, order: 0, key: source.key, id: source.id, attributes)
+        batch.add(.transportationName, source.point(in: &batch), zooms: 10...14, order: 0, of: source.owner, attributes)
     }
 
     private mutating func addPier(_ source: inout SourceObject) {
@@ -209,6 +208,6 @@ extension FeatureMaker {
         if layer != 0 { attributes.set("layer", Int(layer)) }
         // Below everything that crosses over it.
         let order = kind == "bridge" ? layer * 1000 + 300 : -200
-        batch.add(.transportation, geometry, zooms: 13...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.transportation, geometry, zooms: 13...14, order: order, of: source.owner, attributes)
     }
 }

@@ -10,7 +10,7 @@ extension FeatureMaker {
             attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)
             attributes.set("brunnel", Self.brunnel(source))
             let zooms: ClosedRange<UInt8> = kind == "swimming_pool" ? 14...14 : kind == "pond" ? 10...14 : 4...14
-            batch.add(.water, area, zooms: zooms, order: 1, key: source.key, id: source.id, attributes)
+            batch.add(.water, area, zooms: zooms, order: 1, of: source.owner, attributes)
             if kind != "swimming_pool" { addWaterName(&source, kind: kind == "river" ? "river" : "lake", area: area?.area ?? 0) }
         }
         if let natural = source["natural"], natural == "bay" || natural == "strait", source["name"] != nil {
@@ -58,11 +58,11 @@ extension FeatureMaker {
         // The name runs along a long water as soon as it fits.
         let lineZoom = axis.map { max(Self.zoom(length: $0.length, ofName: attributes.longestName), zoom) } ?? 15
         if lineZoom <= 14, let line = axis?.line {
-            batch.add(.waterName, line, zooms: lineZoom...14, order: order, key: source.key, id: source.id, attributes)
+            batch.add(.waterName, line, zooms: lineZoom...14, order: order, of: source.owner, attributes)
         }
         guard lineZoom > zoom else { return }
         let zooms = zoom...min(lineZoom - 1, 14)
-        batch.add(.waterName, source.point(in: &batch), zooms: zooms, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.waterName, source.point(in: &batch), zooms: zooms, order: order, of: source.owner, attributes)
     }
 
     /// The line along which a water's name may run: a strait's own, or the long axis of an area; with its length in map units.
@@ -119,7 +119,7 @@ extension FeatureMaker {
         attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)
         attributes.append(names.attributes(source.tags))
         let line = source.line(in: &batch)
-        batch.add(.waterway, line, zooms: minZoom...14, order: Int32(minZoom), key: source.key, id: source.id, attributes)
+        batch.add(.waterway, line, zooms: minZoom...14, order: Int32(minZoom), of: source.owner, attributes)
     }
 
     /// `bridge`, `tunnel` or `ford`.

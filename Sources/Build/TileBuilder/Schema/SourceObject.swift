@@ -26,8 +26,8 @@ struct SourceObject {
         return nil
     }
 
-    /// The id of features that are this object alone: ten times the number, plus 1 for nodes, 2 for ways, 3 for relations.
-    var id: UInt64 { UInt64(clamping: key.id) &* 10 &+ UInt64(key.type.rawValue) &+ 1 }
+    /// The owner of features that are this object alone.
+    var owner: FeatureOwner { FeatureOwner(key) }
 
     var isNode: Bool { key.type == .node }
 

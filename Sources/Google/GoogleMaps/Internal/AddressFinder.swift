@@ -22,22 +22,6 @@ enum AddressFinder {
         try await client().addresses(
             at: Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude),
             language: Portolan.answerLanguage
-        ).map(address)
-    }
-
-    private static func address(_ address: LocatedAddress) -> GMSAddress {
-        func text(_ types: String...) -> String? {
-            types.lazy.compactMap { type in address.addressComponents.first { $0.types.contains(type) }?.longText }.first
-        }
-        return GMSAddress(
-            coordinate: CLLocationCoordinate2D(address.location),
-            thoroughfare: address.level <= .street ? address.postalAddress?.addressLines.first ?? text("route") : nil,
-            locality: text("locality", "postal_town", "administrative_area_level_3"),
-            subLocality: text("sublocality_level_1", "sublocality", "neighborhood"),
-            administrativeArea: text("administrative_area_level_1"),
-            postalCode: text("postal_code"),
-            country: text("country"),
-            lines: [address.formattedAddress]
-        )
+        ).map(GMSAddress.init)
     }
 }

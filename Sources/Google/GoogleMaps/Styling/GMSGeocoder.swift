@@ -1,5 +1,7 @@
 public import CoreLocation
 public import Foundation
+import PortolanGeo
+import PortolanPlaces
 
 /// The codes of a geocoder's errors.
 public enum GMSGeocoderErrorCode: Int, Sendable {
@@ -86,24 +88,18 @@ public final class GMSAddress: NSObject, NSCopying, Sendable {
     /// The lines of the address as on a letter.
     public let lines: [String]?
 
-    init(
-        coordinate: CLLocationCoordinate2D,
-        thoroughfare: String?,
-        locality: String?,
-        subLocality: String?,
-        administrativeArea: String?,
-        postalCode: String?,
-        country: String?,
-        lines: [String]?
-    ) {
-        self.coordinate = coordinate
-        self.thoroughfare = thoroughfare
-        self.locality = locality
-        self.subLocality = subLocality
-        self.administrativeArea = administrativeArea
-        self.postalCode = postalCode
-        self.country = country
-        self.lines = lines
+    init(_ address: LocatedAddress) {
+        func text(_ types: String...) -> String? {
+            types.lazy.compactMap { type in address.addressComponents.first { $0.types.contains(type) }?.longText }.first
+        }
+        coordinate = CLLocationCoordinate2D(address.location)
+        thoroughfare = address.level <= .street ? address.postalAddress?.addressLines.first ?? text("route") : nil
+        locality = text("locality", "postal_town", "administrative_area_level_3")
+        subLocality = text("sublocality_level_1", "sublocality", "neighborhood")
+        administrativeArea = text("administrative_area_level_1")
+        postalCode = text("postal_code")
+        country = text("country")
+        lines = [address.formattedAddress]
         super.init()
     }
 

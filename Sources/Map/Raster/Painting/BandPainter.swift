@@ -6,9 +6,8 @@ struct BandPainter {
     /// The faces of the list's scenes by strips.
     let faces: [FaceBins]
     let band: Int
-    /// Rows of the picture, `top..<bottom`.
-    let top: Int
-    let bottom: Int
+    /// The band's rows of the picture.
+    let rows: Range<Int>
     let width: Int
     /// The first pixel of row `top`.
     let pixels: UnsafeMutablePointer<UInt32>
@@ -20,24 +19,24 @@ struct BandPainter {
     private var groups: [BandLayer] = []
 
     init(
-        list: DrawList,
-        clips: ClipTable,
-        faces: [FaceBins],
-        band: Int,
-        top: Int,
-        bottom: Int,
+        _ list: DrawList,
+        _ clips: ClipTable,
+        _ faces: [FaceBins],
+        rows: Range<Int>,
         width: Int,
         pixels: UnsafeMutablePointer<UInt32>
     ) {
         self.list = list
         self.clips = clips
         self.faces = faces
-        self.band = band
-        self.top = top
-        self.bottom = bottom
+        self.rows = rows
+        band = rows.lowerBound >> Band.rowShift
         self.width = width
         unsafe self.pixels = unsafe pixels
     }
+
+    private var top: Int { rows.lowerBound }
+    private var bottom: Int { rows.upperBound }
 
     /// Draws the band from the bins of all runs, which follow each other in the order of the commands.
     mutating func paint(_ runs: ArraySlice<EdgeBins>, _ worker: Scratch.Worker) {
@@ -109,7 +108,7 @@ struct BandPainter {
         case .fillAll(let ink): unsafe fillAll(ink, clip, target)
         case .mask(let id, let x, let y, let pixel):
             guard let bytes = unsafe maskBytes else { return }
-            unsafe draw(list.masks[Int(id.index)], bytes, x: Int(x), y: Int(y), BlendColor(pixel), clip, target)
+            unsafe draw(list.masks[Int(id.index)], bytes, at: (Int(x), Int(y)), BlendColor(pixel), clip, target)
         case .image(let id, let x, let y, let opacity):
             guard let image = list.images[Int(id.index)].levels.first else { return }
             unsafe draw(image, x: Int(x), y: Int(y), opacity: opacity, clip, target)
@@ -117,7 +116,7 @@ struct BandPainter {
             let draw = list.fieldDraws[Int(index)]
             guard let values = unsafe fieldValues else { return }
             unsafe FieldPainter(draw, list.fields[Int(draw.field)], values).paint(
-                rows: top..<bottom,
+                rows: rows,
                 limits: { clips.columns(clip, row: $0) },
                 line: { unsafe target + ($0 - top) * width },
                 &worker.fieldMemory
@@ -126,8 +125,7 @@ struct BandPainter {
             unsafe worker.faces.paint(
                 list.scenes[Int(index)],
                 faces[Int(index)],
-                top: top,
-                bottom: bottom,
+                rows: rows,
                 clip: (clip, clips),
                 opacity: opacity,
                 into: target
@@ -136,7 +134,7 @@ struct BandPainter {
             unsafe list.hazes[Int(index)].paint(top: top, bottom: bottom, before: worker.faces, clip: (clip, clips), into: target)
         case .clipmap(let index):
             let painter = ClipmapPainter(clipmap: list.clipmaps[Int(index)])
-            for row in top..<bottom {
+            for row in rows {
                 unsafe painter.paint(row: row, columns: clips.columns(clip, row: row), into: target + (row - top) * width)
             }
         case .beginGroup, .endGroup, .resetDepth: return
@@ -201,7 +199,7 @@ struct BandPainter {
             let stroke = list.parts[Int(part)].stroke
             return stroke < 0 ? reach : max(reach, StrokeOutline(list.strokes[Int(stroke)]).reach)
         }
-        let shader = LineShader(paint, list, reach: reach + 1, rows: top..<bottom)
+        let shader = LineShader(paint, list, reach: reach + 1, rows: rows)
         for row in worker.cells.touchedRows {
             let columns = clips.columns(clip, row: top + row)
             if let shader, !columns.isEmpty {
@@ -220,13 +218,13 @@ struct BandPainter {
         case .solid(let pixel):
             let color = BlendColor(pixel)
             if clip < 0 { return unsafe color.over(target, count: (bottom - top) * width, coverage: 255) }
-            for row in top..<bottom {
+            for row in rows {
                 let columns = clips.columns(clip, row: row)
                 unsafe color.over(target + ((row - top) * width + columns.lowerBound), count: columns.count, coverage: 255)
             }
         case .image(let index):
             guard let shader = shader(index) else { return }
-            for row in top..<bottom {
+            for row in rows {
                 let columns = clips.columns(clip, row: row)
                 guard !columns.isEmpty else { continue }
                 shader.withRow(row) { colors in
@@ -255,12 +253,12 @@ struct BandPainter {
     private func draw(
         _ mask: DrawList.Mask,
         _ bytes: UnsafePointer<UInt8>,
-        x: Int,
-        y: Int,
+        at corner: (x: Int, y: Int),
         _ color: BlendColor,
         _ clip: Int32,
         _ target: UnsafeMutablePointer<UInt32>
     ) {
+        let (x, y) = corner
         let (width, height) = (Int(mask.width), Int(mask.height))
         for row in visibleRows(y: y, count: height) {
             let columns = visibleColumns(x: x, count: width, row: y + row, clip)

@@ -32,7 +32,7 @@ struct ImageShader {
         let image = levels[level]
         unsafe image.pixels.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
-            unsafe body(ImageRow(base, image.width, image.height, paint, y: y, level: level, isReduced: isReduced))
+            unsafe body(ImageRow(base, (image.width, image.height), paint, y: y, level: level, isReduced: isReduced))
         }
     }
 
@@ -69,16 +69,15 @@ struct ImageRow: RowShader {
 
     init(
         _ pixels: UnsafePointer<UInt32>,
-        _ width: Int,
-        _ height: Int,
+        _ size: (width: Int, height: Int),
         _ paint: ImagePaint,
         y: Double,
         level: Int,
         isReduced: Bool
     ) {
         unsafe self.pixels = unsafe pixels
-        self.width = Int32(truncatingIfNeeded: width)
-        self.height = Int32(truncatingIfNeeded: height)
+        width = Int32(truncatingIfNeeded: size.width)
+        height = Int32(truncatingIfNeeded: size.height)
         outside = paint.outside
         isLinear = paint.sampling == .linear
         let map = paint.pictureToImage
@@ -89,7 +88,7 @@ struct ImageRow: RowShader {
         start = map.homogeneous(SIMD2(0.5, y)) * scale
         step = SIMD3(map.x.x, map.y.x, map.w.x) * scale
         quarter = SIMD3(map.x.y, map.y.y, map.w.y) * scale / 4
-        size = SIMD2(Double(width), Double(height))
+        self.size = SIMD2(Double(size.width), Double(size.height))
     }
 
     @inline(__always)

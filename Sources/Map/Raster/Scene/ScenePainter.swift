@@ -92,30 +92,30 @@ struct ScenePainter: ~Copyable {
     ///   - bins: the scene's faces by strips.
     ///   - clip: the clip of the command, and those of the list.
     ///   - opacity: of the scene as a whole.
-    ///   - pixels: the first pixel of row `top`.
+    ///   - rows: the band's.
+    ///   - pixels: the first pixel of the first row.
     mutating func paint(
         _ scene: FaceScene,
         _ bins: FaceBins,
-        top: Int,
-        bottom: Int,
+        rows: Range<Int>,
         clip: (Int32, ClipTable),
         opacity: UInt8,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
         guard width > 0, opacity > 0 else { return }
         scene.withFaces { scene in
-            for number in FaceStrip.numbers(of: top..<bottom) {
+            for number in FaceStrip.numbers(of: rows) {
                 let faces = bins.faces(inStrip: number)
                 guard !faces.isEmpty else { continue }
                 makeReady()
-                let strip = FaceStrip(number: number, in: top..<bottom)
+                let strip = FaceStrip(number: number, in: rows)
                 cover(faces, of: scene, strip)
                 for row in strip.rows {
                     let columns = takeTouched(row, strip)
                     guard !columns.isEmpty else { continue }
                     let shown = unsafe self.shown + (row - strip.rows.lowerBound) * width
                     let drawn = columns.clamped(to: clip.1.columns(clip.0, row: row))
-                    let line = unsafe pixels + (row - top) * width
+                    let line = unsafe pixels + (row - rows.lowerBound) * width
                     unsafe FaceResolver(scene: scene, shown: shown, opacity: opacity).resolve(row, drawn, into: line)
                     // Clean for what comes next.
                     unsafe (shown + columns.lowerBound).update(repeating: Self.none, count: columns.count)
@@ -161,15 +161,13 @@ struct ScenePainter: ~Copyable {
         if face.isMonotone {
             crossings.findSides(face, of: scene, rows: rows, first...last)
             for row in first...last {
-                let (from, end) = crossings.sides(row - rows.lowerBound)
-                cover(row, strip, from, end, face, number, scene)
+                cover(row, strip, crossings.sides(row - rows.lowerBound), face, number, scene)
             }
         } else {
             crossings.find(face, of: scene, rows: rows, first...last)
             for row in first...last {
                 for pair in 0..<crossings.sortPairs(row - rows.lowerBound) {
-                    let (from, end) = crossings.pair(row - rows.lowerBound, pair)
-                    cover(row, strip, from, end, face, number, scene)
+                    cover(row, strip, crossings.pair(row - rows.lowerBound, pair), face, number, scene)
                 }
             }
         }
@@ -180,14 +178,13 @@ struct ScenePainter: ~Copyable {
     private func cover(
         _ row: Int,
         _ strip: FaceStrip,
-        _ from: SIMD4<Float>,
-        _ end: SIMD4<Float>,
+        _ places: (SIMD4<Float>, SIMD4<Float>),
         _ face: FaceScene.Face,
         _ number: Int32,
         _ scene: FaceScene.Faces
     ) {
         // A sample of a column lies inside if the column is at least `from` and less than `end`.
-        let (from, end) = (held(from), held(end))
+        let (from, end) = (held(places.0), held(places.1))
         let isEmpty = from .>= end
         let low = lowest(from.replacing(with: SIMD4(repeating: Float(width)), where: isEmpty))
         let high = highest(end.replacing(with: SIMD4<Float>.zero, where: isEmpty))
@@ -199,31 +196,42 @@ struct ScenePainter: ~Copyable {
         let stripRow = row &- strip.rows.lowerBound
         let old = unsafe touched[stripRow]
         unsafe touched[stripRow] = SIMD2(min(old.x, Int32(truncatingIfNeeded: first)), max(old.y, Int32(truncatingIfNeeded: last)))
-        let known = unsafe nearness + (row &- strip.bandTop) &* width
-        let shown = unsafe self.shown + stripRow &* width
-        let y = Float(row) + Self.down
+        let samples = unsafe Samples(
+            known: nearness + (row &- strip.bandTop) &* width,
+            shown: shown + stripRow &* width,
+            y: Float(row) + Self.down
+        )
+        let span = Stretch(columns: first..<last, from: from, end: end)
         if face.isTextured {
-            unsafe texturedSpan(known, shown, y, first..<last, from, end, face.nearness, number, scene)
+            fillTextured(span, samples, face.nearness, number, scene)
         } else {
-            unsafe span(known, shown, y, first..<last, from, end, face.nearness, number)
+            fill(span, samples, face.nearness, number)
         }
+    }
+
+    /// The samples of a row.
+    @safe
+    private struct Samples {
+        let known: UnsafeMutablePointer<SIMD4<Float>>
+        let shown: UnsafeMutablePointer<SIMD4<Int32>>
+        /// Where the four lines of samples lie.
+        let y: SIMD4<Float>
+    }
+
+    /// The part of a row that lies inside of a face.
+    private struct Stretch {
+        let columns: Range<Int>
+        /// For each line of samples the first place inside, as a column, and the one after the last.
+        let from, end: SIMD4<Float>
     }
 
     /// Invariant: the columns lie in the picture.
     @inline(__always)
-    private func span(
-        _ known: UnsafeMutablePointer<SIMD4<Float>>,
-        _ shown: UnsafeMutablePointer<SIMD4<Int32>>,
-        _ y: SIMD4<Float>,
-        _ columns: Range<Int>,
-        _ from: SIMD4<Float>,
-        _ end: SIMD4<Float>,
-        _ nearness: FaceScene.Linear,
-        _ number: Int32
-    ) {
+    private func fill(_ span: Stretch, _ samples: Samples, _ nearness: FaceScene.Linear, _ number: Int32) {
+        let (columns, known, shown) = unsafe (span.columns, samples.known, samples.shown)
         // Two pixels at a time. One after the last has no sample inside, and keeps what it has.
-        let base = twice(y * nearness.vertical + nearness.constant + Self.across * nearness.horizontal)
-        let (from, end) = (twice(from), twice(end))
+        let base = twice(samples.y * nearness.vertical + nearness.constant + Self.across * nearness.horizontal)
+        let (from, end) = (twice(span.from), twice(span.end))
         let first = Float(columns.lowerBound)
         var here = SIMD8<Float>(lowHalf: SIMD4(repeating: first), highHalf: SIMD4(repeating: first + 1))
         let number = SIMD8<Int32>(repeating: number)
@@ -246,21 +254,12 @@ struct ScenePainter: ~Copyable {
     }
 
     /// The same for a face whose picture is clear at some places. Invariant: the columns lie in the picture.
-    private func texturedSpan(
-        _ known: UnsafeMutablePointer<SIMD4<Float>>,
-        _ shown: UnsafeMutablePointer<SIMD4<Int32>>,
-        _ y: SIMD4<Float>,
-        _ columns: Range<Int>,
-        _ from: SIMD4<Float>,
-        _ end: SIMD4<Float>,
-        _ nearness: FaceScene.Linear,
-        _ number: Int32,
-        _ scene: FaceScene.Faces
-    ) {
+    private func fillTextured(_ span: Stretch, _ samples: Samples, _ nearness: FaceScene.Linear, _ number: Int32, _ scene: FaceScene.Faces) {
+        let (known, shown, y) = unsafe (samples.known, samples.shown, samples.y)
         let shader = FaceShader(scene, number)
-        for column in columns {
+        for column in span.columns {
             let here = Float(column)
-            for sample in 0..<4 where here >= from[sample] && here < end[sample] {
+            for sample in 0..<4 where here >= span.from[sample] && here < span.end[sample] {
                 let x = here + Self.across[sample]
                 let near = nearness(x, y[sample])
                 let (old, oldFace) = unsafe (known[column][sample], shown[column][sample])

@@ -106,20 +106,25 @@ extension ExpressionParser {
         guard !items.count.isMultiple(of: 2) else { return fail("Expected an even number of arguments.", node, scope) }
         guard let input = parse(items[1], scope.child(1, expecting: .number)) else { return nil }
         var type = outputType(scope)
-        var inputs: [Double] = []
-        var outputs: [Parsed] = []
+        var stops = Stops()
         for index in stride(from: 1, to: items.count, by: 2) {
             if index == 1 {
-                inputs.append(-.infinity)
+                stops.inputs.append(-.infinity)
             } else {
-                guard let label = stop(items[index], after: inputs.last, "step", scope.child(index)) else { return nil }
-                inputs.append(label)
+                guard let label = stop(items[index], after: stops.inputs.last, "step", scope.child(index)) else { return nil }
+                stops.inputs.append(label)
             }
             guard let output = parse(items[index + 1], scope.child(index + 1, expecting: type)) else { return nil }
             type = type ?? output.type
-            outputs.append(output)
+            stops.outputs.append(output)
         }
-        return emitCurve(.step, Curve(firstInput: 0, firstOutput: 0, count: 0), input, inputs, outputs, type ?? .value, scope)
+        return emitCurve(.step, Curve(firstInput: 0, firstOutput: 0, count: 0), input, stops, type ?? .value, scope)
+    }
+
+    /// The stops of a curve, from the lowest.
+    private struct Stops {
+        var inputs: [Double] = []
+        var outputs: [Parsed] = []
     }
 
     /// The input of a stop, above the one before it.
@@ -148,21 +153,20 @@ extension ExpressionParser {
         _ code: OpCode,
         _ curve: Curve,
         _ input: Parsed,
-        _ inputs: [Double],
-        _ outputs: [Parsed],
+        _ stops: Stops,
         _ type: ExpressionType,
         _ scope: Scope
     ) -> Parsed {
         var curve = curve
         curve.firstInput = builder.numbers.count
-        builder.numbers.append(contentsOf: inputs)
-        curve.firstOutput = Int(builder.append(operands: outputs.map(\.op)))
-        curve.count = inputs.count
+        builder.numbers.append(contentsOf: stops.inputs)
+        curve.firstOutput = Int(builder.append(operands: stops.outputs.map(\.op)))
+        curve.count = stops.inputs.count
         builder.curves.append(curve)
-        var result = emit(Op(code, input.op, Int32(builder.curves.count - 1)), type, [input] + outputs, scope)
+        var result = emit(Op(code, input.op, Int32(builder.curves.count - 1)), type, [input] + stops.outputs, scope)
         if builder.ops[Int(input.op)].code == .zoom {
             let own = ZoomCurve.curve(result.op, isInterpolate: code == .interpolate)
-            result.zoomCurve = Self.merge(outputs.map(\.zoomCurve), own: own)
+            result.zoomCurve = Self.merge(stops.outputs.map(\.zoomCurve), own: own)
         }
         return result
     }
@@ -203,18 +207,17 @@ extension ExpressionParser {
             curve.space = name == "interpolate-hcl" ? .hcl : .lab
             if type != .colorArray { type = .color }
         }
-        var inputs: [Double] = []
-        var outputs: [Parsed] = []
+        var stops = Stops()
         for index in stride(from: 3, to: items.count, by: 2) {
-            guard let label = stop(items[index], after: inputs.last, "interpolate", scope.child(index)),
+            guard let label = stop(items[index], after: stops.inputs.last, "interpolate", scope.child(index)),
                 let output = parse(items[index + 1], scope.child(index + 1, expecting: type))
             else { return nil }
-            inputs.append(label)
+            stops.inputs.append(label)
             type = type ?? output.type
-            outputs.append(output)
+            stops.outputs.append(output)
         }
         let outputType = type ?? .value
         guard outputType.isInterpolatable else { return fail("Type \(outputType.name) is not interpolatable.", node, scope) }
-        return emitCurve(.interpolate, curve, input, inputs, outputs, outputType, scope)
+        return emitCurve(.interpolate, curve, input, stops, outputType, scope)
     }
 }

@@ -22,19 +22,18 @@ public struct RegionsBackend: PlacesBackend {
         /// The facts of `enrichment`, parsed.
         let ownFacts: OwnFactsCache
 
+        /// - Parameter store: one of the opened region's.
         init(
-            region: Region,
+            _ opened: Opened,
             store: PlaceStore,
-            ground: PlaceStore,
-            enrichment: PlaceStore?,
             assembler: PlaceAssembler,
             enclosing: EnclosingPlaces,
             ownFacts: OwnFactsCache
         ) {
-            self.region = region
+            region = opened.region
+            ground = opened.places
+            enrichment = opened.enrichment
             self.store = store
-            self.ground = ground
-            self.enrichment = enrichment
             self.assembler = assembler
             self.enclosing = enclosing
             self.ownFacts = ownFacts
@@ -92,15 +91,7 @@ public struct RegionsBackend: PlacesBackend {
             let enclosing = EnclosingPlaces(in: places, filter: PlaceFilter(types: ContainerTypes.all))
             let ownFacts = OwnFactsCache()
             return [enrichment, places].compactMap(\.self).map { store in
-                Source(
-                    region: region,
-                    store: store,
-                    ground: places,
-                    enrichment: enrichment,
-                    assembler: assembler,
-                    enclosing: enclosing,
-                    ownFacts: ownFacts
-                )
+                Source(self, store: store, assembler: assembler, enclosing: enclosing, ownFacts: ownFacts)
             }
         }
     }

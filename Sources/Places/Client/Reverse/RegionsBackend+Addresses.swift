@@ -164,6 +164,25 @@ private struct AddressAnswerWriter {
     let point: Coordinate
     let options: AnswerOptions
 
+    /// Where an address is.
+    private struct Site {
+        /// The place that has the address; nil if there is none.
+        var id: PlaceID?
+        var location: Coordinate
+        /// From the coordinate that is asked about.
+        var meters = 0.0
+
+        init(id: PlaceID? = nil, location: Coordinate) {
+            self.id = id
+            self.location = location
+        }
+
+        init(_ found: ShapedPlace, at location: Coordinate) {
+            self.init(id: found.place.id, location: location)
+            meters = found.distanceMeters
+        }
+    }
+
     func house(_ found: FoundNear) -> LocatedAddress {
         var parts = found.shaped.place.addressParts(language: options.language)
         parts[.attention] = nil
@@ -171,10 +190,8 @@ private struct AddressAnswerWriter {
             .house,
             .rooftop,
             parts,
-            id: found.shaped.place.id,
             types: ["street_address"],
-            location: found.shaped.place.location,
-            meters: found.shaped.distanceMeters,
+            at: Site(found.shaped, at: found.shaped.place.location),
             [found.source.assembler.attribution]
         )
     }
@@ -183,7 +200,7 @@ private struct AddressAnswerWriter {
         var parts = streetParts(street, areas)
         parts[.houseNumber] = "\(number)"
         let types = ["street_address"]
-        return answer(.house, .interpolated, parts, types: types, location: point, meters: 0, [street.source.assembler.attribution])
+        return answer(.house, .interpolated, parts, types: types, at: Site(location: point), [street.source.assembler.attribution])
     }
 
     func street(_ street: FoundNear, _ areas: AreasOfPoint) -> LocatedAddress {
@@ -191,10 +208,8 @@ private struct AddressAnswerWriter {
             .street,
             .geometricCenter,
             streetParts(street, areas),
-            id: street.shaped.place.id,
             types: ["route"],
-            location: street.shaped.outline?.nearestPoint(to: point).coordinate ?? street.shaped.place.location,
-            meters: street.shaped.distanceMeters,
+            at: Site(street.shaped, at: street.shaped.outline?.nearestPoint(to: point).coordinate ?? street.shaped.place.location),
             [street.source.assembler.attribution]
         )
     }
@@ -217,10 +232,8 @@ private struct AddressAnswerWriter {
             level,
             .approximate,
             areas.parts(from: part),
-            id: place?.id,
             types: level == .postcode ? ["postal_code"] : nil,
-            location: place?.location ?? point,
-            meters: 0,
+            at: Site(id: place?.id, location: place?.location ?? point),
             attributions
         )
     }
@@ -240,10 +253,8 @@ private struct AddressAnswerWriter {
             .water,
             .approximate,
             parts,
-            id: place.id,
             types: place.types,
-            location: place.location,
-            meters: 0,
+            at: Site(id: place.id, location: place.location),
             [found.source.assembler.attribution]
         )
         answer.addressComponents.insert(AddressComponent(name, types: ["natural_feature"]), at: 0)
@@ -254,10 +265,8 @@ private struct AddressAnswerWriter {
         _ level: AddressLevel,
         _ granularity: LocatedAddress.Granularity,
         _ parts: AddressParts,
-        id: PlaceID? = nil,
         types: [String]? = nil,
-        location: Coordinate,
-        meters: Double,
+        at site: Site,
         _ attributions: [Attribution]
     ) -> LocatedAddress {
         let written = WrittenAddress(parts, .init(language: options.language))
@@ -268,13 +277,13 @@ private struct AddressAnswerWriter {
         return LocatedAddress(
             level: level,
             granularity: granularity,
-            placeID: id,
+            placeID: site.id,
             formattedAddress: isShort ? written.textWithoutCountry : written.text,
             addressComponents: components,
             postalAddress: PlaceAssembler.postalAddress(parts, options),
             types: types ?? components.first?.types ?? [],
-            location: location,
-            distanceMeters: meters,
+            location: site.location,
+            distanceMeters: site.meters,
             attributions: attributions
         )
     }

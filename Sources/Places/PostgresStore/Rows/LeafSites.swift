@@ -10,9 +10,9 @@ enum LeafSites {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(places.count * siteBytes)
         for place in places {
-            for number in [place.classID, place.x, place.y, place.west, place.south, place.east, place.north] {
-                WireNumbers.append(number, to: &bytes)
-            }
+            let box = place.box
+            for number in [place.classID, place.x, place.y] { WireNumbers.append(number, to: &bytes) }
+            for side in [box.west, box.south, box.east, box.north] { WireNumbers.append(Int32(clamping: side), to: &bytes) }
         }
         return bytes
     }

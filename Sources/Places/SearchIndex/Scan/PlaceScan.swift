@@ -7,6 +7,18 @@ package import PortolanGeo
 /// its extent and by what the lists say of it without being read (`WindowReach`), what a place can reach by its words, the rank of its importance and
 /// its block's extent; only if that is enough is the place itself read. The answer is the same as if all places had been.
 package struct PlaceScan {
+    /// Where distances are measured from.
+    package struct Origin: Sendable {
+        package var point: Coordinate
+        /// The nearest are asked for, however well they fit.
+        package var ranks: Bool
+
+        package init(_ point: Coordinate, ranks: Bool) {
+            self.point = point
+            self.ranks = ranks
+        }
+    }
+
     package struct Scored: Sendable {
         package var entry: BlockEntry
         package var score: Int
@@ -23,9 +35,7 @@ package struct PlaceScan {
     /// Where places must lie.
     let restriction: SearchArea?
     /// Where distances are measured from.
-    let origin: Coordinate?
-    /// The nearest are asked for, however well they fit.
-    package let ranksByDistance: Bool
+    let origin: Origin?
 
     /// How many windows are looked through before what was found decides which others need to be; each round more.
     var firstRound = 2
@@ -35,15 +45,13 @@ package struct PlaceScan {
     ///   - bias: the area that is preferred.
     ///   - restriction: where places must lie.
     ///   - origin: where distances are measured from.
-    ///   - ranksByDistance: the nearest to the origin are asked for, however well they fit; without an origin it says nothing.
     package init(
         _ reader: any IndexReader,
         _ directory: BlockDirectory,
         wanted: [Bool],
         bias: SearchArea?,
         restriction: SearchArea?,
-        origin: Coordinate?,
-        ranksByDistance: Bool
+        origin: Origin?
     ) {
         self.reader = reader
         self.directory = directory
@@ -51,8 +59,10 @@ package struct PlaceScan {
         self.bias = bias
         self.restriction = restriction
         self.origin = origin
-        self.ranksByDistance = ranksByDistance && origin != nil
     }
+
+    /// The nearest are asked for, however well they fit.
+    package var ranksByDistance: Bool { origin?.ranks ?? false }
 
     /// - Parameters:
     ///   - words: all of these must be had.

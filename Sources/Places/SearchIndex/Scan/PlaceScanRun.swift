@@ -63,7 +63,7 @@ struct PlaceScanRun {
             a.element.count == b.element.count ? a.offset < b.offset : a.element.count < b.element.count
         }.map(\.element)
         closeness = scan.ranksByDistance ? Closeness(nil) : Closeness(scan.bias ?? scan.restriction)
-        distance = DistanceBound(scan.origin ?? Coordinate(latitude: 0, longitude: 0))
+        distance = DistanceBound(scan.origin?.point ?? Coordinate(latitude: 0, longitude: 0))
         tokens = max(1, words.count { !$0.isFilter })
         board = Array(repeating: 0, count: IndexLayout.windowCount)
     }
@@ -293,7 +293,7 @@ struct PlaceScanRun {
         let score = fit + Int(entry.importance) / 2 + closeness.points(coordinate)
         // Most are behind the last of the best by their score, and how far they are need not be known.
         if !scan.ranksByDistance, best.count == limit, let last = best.last, score < last.score { return }
-        let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.origin?.distanceMeters(to: coordinate))
+        let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.origin?.point.distanceMeters(to: coordinate))
         if best.count == limit {
             guard let last = best.last, scan.isBefore(scored, last) else { return }
             best.removeLast()

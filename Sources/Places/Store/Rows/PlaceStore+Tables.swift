@@ -56,11 +56,11 @@ extension PlaceStore {
     /// A place of a leaf of the tree of extents: what is asked of it when its extent touches a box, in 10⁻⁷ degrees.
     package struct LeafPlace: Sendable, Hashable {
         package var classID: Int32
-        package var x, y, west, south, east, north: Int32
+        package var x, y: Int32
+        package var box: StoreBox
 
-        package init(classID: Int32, x: Int32, y: Int32, west: Int32, south: Int32, east: Int32, north: Int32) {
-            (self.classID, self.x, self.y) = (classID, x, y)
-            (self.west, self.south, self.east, self.north) = (west, south, east, north)
+        package init(classID: Int32, x: Int32, y: Int32, box: StoreBox) {
+            (self.classID, self.x, self.y, self.box) = (classID, x, y, box)
         }
     }
 
@@ -72,15 +72,11 @@ extension PlaceStore {
                 site.bind(1, rowKey)
                 defer { site.reset() }
                 guard try site.step() else { throw reader.damaged("row \(rowKey)") }
-                let numbers = (0..<7).map { Int32(clamping: site.integer($0)) }
                 return LeafPlace(
-                    classID: numbers[0],
-                    x: numbers[1],
-                    y: numbers[2],
-                    west: numbers[3],
-                    south: numbers[4],
-                    east: numbers[5],
-                    north: numbers[6]
+                    classID: Int32(clamping: site.integer(0)),
+                    x: Int32(clamping: site.integer(1)),
+                    y: Int32(clamping: site.integer(2)),
+                    box: StoreBox(west: site.integer(3), south: site.integer(4), east: site.integer(5), north: site.integer(6))
                 )
             }
             var level: [Int64] = [1]

@@ -22,28 +22,24 @@ struct TextSearch {
         need: Int,
         kept: Int,
         hasAddresses: Bool,
-        reader: StoreReader,
-        classes: [PlaceClass],
-        wanted: [Bool],
-        directory: BlockDirectory,
-        kindNames: KindNames
-    ) {
+        _ store: PlaceStore,
+        _ reader: StoreReader
+    ) throws {
         self.query = query
         self.need = need
         self.kept = kept
         self.hasAddresses = hasAddresses
         self.reader = reader
-        self.classes = classes
-        self.kindNames = kindNames
+        classes = store.classes
+        kindNames = try store.kindNames(reader)
         lists = WordLists(reader)
         scan = PlaceScan(
             reader,
-            directory,
-            wanted: wanted,
+            try store.blockDirectory(reader),
+            wanted: store.wantedClasses(query.filter),
             bias: query.bias,
             restriction: query.restriction,
-            origin: query.origin ?? query.bias?.center ?? query.restriction?.center,
-            ranksByDistance: query.rank == .distance
+            origin: (query.origin ?? query.bias?.center ?? query.restriction?.center).map { .init($0, ranks: query.rank == .distance) }
         )
     }
 

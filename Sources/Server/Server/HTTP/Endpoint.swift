@@ -28,16 +28,22 @@ enum Audience: Sendable {
     case observers
 }
 
+/// What an answer takes.
+enum Effort: Sendable {
+    /// Reads a few bytes and is done: it waits for no turn, and no clock is set for it.
+    case glance
+    case ordinary
+    /// Draws a picture: nobody draws on for a client that has left.
+    case drawing
+}
+
 /// What answers a request.
 struct Endpoint: Sendable {
     /// The name in logs and metrics.
     var name: String
     var family: APIFamily
     var methods: [HTTPRequest.Method]
-    /// Whether it draws: then nobody draws on for a client that has left.
-    var draws = false
-    /// Whether it reads a few bytes and is done: it waits for no turn, and no clock is set for it.
-    var isQuick = false
+    var effort: Effort
     var audience: Audience
     var run: @Sendable (Call, RegionSet) async throws -> Answer
 
@@ -45,16 +51,14 @@ struct Endpoint: Sendable {
         _ name: String,
         _ family: APIFamily,
         _ methods: [HTTPRequest.Method] = [.get],
-        draws: Bool = false,
-        isQuick: Bool = false,
+        effort: Effort = .ordinary,
         audience: Audience? = nil,
         _ run: @escaping @Sendable (Call, RegionSet) async throws -> Answer
     ) {
         self.name = name
         self.family = family
         self.methods = methods
-        self.draws = draws
-        self.isQuick = isQuick
+        self.effort = effort
         self.audience = audience ?? (family == .operation ? .everybody : .keyHolders)
         self.run = run
     }
@@ -99,9 +103,8 @@ struct Endpoints: Sendable {
             "archive":
             let isPicture = parts.first == "static" || parts.first == "styles" && parts.count >= 4
             let name = isPicture ? "picture" : parts.first == "data" && parts.count == 5 ? "tile" : parts.first ?? ""
-            return Endpoint("maps." + name, .maps, draws: isPicture, isQuick: parts.first == "data" || parts.first == "archive") {
-                call,
-                set in
+            let isRead = parts.first == "data" || parts.first == "archive"
+            return Endpoint("maps." + name, .maps, effort: isPicture ? .drawing : isRead ? .glance : .ordinary) { call, set in
                 guard let answer = try await MapsAPI(maps: set.maps).answer(call) else { throw Self.missing(call) }
                 return answer
             }

@@ -18,7 +18,7 @@ struct LegacyAPI: Sendable {
             "geocode/json": { try await $0.geocode($1) }, "timezone/json": { try await $0.timeZone($1) },
         ]
         if path == "staticmap" {
-            return Endpoint("legacy.staticmap", .maps, draws: true) { call, set in try await GoogleStaticMap(set: set).answer(call) }
+            return Endpoint("legacy.staticmap", .maps, effort: .drawing) { call, set in try await GoogleStaticMap(set: set).answer(call) }
         }
         guard let method = methods[path] else { return nil }
         return Endpoint(

@@ -108,10 +108,10 @@ struct ServerResponder: HTTPResponder {
         }
         // One set of regions answers the whole request, whatever is published meanwhile.
         let set = regions.set
-        if endpoint.family == .operation || endpoint.isQuick { return try await endpoint.run(call, set) }
+        if endpoint.family == .operation || endpoint.effort == .glance { return try await endpoint.run(call, set) }
         let asked = call
         // What is drawn for a client that leaves is not drawn to its end.
-        let isWanted: (@Sendable () -> Bool)? = endpoint.draws ? { @Sendable in context.isConnected } : nil
+        let isWanted: (@Sendable () -> Bool)? = endpoint.effort == .drawing ? { @Sendable in context.isConnected } : nil
         let limit = min(configuration.timeLimit, endpoint.family == .grpc ? GRPCFraming.timeout(call) ?? .infinity : .infinity)
         // Reading places has threads of its own, and all else that takes long the system's: the connection's thread reads and writes.
         let executor = endpoint.family == .maps ? globalConcurrentExecutor : PlacesClient.taskExecutor

@@ -288,8 +288,7 @@ struct SignedUploadTransport: UploadTransport {
             host: url.port.map { "\(host):\($0)" } ?? host,
             path: path.isEmpty ? "/" : path,
             query: query.items.map { ($0.name, $0.value) },
-            headers: ["x-amz-content-sha256": hash],
-            payloadHash: hash,
+            headers: [S3Signature.hashHeader: hash],
             time: now()
         )
         signed.headers.merge(headers) { _, new in new }

@@ -151,7 +151,7 @@ struct SignedTransport: WebTransport {
         let headers = signature.headers(
             host: url.port.map { "\(host):\($0)" } ?? host,
             path: path.isEmpty ? "/" : path,
-            headers: ["x-amz-content-sha256": S3Signature.emptyHash],
+            headers: [S3Signature.hashHeader: S3Signature.emptyHash],
             time: now()
         )
         signed.headers.merge(headers) { _, new in new }

@@ -16,19 +16,17 @@ struct S3Signature {
     var region: String
     var service = "s3"
 
-    /// The headers that sign a request without a body.
+    /// The headers that sign a request.
     /// - Parameters:
     ///   - path: as it stands in the request, percent-encoded.
     ///   - query: names and values in plain text.
-    ///   - headers: what is signed besides the host and the date; a payload's hash among them if there is one.
-    ///   - payloadHash: the SHA-256 of the body, which is empty.
+    ///   - headers: what is signed besides the host and the date; among them ``hashHeader``, unless the body is empty.
     func headers(
         method: String = "GET",
         host: String,
         path: String,
         query: [(String, String)] = [],
         headers: [String: String],
-        payloadHash: String = emptyHash,
         time: Date
     ) -> [String: String] {
         let stamp = Self.stamp(time)
@@ -42,7 +40,8 @@ struct S3Signature {
         let lines = all.map { ($0.key.lowercased(), $0.value) }.sorted { $0.0 < $1.0 }.map { "\($0.0):\($0.1)\n" }.joined()
         let items = query.map { (PercentCoding.encoded($0.0), PercentCoding.encoded($0.1)) }.sorted { $0 < $1 }
         let request = [
-            method, path, items.map { "\($0.0)=\($0.1)" }.joined(separator: "&"), lines, names.joined(separator: ";"), payloadHash,
+            method, path, items.map { "\($0.0)=\($0.1)" }.joined(separator: "&"), lines, names.joined(separator: ";"),
+            headers[Self.hashHeader] ?? Self.emptyHash,
         ].joined(separator: "\n")
         let scope = "\(day)/\(region)/\(service)/aws4_request"
         let text = "AWS4-HMAC-SHA256\n\(stamp)\n\(scope)\n\(SHA256Digest.hexadecimal(of: Data(request.utf8)))"
@@ -55,6 +54,9 @@ struct S3Signature {
             + "Signature=\(signature)"
         return signed
     }
+
+    /// The name of the header with the SHA-256 of the body.
+    static let hashHeader = "x-amz-content-sha256"
 
     /// The hash of a body that is empty.
     static let emptyHash = SHA256Digest.hexadecimal(of: Data())
