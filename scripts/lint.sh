@@ -48,6 +48,18 @@ find Sources/Foundation Sources/Geo -name '*.swift' -exec awk '
     /^ +@inlinable/ && bare { print FILENAME ":" FNR; bare = 0 }
 ' {} + | while read -r where; do echo "$where: @inlinable in a package type without @usableFromInline has no effect in other modules"; done | grep . && failed=1
 
+# Six parameters at most: those that belong together are a value, and what is rarely given is a property. The number of those that take more only
+# shrinks. Their calls read better so: initialisers that answer Google's and Apple's, the layers of the built-in style as the specification writes
+# them, queries and records whose parts have names, and what a renderer is made of.
+long=$(find Sources -name '*.swift' -exec perl -0777 -ne '
+    s{//[^\n]*|"(?:\\.|[^"\\\n])*"|->}{ }g;
+    while (/(?<![\w.`])(?:func\s+[^\s(<]+|init[?!]?)\s*(?:<[^(]*>\s*)?(\((?:[^()]++|(?1))*\))/g) {
+        my ($line, $list) = (1 + substr($_, 0, $-[0]) =~ tr/\n//, substr($1, 1, -1));
+        1 while $list =~ s/\([^()]*\)|\[[^][]*\]|<[^<>]*>|\{[^}{]*\}//g;
+        print "$ARGV:$line: more than six parameters\n" if ($list =~ tr/,//) > 5;
+    }' {} + | sort)
+[ "$(grep -c . <<<"$long")" -le 15 ] || complain "$long"
+
 # Tests depend on no time.
 grep -rnE 'Thread\.sleep|Task\.sleep\(for: \.(micro|milli)|usleep\(|\b(ContinuousClock|SuspendingClock|Date)(\.now|\(\))' Tests --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|isOpen\(at: Date\(\)\)|// where a clock that is stepped begins$' \
     && complain "a test sleeps or looks at the clock: step a clock by hand, or wait for an event" || true

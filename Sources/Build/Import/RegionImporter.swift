@@ -36,49 +36,33 @@ public struct RegionImporter: Sendable {
         /// place, those of the replaced region's operator take precedence.
         public var previous: URL?
         /// Files of changes (osmChange, `.osc` or `.osc.gz`) that are laid over the extract. Of each object the newest version counts.
-        public var changes: [URL]
+        public var changes: [URL] = []
         /// Whether objects of the changes that are new and lie outside of the extract's bounds are taken too.
-        public var takesAllChanges: Bool
+        public var takesAllChanges: Bool = false
         /// Whether tiles of a region at the output are taken over if they would be made the same, and what later imports need for that is kept (the file
         /// `tiles.inputs`). A region at the output is replaced, as with `force`.
-        public var updates: Bool
+        public var updates: Bool = false
         /// The cells that are made, tiles of a zoom: the places whose position lies in them, and the tiles that they cover. Empty for all of the extract. They
         /// are the same as an import of all of it has them, as far as the extract is the same.
-        public var cells: [TileID]
+        public var cells: [TileID] = []
         /// Whether the tiles above the cells are made, those of lesser zooms that contain one, instead of the cells.
-        public var makesOverview: Bool
+        public var makesOverview: Bool = false
 
         /// Options for an import; all are optional.
         public init(
             name: String? = nil,
             timeZone: String? = nil,
-            language: String? = nil,
             country: String? = nil,
             makesTiles: Bool = true,
-            jobs: Int? = nil,
-            memory: Int? = nil,
             force: Bool = false,
-            previous: URL? = nil,
-            changes: [URL] = [],
-            takesAllChanges: Bool = false,
-            updates: Bool = false,
-            cells: [TileID] = [],
-            makesOverview: Bool = false
+            previous: URL? = nil
         ) {
             self.name = name
             self.timeZone = timeZone
-            self.language = language
             self.country = country
             self.makesTiles = makesTiles
-            self.jobs = jobs
-            self.memory = memory
             self.force = force
             self.previous = previous
-            self.changes = changes
-            self.takesAllChanges = takesAllChanges
-            self.updates = updates
-            self.cells = cells
-            self.makesOverview = makesOverview
         }
     }
 
@@ -237,10 +221,9 @@ public struct RegionImporter: Sendable {
         progress(Progress(phase: .publishing, fraction: 0))
         var omitted = result.omitted
         if counts.oversized > 0 { omitted["more tags, nodes or members than any sound object has"] = counts.oversized }
-        let manifest = RegionManifest(
+        var manifest = RegionManifest(
             name: name(output),
             bounds: cells?.area ?? bounds ?? .world,
-            center: result.center,
             source: .init(
                 file: extract.lastPathComponent,
                 byteCount: reader.byteCount,
@@ -252,11 +235,12 @@ public struct RegionImporter: Sendable {
             ),
             timeZone: area.timeZone,
             country: area.country,
-            language: options.language,
-            placeCounts: result.placeCounts,
-            omittedCounts: omitted,
-            tileCounts: tileCounts(tileReport)
+            language: options.language
         )
+        if let center = result.center { manifest.center = center }
+        manifest.placeCounts = result.placeCounts
+        manifest.omittedCounts = omitted
+        manifest.tileCounts = tileCounts(tileReport)
         let region = try draft.publish(manifest)
         progress(Progress(phase: .publishing, fraction: 1))
         var notes: [String: Int] = [:]

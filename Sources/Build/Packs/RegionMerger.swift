@@ -152,19 +152,21 @@ package struct RegionMerger: Sendable {
                 generator: common { $0.source.generator }
             )
         }
-        return RegionManifest(
+        var manifest = RegionManifest(
             name: "",
             bounds: bounds,
             source: source,
-            attribution: joined({ $0.attribution }, ", "),
-            license: joined({ $0.license }, " AND "),
             timeZone: common { $0.timeZone },
             country: common { $0.country },
-            language: common { $0.language },
-            // Cells of one extract have its counts each; of several extracts nobody knows which objects are the same.
-            omittedCounts: common { $0.source } == nil
-                ? [:] : manifests.reduce(into: [:]) { $0.merge($1.omittedCounts, uniquingKeysWith: max) }
+            language: common { $0.language }
         )
+        manifest.attribution = joined({ $0.attribution }, ", ")
+        manifest.license = joined({ $0.license }, " AND ")
+        // Cells of one extract have its counts each; of several extracts nobody knows which objects are the same.
+        if common({ $0.source }) != nil {
+            manifest.omittedCounts = manifests.reduce(into: [:]) { $0.merge($1.omittedCounts, uniquingKeysWith: max) }
+        }
+        return manifest
     }
 
     /// - Returns: false if there is nothing to take boundaries from, and some region has them.

@@ -92,19 +92,13 @@ public struct WorldBuilder: Sendable {
         progress(.publishing, 0)
         var tileCounts: [String: Int] = [:]
         for (zoom, count) in report.tileCounts.enumerated() { tileCounts["\(zoom)"] = count }
-        let region = try draft.publish(
-            RegionManifest(
-                name: name,
-                bounds: .world,
-                center: Coordinate(latitude: 20, longitude: 0),
-                source: try manifestSource(languages),
-                attribution: attribution,
-                license: license,
-                language: "en",
-                placeCounts: ["place": places.count],
-                tileCounts: tileCounts
-            )
-        )
+        var manifest = RegionManifest(name: name, bounds: .world, source: try manifestSource(languages), language: "en")
+        manifest.center = Coordinate(latitude: 20, longitude: 0)
+        manifest.attribution = attribution
+        manifest.license = license
+        manifest.placeCounts = ["place": places.count]
+        manifest.tileCounts = tileCounts
+        let region = try draft.publish(manifest)
         progress(.publishing, 1)
         return region
     }

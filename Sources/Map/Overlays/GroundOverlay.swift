@@ -16,7 +16,7 @@ public struct GroundOverlay: Hashable, Sendable {
     /// The picture that is drawn on the ground, its upper edge northward before it is turned.
     public var image: Pixmap
     /// Pixels of the image to a point; used only with ``Extent/position(_:zoom:)``. 1 by default.
-    public var imageScale: Double
+    public var imageScale: Double = 1
     /// The point of the image that it turns about, in fractions of its size from its upper left corner.
     public var anchor: SIMD2<Double>
     /// Degrees clockwise from north that the image's upper edge faces.
@@ -24,7 +24,7 @@ public struct GroundOverlay: Hashable, Sendable {
     /// From 0 (invisible) to 1 (opaque, the default).
     public var opacity: Double
     /// Whether the overlay takes taps on the image; false by default.
-    public var isTappable: Bool
+    public var isTappable: Bool = false
     /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
     public var zIndex: Double
 
@@ -32,20 +32,16 @@ public struct GroundOverlay: Hashable, Sendable {
     public init(
         _ image: Pixmap,
         _ extent: Extent,
-        imageScale: Double = 1,
         anchor: SIMD2<Double> = [0.5, 0.5],
         bearing: Double = 0,
         opacity: Double = 1,
-        isTappable: Bool = false,
         zIndex: Double = 0
     ) {
         self.image = image
         self.extent = extent
-        self.imageScale = imageScale
         self.anchor = anchor
         self.bearing = bearing
         self.opacity = opacity
-        self.isTappable = isTappable
         self.zIndex = zIndex
     }
 }

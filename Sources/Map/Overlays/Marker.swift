@@ -102,30 +102,10 @@ public struct Marker: Hashable, Sendable {
         title: String? = nil,
         snippet: String? = nil,
         anchor: SIMD2<Double> = [0.5, 1],
-        infoWindowAnchor: SIMD2<Double> = [0.5, 0],
-        rotation: Double = 0,
-        magnification: Double = 1,
-        isFlat: Bool = false,
-        opacity: Double = 1,
-        isDraggable: Bool = false,
-        isTappable: Bool = true,
-        zIndex: Double = 0,
-        collision: Collision = .required
+        isTappable: Bool = true
     ) {
         self.position = position
-        let look = Look(
-            icon: icon,
-            anchor: anchor,
-            infoWindowAnchor: infoWindowAnchor,
-            rotation: rotation,
-            magnification: magnification,
-            isFlat: isFlat,
-            opacity: opacity,
-            isDraggable: isDraggable,
-            isTappable: isTappable,
-            zIndex: zIndex,
-            collision: collision
-        )
+        let look = Look(icon: icon, anchor: anchor, isTappable: isTappable)
         self.look = look == Look.standard.value ? Look.standard : Shared(look)
         texts = Texts(title: title, snippet: snippet).shared
     }

@@ -110,7 +110,7 @@ public struct Polygon: Hashable, Sendable {
     /// Whether edges follow great circles; they are straight on the map otherwise, which is the default.
     public var isGeodesic: Bool
     /// Whether the area takes taps; false by default.
-    public var isTappable: Bool
+    public var isTappable = false
     /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
     public var zIndex: Double
 
@@ -121,7 +121,6 @@ public struct Polygon: Hashable, Sendable {
         fill: Color = Color(red8: 0x1A, green8: 0x73, blue8: 0xE8, alpha8: 80),
         stroke: LineStyle? = LineStyle(width: 2),
         isGeodesic: Bool = false,
-        isTappable: Bool = false,
         zIndex: Double = 0
     ) {
         self.path = path
@@ -129,7 +128,6 @@ public struct Polygon: Hashable, Sendable {
         self.fill = fill
         self.stroke = stroke
         self.isGeodesic = isGeodesic
-        self.isTappable = isTappable
         self.zIndex = zIndex
     }
 }

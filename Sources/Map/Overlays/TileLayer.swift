@@ -13,7 +13,7 @@ public struct TileLayer: Hashable, Sendable {
     /// Whether tiles fade in over a quarter of a second (the default) or appear at once.
     public var fadesIn: Bool
     /// Whether the layer lies beneath everything that the map draws, such as aerial pictures under roads and names; false by default.
-    public var liesBeneath: Bool
+    public var liesBeneath: Bool = false
     /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
     public var zIndex: Double
 
@@ -24,7 +24,6 @@ public struct TileLayer: Hashable, Sendable {
         zooms: ClosedRange<UInt8> = 0...22,
         opacity: Double = 1,
         fadesIn: Bool = true,
-        liesBeneath: Bool = false,
         zIndex: Double = 0
     ) {
         self.tiles = tiles
@@ -32,7 +31,6 @@ public struct TileLayer: Hashable, Sendable {
         self.zooms = zooms
         self.opacity = opacity
         self.fadesIn = fadesIn
-        self.liesBeneath = liesBeneath
         self.zIndex = zIndex
     }
 }

@@ -77,9 +77,9 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     /// The extract or data set that the region was made from.
     public var source: Source
     /// The credit line, to be shown wherever the region's places or pictures are shown.
-    public var attribution: String
+    public var attribution: String = "© OpenStreetMap contributors"
     /// SPDX name of the data's licence.
-    public var license: String
+    public var license: String = "ODbL-1.0"
     /// IANA name of the time zone of places that do not state their own; nil if it is not known or there are several.
     public var timeZone: String?
     /// ISO 3166-1 alpha-2 code of the country of places that do not say their own; nil if the region lies in several.
@@ -87,44 +87,31 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     /// BCP 47 tag of the language that names are in unless a tag says otherwise.
     public var language: String?
     /// Numbers of places by kind.
-    public var placeCounts: [String: Int]
+    public var placeCounts: [String: Int] = [:]
     /// Numbers of objects that were left out, by reason.
-    public var omittedCounts: [String: Int]
+    public var omittedCounts: [String: Int] = [:]
     /// Numbers of tiles by zoom level (`"14"`), empty if the region has no tiles.
-    public var tileCounts: [String: Int]
+    public var tileCounts: [String: Int] = [:]
     /// The other files of the folder by name.
-    public var files: [String: File]
+    public var files: [String: File] = [:]
 
-    /// A manifest of the current format. The centre is the middle of the bounds unless one is given.
+    /// A manifest of the current format, of data of OpenStreetMap, without files. The centre is the middle of the bounds.
     public init(
         name: String,
         bounds: CoordinateBounds,
-        center: Coordinate? = nil,
         source: Source,
-        attribution: String = "© OpenStreetMap contributors",
-        license: String = "ODbL-1.0",
         timeZone: String? = nil,
         country: String? = nil,
-        language: String? = nil,
-        placeCounts: [String: Int] = [:],
-        omittedCounts: [String: Int] = [:],
-        tileCounts: [String: Int] = [:],
-        files: [String: File] = [:]
+        language: String? = nil
     ) {
         formatVersion = Self.currentFormatVersion
         self.name = name
         self.bounds = bounds
-        self.center = center ?? bounds.center
+        center = bounds.center
         self.source = source
-        self.attribution = attribution
-        self.license = license
         self.timeZone = timeZone
         self.country = country
         self.language = language
-        self.placeCounts = placeCounts
-        self.omittedCounts = omittedCounts
-        self.tileCounts = tileCounts
-        self.files = files
     }
 
     /// The JSON text: a checksum of the rest first, then keys sorted, dates in ISO 8601, so that equal manifests give equal bytes.

@@ -30,13 +30,13 @@ public struct PlaceTextQuery: Sendable, Hashable {
     /// Where places must lie.
     public var restriction: SearchArea?
     /// Two-letter codes (ISO 3166-1) of the countries where places must lie, in either case; all if empty.
-    public var countries: Set<String>
+    public var countries: Set<String> = []
     /// The point from which distances are measured; nil for the centre of `bias` or `restriction`.
     public var origin: Coordinate?
     /// Which places come first; by relevance by default.
-    public var rank: Rank
+    public var rank: Rank = .relevance
     /// How many results to skip; at most `PlaceStore.textLimit` places are found in all.
-    public var offset: Int
+    public var offset: Int = 0
     /// At most how many places are wanted; 20 by default.
     public var limit: Int
 
@@ -47,10 +47,6 @@ public struct PlaceTextQuery: Sendable, Hashable {
         filter: PlaceFilter = .all,
         bias: SearchArea? = nil,
         restriction: SearchArea? = nil,
-        countries: Set<String> = [],
-        origin: Coordinate? = nil,
-        rank: Rank = .relevance,
-        offset: Int = 0,
         limit: Int = 20
     ) {
         self.text = text
@@ -58,10 +54,6 @@ public struct PlaceTextQuery: Sendable, Hashable {
         self.filter = filter
         self.bias = bias
         self.restriction = restriction
-        self.countries = countries
-        self.origin = origin
-        self.rank = rank
-        self.offset = offset
         self.limit = limit
     }
 }

@@ -44,7 +44,11 @@ struct OverlayBench: AsyncParsableCommand {
             ("10,000 icons", Self.places(10_000).map { .marker(Marker(at: $0, icon: icon)) }),
             (
                 "10,000 optional icons",
-                Self.places(10_000).map { .marker(Marker(at: $0, icon: icon, collision: .optionalAndHidesLowerPriority)) }
+                Self.places(10_000).map { place in
+                    var marker = Marker(at: place, icon: icon)
+                    marker.collision = .optionalAndHidesLowerPriority
+                    return .marker(marker)
+                }
             ),
             ("1,000 lines of 50 points", Self.walks(1000, 50).map { .polyline(Polyline($0)) }),
             ("a gradient of 1,000 points", [.polyline(Polyline(Self.zigzag(1000), spans: [gradient]))]),

@@ -164,22 +164,23 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func makeRegion(at path: String) async throws {
         FreedStores.bound()
-        let options = RegionImporter.Options(
+        var options = RegionImporter.Options(
             name: name,
             timeZone: timeZone,
-            language: language,
             country: country,
             makesTiles: !noTiles && self.output != nil,
-            jobs: jobs,
-            memory: memory.flatMap { ByteCount($0)?.bytes },
             force: force,
-            previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) },
-            changes: changes.map { URL(filePath: $0) },
-            takesAllChanges: allChanges,
-            updates: update,
-            cells: cells.map(\.id),
-            makesOverview: overview
+            previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) }
         )
+        options.language = language
+        options.jobs = jobs
+        options.memory = memory.flatMap { ByteCount($0)?.bytes }
+        options.changes = changes.map { URL(filePath: $0) }
+        options.takesAllChanges = allChanges
+        options.updates = update
+        options.cells = cells.map(\.id)
+        options.makesOverview = overview
+        let importer = RegionImporter(options: options)
         let areas = try zones.areas()
         let (extract, output) = (URL(filePath: extract), URL(filePath: path, directoryHint: .isDirectory))
         let display = ProgressDisplay()
@@ -187,7 +188,7 @@ struct ImportCommand: AsyncParsableCommand {
         let summary: RegionImporter.Summary
         do {
             summary = try await cancellingOnInterrupt {
-                try await RegionImporter(options: options).run(
+                try await importer.run(
                     extract: extract,
                     output: output,
                     progress: { display.show(phase: $0.phase.rawValue, fraction: $0.fraction) },

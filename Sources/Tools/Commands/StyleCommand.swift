@@ -51,12 +51,13 @@ struct StyleCommand: ParsableCommand {
     }
 
     func run() throws {
+        let addresses = Style.Addresses(tiles: tiles, glyphs: glyphs, sprite: sprite)
         let json =
             switch schema {
             case .builtin:
-                Style.builtinJSON(language: language ?? "", look: look, url: tiles, glyphs: glyphs, sprite: sprite)
+                Style.builtinJSON(language: language ?? "", look: look, addresses: addresses)
             case .protomaps:
-                Style.protomapsJSON(language: language ?? "", look: look, url: tiles, glyphs: glyphs, sprite: sprite)
+                Style.protomapsJSON(language: language ?? "", look: look, addresses: addresses)
             }
         guard let output else { return try StandardOutput.print(json) }
         try OutputFile.write(Array((json + "\n").utf8), to: output)

@@ -33,11 +33,8 @@ struct WhereAmICommand: AsyncParsableCommand {
 
     func run() async throws {
         let found = try await regions.client(now: answer.at).currentPlace(
-            at: position.coordinate,
-            accuracyMeters: accuracy,
-            includesFurniture: furniture,
+            .init(at: position.coordinate, accuracyMeters: accuracy, includesFurniture: furniture, limit: limit),
             fields: answer.placeFields,
-            limit: limit,
             language: answer.language,
             region: answer.country
         )

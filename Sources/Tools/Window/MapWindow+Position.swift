@@ -39,15 +39,15 @@ extension MapWindow {
     public func show(_ position: ShownPosition) {
         let isFirst = self.position.shown == nil
         self.position.shown = position
-        let dot = Marker(
+        var dot = Marker(
             at: position.coordinate,
             icon: .image(PositionDot.picture(hasCourse: position.course != nil, scale: PositionDot.scale), scale: PositionDot.scale),
             anchor: [0.5, 0.5],
-            rotation: position.course ?? 0,
-            isFlat: position.course != nil,
-            isTappable: false,
-            zIndex: 1_000
+            isTappable: false
         )
+        dot.rotation = position.course ?? 0
+        dot.isFlat = position.course != nil
+        dot.zIndex = 1_000
         self.position.dot = put(.marker(dot), at: self.position.dot)
         if let accuracy = position.accuracyMeters, accuracy.isFinite, accuracy > 0 {
             let circle = Circle(

@@ -50,7 +50,8 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         let folder = try ScratchFolder()
         let output = folder.url.appending(path: "town.portolan")
         let phases = Mutex<[RegionImporter.Phase]>([])
-        let options = RegionImporter.Options(name: "Town", timeZone: "Africa/Accra", language: "fr")
+        var options = RegionImporter.Options(name: "Town", timeZone: "Africa/Accra")
+        options.language = "fr"
         let summary = try await RegionImporter(options: options).run(extract: try folder.extract(), output: output) { progress in
             #expect((0...1).contains(progress.fraction))
             phases.withLock { if $0.last != progress.phase { $0.append(progress.phase) } }
@@ -78,7 +79,11 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
     @Test func theSameExtractGivesTheSameBytes() async throws {
         let folder = try ScratchFolder()
         let extract = try folder.extract()
-        let importer = { (jobs: Int) in RegionImporter(options: .init(name: "x", jobs: jobs)) }
+        let importer = { (jobs: Int) in
+            var options = RegionImporter.Options(name: "x")
+            options.jobs = jobs
+            return RegionImporter(options: options)
+        }
         let first = try await importer(1).run(extract: extract, output: folder.url.appending(path: "a.portolan"))
         let second = try await importer(2).run(extract: extract, output: folder.url.appending(path: "b.portolan"))
         #expect(first.region.manifest == second.region.manifest)
@@ -90,7 +95,8 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         var manifests: [RegionManifest] = []
         for (memory, jobs) in [(nil, 2), (0, 1), (0, 3), (400_000, 2)] as [(Int?, Int)] {
             let output = folder.url.appending(path: "\(manifests.count).portolan")
-            let options = RegionImporter.Options(name: "x", jobs: jobs, memory: memory)
+            var options = RegionImporter.Options(name: "x")
+            (options.jobs, options.memory) = (jobs, memory)
             manifests.append(
                 try await RegionImporter(options: options).run(extract: RealExtract.file("monaco"), output: output).region.manifest
             )

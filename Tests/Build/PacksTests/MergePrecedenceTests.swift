@@ -60,15 +60,14 @@ import Testing
             generator: nil
         )
         let longitudes = places.map(\.longitude)
-        _ = try draft.publish(
-            RegionManifest(
-                name: name,
-                bounds: CoordinateBounds(south: 0, west: longitudes.min() ?? 0, north: 2, east: longitudes.max() ?? 0),
-                source: source,
-                country: "XX",
-                placeCounts: ["amenity": places.count]
-            )
+        var manifest = RegionManifest(
+            name: name,
+            bounds: CoordinateBounds(south: 0, west: longitudes.min() ?? 0, north: 2, east: longitudes.max() ?? 0),
+            source: source,
+            country: "XX"
         )
+        manifest.placeCounts = ["amenity": places.count]
+        _ = try draft.publish(manifest)
         return output
     }
 

@@ -23,13 +23,12 @@ struct AnyNumberTests {
             _ = try? animator.fling(velocity: ScreenPoint(x: random.anyNumber(), y: 400), at: ScreenPoint(x: 5, y: 5), now: start)
             _ = (animator.advance(to: time), animator.advance(to: random.anyDuration()))
             for motion in [
-                try? CameraAnimation(from: camera, to: camera, start: start, duration: length, in: viewport),
+                try? CameraAnimation(from: camera, to: camera, timing: .init(start: start, duration: length), in: viewport),
                 try? CameraAnimation.flight(
                     from: camera,
                     to: CameraPosition(latitude: 40, longitude: 9, zoom: 3),
                     start: start,
                     duration: random.next() % 2 == 0 ? nil : length,
-                    curvature: random.anyNumber(),
                     in: viewport
                 ),
                 try? CameraAnimation.fling(

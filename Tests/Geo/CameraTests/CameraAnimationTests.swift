@@ -160,7 +160,12 @@ extension FlightPathTests {
     @Test("requirement C10: longitude and bearing take the short way") func shortWays() throws {
         let from = CameraPosition(latitude: 0, longitude: 170, zoom: 8, bearing: 350)
         let to = CameraPosition(latitude: 0, longitude: -170, zoom: 8, bearing: 20)
-        let animation = try CameraAnimation(from: from, to: to, start: .zero, duration: .seconds(1), curve: .linear, in: viewport)
+        let animation = try CameraAnimation(
+            from: from,
+            to: to,
+            timing: .init(start: .zero, duration: .seconds(1), curve: .linear),
+            in: viewport
+        )
         let half = animation.camera(at: .milliseconds(500), in: viewport)
         #expect(abs(abs(half.target.longitude) - 180) < 1e-9)
         #expect(abs(half.bearing - 5) < 1e-9)
@@ -169,7 +174,12 @@ extension FlightPathTests {
     @Test("While zoom and target change together, the ground moves evenly on the view") func groundSpeed() throws {
         let from = CameraPosition(latitude: 10, longitude: 10, zoom: 5)
         let to = CameraPosition(latitude: 12, longitude: 14, zoom: 12)
-        let animation = try CameraAnimation(from: from, to: to, start: .zero, duration: .seconds(1), curve: .linear, in: viewport)
+        let animation = try CameraAnimation(
+            from: from,
+            to: to,
+            timing: .init(start: .zero, duration: .seconds(1), curve: .linear),
+            in: viewport
+        )
         var ways: [Double] = []
         for step in 0..<100 {
             let here = try Projection(camera: animation.camera(at: .milliseconds(step * 10), in: viewport), viewport: viewport)

@@ -58,7 +58,8 @@ public enum TownRegion {
         try writer.writeWay(id: 1, nodes: [11, 12], version: 1, timestamp: 1_600_000_000, tags: ["railway": "tram"])
         try writer.close()
         let region = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
-        let options = RegionImporter.Options(timeZone: "Europe/Berlin", language: "de", makesTiles: makesTiles)
+        var options = RegionImporter.Options(timeZone: "Europe/Berlin", makesTiles: makesTiles)
+        options.language = "de"
         _ = try await RegionImporter(options: options).run(extract: file, output: region)
         return region
     }

@@ -11,7 +11,7 @@ import Testing
 
     static func mask(_ value: UInt8, side: Int = 2) -> PlacedMask? {
         let field = GlyphField(
-            DistanceGlyph(id: 1, width: 2, height: 2, left: 0, top: 0, advance: 0, bitmap: Array(repeating: value, count: 64))
+            DistanceGlyph(id: 1, size: [2, 2], corner: .zero, advance: 0, bitmap: Array(repeating: value, count: 64))
         )
         return PlacedMask(field, origin: .zero, scale: Float(side) / 8, DistanceEdge(edge: 100, softness: 50))
     }

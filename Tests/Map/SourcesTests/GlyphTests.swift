@@ -51,7 +51,7 @@ enum GlyphWriter {
         let letter = try #require(range.glyphs[65])
         #expect(letter.width == 2 && letter.height == 3 && letter.left == -1 && letter.top == -8 && letter.advance == 4)
         #expect(letter.fieldWidth == 8 && letter.fieldHeight == 9 && letter.field == [UInt8](repeating: 65, count: 72))
-        #expect(range.glyphs[32] == SDFGlyph(id: 32, field: [], width: 0, height: 0, left: 0, top: 0, advance: 6))
+        #expect(range.glyphs[32] == SDFGlyph(id: 32, advance: 6))
     }
 
     @Test func namesOfFontsInPathsAndURLs() throws {

@@ -152,7 +152,9 @@ import Testing
         }
         for value in [.nan, .infinity, -2, 11] as [Float] {
             #expect(throws: TextError.self) { try shaper.layout("a", style: TextStyle(sizePixels: 10, letterSpacingEms: value)) }
-            #expect(throws: TextError.self) { try shaper.layout("a", style: TextStyle(sizePixels: 10, lineHeightEms: value)) }
+            var style = TextStyle(sizePixels: 10)
+            style.lineHeightEms = value
+            #expect(throws: TextError.self) { try shaper.layout("a", style: style) }
         }
         #expect(throws: TextError.self) { try shaper.layout("a", style: TextStyle(sizePixels: 10, maxWidthEms: 0)) }
         let foreign = FontID(file: 1 << 30, face: 0)

@@ -47,10 +47,8 @@ import Testing
             _ = GlyphMask.snap(x: size)
             _ = DistanceGlyph(
                 id: random.anyInteger(),
-                width: random.anyInteger(),
-                height: random.anyInteger(),
-                left: random.anyInteger(),
-                top: random.anyInteger(),
+                size: [random.anyInteger(), random.anyInteger()],
+                corner: [random.anyInteger(), random.anyInteger()],
                 advance: size,
                 bitmap: [1]
             )

@@ -98,7 +98,8 @@ struct CollisionTests {
         var ids: [OverlayID] = []
         for (marker, color) in zip(entry.entries, Self.colors) {
             let icon = Marker.Icon.image(Pixmap(width: 20, height: 20, color: color), scale: 1)
-            var value = Marker(at: try scene.coordinate(marker.x, marker.y), icon: icon, anchor: [0.5, 0.5], zIndex: marker.zIndex)
+            var value = Marker(at: try scene.coordinate(marker.x, marker.y), icon: icon, anchor: [0.5, 0.5])
+            value.zIndex = marker.zIndex
             value.collision = marker.collision
             ids.append(scene.view.add(.marker(value)))
         }
@@ -121,7 +122,9 @@ struct CollisionTests {
         for x in [95.0, 105] {
             let icon = Marker.Icon.image(Self.cyan, scale: 1)
             let position = try scene.coordinate(x, 100)
-            scene.view.add(.marker(Marker(at: position, icon: icon, anchor: [0.5, 0.5], collision: .optionalAndHidesLowerPriority)))
+            var marker = Marker(at: position, icon: icon, anchor: [0.5, 0.5])
+            marker.collision = .optionalAndHidesLowerPriority
+            scene.view.add(.marker(marker))
         }
         func count() throws -> Int { try scene.view.render().pixels.count { $0 == Color(red: 0, green: 1, blue: 1).premultipliedPixel } }
         #expect(try count() == 400)
@@ -138,16 +141,9 @@ struct CollisionTests {
         let tiles = PlaceTiles(places: [.init("fish", "Fish", center)])
         let scene = try Scene(CameraPosition(target: center, zoom: 16), size: 200, renderer: tiles.renderer(dots: false))
         // Beside the label's middle, over its end.
-        scene.view.add(
-            .marker(
-                Marker(
-                    at: try scene.coordinate(110, 112),
-                    icon: .image(Self.cyan, scale: 1),
-                    anchor: [0, 0.5],
-                    collision: collision
-                )
-            )
-        )
+        var marker = Marker(at: try scene.coordinate(110, 112), icon: .image(Self.cyan, scale: 1), anchor: [0, 0.5])
+        marker.collision = collision
+        scene.view.add(.marker(marker))
         _ = try await scene.view.renderSettled()
         #expect((scene.view.place(at: ScreenPoint(x: 95, y: 116), slop: 3) != nil) == isShown)
     }

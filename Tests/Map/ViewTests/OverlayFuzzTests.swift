@@ -146,20 +146,19 @@ struct OverlayFuzzTests {
         let number = random.anyNumber()
         switch random.next() % 5 {
         case 0:
-            return .marker(
-                Marker(
-                    at: coordinate(&random),
-                    icon: random.next() % 2 == 0 ? .pin(.black) : .image(image, scale: random.anyNumber()),
-                    title: "Title",
-                    anchor: [random.anyNumber(), 1],
-                    infoWindowAnchor: [0.5, random.anyNumber()],
-                    rotation: random.anyNumber(),
-                    magnification: random.next() % 2 == 0 ? 1 : random.anyNumber(),
-                    isFlat: random.next() % 2 == 0,
-                    opacity: random.anyNumber(),
-                    zIndex: number
-                )
+            var marker = Marker(
+                at: coordinate(&random),
+                icon: random.next() % 2 == 0 ? .pin(.black) : .image(image, scale: random.anyNumber()),
+                title: "Title",
+                anchor: [random.anyNumber(), 1]
             )
+            marker.infoWindowAnchor = [0.5, random.anyNumber()]
+            marker.rotation = random.anyNumber()
+            marker.magnification = random.next() % 2 == 0 ? 1 : random.anyNumber()
+            marker.isFlat = random.next() % 2 == 0
+            marker.opacity = random.anyNumber()
+            marker.zIndex = number
+            return .marker(marker)
         case 1:
             let stamp = LineStamp(image, fit: random.next() % 2 == 0 ? .lineWidth : .ownSize(scale: random.anyNumber()))
             let color = Color(red: Float(random.anyNumber()), green: 0, blue: 1, alpha: Float(random.anyNumber()))
@@ -178,16 +177,15 @@ struct OverlayFuzzTests {
                 )
             )
         case 2:
-            return .polygon(
-                Polygon(
-                    path(&random),
-                    holes: [path(&random)],
-                    stroke: style(&random),
-                    isGeodesic: random.next() % 2 == 0,
-                    isTappable: true,
-                    zIndex: number
-                )
+            var polygon = Polygon(
+                path(&random),
+                holes: [path(&random)],
+                stroke: style(&random),
+                isGeodesic: random.next() % 2 == 0,
+                zIndex: number
             )
+            polygon.isTappable = true
+            return .polygon(polygon)
         case 3:
             return .circle(
                 Circle(center: coordinate(&random), radiusMeters: number, stroke: style(&random), isTappable: true, zIndex: number)
@@ -199,18 +197,17 @@ struct OverlayFuzzTests {
                 north: random.anyNumber(),
                 east: random.anyNumber()
             )
-            return .groundOverlay(
-                GroundOverlay(
-                    image,
-                    random.next() % 2 == 0 ? .bounds(bounds) : .bounds(CoordinateBounds(center: flat.target, radiusMeters: abs(number))),
-                    imageScale: random.anyNumber(),
-                    anchor: [random.anyNumber(), random.anyNumber()],
-                    bearing: random.anyNumber(),
-                    opacity: random.anyNumber(),
-                    isTappable: true,
-                    zIndex: number
-                )
+            var ground = GroundOverlay(
+                image,
+                random.next() % 2 == 0 ? .bounds(bounds) : .bounds(CoordinateBounds(center: flat.target, radiusMeters: abs(number))),
+                anchor: [random.anyNumber(), random.anyNumber()],
+                bearing: random.anyNumber(),
+                opacity: random.anyNumber(),
+                zIndex: number
             )
+            ground.imageScale = random.anyNumber()
+            ground.isTappable = true
+            return .groundOverlay(ground)
         }
     }
 

@@ -28,11 +28,12 @@ struct OverlayHitTests {
         let bearing = Double.random(in: 0...360, using: &chance)
         let anchor = SIMD2(Double.random(in: 0...1, using: &chance), .random(in: 0...1, using: &chance))
         let meters = projection.metersPerPoint * .random(in: 20...60, using: &chance)
+        var marker = Marker(at: points[0], icon: .image(Self.square, scale: kind == "marker" ? 1 : 0.5), anchor: anchor)
+        marker.rotation = bearing
+        marker.isFlat = kind == "flat marker"
         let overlay: MapOverlay =
             switch kind {
-            case "marker": .marker(Marker(at: points[0], icon: .image(Self.square, scale: 1), anchor: anchor, rotation: bearing))
-            case "flat marker":
-                .marker(Marker(at: points[0], icon: .image(Self.square, scale: 0.5), anchor: anchor, rotation: bearing, isFlat: true))
+            case "marker", "flat marker": .marker(marker)
             case "polyline": .polyline(Polyline(points, style: Self.black, isGeodesic: seed % 2 == 0))
             case "polygon": .polygon(Polygon(points, fill: .black, stroke: nil, isGeodesic: seed % 2 == 0))
             case "circle": .circle(Circle(center: points[0], radiusMeters: meters, fill: .black, stroke: nil))

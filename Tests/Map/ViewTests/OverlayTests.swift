@@ -37,7 +37,8 @@ struct OverlayTests {
             for (rotation, isFlat) in [(0.0, false), (30, false), (0, true)] {
                 let scene = try Scene(camera, size: 256, scale: scale)
                 let coordinate = try scene.coordinate(x, y)
-                var marker = Marker(at: coordinate, icon: .image(Self.dot, scale: scale), anchor: [0.5, 0.5], rotation: rotation)
+                var marker = Marker(at: coordinate, icon: .image(Self.dot, scale: scale), anchor: [0.5, 0.5])
+                marker.rotation = rotation
                 marker.isFlat = isFlat
                 scene.view.add(.marker(marker))
                 let found = try #require(try scene.view.render().darkCentroid())
@@ -108,7 +109,9 @@ struct OverlayTests {
         let view = scene.view
         let at = ScreenPoint(x: 256, y: 300)
         let corners = try [(150, 200), (350, 200), (350, 400), (150, 400)].map { try scene.coordinate($0.0, $0.1) }
-        let area = view.add(.polygon(Polygon(corners, isTappable: true, zIndex: 9)))
+        var polygon = Polygon(corners, zIndex: 9)
+        polygon.isTappable = true
+        let area = view.add(.polygon(polygon))
         let line = view.add(.polyline(Polyline([corners[0], corners[2]], zIndex: 10)))
         #expect(view.overlay(at: ScreenPoint(x: 290, y: 300)) == area)
         #expect(view.overlay(at: ScreenPoint(x: 250, y: 300)) == line)
@@ -135,7 +138,9 @@ struct OverlayTests {
     @Test("a draggable marker follows the finger after a long press", arguments: [flat, tilted])
     func dragging(camera: CameraPosition) throws {
         let scene = try Scene(camera)
-        let id = scene.view.add(.marker(Marker(at: try scene.coordinate(256, 310), isDraggable: true)))
+        var pin = Marker(at: try scene.coordinate(256, 310))
+        pin.isDraggable = true
+        let id = scene.view.add(.marker(pin))
         scene.pointer(.down, 256, 300)
         scene.wait(.milliseconds(500))
         scene.pointer(.move, 306, 340)

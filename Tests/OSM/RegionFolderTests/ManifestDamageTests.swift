@@ -8,12 +8,12 @@ import Testing
 @Suite struct ManifestDamageTests {
     /// A sound one.
     static let text: String = {
-        let manifest = RegionManifest(
+        var manifest = RegionManifest(
             name: "Town",
             bounds: CoordinateBounds(south: 1, west: 2, north: 3, east: 4),
-            source: .init(file: "x.osm.pbf", byteCount: 1, sha256: "00", date: Date(timeIntervalSince1970: 1_700_000_000), generator: nil),
-            placeCounts: ["shop": 3]
+            source: .init(file: "x.osm.pbf", byteCount: 1, sha256: "00", date: Date(timeIntervalSince1970: 1_700_000_000), generator: nil)
         )
+        manifest.placeCounts = ["shop": 3]
         return String(decoding: (try? manifest.encoded()) ?? Data(), as: UTF8.self)
     }()
 

@@ -279,6 +279,6 @@ struct AddressesTests {
         )
         let client = try PlacesClient(regions: [region])
         #expect(try await client.currentPlace(at: here).map(\.place.id) == [node(1)])
-        #expect(try await client.currentPlace(at: here, includesFurniture: true).count == 4)
+        #expect(try await client.currentPlace(.init(at: here, includesFurniture: true)).count == 4)
     }
 }

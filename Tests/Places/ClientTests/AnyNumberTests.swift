@@ -20,14 +20,15 @@ struct AnyNumberTests {
             return moment
         }
         func hours(_ random: inout SplitMix64) -> PlaceHours {
-            PlaceHours(
+            var hours = PlaceHours(
                 periods: (0..<random.next() % 3).map { _ in
                     PlaceHours.Period(open: moment(&random), close: random.next() % 4 == 0 ? nil : moment(&random))
                 },
-                firstDay: random.next() % 2 == 0 ? nil : CivilDate(daysSinceEpoch: random.anyInteger()),
-                nextOpening: Date(timeIntervalSince1970: random.anyNumber()),
-                nextClosing: Date(timeIntervalSince1970: random.anyNumber())
+                firstDay: random.next() % 2 == 0 ? nil : CivilDate(daysSinceEpoch: random.anyInteger())
             )
+            hours.nextOpening = Date(timeIntervalSince1970: random.anyNumber())
+            hours.nextClosing = Date(timeIntervalSince1970: random.anyNumber())
+            return hours
         }
         let location = Coordinate(latitude: random.anyNumber(), longitude: random.anyNumber())
         return Place(
@@ -157,7 +158,7 @@ struct AnyNumberTests {
             _ = try? await client.autocomplete(AutocompleteQuery("har", inputOffset: random.anyInteger(), limit: limit), timeout: timeout)
             _ = try? await client.places(in: AreaQuery(CoordinateBounds(point), limit: limit), timeout: timeout)
             _ = try? await client.places(in: HoursQuery(CoordinateBounds(point), limit: limit), timeout: timeout)
-            _ = try? await client.currentPlace(at: point, accuracyMeters: random.anyNumber(), limit: limit, timeout: timeout)
+            _ = try? await client.currentPlace(.init(at: point, accuracyMeters: random.anyNumber(), limit: limit), timeout: timeout)
             _ = try? await client.addresses(at: point, timeout: timeout)
             _ = try? await client.isOpen(node(1), at: Self.date(&random), timeout: timeout)
         }

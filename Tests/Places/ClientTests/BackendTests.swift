@@ -103,7 +103,7 @@ private struct StuckBackend: PlacesBackend {
             { _ = try await client.nearby(NearbyQuery(center: Self.here, radiusMeters: 1), timeout: .milliseconds(20)) },
             { _ = try await client.search(TextQuery("x"), timeout: .milliseconds(20)) },
             { _ = try await client.autocomplete(AutocompleteQuery("x"), timeout: .milliseconds(20)) },
-            { _ = try await client.currentPlace(at: Self.here, timeout: .milliseconds(20)) },
+            { _ = try await client.currentPlace(.init(at: Self.here), timeout: .milliseconds(20)) },
             { _ = try await client.isOpen(node(1), timeout: .zero) },
         ]
         for question in questions {

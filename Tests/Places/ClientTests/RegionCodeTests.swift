@@ -25,10 +25,12 @@ import Testing
         let folder = try ScratchFolder()
         let client = try client(folder)
         for (region, address) in [("DE", Self.short), ("AT", Self.whole)] {
-            #expect(try await client.search(text: "Anker", region: region).first?.formattedAddress == address)
-            let near = try await client.nearby(Coordinate(latitude: 52.53, longitude: 13.38), types: ["bar"], region: region)
+            #expect(try await client.search(TextQuery("Anker"), region: region).first?.formattedAddress == address)
+            let here = Coordinate(latitude: 52.53, longitude: 13.38)
+            let bars = NearbyQuery(center: here, radiusMeters: 1_000, types: TypeFilter(included: ["bar"]))
+            let near = try await client.nearby(bars, region: region)
             #expect(near.first?.place.formattedAddress == address)
-            let suggestion = try #require(try await client.autocomplete("Zum Ank", region: region).first)
+            let suggestion = try #require(try await client.autocomplete(AutocompleteQuery("Zum Ank"), region: region).first)
             #expect(suggestion.text.text == "Zum Anker, " + address && suggestion.secondaryText?.text == address)
         }
     }

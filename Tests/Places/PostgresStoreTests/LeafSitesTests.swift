@@ -6,7 +6,12 @@ import Testing
 @Suite struct LeafSitesTests {
     @Test func rowsAreThoseOfThePlaces() throws {
         let places = [
-            PlaceStore.LeafPlace(classID: 3, x: -1, y: 2, box: .init(west: -1_800_000_000, south: 5, east: 1_800_000_000, north: 900_000_000)),
+            PlaceStore.LeafPlace(
+                classID: 3,
+                x: -1,
+                y: 2,
+                box: .init(west: -1_800_000_000, south: 5, east: 1_800_000_000, north: 900_000_000)
+            ),
             PlaceStore.LeafPlace(classID: 65_536, x: 7, y: -8, box: .init(west: 9, south: -10, east: 11, north: -12)),
         ]
         let bytes = LeafSites.encode(places)

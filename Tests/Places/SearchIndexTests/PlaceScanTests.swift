@@ -41,13 +41,15 @@ import Testing
         let area = SearchArea.circle(center: center, radiusMeters: radius)
         let (isBiased, isRestricted) = (Bool.random(using: &random), Int.random(in: 0..<4, using: &random) == 0)
         let hasOrigin = isBiased || isRestricted || Int.random(in: 0..<4, using: &random) == 0
+        let wanted = Int.random(in: 0..<3, using: &random) == 0 ? [true, false, false] : [true, true, true]
+        let ranks = Int.random(in: 0..<3, using: &random) == 0
         var scan = PlaceScan(
             index,
             directory,
-            wanted: Int.random(in: 0..<3, using: &random) == 0 ? [true, false, false] : [true, true, true],
+            wanted: wanted,
             bias: isBiased ? area : nil,
             restriction: isRestricted ? area : nil,
-            origin: hasOrigin ? .init(center, ranks: Int.random(in: 0..<3, using: &random) == 0) : nil
+            origin: hasOrigin ? .init(center, ranks: ranks) : nil
         )
         scan.firstRound = Int.random(in: 1...3, using: &random)
         return scan
@@ -115,7 +117,7 @@ import Testing
                 scan.restriction?.contains(entry.coordinate) ?? true
             else { continue }
             let score = own.reduce(0, +) * 4 / words.count + Int(entry.importance) / 2 + closeness.points(entry.coordinate)
-            all.append(.init(entry: entry, score: score, meters: scan.origin?.distanceMeters(to: entry.coordinate)))
+            all.append(.init(entry: entry, score: score, meters: scan.origin?.point.distanceMeters(to: entry.coordinate)))
         }
         return all.sorted { a, b in
             let (near, far) = (a.meters ?? 0, b.meters ?? 0)

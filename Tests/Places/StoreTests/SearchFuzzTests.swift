@@ -82,9 +82,9 @@ import Testing
             var query = PlaceTextQuery(
                 Self.anyText(&random),
                 isTypeAhead: Bool.random(using: &random),
-                offset: round % 4 == 0 ? random.anyInteger() : 0,
                 limit: round % 4 == 1 ? random.anyInteger() : Int.random(in: -1...70, using: &random)
             )
+            if round % 4 == 0 { query.offset = random.anyInteger() }
             if round % 3 == 0 {
                 query.bias = .circle(
                     center: Coordinate(latitude: odd.randomElement(using: &random) ?? 0, longitude: odd.randomElement(using: &random) ?? 0),
@@ -181,7 +181,10 @@ import Testing
                 let store = try PlaceStore(file: file)
                 for text in ["p", "place 7", "plcae 712", "shop"] {
                     _ = try store.search(PlaceTextQuery(text, isTypeAhead: true))
-                    _ = try store.search(PlaceTextQuery(text, origin: Coordinate(latitude: 0, longitude: 0), rank: .distance))
+                    var nearest = PlaceTextQuery(text)
+                    nearest.origin = Coordinate(latitude: 0, longitude: 0)
+                    nearest.rank = .distance
+                    _ = try store.search(nearest)
                 }
                 _ = try store.nearby(
                     Coordinate(latitude: 0.1, longitude: 0),

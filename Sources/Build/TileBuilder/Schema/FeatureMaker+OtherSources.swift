@@ -73,7 +73,14 @@ extension FeatureMaker {
         case .rings(let rings):
             geometry = batch.add(Parts(rings: rings.map { WorldEdge.extended($0.map { MapPoint($0) }) }), .polygon)
         }
-        batch.add(layer, geometry, zooms: zooms, order: order, of: FeatureOwner(besidesObjects: OSMKey(type: .node, id: number)), attributes)
+        batch.add(
+            layer,
+            geometry,
+            zooms: zooms,
+            order: order,
+            of: FeatureOwner(besidesObjects: OSMKey(type: .node, id: number)),
+            attributes
+        )
     }
 }
 

@@ -39,20 +39,29 @@ public struct CameraAnimation: Hashable, Sendable {
         case anchored(MercatorPoint, ScreenPoint)
     }
 
-    private init(
-        from: CameraPosition,
-        to: CameraPosition,
-        start: Duration,
-        duration: Duration,
-        curve: TimingCurve,
-        fields: CameraFields,
-        path: Path
-    ) {
+    /// When a motion runs, and how its progress follows time.
+    public struct Timing: Hashable, Sendable {
+        /// When the motion begins, on the map's clock.
+        public var start: Duration
+        /// How long it lasts.
+        public var duration: Duration
+        /// How its progress follows time.
+        public var curve: TimingCurve
+
+        /// Creates a timing; by default a motion starts and ends softly.
+        public init(start: Duration, duration: Duration, curve: TimingCurve = .easeInOut) {
+            self.start = start
+            self.duration = duration
+            self.curve = curve
+        }
+    }
+
+    private init(from: CameraPosition, to: CameraPosition, _ timing: Timing, fields: CameraFields, path: Path) {
         self.from = from
         self.to = to
-        self.start = start.clamped
-        self.duration = min(max(duration, .zero), Self.longest)
-        self.curve = curve
+        start = timing.start.clamped
+        duration = min(max(timing.duration, .zero), Self.longest)
+        curve = timing.curve
         self.fields = fields
         self.path = path
         perSecond = 1 / self.duration.inSeconds
@@ -63,9 +72,7 @@ public struct CameraAnimation: Hashable, Sendable {
     /// - Parameters:
     ///   - from: the camera at the start.
     ///   - to: the camera at the end.
-    ///   - start: when the motion begins, on the map's clock.
-    ///   - duration: how long it lasts.
-    ///   - curve: how its progress follows time.
+    ///   - timing: when it runs.
     ///   - fields: what moves; the rest of `to` is ignored.
     ///   - anchor: a point of the view whose ground stays there; the target then follows from the other fields, which `to` should agree
     ///     with.
@@ -74,9 +81,7 @@ public struct CameraAnimation: Hashable, Sendable {
     public init(
         from: CameraPosition,
         to: CameraPosition,
-        start: Duration,
-        duration: Duration,
-        curve: TimingCurve = .easeInOut,
+        timing: Timing,
         fields: CameraFields = .all,
         anchor: ScreenPoint? = nil,
         in viewport: Viewport
@@ -91,7 +96,7 @@ public struct CameraAnimation: Hashable, Sendable {
             let zoomChange = fields.contains(.zoom) ? to.zoom - from.zoom : 0
             path = .line(from: projection.center, step: projection.shortestStep(to: to.target), zoomChange: zoomChange)
         }
-        self.init(from: from, to: to, start: start, duration: duration, curve: curve, fields: fields, path: path)
+        self.init(from: from, to: to, timing, fields: fields, path: path)
     }
 
     /// A flight after van Wijk and Nuij (``FlightPath``): zooms out, crosses and zooms in; bearing and viewing angle turn on the way.
@@ -102,7 +107,6 @@ public struct CameraAnimation: Hashable, Sendable {
     ///   - start: when the flight begins, on the map's clock.
     ///   - duration: nil takes the path's own length at 1.2 views a second.
     ///   - curve: how its progress follows time.
-    ///   - curvature: ρ of the paper: the greater, the farther out the flight goes.
     ///   - viewport: the view, whose width the path is measured in.
     public static func flight(
         from: CameraPosition,
@@ -110,7 +114,6 @@ public struct CameraAnimation: Hashable, Sendable {
         start: Duration,
         duration: Duration? = nil,
         curve: TimingCurve = .easeInOut,
-        curvature: Double = FlightPath.defaultCurvature,
         in viewport: Viewport
     ) throws(CameraError) -> CameraAnimation {
         try to.validate()
@@ -121,15 +124,12 @@ public struct CameraAnimation: Hashable, Sendable {
             distance: (step.x * step.x + step.y * step.y).squareRoot() * projection.worldSize,
             startZoom: from.zoom,
             endZoom: to.zoom,
-            viewWidth: max(content.width, content.height),
-            curvature: curvature
+            viewWidth: max(content.width, content.height)
         )
         return CameraAnimation(
             from: from,
             to: to,
-            start: start,
-            duration: duration ?? flight.duration(),
-            curve: curve,
+            Timing(start: start, duration: duration ?? flight.duration(), curve: curve),
             fields: .all,
             path: .flight(from: projection.center, step: step, flight)
         )
@@ -168,9 +168,7 @@ public struct CameraAnimation: Hashable, Sendable {
         return CameraAnimation(
             from: from,
             to: to,
-            start: start,
-            duration: Duration(clampingSeconds: seconds * constants),
-            curve: .decay(timeConstants: constants),
+            Timing(start: start, duration: Duration(clampingSeconds: seconds * constants), curve: .decay(timeConstants: constants)),
             fields: .target,
             path: .line(from: projection.center, step: step, zoomChange: 0)
         )

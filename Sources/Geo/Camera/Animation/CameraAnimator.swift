@@ -99,9 +99,7 @@ extension CameraAnimator {
             return try CameraAnimation(
                 from: from,
                 to: to,
-                start: now,
-                duration: duration,
-                curve: curve,
+                timing: .init(start: now, duration: duration, curve: curve),
                 fields: update.fields.union(from.fieldsDiffering(from: to)),
                 anchor: update.anchor,
                 in: shown.viewport
@@ -129,16 +127,14 @@ extension CameraAnimator {
             return try CameraAnimation(
                 from: from,
                 to: to,
-                start: now,
-                duration: duration,
-                curve: curve,
+                timing: .init(start: now, duration: duration, curve: curve),
                 fields: moved,
                 in: shown.viewport
             )
         }
     }
 
-    /// Starts a flight to a camera (``CameraAnimation/flight(from:to:start:duration:curve:curvature:in:)``).
+    /// Starts a flight to a camera (``CameraAnimation/flight(from:to:start:duration:curve:in:)``).
     public mutating func fly(
         to position: CameraPosition,
         duration: Duration? = nil,

@@ -48,18 +48,12 @@ public struct PlaneHomography: Hashable, Sendable {
     /// The constant part of w.
     public var w1: Double
 
-    /// A homography from its nine coefficients, row by row.
+    /// A homography from its rows: what u, v and 1 are multiplied by in x·w, in y·w and in w.
     @inlinable
-    public init(xu: Double, xv: Double, x1: Double, yu: Double, yv: Double, y1: Double, wu: Double, wv: Double, w1: Double) {
-        self.xu = xu
-        self.xv = xv
-        self.x1 = x1
-        self.yu = yu
-        self.yv = yv
-        self.y1 = y1
-        self.wu = wu
-        self.wv = wv
-        self.w1 = w1
+    public init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
+        (xu, xv, x1) = (x[0], x[1], x[2])
+        (yu, yv, y1) = (y[0], y[1], y[2])
+        (wu, wv, w1) = (w[0], w[1], w[2])
     }
 
     /// Whether w is 1 everywhere, so that no division is needed.
@@ -136,15 +130,12 @@ extension Projection {
         let wv = -yv * slope
         let w1 = 1 - y1 * slope
         return PlaneHomography(
-            xu: (xu + focalPoint.x * wu) * scale,
-            xv: (xv + focalPoint.x * wv) * scale,
-            x1: (x1 + focalPoint.x * w1) * scale,
-            yu: (yu * tiltCosine + focalPoint.y * wu) * scale,
-            yv: (yv * tiltCosine + focalPoint.y * wv) * scale,
-            y1: (y1 * tiltCosine + focalPoint.y * w1) * scale,
-            wu: wu == 0 ? 0 : wu,
-            wv: wv == 0 ? 0 : wv,
-            w1: w1
+            x: [(xu + focalPoint.x * wu) * scale, (xv + focalPoint.x * wv) * scale, (x1 + focalPoint.x * w1) * scale],
+            y: [
+                (yu * tiltCosine + focalPoint.y * wu) * scale, (yv * tiltCosine + focalPoint.y * wv) * scale,
+                (y1 * tiltCosine + focalPoint.y * w1) * scale,
+            ],
+            w: [wu == 0 ? 0 : wu, wv == 0 ? 0 : wv, w1]
         )
     }
 

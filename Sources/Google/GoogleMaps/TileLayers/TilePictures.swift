@@ -99,7 +99,8 @@ extension GMSMapView {
             pictures[kind] = nil
         }
         for (kind, source) in wanted {
-            let layer = TileLayer(source.images, zooms: source.zooms, liesBeneath: kind != .traffic, zIndex: -3_000_000)
+            var layer = TileLayer(source.images, zooms: source.zooms, zIndex: -3_000_000)
+            layer.liesBeneath = kind != .traffic
             if let id = pictures[kind] { core[overlay: id] = .tileLayer(layer) } else { pictures[kind] = core.add(.tileLayer(layer)) }
         }
         wake()

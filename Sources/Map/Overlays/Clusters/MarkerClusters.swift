@@ -61,7 +61,9 @@ public struct MarkerClusters: Sendable {
                 icon = .image(try icons.picture(of: cluster.items.count, scale: scale, shaper: shaper), scale: scale)
                 pictures[text] = icon
             }
-            shown.append(Marker(at: cluster.position, icon: icon, anchor: [0.5, 0.5], zIndex: 1))
+            var marker = Marker(at: cluster.position, icon: icon, anchor: [0.5, 0.5])
+            marker.zIndex = 1
+            shown.append(marker)
         }
         return shown
     }

@@ -166,16 +166,17 @@ private struct OverlayMaker {
             icon = .image(try picture(name, geometry), scale: 1)
             anchor = [0.5, 0.5]
         }
-        return Marker(
+        var marker = Marker(
             at: position,
             icon: icon,
             title: properties.string("title") ?? properties.string("name"),
             snippet: properties.string("description"),
-            anchor: anchor,
-            rotation: try properties.number("rotation") ?? 0,
-            isFlat: properties.bool("flat"),
-            zIndex: try properties.number("z-index") ?? 0
+            anchor: anchor
         )
+        if let rotation = try properties.number("rotation") { marker.rotation = rotation }
+        if properties.bool("flat") { marker.isFlat = true }
+        if let zIndex = try properties.number("z-index") { marker.zIndex = zIndex }
+        return marker
     }
 
     private mutating func addLine(_ path: [Coordinate], _ properties: GeoJSONProperties) throws(GeoJSONError) {

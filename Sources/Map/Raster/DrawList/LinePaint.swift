@@ -23,18 +23,18 @@ public struct LinePaint: Sendable {
     /// If it is given, the course and all widths are those of a plane that is seen through it.
     public var perspective: Perspective?
     /// How far along the line its course begins: what was cut off before it.
-    public var start: Double
+    public var start: Double = 0
     /// How far to the right of its course the line's middle lies.
-    public var offset: Float
+    public var offset: Float = 0
     /// Half the width of the gap in the line's middle; 0 for a line without a gap.
-    public var inner: Float
+    public var inner: Float = 0
     /// Half the width of the whole line.
     public var outer: Float
     /// The pixels of the picture over which the line fades from its sides inward, and outside the gap's sides into it. 0: the shape's own edge is all.
-    public var blur: Float
+    public var blur: Float = 0
     /// Whether what lies beyond a segment's end is as far from the line as from that end (round caps and joins), not as from the prolonged
     /// segment.
-    public var isRound: Bool
+    public var isRound: Bool = false
 
     /// Creates a paint that neither fades nor lies beside its course.
     public init(
@@ -42,22 +42,12 @@ public struct LinePaint: Sendable {
         opacity: Float = 1,
         along course: DrawList.Path,
         perspective: Perspective? = nil,
-        start: Double = 0,
-        offset: Float = 0,
-        inner: Float = 0,
-        outer: Float,
-        blur: Float = 0,
-        isRound: Bool = false
+        outer: Float
     ) {
         self.fill = fill
         self.opacity = opacity
         self.course = course
         self.perspective = perspective
-        self.start = start
-        self.offset = offset
-        self.inner = inner
         self.outer = outer
-        self.blur = blur
-        self.isRound = isRound
     }
 }

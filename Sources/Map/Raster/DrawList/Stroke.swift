@@ -30,7 +30,7 @@ public struct Stroke: Hashable, Sendable {
     public var miterLimit: Float
     /// Round corners whose miter would be shorter than this, as a ratio to the width, are drawn as mitred ones (MapLibre's
     /// `line-round-limit`); 1 rounds every corner.
-    public var roundLimit: Float
+    public var roundLimit: Float = 1
     /// Lengths in pixels of dash, gap, dash, gap …; empty for a solid line. An odd count is repeated twice, as in SVG.
     /// Negative and NaN lengths count as zero; a pattern without any length is a solid line.
     public var dashes: [Float]
@@ -43,7 +43,6 @@ public struct Stroke: Hashable, Sendable {
         cap: Cap = .butt,
         join: Join = .miter,
         miterLimit: Float = 2,
-        roundLimit: Float = 1,
         dashes: [Float] = [],
         dashPhase: Float = 0
     ) {
@@ -51,7 +50,6 @@ public struct Stroke: Hashable, Sendable {
         self.cap = cap
         self.join = join
         self.miterLimit = miterLimit
-        self.roundLimit = roundLimit
         self.dashes = dashes
         self.dashPhase = dashPhase
     }

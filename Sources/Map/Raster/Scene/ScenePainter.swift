@@ -254,7 +254,8 @@ struct ScenePainter: ~Copyable {
     }
 
     /// The same for a face whose picture is clear at some places. Invariant: the columns lie in the picture.
-    private func fillTextured(_ span: Stretch, _ samples: Samples, _ nearness: FaceScene.Linear, _ number: Int32, _ scene: FaceScene.Faces) {
+    private func fillTextured(_ span: Stretch, _ samples: Samples, _ nearness: FaceScene.Linear, _ number: Int32, _ scene: FaceScene.Faces)
+    {
         let (known, shown, y) = unsafe (samples.known, samples.shown, samples.y)
         let shader = FaceShader(scene, number)
         for column in span.columns {

@@ -10,10 +10,8 @@ struct StoredGlyphs: GlyphSource {
         guard scalar <= 0xFFFF, let glyph = try? store.glyph(scalar, fonts: fonts) else { return nil }
         return DistanceGlyph(
             id: glyph.id,
-            width: Int(glyph.width),
-            height: Int(glyph.height),
-            left: Int(glyph.left),
-            top: Int(glyph.top),
+            size: SIMD2(Int(glyph.width), Int(glyph.height)),
+            corner: SIMD2(Int(glyph.left), Int(glyph.top)),
             advance: Float(glyph.advance),
             bitmap: glyph.field
         )

@@ -48,7 +48,7 @@ extension GlyphRange {
 
     /// Nil for a glyph without a code point.
     private static func glyph(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MVTError) -> SDFGlyph? {
-        var glyph = SDFGlyph(id: 0, field: [], width: 0, height: 0, left: 0, top: 0, advance: 0)
+        var glyph = SDFGlyph(id: 0, advance: 0)
         var hasID = false
         var offset = range.lowerBound
         while offset < range.upperBound {

@@ -6,15 +6,15 @@ public struct SDFGlyph: Hashable, Sendable {
     public var id: UInt32
     /// Distances, a byte for each pixel of `fieldWidth × fieldHeight`, top row first: 192 on the outline, more inside. Empty for a glyph without a
     /// shape, such as a space.
-    public var field: [UInt8]
+    public var field: [UInt8] = []
     /// Width of the shape, without the border.
-    public var width: UInt32
+    public var width: UInt32 = 0
     /// Height of the shape, without the border.
-    public var height: UInt32
+    public var height: UInt32 = 0
     /// From the pen to the left edge of the shape, rightward.
-    public var left: Int32
+    public var left: Int32 = 0
     /// From the font's top line to the top edge of the shape, upward: negative for all that lies below.
-    public var top: Int32
+    public var top: Int32 = 0
     /// From this glyph's pen position to the next one's.
     public var advance: UInt32
 
@@ -28,14 +28,9 @@ public struct SDFGlyph: Hashable, Sendable {
     /// Height of the field, border included.
     public var fieldHeight: Int { field.isEmpty ? 0 : Int(height + 2 * Self.border) }
 
-    /// Creates a glyph; `field` has a byte for each pixel of width and height with the border, or none.
-    public init(id: UInt32, field: [UInt8], width: UInt32, height: UInt32, left: Int32, top: Int32, advance: UInt32) {
+    /// Creates a glyph without a shape. A field that it is given has a byte for each pixel of width and height with the border.
+    public init(id: UInt32, advance: UInt32) {
         self.id = id
-        self.field = field
-        self.width = width
-        self.height = height
-        self.left = left
-        self.top = top
         self.advance = advance
     }
 }

@@ -1,4 +1,21 @@
 extension Style {
+    /// Where a style's data, letters and images are.
+    public struct Addresses: Sendable, Hashable {
+        /// The address of the tiles; nil says nothing of it.
+        public var tiles: String?
+        /// The address of glyphs, with `{fontstack}` and `{range}`; nil for installed fonts.
+        public var glyphs: String?
+        /// The address of the images; nil for those that Portolan's renderer makes in code.
+        public var sprite: String?
+
+        /// Creates addresses; by default all is on the machine that draws.
+        public init(tiles: String? = nil, glyphs: String? = nil, sprite: String? = nil) {
+            self.tiles = tiles
+            self.glyphs = glyphs
+            self.sprite = sprite
+        }
+    }
+
     /// The style that comes with Portolan: a map for tiles in the OpenMapTiles schema, from the world down to house numbers.
     ///
     /// - Parameters:
@@ -30,27 +47,23 @@ extension Style {
     ///   - look: the colours, and what is drawn.
     ///   - buildings: how buildings are drawn.
     ///   - source: the id of the source of tiles.
-    ///   - url: where the source's TileJSON is; nil says nothing of it.
-    ///   - glyphs: the address of glyphs, with `{fontstack}` and `{range}`; nil for installed fonts.
-    ///   - sprite: the address of the images; nil for those that Portolan's renderer makes in code.
+    ///   - addresses: where the source's TileJSON, the glyphs and the images are.
     public static func builtinJSON(
         language: String = "",
         look: BuiltinLook = .light,
         buildings: BuildingLook = .extruded,
         source: String = "openmaptiles",
-        url: String? = nil,
-        glyphs: String? = nil,
-        sprite: String? = nil
+        addresses: Addresses = Addresses()
     ) -> String {
         var sourceObject = StyleObject([
             ("type", "vector"), ("attribution", "© OpenStreetMap contributors"),
         ])
-        if let url { sourceObject["url"] = .string(url) }
+        if let url = addresses.tiles { sourceObject["url"] = .string(url) }
         var style = StyleObject([
             ("version", 8), ("name", "Portolan"), ("sources", .object(StyleObject([(source, .object(sourceObject))]))),
-            ("sprite", .string(sprite ?? look.sprite)),
+            ("sprite", .string(addresses.sprite ?? look.sprite)),
         ])
-        if let glyphs { style["glyphs"] = .string(glyphs) }
+        if let glyphs = addresses.glyphs { style["glyphs"] = .string(glyphs) }
         let builtin = BuiltinStyle(source: source, names: LanguageNames(language), look: look, buildings: buildings)
         if look != .outline {
             style["light"] = BuiltinStyle.light

@@ -26,7 +26,7 @@ public struct GlyphField: Hashable, Sendable {
     }
 
     /// A field without pixels.
-    public static let empty = GlyphField(DistanceGlyph(id: 0, width: 0, height: 0, left: 0, top: 0, advance: 0, bitmap: []))
+    public static let empty = GlyphField(DistanceGlyph(id: 0, size: .zero, corner: .zero, advance: 0, bitmap: []))
 
     /// Whether the field has no pixels and draws nothing.
     public var isEmpty: Bool { values.isEmpty }

@@ -33,15 +33,22 @@ public struct DistanceGlyph: Hashable, Sendable {
     public static let ascenderToBaseline: Float = 26
 
     /// Creates a glyph. A bitmap of another size than width, height and border ask for counts as none.
-    public init(id: UInt32, width: Int, height: Int, left: Int, top: Int, advance: Float, bitmap: [UInt8]) {
+    /// - Parameters:
+    ///   - id: the code point.
+    ///   - size: width and height of the glyph's box.
+    ///   - corner: ``left`` and ``top`` of the box.
+    ///   - advance: from this glyph's pen to the next one's, in pixels.
+    ///   - bitmap: as ``bitmap``.
+    public init(id: UInt32, size: SIMD2<Int>, corner: SIMD2<Int>, advance: Float, bitmap: [UInt8]) {
+        let (width, height) = (size.x, size.y)
         let sides = 1...1024
         let fits =
             sides.contains(width) && sides.contains(height) && bitmap.count == (width + 2 * Self.border) * (height + 2 * Self.border)
         self.id = id
         self.width = fits ? width : 0
         self.height = fits ? height : 0
-        self.left = min(max(left, -1024), 1024)
-        self.top = min(max(top, -1024), 1024)
+        left = min(max(corner.x, -1024), 1024)
+        top = min(max(corner.y, -1024), 1024)
         self.advance = advance.isFinite ? min(max(advance, -1024), 1024) : 0
         self.bitmap = fits ? bitmap : []
     }

@@ -64,21 +64,21 @@ public struct LabelOptions: Hashable, Sendable {
     /// From one line to the next.
     public var lineHeight: Float
     /// Added after each character.
-    public var letterSpacing: Float
+    public var letterSpacing: Float = 0
     /// How lines are aligned with each other: 0 left, 0.5 centre, 1 right.
-    public var justify: Float
+    public var justify: Float = 0.5
     /// Which part of the box lies at the anchor: 0 its left upper corner, 1 the right lower one.
     public var align: SIMD2<Float>
     /// Added to the box's sides (not to the glyphs).
     public var offset: SIMD2<Float>
     /// Whether to write from top to bottom.
-    public var isVertical: Bool
+    public var isVertical: Bool = false
     /// Whether all but letters of joining scripts stand upright in texts from top to bottom.
-    public var allowsVerticalPlacement: Bool
+    public var allowsVerticalPlacement: Bool = false
     /// The label's size in pixels, which pictures within the text are measured by when lines are broken.
-    public var breakingSize: Float
+    public var breakingSize: Float = 16
     /// The label's size in pixels, which pictures within the text are measured by when they are placed.
-    public var imageSize: Float
+    public var imageSize: Float = 16
     /// BCP 47 tag of the text's language; see ``TextStyle/language``.
     public var language: String?
 
@@ -86,26 +86,14 @@ public struct LabelOptions: Hashable, Sendable {
     public init(
         maxWidth: Float = 0,
         lineHeight: Float = 28.8,
-        letterSpacing: Float = 0,
-        justify: Float = 0.5,
         align: SIMD2<Float> = [0.5, 0.5],
         offset: SIMD2<Float> = .zero,
-        isVertical: Bool = false,
-        allowsVerticalPlacement: Bool = false,
-        breakingSize: Float = 16,
-        imageSize: Float = 16,
         language: String? = nil
     ) {
         self.maxWidth = maxWidth
         self.lineHeight = lineHeight
-        self.letterSpacing = letterSpacing
-        self.justify = justify
         self.align = align
         self.offset = offset
-        self.isVertical = isVertical
-        self.allowsVerticalPlacement = allowsVerticalPlacement
-        self.breakingSize = breakingSize
-        self.imageSize = imageSize
         self.language = language
     }
 }

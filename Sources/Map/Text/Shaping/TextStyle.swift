@@ -17,7 +17,7 @@ public struct TextStyle: Hashable, Sendable {
     /// Added after each character (not within joined scripts such as Arabic), −1...10.
     public var letterSpacingEms: Float
     /// From baseline to baseline, 0.1...10.
-    public var lineHeightEms: Float
+    public var lineHeightEms: Float = 1.2
     /// Where to wrap, above 0; nil sets one line. A word that is wider still stays whole.
     public var maxWidthEms: Float?
     /// How lines of different widths are aligned; centred by default.
@@ -33,7 +33,6 @@ public struct TextStyle: Hashable, Sendable {
         fonts: [String] = ["Noto Sans Regular"],
         sizePixels: Float,
         letterSpacingEms: Float = 0,
-        lineHeightEms: Float = 1.2,
         maxWidthEms: Float? = nil,
         justification: Justification = .center,
         language: String? = nil
@@ -41,7 +40,6 @@ public struct TextStyle: Hashable, Sendable {
         self.fonts = fonts
         self.sizePixels = sizePixels
         self.letterSpacingEms = letterSpacingEms
-        self.lineHeightEms = lineHeightEms
         self.maxWidthEms = maxWidthEms
         self.justification = justification
         self.language = language

@@ -35,17 +35,9 @@ struct TimedPlaceMarks {
                 : Look(state: place.state, pictogram: "", color: Self.grey)
             let icon = icons[look] ?? Self.picture(look, isNear: isNear, scale: min(scale, 8))
             icons[look] = icon
-            overlays.append(
-                .marker(
-                    Marker(
-                        at: place.location,
-                        icon: .image(icon, scale: min(scale, 8)),
-                        anchor: [0.5, 0.5],
-                        isTappable: false,
-                        zIndex: place.state == .open ? -1 : place.state == .unknown ? -2 : -3
-                    )
-                )
-            )
+            var marker = Marker(at: place.location, icon: .image(icon, scale: min(scale, 8)), anchor: [0.5, 0.5], isTappable: false)
+            marker.zIndex = place.state == .open ? -1 : place.state == .unknown ? -2 : -3
+            overlays.append(.marker(marker))
         }
     }
 

@@ -79,15 +79,16 @@ extension PlaceAssembler {
         for part: AddressPart in [.house, .houseNumber, .unit, .floor, .road, .residential, .cityBlock, .countryCode] {
             street[part] = parts[part]
         }
-        return PostalAddress(
+        var address = PostalAddress(
             regionCode: country,
-            languageCode: options.language,
             postalCode: parts[.postcode],
             administrativeArea: parts[.state],
             locality: town(parts),
             sublocality: parts[first: .suburb, .cityDistrict],
             addressLines: AddressFormatter.lines(street, .init(language: options.language, includesCountry: false))
         )
+        address.languageCode = options.language
+        return address
     }
 
     private static func town(_ parts: AddressParts) -> String? { parts[first: .city, .town, .village, .municipality, .hamlet] }

@@ -17,32 +17,27 @@ extension PlacesClient {
         return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.nearby(query, $1) }
     }
 
-    /// The places within a circle.
+    /// The places within a circle, the nearest first.
     /// - Parameters:
     ///   - center: the circle's middle.
     ///   - radiusMeters: 0…50 000.
     ///   - types: Google's place types (`cafe`) or OSM's kinds (`amenity=cafe`, `amenity`); any of them. If empty: places with a name of
     ///     all kinds that people look for, but no streets, house numbers, buildings or areas (`NearbyQuery.Scope`).
-    ///   - rank: the order of the places.
     ///   - limit: 1…20.
     ///   - fields: the fields wanted; none means all.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
     public func nearby(
         _ center: Coordinate,
         radiusMeters: Double = 1000,
         types: Set<String> = [],
-        rank: NearbyQuery.Rank = .distance,
         limit: Int = 20,
         fields: PlaceFields = [],
-        language: String? = nil,
-        region: String? = nil
+        language: String? = nil
     ) async throws -> [PlaceDistance] {
         try await nearby(
-            NearbyQuery(center: center, radiusMeters: radiusMeters, types: TypeFilter(included: types), rank: rank, limit: limit),
+            NearbyQuery(center: center, radiusMeters: radiusMeters, types: TypeFilter(included: types), rank: .distance, limit: limit),
             fields: fields,
-            language: language,
-            region: region
+            language: language
         )
     }
 
@@ -66,26 +61,21 @@ extension PlacesClient {
     ///   - text: what the user typed.
     ///   - bias: preferred; nothing is left out.
     ///   - restriction: nothing outside of it is found.
-    ///   - type: the type that all places found have; nil for any.
     ///   - limit: 1…20.
     ///   - fields: the fields wanted; none means all.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
     public func search(
         text: String,
         bias: SearchArea? = nil,
         restriction: SearchArea? = nil,
-        type: String? = nil,
         limit: Int = 20,
         fields: PlaceFields = [],
-        language: String? = nil,
-        region: String? = nil
+        language: String? = nil
     ) async throws -> [Place] {
         try await search(
-            TextQuery(text, type: type, bias: bias, restriction: restriction, limit: limit),
+            TextQuery(text, bias: bias, restriction: restriction, limit: limit),
             fields: fields,
-            language: language,
-            region: region
+            language: language
         )
     }
 
@@ -138,14 +128,12 @@ extension PlacesClient {
         restriction: SearchArea? = nil,
         origin: Coordinate? = nil,
         session: SessionToken? = nil,
-        language: String? = nil,
-        region: String? = nil
+        language: String? = nil
     ) async throws -> [Suggestion] {
         try await autocomplete(
             AutocompleteQuery(input, bias: bias, restriction: restriction, origin: origin),
             session: session,
-            language: language,
-            region: region
+            language: language
         )
     }
 
@@ -154,31 +142,22 @@ extension PlacesClient {
     /// The places at which the user may be, the likeliest first. The likelihoods add up to 1 at most; the rest is the likelihood of being
     /// at none of them. Empty if nothing is near.
     /// - Parameters:
-    ///   - position: where the device says that the user is.
-    ///   - accuracyMeters: the radius in metres within which the true position lies with a probability of two thirds; 0…5 000.
-    ///   - includesFurniture: whether street furniture counts as well, where nobody is: benches, bicycle stands, lifts, ticket validators.
+    ///   - query: where the user seems to be.
     ///   - fields: the fields wanted; none means all.
-    ///   - limit: 1…50.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
     ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
     ///   - timeout: how long the answer may take; nil waits without end.
+    /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func currentPlace(
-        at position: Coordinate,
-        accuracyMeters: Double = 20,
-        includesFurniture: Bool = false,
+        _ query: CurrentPlaceQuery,
         fields: PlaceFields = [],
-        limit: Int = 20,
         language: String? = nil,
         region: String? = nil,
         timeout: Duration? = nil
     ) async throws -> [PlaceLikelihood] {
-        try position.validate("position")
-        guard accuracyMeters >= 0, accuracyMeters <= 5_000 else {
-            throw PlacesError.argument("accuracyMeters", "\(accuracyMeters) is not within 0…5000 metres")
-        }
-        guard (1...50).contains(limit) else { throw PlacesError.argument("limit", "\(limit) is not within 1…50") }
+        try query.validate()
         note(.currentPlace, fields: fields)
-        let model = LikelihoodModel(position: position, accuracyMeters: accuracyMeters, now: now())
+        let model = LikelihoodModel(position: query.position, accuracyMeters: query.accuracyMeters, now: now())
         let (backend, wanted) = (backend, fields.effective)
         // The likelihood depends on whether the place is open, whatever the requested fields.
         let options = AnswerOptions(
@@ -188,17 +167,29 @@ extension PlacesClient {
             now: now()
         )
         return try await answer(timeout) {
-            let candidates = try await backend.candidates(around: position, radiusMeters: model.reachMeters, options)
-                .filter { includesFurniture || !$0.isFurniture }
+            let candidates = try await backend.candidates(around: query.position, radiusMeters: model.reachMeters, options)
+                .filter { query.includesFurniture || !$0.isFurniture }
             var full = options
             full.fields = wanted
             var found: [PlaceLikelihood] = []
-            for (id, likelihood) in model.likelihoods(of: candidates, limit: limit) {
+            for (id, likelihood) in model.likelihoods(of: candidates, limit: query.limit) {
                 try Task.checkCancellation()
                 guard let place = try await backend.place(id, full) else { continue }
                 found.append(PlaceLikelihood(place: place, likelihood: likelihood))
             }
             return found
         }
+    }
+
+    /// The places at which the user may be, the likeliest first.
+    public func currentPlace(
+        at position: Coordinate,
+        accuracyMeters: Double = 20,
+        fields: PlaceFields = [],
+        limit: Int = 20,
+        language: String? = nil
+    ) async throws -> [PlaceLikelihood] {
+        let query = CurrentPlaceQuery(at: position, accuracyMeters: accuracyMeters, limit: limit)
+        return try await currentPlace(query, fields: fields, language: language)
     }
 }

@@ -91,6 +91,26 @@ public struct NearbyQuery: Sendable, Hashable {
     }
 }
 
+/// Where the user may be.
+public struct CurrentPlaceQuery: Sendable, Hashable {
+    /// Where the device says that the user is.
+    public var position: Coordinate
+    /// The radius in metres within which the true position lies with a probability of two thirds; 0…5 000.
+    public var accuracyMeters: Double
+    /// Whether street furniture counts as well, where nobody is: benches, bicycle stands, lifts, ticket validators.
+    public var includesFurniture: Bool
+    /// At most how many places are wanted, 1…50.
+    public var limit: Int
+
+    /// Makes a query; the client checks its limits when it runs.
+    public init(at position: Coordinate, accuracyMeters: Double = 20, includesFurniture: Bool = false, limit: Int = 20) {
+        self.position = position
+        self.accuracyMeters = accuracyMeters
+        self.includesFurniture = includesFurniture
+        self.limit = limit
+    }
+}
+
 /// Which charging stations a query wants: those with a plug that fits both conditions.
 public struct EVSearchOptions: Sendable, Hashable {
     /// The lowest power wanted, in kilowatts; plugs of unknown power match only if it is 0, which means any.

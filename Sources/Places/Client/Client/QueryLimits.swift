@@ -64,6 +64,16 @@ extension NearbyQuery {
     }
 }
 
+extension CurrentPlaceQuery {
+    func validate() throws(PlacesError) {
+        try position.validate("position")
+        guard accuracyMeters >= 0, accuracyMeters <= 5_000 else {
+            throw .argument("accuracyMeters", "\(accuracyMeters) is not within 0…5000 metres")
+        }
+        guard (1...50).contains(limit) else { throw .argument("limit", "\(limit) is not within 1…50") }
+    }
+}
+
 extension TextQuery {
     func validate() throws(PlacesError) {
         guard text.contains(where: { !$0.isWhitespace }) else { throw .argument("textQuery", "is empty") }

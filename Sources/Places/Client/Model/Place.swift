@@ -227,7 +227,7 @@ extension Place {
         /// The OSM object's type and number.
         public var key: OSMKey
         /// The other objects that the place consists of: pieces of a street, stops of a station, the node of a town. Their IDs lead to the place too.
-        public var members: [OSMKey]
+        public var members: [OSMKey] = []
         /// The object's version; 0 if the extract does not say.
         public var version: UInt32
         /// When the object was last edited; nil if the extract does not say.
@@ -242,7 +242,6 @@ extension Place {
         /// Makes a source; apart from the key all is unknown by default.
         public init(
             key: OSMKey,
-            members: [OSMKey] = [],
             version: UInt32 = 0,
             timestamp: Date? = nil,
             bounds: CoordinateBounds? = nil,
@@ -250,7 +249,6 @@ extension Place {
             tags: [Tag] = []
         ) {
             self.key = key
-            self.members = members
             self.version = version
             self.timestamp = timestamp
             self.bounds = bounds

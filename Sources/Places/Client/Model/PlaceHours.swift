@@ -89,10 +89,7 @@ public struct PlaceHours: Sendable, Hashable {
         firstWeekday: Weekday = .monday,
         firstDay: CivilDate? = nil,
         kind: HoursKind? = nil,
-        specialDays: [SpecialDay] = [],
-        isOpenNow: Bool? = nil,
-        nextOpening: Date? = nil,
-        nextClosing: Date? = nil
+        specialDays: [SpecialDay] = []
     ) {
         self.periods = periods
         self.weekdayDescriptions = weekdayDescriptions
@@ -100,9 +97,6 @@ public struct PlaceHours: Sendable, Hashable {
         self.firstDay = firstDay
         self.kind = kind
         self.specialDays = specialDays
-        self.isOpenNow = isOpenNow
-        self.nextOpening = nextOpening
-        self.nextClosing = nextClosing
     }
 
     /// Whether the place never closes: its only period has no closing.

@@ -38,7 +38,6 @@ public struct PostalAddress: Sendable, Hashable {
     /// Makes an address in a country; all other parts are empty by default.
     public init(
         regionCode: String,
-        languageCode: String? = nil,
         postalCode: String? = nil,
         administrativeArea: String? = nil,
         locality: String? = nil,
@@ -46,7 +45,6 @@ public struct PostalAddress: Sendable, Hashable {
         addressLines: [String] = []
     ) {
         self.regionCode = regionCode
-        self.languageCode = languageCode
         self.postalCode = postalCode
         self.administrativeArea = administrativeArea
         self.locality = locality

@@ -28,13 +28,13 @@ public struct LocatedAddress: Sendable, Hashable {
     /// The parts that an envelope has; nil without a country.
     public var postalAddress: PostalAddress?
     /// Google's place types, the primary one first.
-    public var types: [String]
+    public var types: [String] = []
     /// Where the house stands, the point of the street nearest to the coordinate, the middle of the area, or the coordinate itself.
     public var location: Coordinate
     /// From the coordinate to the house's shape or the street's line, in metres; 0 for an area, which contains it.
-    public var distanceMeters: Double
+    public var distanceMeters: Double = 0
     /// The owners of the data, to be shown with it.
-    public var attributions: [Attribution]
+    public var attributions: [Attribution] = []
 
     /// Makes an address.
     public init(
@@ -43,21 +43,13 @@ public struct LocatedAddress: Sendable, Hashable {
         placeID: PlaceID? = nil,
         formattedAddress: String,
         addressComponents: [AddressComponent] = [],
-        postalAddress: PostalAddress? = nil,
-        types: [String] = [],
-        location: Coordinate,
-        distanceMeters: Double = 0,
-        attributions: [Attribution] = []
+        location: Coordinate
     ) {
         self.level = level
         self.granularity = granularity
         self.placeID = placeID
         self.formattedAddress = formattedAddress
         self.addressComponents = addressComponents
-        self.postalAddress = postalAddress
-        self.types = types
         self.location = location
-        self.distanceMeters = distanceMeters
-        self.attributions = attributions
     }
 }

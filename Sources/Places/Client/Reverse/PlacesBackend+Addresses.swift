@@ -11,36 +11,34 @@ extension PlacesBackend {
         var answers: [LocatedAddress] = []
         func has(_ place: Place, _ type: String) -> Bool { place.addressComponents?.contains { $0.types.contains(type) } ?? false }
         if levels.contains(.house), let house = places.first(where: { $0.distanceMeters <= 50 && has($0.place, "street_number") }) {
-            answers.append(
-                LocatedAddress(
-                    level: .house,
-                    granularity: .rooftop,
-                    placeID: house.place.id,
-                    formattedAddress: house.place.formattedAddress ?? "",
-                    addressComponents: house.place.addressComponents ?? [],
-                    postalAddress: house.place.postalAddress,
-                    types: ["street_address"],
-                    location: house.place.location ?? point,
-                    distanceMeters: house.distanceMeters,
-                    attributions: house.place.attributions
-                )
+            var answer = LocatedAddress(
+                level: .house,
+                granularity: .rooftop,
+                placeID: house.place.id,
+                formattedAddress: house.place.formattedAddress ?? "",
+                addressComponents: house.place.addressComponents ?? [],
+                location: house.place.location ?? point
             )
+            answer.postalAddress = house.place.postalAddress
+            answer.types = ["street_address"]
+            answer.distanceMeters = house.distanceMeters
+            answer.attributions = house.place.attributions
+            answers.append(answer)
         }
         guard let nearest = places.first?.place else { return answers }
         let political = (nearest.addressComponents ?? []).filter { $0.types.contains("political") }
         for (index, component) in political.enumerated() {
             guard let level = Self.level(component.types), levels.contains(level) else { continue }
-            answers.append(
-                LocatedAddress(
-                    level: level,
-                    granularity: .approximate,
-                    formattedAddress: political[index...].map(\.longText).joined(separator: ", "),
-                    addressComponents: Array(political[index...]),
-                    types: component.types,
-                    location: point,
-                    attributions: nearest.attributions
-                )
+            var answer = LocatedAddress(
+                level: level,
+                granularity: .approximate,
+                formattedAddress: political[index...].map(\.longText).joined(separator: ", "),
+                addressComponents: Array(political[index...]),
+                location: point
             )
+            answer.types = component.types
+            answer.attributions = nearest.attributions
+            answers.append(answer)
         }
         return answers
     }

@@ -274,17 +274,18 @@ private struct AddressAnswerWriter {
         let components = AddressComponents.components(parts, language: options.language).map {
             AddressComponent($0.longText, shortText: $0.shortText, types: $0.types)
         }
-        return LocatedAddress(
+        var answer = LocatedAddress(
             level: level,
             granularity: granularity,
             placeID: site.id,
             formattedAddress: isShort ? written.textWithoutCountry : written.text,
             addressComponents: components,
-            postalAddress: PlaceAssembler.postalAddress(parts, options),
-            types: types ?? components.first?.types ?? [],
-            location: site.location,
-            distanceMeters: site.meters,
-            attributions: attributions
+            location: site.location
         )
+        answer.postalAddress = PlaceAssembler.postalAddress(parts, options)
+        answer.types = types ?? components.first?.types ?? []
+        answer.distanceMeters = site.meters
+        answer.attributions = attributions
+        return answer
     }
 }

@@ -57,10 +57,10 @@ extension RegionsBackend {
             query.text,
             bias: query.bias,
             restriction: query.restriction,
-            countries: query.countries,
-            rank: query.rank == .distance ? .distance : .relevance,
             limit: reach
         )
+        asked.countries = query.countries
+        asked.rank = query.rank == .distance ? .distance : .relevance
         asked.areas = query.areas.map { [$0] }
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
         asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
@@ -100,10 +100,10 @@ extension RegionsBackend {
             filter: Self.filter(query.includedPrimaryTypes),
             bias: query.bias,
             restriction: query.restriction,
-            countries: Set(query.includedRegionCodes),
-            origin: query.origin,
             limit: min(query.limit, BackendLimits.textMatches)
         )
+        asked.countries = Set(query.includedRegionCodes)
+        asked.origin = query.origin
         let unfiltered = asked
         let (opening, _) = try apply(filtersOf: input, to: &asked)
         if opening != nil { asked.limit = BackendLimits.textMatches }

@@ -29,9 +29,7 @@ public struct PlacePhoto: Sendable, Hashable {
         pageURL: WebAddress,
         attribution: String,
         license: String? = nil,
-        isGallery: Bool = false,
-        widthPixels: Int? = nil,
-        heightPixels: Int? = nil
+        isGallery: Bool = false
     ) {
         self.source = source
         self.imageURL = imageURL
@@ -39,8 +37,6 @@ public struct PlacePhoto: Sendable, Hashable {
         self.attribution = attribution
         self.license = license
         self.isGallery = isGallery
-        self.widthPixels = widthPixels
-        self.heightPixels = heightPixels
     }
 
     /// The picture scaled to a width in pixels if the source offers that (Wikimedia Commons), else `imageURL`.

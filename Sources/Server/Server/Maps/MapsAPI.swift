@@ -126,9 +126,11 @@ struct MapsAPI: Sendable {
         let json = Style.builtinJSON(
             language: try Self.language(call) ?? "",
             look: style.look,
-            url: maps.url(call, "/data/\(MapCatalog.allRegions).json"),
-            glyphs: glyphs,
-            sprite: maps.url(call, "/styles/\(style.id)/sprite")
+            addresses: .init(
+                tiles: maps.url(call, "/data/\(MapCatalog.allRegions).json"),
+                glyphs: glyphs,
+                sprite: maps.url(call, "/styles/\(style.id)/sprite")
+            )
         )
         return .text(json, type: "application/json; charset=utf-8").cached(.brief)
     }

@@ -57,13 +57,13 @@ struct WidgetCanvas {
     /// Lays a text out; several lines if it is wider than a width.
     func letters(_ text: String, _ font: Font = .regular, _ points: Double, width: Double? = nil) throws(TextError) -> Letters {
         let pixels = Float(points * scale)
-        let style = TextStyle(
+        var style = TextStyle(
             fonts: [font.rawValue],
             sizePixels: pixels,
-            lineHeightEms: 1.35,
             maxWidthEms: width.map { max(1, Float($0 * scale) / pixels) },
             justification: .left
         )
+        style.lineHeightEms = 1.35
         let block = try shaper.layout(text, style: style)
         guard !block.glyphs.isEmpty else { return Letters(block: block, style: style, width: 0, height: 0) }
         return Letters(block: block, style: style, width: Double(block.width) / scale, height: Double(block.height) / scale)

@@ -52,15 +52,15 @@ struct LinePainter: LayerPainter {
         let dashes = values.dashes[position] ?? []
         let cap = Stroke.Cap(values.cap[position])
         let dash = values.floorWidth[position] * scale * values.dashStretch
-        let stroke = Stroke(
+        var stroke = Stroke(
             width: Float(width),
             // Square caps do not lengthen dashes, in MapLibre's renderers.
             cap: cap == .square && !dashes.isEmpty ? .butt : cap,
             join: join,
             miterLimit: Float(values.miterLimit[position]),
-            roundLimit: Float(values.roundLimit[position]),
             dashes: dashes.map { Float($0 * dash) }
         )
+        stroke.roundLimit = Float(values.roundLimit[position])
         return LineLook(stroke: stroke, color: color, width: width, gap: gap, offset: offset)
     }
 
@@ -129,18 +129,12 @@ struct LinePainter: LayerPainter {
             let length = course.length
             guard length > 0 else { return }
             let (paintFill, start) = fill.along(length, look.color)
-            let paint = LinePaint(
-                paintFill,
-                opacity: opacity,
-                along: path,
-                perspective: perspective,
-                start: start + Double(course.distance),
-                offset: offset,
-                inner: gap > 0 ? gap / 2 + 0.5 : 0,
-                outer: outer,
-                blur: blur > 0 ? blur + 1 : 0,
-                isRound: look.stroke.cap == .round || look.stroke.join == .round
-            )
+            var paint = LinePaint(paintFill, opacity: opacity, along: path, perspective: perspective, outer: outer)
+            paint.start = start + Double(course.distance)
+            paint.offset = offset
+            paint.inner = gap > 0 ? gap / 2 + 0.5 : 0
+            paint.blur = blur > 0 ? blur + 1 : 0
+            paint.isRound = look.stroke.cap == .round || look.stroke.join == .round
             let paths = offsets.map { offset in
                 canvas.addLine(course, offset: offset, outline)
                 return canvas.list.endPath()

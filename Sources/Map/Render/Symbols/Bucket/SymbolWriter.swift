@@ -151,14 +151,14 @@ struct SymbolWriter {
         var options = LabelOptions(
             maxWidth: values.maxWidth,
             lineHeight: self.options.lineHeight,
-            letterSpacing: feature.label.allowsLetterSpacing ? values.letterSpacing : 0,
             align: values.anchor.align,
             offset: textOffset,
-            allowsVerticalPlacement: layout.allowsVertical,
-            breakingSize: values.textSizes.y,
-            imageSize: max(values.textSizes.x, 0.01),
             language: resources.language
         )
+        if feature.label.allowsLetterSpacing { options.letterSpacing = values.letterSpacing }
+        options.allowsVerticalPlacement = layout.allowsVertical
+        options.breakingSize = values.textSizes.y
+        options.imageSize = max(values.textSizes.x, 0.01)
         let justify: TextJustify = layout.textIsAlongLine ? .center : values.justify
         var shapes = Shapes()
         var last: Float = 0.5

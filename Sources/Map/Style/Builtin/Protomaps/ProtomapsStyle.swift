@@ -4,25 +4,21 @@ extension Style {
     /// - Parameters:
     ///   - language: a BCP 47 tag; empty for local names alone.
     ///   - look: the colours; the outline has no style for these tiles and takes those of the dark look.
-    ///   - url: where the tiles are, such as `pmtiles:///home/me/florence.pmtiles`; nil says nothing of it.
-    ///   - glyphs: the address of glyphs, with `{fontstack}` and `{range}`; nil for installed fonts.
-    ///   - sprite: the address of the images; nil for those that Portolan's renderer makes in code.
+    ///   - addresses: where the tiles (such as `pmtiles:///home/me/florence.pmtiles`), the glyphs and the images are.
     public static func protomapsJSON(
         language: String = "",
         look: BuiltinLook = .light,
-        url: String? = nil,
-        glyphs: String? = nil,
-        sprite: String? = nil
+        addresses: Addresses = Addresses()
     ) -> String {
         var source = StyleObject([
             ("type", "vector"), ("attribution", "© OpenStreetMap contributors, Protomaps"),
         ])
-        if let url { source["url"] = .string(url) }
+        if let url = addresses.tiles { source["url"] = .string(url) }
         var style = StyleObject([
             ("version", 8), ("name", "Portolan for Protomaps"), ("sources", .object(StyleObject([("protomaps", .object(source))]))),
-            ("sprite", .string(sprite ?? look.sprite)),
+            ("sprite", .string(addresses.sprite ?? look.sprite)),
         ])
-        if let glyphs { style["glyphs"] = .string(glyphs) }
+        if let glyphs = addresses.glyphs { style["glyphs"] = .string(glyphs) }
         let builtin = BuiltinStyle(
             source: "protomaps",
             names: LanguageNames(language),
