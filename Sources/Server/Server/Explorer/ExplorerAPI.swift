@@ -9,26 +9,42 @@ struct ExplorerAPI: Sendable {
     let files: ExplorerFiles
     /// Whether there is a page for operators.
     let hasAdministration: Bool
-    /// Whether figures, the description of all addresses and administration are answered at the address of the page.
-    var hasOperation = true
     let clock: @Sendable () -> Date
 
-    func endpoint(_ parts: ArraySlice<String>) -> Endpoint? {
-        let parts = Array(parts)
-        switch parts.first {
-        case "explorer" where parts.count == 1: return Endpoint("own.explorer", .own) { call, set in description(call, set) }
-        case "hours" where parts.count == 1:
-            return Endpoint("own.hours", .own) { call, set in try await HoursAnswer(set: set, call: call, now: clock()).answer() }
-        case "open" where parts.count == 1:
-            return Endpoint("own.open", .own) { call, set in try await OpenPlaces(set: set, call: call, now: clock()).answer() }
-        case "icons" where parts.count == 2 && parts[1].hasSuffix(".svg"):
-            return Endpoint("own.icons", .own) { call, _ in try Self.icon(String(parts[1].dropLast(4)), call) }
-        default: return nil
-        }
+    /// - Parameter hasOperation: whether figures, the description of all addresses and administration are answered at the address of the page.
+    func endpoints(hasOperation: Bool) -> [Endpoint] {
+        [
+            Endpoint("own.explorer", .own, ["/portolan/explorer"], "The regions and styles, for the explorer's page") { call, set in
+                description(call, set, hasOperation: hasOperation)
+            },
+            Endpoint("own.open", .own, ["/portolan/open"], "When the places of a box are open", OpenPlaces.parameters) { call, set in
+                try await OpenPlaces(set: set, call: call, now: clock()).answer()
+            },
+            Endpoint(
+                "own.hours",
+                .own,
+                ["/portolan/hours"],
+                "The hours of a place from today on, with holidays",
+                [.place, .language] + Window.parameters
+            ) { call, set in try await HoursAnswer(set: set, call: call, now: clock()).answer() },
+            Endpoint(
+                "own.icons",
+                .own,
+                ["/portolan/icons/{icon}.svg"],
+                "A pictogram of a kind of place",
+                [Parameter("color", "a name of CSS or #RRGGBB; black by default")]
+            ) { call, _ in try Self.icon(call) }.with(\.types, ["image/svg+xml"]),
+            // A file of the page needs no key: what it asks for does.
+            Endpoint("explorer", .operation, ["/", "/explorer/{file}", "/explorer/lang/{language}"], "The explorer's page and its files") {
+                call,
+                _ in
+                try files.answer(call)
+            }.with(\.types, ["text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"]),
+        ]
     }
 
     /// What the page has to know first.
-    private func description(_ call: Call, _ set: RegionSet) -> Answer {
+    private func description(_ call: Call, _ set: RegionSet, hasOperation: Bool) -> Answer {
         let names = MapStyle.all.map(\.id)
         return .json(
             .object([
@@ -59,7 +75,8 @@ struct ExplorerAPI: Sendable {
     }
 
     /// A pictogram as SVG, in a colour.
-    private static func icon(_ name: String, _ call: Call) throws -> Answer {
+    private static func icon(_ call: Call) throws -> Answer {
+        let name = call.parts["icon"] ?? ""
         guard let pictogram = Pictogram(name) else { throw RequestError.notFound("there is no icon called \(name.prefix(60))") }
         let color = call.query.text("color") ?? "#000000"
         let isColor =

@@ -19,20 +19,9 @@ struct ExplorerFiles: Sendable {
         }
     }
 
-    /// The endpoint of `/` and `/explorer/…`; nil for paths of no file.
-    func endpoint(_ parts: [String]) -> Endpoint? {
-        let name: String
-        switch parts.count {
-        case 0: name = "index.html"
-        case 2 where parts[0] == "explorer": name = parts[1]
-        case 3 where parts[0] == "explorer" && parts[1] == "lang": name = "lang/" + parts[2]
-        default: return nil
-        }
-        // A file of the page needs no key: what it asks for does.
-        return Endpoint("explorer", .operation) { call, _ in try answer(name, call) }
-    }
-
-    private func answer(_ name: String, _ call: Call) throws -> Answer {
+    /// The file of `/` or `/explorer/…`.
+    func answer(_ call: Call) throws -> Answer {
+        let name = call.parts["file"] ?? call.parts["language"].map { "lang/" + $0 } ?? "index.html"
         guard let bytes = bytes(name), let type = Self.mediaType(name) else { throw Endpoints.missing(call) }
         return Answer(type: type, bytes).with(.cacheControl, "public, no-cache")
     }

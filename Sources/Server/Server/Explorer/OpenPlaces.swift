@@ -7,8 +7,14 @@ struct OpenPlaces: Sendable {
     let call: Call
     let now: Date
 
-    static let dayLimit = 15
-    static let placeLimit = HoursQuery.mapLimit
+    private static let limit = Parameter("limit", .whole(1...HoursQuery.mapLimit), "300 by default")
+    static let parameters =
+        [
+            Parameter("bounds", "west,south,east,north in degrees"), Parameter("places", "in place of bounds: IDs of at most 50 places"),
+            limit,
+            Parameter("types", "of which places have one, between commas"),
+            Parameter("hours", .choice(["known", "any"]), "any for places too whose hours nobody knows"), .language,
+        ] + Window.parameters
     private static let fields: PlaceFields = [
         .displayName, .primaryType, .primaryTypeDisplayName, .types, .location, .icon, .iconBackgroundColor, .regularHours, .timeZone,
         .businessStatus, .openingDate,
@@ -17,7 +23,7 @@ struct OpenPlaces: Sendable {
     func answer() async throws -> Answer {
         let language = try PlacesAPI.language(call.query.text("language"))
         let window = try Window(call, now: now)
-        let limit = try Values.whole(call, "limit", 1...Self.placeLimit) ?? 300
+        let limit = try call.whole(Self.limit) ?? 300
         let places: [Place]
         let isComplete: Bool
         if let ids = call.query.text("places") {
@@ -69,9 +75,14 @@ struct Window: Sendable {
     var start: Int
     var end: Int
 
+    private static let days = Parameter("days", .whole(1...15), "14 by default")
+    static let parameters = [
+        Parameter("from", "a moment such as 2026-12-24T17:00:00Z, or minutes since 1970; now by default"), days,
+    ]
+
     /// From `from` (minutes since 1970, or a date of ISO 8601; now by default) on, for `days`.
     init(_ call: Call, now: Date) throws(GoogleError) {
-        let days = try Values.whole(call, "days", 1...OpenPlaces.dayLimit) ?? 14
+        let days = try call.whole(Self.days) ?? 14
         if let text = call.query.text("from") {
             if let minutes = Int(text), (0...200_000_000).contains(minutes) {
                 start = minutes
@@ -150,20 +161,6 @@ struct Timelines {
 
 /// Reads values of queries.
 enum Values {
-    static func number(_ call: Call, _ name: String) throws(GoogleError) -> Double? {
-        guard let text = call.query.text(name) else { return nil }
-        guard let number = Double(text), number.isFinite else { throw .argument(name, "'\(name)' is not a number: \(text.prefix(40))") }
-        return number
-    }
-
-    static func whole(_ call: Call, _ name: String, _ range: ClosedRange<Int>) throws(GoogleError) -> Int? {
-        guard let text = call.query.text(name) else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw .argument(name, "'\(name)' is a whole number of \(range.lowerBound) to \(range.upperBound), not \(text.prefix(40))")
-        }
-        return number
-    }
-
     /// `bounds=west,south,east,north`
     static func bounds(_ call: Call) throws(GoogleError) -> CoordinateBounds {
         let parts = (call.query.text("bounds") ?? "").split(separator: ",").compactMap { Double($0) }

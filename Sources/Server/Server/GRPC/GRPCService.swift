@@ -18,21 +18,21 @@ enum GRPCService {
         switch (parts.first, parts.count == 2 ? parts.last : nil) {
         case (places?, let name?) where methods[name] != nil:
             let method = methods[name] ?? .getPlace
-            return Endpoint("grpc." + method.rawValue, .grpc, [.post]) { call, set in
+            return Endpoint("grpc." + method.rawValue, .grpc, [], "") { call, set in
                 let message = try GRPCFraming.message(call, byteLimit: messageByteLimit)
                 let rest = try self.call(method, message, call)
                 let answer = try await PlacesAPI(set).answer(method, rest)
                 return Answer(grpc: answer.body)
-            }
+            }.with(\.method, .post)
         case (health?, "Check"?):
             // Balancers ask without a key.
-            return Endpoint("grpc.health", .grpc, [.post], audience: .everybody) { call, _ in
+            return Endpoint("grpc.health", .grpc, [], "") { call, _ in
                 try check(GRPCFraming.message(call, byteLimit: messageByteLimit), state)
-            }
+            }.with(\.method, .post).with(\.audience, .everybody)
         default:
-            return Endpoint("grpc.none", .grpc, [.post]) { call, _ in
+            return Endpoint("grpc.none", .grpc, [], "") { call, _ in
                 throw GoogleError(.unimplemented, "There is no method \(call.path.prefix(200)).")
-            }
+            }.with(\.method, .post)
         }
     }
 
@@ -62,8 +62,9 @@ enum GRPCService {
                 rest.query.items.append(.init(name: "skipHttpRedirect", value: "true"))
                 if rest.segments.last != "media" { rest.segments.append("media") }
             }
-            guard PlacesAPI.Method(rest.segments.dropFirst()) == method else {
-                let shape = method == .getPlace ? "places/{place_id}" : "places/{place_id}/photos/{photo_reference}/media"
+            let isPlace = method == .getPlace
+            guard (isPlace ? PlacesAPI.placePath : PlacesAPI.photoPath).values(rest) != nil else {
+                let shape = isPlace ? "places/{place_id}" : "places/{place_id}/photos/{photo_reference}/media"
                 throw .argument("name", "Invalid value at 'name': it is written \(shape).")
             }
         }

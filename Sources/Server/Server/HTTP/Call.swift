@@ -8,6 +8,10 @@ struct Call: Sendable {
     var path: String
     /// The parts of the path between slashes, decoded; a slash within a part came as `%2F`.
     var segments: [String]
+    /// What stands in the places of the names of its endpoint's path.
+    var parts: [String: String] = [:]
+    /// The last part of the path.
+    var file: String { segments.last ?? "" }
     var query: QueryItems
     var headers: HTTPFields
     var body: [UInt8]

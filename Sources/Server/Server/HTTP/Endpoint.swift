@@ -26,99 +26,73 @@ enum Audience: Sendable {
     case keyHolders
     /// Where keys are set, who has one or the operator's word; without limits.
     case observers
+    /// Who has the operator's word.
+    case operators
 }
 
-/// What an answer takes.
-enum Effort: Sendable {
-    /// Reads a few bytes and is done: it waits for no turn, and no clock is set for it.
-    case glance
-    case ordinary
-    /// Draws a picture: nobody draws on for a client that has left.
-    case drawing
-}
-
-/// What answers a request.
+/// What answers requests of a method at an address, and what the server says of it: requests find it by that, and OpenAPI tells that.
 struct Endpoint: Sendable {
-    /// The name in logs and metrics.
-    var name: String
+    /// The name in logs, metrics and OpenAPI; no other endpoint has it.
+    let name: String
     var family: APIFamily
-    var methods: [HTTPRequest.Method]
-    var effort: Effort
+    var method = HTTPRequest.Method.get
+    /// The first one is described, and the others lead to the same.
+    let paths: [PathTemplate]
+    /// What it does, for people.
+    let summary: String
+    /// All that it reads of a query, and what is to be told of parts of paths and of headers.
+    let parameters: [Parameter]
+    /// The type of what a request has to bring, and its JSON Schema; nil for nothing.
+    var body: (type: String, schema: JSONValue)?
+    /// Media types of answers.
+    var types = ["application/json"]
+    /// Statuses of answers that are no errors.
+    var statuses = [200]
+    /// Whether it draws: then nobody draws on for a client that has left.
+    var draws = false
+    /// Whether it reads a few bytes and is done: it waits for no turn, and no clock is set for it.
+    var isQuick = false
     var audience: Audience
-    var run: @Sendable (Call, RegionSet) async throws -> Answer
+    private let run: @Sendable (Call, RegionSet) async throws -> Answer
 
     init(
         _ name: String,
         _ family: APIFamily,
-        _ methods: [HTTPRequest.Method] = [.get],
-        effort: Effort = .ordinary,
-        audience: Audience? = nil,
+        _ paths: [PathTemplate],
+        _ summary: String,
+        _ parameters: [Parameter] = [],
         _ run: @escaping @Sendable (Call, RegionSet) async throws -> Answer
     ) {
         self.name = name
         self.family = family
-        self.methods = methods
-        self.effort = effort
-        self.audience = audience ?? (family == .operation ? .everybody : .keyHolders)
+        self.paths = paths
+        self.summary = summary
+        self.parameters = parameters
+        audience = family == .operation ? .everybody : .keyHolders
         self.run = run
     }
-}
 
-/// Finds the endpoint of a path.
-struct Endpoints: Sendable {
-    let operation: OperationAPI
-    let usage: UsageAPI
-    var explorer: ExplorerAPI
-    /// Whether figures, the description of all addresses and administration are answered; else they have an address of their own.
-    var hasOperation = true
-    /// The most bytes of a message of gRPC, expanded.
-    let messageByteLimit: Int
+    /// The endpoint with another property.
+    func with<Value>(_ property: WritableKeyPath<Endpoint, Value>, _ value: Value) -> Endpoint {
+        var endpoint = self
+        endpoint[keyPath: property] = value
+        return endpoint
+    }
 
-    func endpoint(_ call: Call) -> Endpoint? {
-        let parts = call.segments
-        if GRPCFraming.isRequest(call) { return GRPCService.endpoint(parts, state: operation.state, messageByteLimit: messageByteLimit) }
-        switch parts.first {
-        case nil, "explorer": return explorer.files.endpoint(parts)
-        case "catalog.html" where parts.count == 1:
-            return Endpoint("catalog", .maps) { _, set in
-                .text(CatalogPage.html(set.maps, hasOperation: hasOperation), type: "text/html; charset=utf-8").cached(.brief)
-            }
-        case "v1":
-            guard let method = PlacesAPI.Method(parts.dropFirst()) else { return nil }
-            return Endpoint(method.rawValue, .places, [method.httpMethod]) { call, set in
-                try await PlacesAPI(set).answer(method, call)
-            }
-        case "maps" where parts.count > 2 && parts[1] == "api": return LegacyAPI.endpoint(parts.dropFirst(2))
-        case "portolan" where parts.count == 2 && parts[1] == "usage": return usage.endpoint
-        case "portolan": return OwnAPI.endpoint(parts.dropFirst()) ?? explorer.endpoint(parts.dropFirst())
-        case "nominatim": return NominatimAPI.endpoint(Array(parts.dropFirst()))
-        case "photon": return PhotonAPI.endpoint(Array(parts.dropFirst()))
-        case "api": return PhotonAPI.endpoint(parts)
-        // Both protocols have this address: Nominatim's clients name a format.
-        case "reverse" where call.query["format"] == nil && call.query["addressdetails"] == nil: return PhotonAPI.endpoint(parts)
-        case "search", "reverse", "lookup", "details", "status": return NominatimAPI.endpoint(parts)
-        case "health": return operation.endpoint(parts)
-        case "metrics", "admin", "openapi.json": return hasOperation ? operation.endpoint(parts) : nil
-        case "styles", "styles.json", "static", "data", "data.json", "fonts", "fonts.json", "index.json", "rendered.json", "catalog",
-            "archive":
-            let isPicture = parts.first == "static" || parts.first == "styles" && parts.count >= 4
-            let name = isPicture ? "picture" : parts.first == "data" && parts.count == 5 ? "tile" : parts.first ?? ""
-            let isRead = parts.first == "data" || parts.first == "archive"
-            return Endpoint("maps." + name, .maps, effort: isPicture ? .drawing : isRead ? .glance : .ordinary) { call, set in
-                guard let answer = try await MapsAPI(maps: set.maps).answer(call) else { throw Self.missing(call) }
-                return answer
-            }
-        default: return nil
+    /// What stands in the names' places in an address; nil if it is not one of this endpoint.
+    func parts(_ call: Call) -> [String: String]? {
+        for path in paths { if let parts = path.values(call) { return parts } }
+        return nil
+    }
+
+    /// Answers a request. What is no parameter is not there for the code that answers, so that nothing is read that is not described.
+    func answer(_ call: Call, _ set: RegionSet) async throws -> Answer {
+        var call = call
+        call.parts = parts(call) ?? [:]
+        // Google's API refuses what it does not know.
+        if family != .places {
+            call.query.items.removeAll { item in item.name != "key" && !parameters.contains { $0.name == item.name } }
         }
+        return try await run(call, set)
     }
-
-    /// Those of the main address where operation has one of its own.
-    var withoutOperation: Endpoints {
-        var endpoints = self
-        endpoints.hasOperation = false
-        endpoints.explorer.hasOperation = false
-        return endpoints
-    }
-
-    static func missing(_ call: Call) -> RequestError { .notFound("there is nothing at \(call.path.prefix(200))") }
 }

@@ -11,11 +11,31 @@ struct GoogleStaticMap: Sendable {
 
     private static let sideLimit = 640
     static let locationLimit = 100
+    private static let zooms = 0.0...22
+    private static let scales = ["1", "2", "4"]
+    private static let mapTypes = ["roadmap", "satellite", "hybrid", "terrain"]
+    private static let formats: [(name: String, type: PictureType)] = [
+        // Google's "png" has a palette, as "png8" says.
+        ("png", .palettePNG), ("png8", .palettePNG), ("png32", .png), ("gif", .gif), ("jpg", .jpeg), ("jpg-baseline", .jpeg),
+    ]
+
+    static let parameters = [
+        Parameter("center", "latitude,longitude or an address; needed with zoom where nothing else is shown"),
+        Parameter("zoom", .number(zooms), "such that all is seen by default"),
+        Parameter("size", .pattern("^[1-9][0-9]{0,2}x[1-9][0-9]{0,2}$"), "WIDTHxHEIGHT with sides of 1 to \(sideLimit) points").required,
+        Parameter("scale", .choice(scales), "pixels of a point; 1 by default"),
+        Parameter("format", .choice(formats.map(\.name)), "png8 by default"),
+        Parameter("maptype", .choice(mapTypes + MapStyle.all.map(\.id)), "one of Google's types, which are one here, or a style"),
+        Parameter("markers", "[size:…|color:…|label:…|]PLACE|PLACE…; may occur more than once"),
+        Parameter("path", "[weight:…|color:…|fillcolor:…|]PLACE|PLACE… or enc:POLYLINE; may occur more than once"),
+        Parameter("visible", "places between bars that are to be seen"),
+        Parameter("style", "feature:…|element:…|color:… and so on; may occur more than once"), .language,
+    ]
 
     func answer(_ call: Call) async throws -> Answer {
         let size = try size(call)
         let scale = call.query.text("scale") ?? "1"
-        guard let factor = Int(scale), [1, 2, 4].contains(factor) else { throw RequestError.badRequest("'scale' is 1, 2 or 4") }
+        guard let factor = Int(scale), Self.scales.contains("\(factor)") else { throw RequestError.badRequest("'scale' is 1, 2 or 4") }
         let type = try type(call)
         let style = try Self.style(call.query.text("maptype"))
         var overlays: [MapOverlay] = []
@@ -52,19 +72,16 @@ struct GoogleStaticMap: Sendable {
     }
 
     private func type(_ call: Call) throws(RequestError) -> PictureType {
-        switch call.query.text("format") ?? "png8" {
-        // Google's "png" has a palette, as "png8" says.
-        case "png", "png8": return .palettePNG
-        case "png32": return .png
-        case "jpg", "jpg-baseline": return .jpeg
-        case "gif": return .gif
-        default: throw .badRequest("'format' is png, png8, png32, gif, jpg or jpg-baseline")
+        let name = call.query.text("format") ?? "png8"
+        guard let format = Self.formats.first(where: { $0.name == name }) else {
+            throw .badRequest("'format' is png, png8, png32, gif, jpg or jpg-baseline")
         }
+        return format.type
     }
 
     /// There are no pictures from satellites here: all types of Google's maps are one. The server's own styles have their names.
     private static func style(_ maptype: String?) throws(RequestError) -> MapStyle {
-        guard let maptype, !["roadmap", "satellite", "hybrid", "terrain"].contains(maptype) else { return MapStyle.all[0] }
+        guard let maptype, !mapTypes.contains(maptype) else { return MapStyle.all[0] }
         guard let style = MapStyle(id: maptype) else {
             throw .badRequest("'maptype' is roadmap, satellite, hybrid, terrain, \(MapStyle.all.map(\.id).joined(separator: ", "))")
         }
@@ -73,7 +90,7 @@ struct GoogleStaticMap: Sendable {
 
     private func camera(_ call: Call, _ size: ScreenSize, _ shown: [Coordinate]) async throws -> CameraPosition {
         let zoom = call.query.text("zoom").flatMap(Double.init)
-        if let zoom, !(0...22).contains(zoom) { throw RequestError.badRequest("'zoom' is 0 to 22") }
+        if let zoom, !Self.zooms.contains(zoom) { throw RequestError.badRequest("'zoom' is 0 to 22") }
         var points = shown
         if let text = call.query.text("center") {
             let center = try await location(text[...])

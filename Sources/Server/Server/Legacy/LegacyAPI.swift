@@ -7,31 +7,9 @@ struct LegacyAPI: Sendable {
     let set: RegionSet
     var client: PlacesClient { self.set.places }
 
-    /// The service of a path below `/maps/api`; nil if there is none.
-    static func endpoint(_ parts: ArraySlice<String>) -> Endpoint? {
-        let path = parts.joined(separator: "/")
-        let methods: [String: @Sendable (LegacyAPI, Call) async throws -> Answer] = [
-            "place/details/json": { try await $0.details($1) }, "place/nearbysearch/json": { try await $0.nearby($1) },
-            "place/textsearch/json": { try await $0.textSearch($1) }, "place/findplacefromtext/json": { try await $0.findPlace($1) },
-            "place/autocomplete/json": { try await $0.autocomplete($1, queries: false) },
-            "place/queryautocomplete/json": { try await $0.autocomplete($1, queries: true) }, "place/photo": { try await $0.photo($1) },
-            "geocode/json": { try await $0.geocode($1) }, "timezone/json": { try await $0.timeZone($1) },
-        ]
-        if path == "staticmap" {
-            return Endpoint("legacy.staticmap", .maps, effort: .drawing) { call, set in try await GoogleStaticMap(set: set).answer(call) }
-        }
-        guard let method = methods[path] else { return nil }
-        return Endpoint(
-            "legacy." + path.replacing("/json", with: "").replacing("place/", with: ""),
-            path == "place/photo" ? .maps : .legacy
-        ) { call, set in
-            try await method(LegacyAPI(set: set), call)
-        }
-    }
-
     // MARK: Places
 
-    private func details(_ call: Call) async throws -> Answer {
+    func details(_ call: Call) async throws -> Answer {
         let text = try required(call, "place_id", "placeid")
         var names: Set<String>?
         var fields = LegacyPlace.all
@@ -56,7 +34,7 @@ struct LegacyAPI: Sendable {
         return answer([("html_attributions", credits([place])), ("result", .object(members))])
     }
 
-    private func nearby(_ call: Call) async throws -> Answer {
+    func nearby(_ call: Call) async throws -> Answer {
         if let token = call.query.text("pagetoken") { return try await page(token, call) }
         let center = try coordinate(try required(call, "location"))
         let isByDistance = call.query.text("rankby") == "distance"
@@ -89,7 +67,7 @@ struct LegacyAPI: Sendable {
         return results(found, isVicinity: true)
     }
 
-    private func textSearch(_ call: Call) async throws -> Answer {
+    func textSearch(_ call: Call) async throws -> Answer {
         if let token = call.query.text("pagetoken") { return try await page(token, call) }
         let type = try type(call)
         guard let words = call.query.text("query") ?? type else { throw LegacyError("INVALID_REQUEST", "'query' is missing") }
@@ -156,7 +134,7 @@ struct LegacyAPI: Sendable {
         return try await list(query, first, isVicinity: isNearby, offset: offset, items: first.query.items)
     }
 
-    private func findPlace(_ call: Call) async throws -> Answer {
+    func findPlace(_ call: Call) async throws -> Answer {
         let words = try required(call, "input")
         let kind = try required(call, "inputtype")
         guard kind == "textquery" || kind == "phonenumber" else {
@@ -185,7 +163,7 @@ struct LegacyAPI: Sendable {
         return answer([("candidates", .array(candidates))], isEmpty: candidates.isEmpty)
     }
 
-    private func photo(_ call: Call) async throws -> Answer {
+    func photo(_ call: Call) async throws -> Answer {
         let reference = try required(call, "photoreference", "photo_reference")
         guard try number(call, "maxwidth") ?? number(call, "maxheight") != nil else {
             throw RequestError.badRequest("maxwidth or maxheight is missing")
@@ -203,7 +181,7 @@ struct LegacyAPI: Sendable {
 
     // MARK: Autocomplete
 
-    private func autocomplete(_ call: Call, queries: Bool) async throws -> Answer {
+    func autocomplete(_ call: Call, queries: Bool) async throws -> Answer {
         let input = try required(call, "input")
         var area = try bias(call)
         var restriction: SearchArea?

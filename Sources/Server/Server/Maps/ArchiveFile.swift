@@ -5,7 +5,8 @@ import PortolanTiles
 
 /// Archives of tiles as files, for clients that read parts of them (RFC 9110, section 14).
 enum ArchiveFile {
-    static func answer(_ maps: MapCatalog, _ name: String, _ call: Call) throws -> Answer {
+    static func answer(_ maps: MapCatalog, _ call: Call) throws -> Answer {
+        let name = call.parts["source"] ?? ""
         guard let archive = maps.archives.first(where: { $0.name == name }),
             let size = archive.region.manifest.files[Region.tilesFileName]?.byteCount, size > 0
         else { throw RequestError.notFound("there is no archive called \(name.prefix(100))") }

@@ -6,37 +6,6 @@ import PortolanPlaces
 struct MapsAPI: Sendable {
     let maps: MapCatalog
 
-    func answer(_ call: Call) async throws -> Answer? {
-        let parts = call.segments
-        switch parts.first {
-        case "styles.json" where parts.count == 1: return styles(call)
-        case "styles": return try await styleAnswer(Array(parts.dropFirst()), call)
-        case "static" where parts.count > 1: return try await StaticPicture.answer(maps, MapStyle.all[0], Array(parts.dropFirst()), call)
-        case "data.json" where parts.count == 1:
-            return .json(.array(try await tileJSONs(call))).cached(.brief)
-        case "data" where parts.count == 2 && parts[1].hasSuffix(".json"):
-            return .json(try await tileJSON(String(parts[1].dropLast(5)), call)).cached(.brief)
-        case "data" where parts.count == 5:
-            let (id, ending) = try Self.tile(parts[2], parts[3], parts[4])
-            if let remote = maps.remoteArchive(named: parts[1]) { return try await remote.tile(id, ending: ending, call) }
-            guard ending == "pbf" || ending == "mvt" else {
-                throw RequestError.notFound("tiles end in .pbf or .mvt, not in .\(ending.prefix(20))")
-            }
-            return try maps.tile(source: parts[1], id, call)
-        case "archive" where parts.count == 2 && parts[1].hasSuffix(".pmtiles"):
-            return try ArchiveFile.answer(maps, String(parts[1].dropLast(8)), call)
-        case "fonts.json" where parts.count == 1: return .json(.strings(Self.fontNames)).cached(.brief)
-        case "fonts" where parts.count == 3: return try await glyphs(parts[1], parts[2], call)
-        case "index.json" where parts.count == 1: return try await index(call)
-        case "rendered.json" where parts.count == 1:
-            return .json(
-                .array(MapStyle.all.map { .object(["id": .string($0.id), "url": .string(maps.url(call, "/styles/\($0.id).json"))]) })
-            )
-        case "catalog" where parts.count == 1: return catalog(call)
-        default: return nil
-        }
-    }
-
     /// The language of names in pictures and styles; nil for local names.
     static func language(_ call: Call) throws(RequestError) -> String? {
         do throws(GoogleError) {
@@ -47,9 +16,10 @@ struct MapsAPI: Sendable {
     }
 
     /// The numbers of a tile and the ending of its file.
-    static func tile(_ z: String, _ x: String, _ file: String) throws(RequestError) -> (TileID, String) {
+    private static func tile(_ call: Call, _ file: String) throws(RequestError) -> (TileID, String) {
         let parts = file.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let z = UInt8(z), let x = UInt32(x), let y = UInt32(parts[0]), z <= 24, x < UInt32(1) << UInt32(z),
+        guard parts.count == 2, let z = call.parts["z"].flatMap({ UInt8($0) }), let x = call.parts["x"].flatMap({ UInt32($0) }),
+            let y = UInt32(parts[0]), z <= 24, x < UInt32(1) << UInt32(z),
             y < UInt32(1) << UInt32(z)
         else { throw .badRequest("a tile is written {z}/{x}/{y}.{format}, with x and y below 2^z") }
         return (TileID(z: z, x: x, y: y), String(parts[1]))
@@ -61,13 +31,23 @@ struct MapsAPI: Sendable {
         return [MapCatalog.allRegions] + names.filter { $0 != MapCatalog.allRegions }
     }
 
-    private func tileJSON(_ name: String, _ call: Call) async throws -> JSONValue {
+    func tile(_ call: Call) async throws -> Answer {
+        let (id, ending) = try Self.tile(call, call.file)
+        let source = call.parts["source"] ?? ""
+        if let remote = maps.remoteArchive(named: source) { return try await remote.tile(id, ending: ending, call) }
+        guard ending == "pbf" || ending == "mvt" else {
+            throw RequestError.notFound("tiles end in .pbf or .mvt, not in .\(ending.prefix(20))")
+        }
+        return try maps.tile(source: source, id, call)
+    }
+
+    func tileJSON(_ name: String, _ call: Call) async throws -> JSONValue {
         guard let remote = maps.remoteArchive(named: name) else { return try maps.tileJSON(source: name, call) }
         return try await remote.tileJSON(call) { [maps] path, query in maps.url(call, path, query: query) }
     }
 
     /// Those of all sources. An archive on another server that cannot be read is left out, so that its server does not keep the list from being had.
-    private func tileJSONs(_ call: Call) async throws -> [JSONValue] {
+    func tileJSONs(_ call: Call) async throws -> [JSONValue] {
         var all = try sourceNames.map { try maps.tileJSON(source: $0, call) }
         for remote in maps.options.remote { if let one = try? await tileJSON(remote.location.name, call) { all.append(one) } }
         return all
@@ -75,7 +55,16 @@ struct MapsAPI: Sendable {
 
     // MARK: Styles
 
-    private func styles(_ call: Call) -> Answer {
+    /// TileJSON of a style's pictures.
+    func rasterTileJSON(_ call: Call) throws -> Answer {
+        maps.rasterTileJSON(try style(call), points: call.segments.contains("512") ? 512 : 256, call)
+    }
+
+    func rendered(_ call: Call) -> Answer {
+        .json(.array(MapStyle.all.map { .object(["id": .string($0.id), "url": .string(maps.url(call, "/styles/\($0.id).json"))]) }))
+    }
+
+    func styles(_ call: Call) -> Answer {
         .json(
             .array(
                 MapStyle.all.map { style in
@@ -88,40 +77,17 @@ struct MapsAPI: Sendable {
         ).cached(.brief)
     }
 
-    private func styleAnswer(_ parts: [String], _ call: Call) async throws -> Answer? {
-        guard let name = parts.first else { return styles(call) }
-        if parts.count == 1, name.hasSuffix(".json") { return maps.rasterTileJSON(try style(String(name.dropLast(5))), points: 256, call) }
-        if parts.count == 2, parts[0] == "256" || parts[0] == "512", parts[1].hasSuffix(".json") {
-            return maps.rasterTileJSON(try style(String(parts[1].dropLast(5))), points: Int(parts[0]) ?? 256, call)
-        }
-        let style = try style(name)
-        switch parts.count {
-        case 2 where parts[1] == "style.json": return try styleJSON(style, call)
-        case 2 where parts[1].hasPrefix("sprite"): return try sprite(style, parts[1], call)
-        case 2 where parts[1] == "wmts.xml":
-            return .text(WMTS.capabilities(maps, style, call), type: "application/xml; charset=utf-8").cached(.brief)
-        case 3 where parts[1] == "512" && parts[2].hasSuffix(".json"), 3 where parts[1] == "256" && parts[2].hasSuffix(".json"):
-            return maps.rasterTileJSON(style, points: Int(parts[1]) ?? 256, call)
-        case 4 where parts[1] == "static", 3 where parts[1] == "static":
-            return try await StaticPicture.answer(maps, style, Array(parts.dropFirst(2)), call)
-        case 4: return try await raster(style, 256, parts[1], parts[2], parts[3], call)
-        case 5:
-            guard let points = Int(parts[1]), points == 256 || points == 512 else {
-                throw RequestError.badRequest("tiles of pictures are 256 or 512 points wide")
-            }
-            return try await raster(style, points, parts[2], parts[3], parts[4], call)
-        default: return nil
-        }
-    }
-
-    private func style(_ id: String) throws(RequestError) -> MapStyle {
+    /// The style of an address; the first one where it names none.
+    func style(_ call: Call) throws(RequestError) -> MapStyle {
+        guard let id = call.parts["style"] else { return MapStyle.all[0] }
         guard let style = MapStyle(id: id) else {
             throw .notFound("there is no style called \(id.prefix(60)); there are \(MapStyle.all.map(\.id).joined(separator: ", "))")
         }
         return style
     }
 
-    private func styleJSON(_ style: MapStyle, _ call: Call) throws -> Answer {
+    func styleJSON(_ call: Call) throws -> Answer {
+        let style = try style(call)
         let glyphs = maps.url(call, "/fonts/{fontstack}/{range}.pbf")
         let json = Style.builtinJSON(
             language: try Self.language(call) ?? "",
@@ -135,8 +101,9 @@ struct MapsAPI: Sendable {
         return .text(json, type: "application/json; charset=utf-8").cached(.brief)
     }
 
-    private func sprite(_ style: MapStyle, _ file: String, _ call: Call) throws -> Answer {
-        let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+    func sprite(_ call: Call) throws -> Answer {
+        let style = try style(call)
+        let parts = call.file.split(separator: ".", omittingEmptySubsequences: false)
         let ratios = ["sprite": 1, "sprite@2x": 2, "sprite@3x": 3, "sprite@4x": 4]
         guard parts.count == 2, let ratio = ratios[String(parts[0])] else {
             throw RequestError.notFound("a sprite is sprite[@2x].json or .png")
@@ -149,8 +116,13 @@ struct MapsAPI: Sendable {
         }
     }
 
-    private func raster(_ style: MapStyle, _ points: Int, _ z: String, _ x: String, _ file: String, _ call: Call) async throws -> Answer {
-        var file = file
+    func raster(_ call: Call) async throws -> Answer {
+        let style = try style(call)
+        let points = call.parts["points"] ?? "256"
+        guard let points = Int(points), points == 256 || points == 512 else {
+            throw RequestError.badRequest("tiles of pictures are 256 or 512 points wide")
+        }
+        var file = call.file
         var scale = 1
         if let at = file.firstIndex(of: "@") {
             let dot = file[at...].firstIndex(of: ".") ?? file.endIndex
@@ -160,7 +132,7 @@ struct MapsAPI: Sendable {
             scale = given
             file.removeSubrange(at..<dot)
         }
-        let (id, ending) = try Self.tile(z, x, file)
+        let (id, ending) = try Self.tile(call, file)
         guard id.z <= 22 else { throw RequestError.notFound("tiles of pictures go to zoom 22") }
         guard let type = PictureType(ending) else {
             throw RequestError.badRequest("pictures are png, jpg or webp, not \(ending.prefix(20))")
@@ -171,11 +143,12 @@ struct MapsAPI: Sendable {
     // MARK: Glyphs
 
     /// Names that are listed; every name that a font answers to is served.
-    private static let fontNames = [
+    static let fontNames = [
         "Noto Sans Regular", "Noto Sans Bold", "Noto Sans Italic", "Noto Sans Medium", "Noto Serif Regular", "Noto Serif Italic",
     ]
 
-    private func glyphs(_ stack: String, _ file: String, _ call: Call) async throws -> Answer {
+    func glyphs(_ call: Call) async throws -> Answer {
+        let (stack, file) = (call.parts["fontstack"] ?? "", call.file)
         let range = file.hasSuffix(".pbf") ? String(file.dropLast(4)) : file
         let ends = range.split(separator: "-").map(String.init)
         guard ends.count == 2, let start = UInt32(ends[0]), let end = UInt32(ends[1]), start % 256 == 0,
@@ -191,7 +164,7 @@ struct MapsAPI: Sendable {
 
     // MARK: Lists
 
-    private func index(_ call: Call) async throws -> Answer {
+    func index(_ call: Call) async throws -> Answer {
         let styles = MapStyle.all.map { style -> JSONValue in
             let json = maps.rasterTileJSON(style, points: 256, call)
             return (try? JSONValue(parsing: json.body)) ?? .null
@@ -199,7 +172,7 @@ struct MapsAPI: Sendable {
         return .json(.array(styles + (try await tileJSONs(call)))).cached(.brief)
     }
 
-    private func catalog(_ call: Call) -> Answer {
+    func catalog(_ call: Call) -> Answer {
         .json(
             .object([
                 "tiles": .object(

@@ -86,7 +86,7 @@ extension MapCatalog {
 
     /// What a request asks for, without what says only who asks.
     private static func pictureKey(_ call: Call) -> String {
-        let items = call.query.items.filter { !["key", "signature", "client", "channel", "v"].contains($0.name) }
+        let items = call.query.items.filter { $0.name != "key" }
         return call.segments.joined(separator: "/") + "?" + items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 

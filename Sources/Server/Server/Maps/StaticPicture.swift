@@ -7,13 +7,10 @@ enum StaticPicture {
     /// The longest side in points.
     static let sideLimit = 2048
 
-    static func answer(_ maps: MapCatalog, _ style: MapStyle, _ parts: [String], _ call: Call) async throws -> Answer {
-        guard parts.count == 2 else {
-            throw RequestError.badRequest("a picture is static/{lon},{lat},{zoom}/{w}x{h}.png, static/{w},{s},{e},{n}/… or static/auto/…")
-        }
-        let (size, scale, type) = try file(parts[1])
+    static func answer(_ maps: MapCatalog, _ style: MapStyle, _ call: Call) async throws -> Answer {
+        let (size, scale, type) = try file(call.file)
         let shapes = try StaticOverlays(call.query)
-        let camera = try camera(parts[0], size, shapes, call.query)
+        let camera = try camera(call.parts["view"] ?? "", size, shapes, call.query)
         let order = PictureOrder(
             style: style,
             language: try MapsAPI.language(call),

@@ -6,30 +6,79 @@ import PortolanPlaces
 struct NominatimAPI: Sendable {
     let set: RegionSet
 
-    static func endpoint(_ parts: [String]) -> Endpoint? {
-        guard parts.count == 1, let first = parts.first else { return nil }
-        let name = first.split(separator: ".").first.map(String.init) ?? first
-        let run: (@Sendable (NominatimAPI, Call) async throws -> Answer)? =
-            switch name {
-            case "search": { try await $0.search($1) }
-            case "reverse": { try await $0.reverse($1) }
-            case "lookup": { try await $0.lookup($1) }
-            case "details": { try await $0.details($1) }
-            case "status": { api, call in api.status(call) }
-            default: nil
-            }
-        guard let run else { return nil }
-        return Endpoint("nominatim." + name, .nominatim) { call, set in try await run(NominatimAPI(set: set), call) }
+    private static let limit = Parameter("limit", .whole(1...40), "10 by default")
+    private static let format = Parameter("format", .choice(NominatimFormat.allCases.map(\.rawValue)), "of the answer")
+    private static let language = Parameter("accept-language", "of names, in place of the header of this name")
+    private static let details = ["addressdetails", "extratags", "namedetails"].map { name in
+        Parameter(name, .choice(["0", "1"]), "whether results tell this")
+    }
+
+    static let endpoints = [
+        endpoint(
+            "search",
+            "Places that a text describes (Nominatim)",
+            [Parameter("q", "what is looked for, and where")] + addressParts.map { Parameter($0, "in place of q: a part of the address") }
+                + [
+                    format, limit, Parameter("countrycodes", "of results, between commas"),
+                    Parameter("viewbox", "west,south,east,north: where results stand first"),
+                    Parameter("bounded", .choice(["0", "1"]), "whether results lie in the viewbox"),
+                    Parameter("exclude_place_ids", "of places that are known already, between commas"), language,
+                ] + details
+        ) { try await $0.search($1) },
+        endpoint(
+            "reverse",
+            "The address of a coordinate (Nominatim; without a format Photon)",
+            Parameter.point + [format, Parameter("zoom", .whole(0...18), "how exact: 3 for the country, 18 for the house"), language]
+                + details
+        ) { try await $0.reverse($1) },
+        endpoint(
+            "lookup",
+            "Objects of OpenStreetMap by their numbers",
+            [Parameter("osm_ids", "such as R123,W456,N789").required, format, language] + details
+        ) { try await $0.lookup($1) },
+        endpoint(
+            "details",
+            "All that is known of an object",
+            [
+                Parameter("place_id", "of an answer"), Parameter("osmtype", .choice(["N", "W", "R"]), "in place of place_id, with osmid"),
+                Parameter("osmid", "the object's number"), language,
+            ]
+        ) { try await $0.details($1) }.with(\.types, ["application/json"]),
+        endpoint("status", "Whether the service works", [Parameter("format", .choice(["text", "json"]), "text by default")]) {
+            $0.status($1)
+        }
+        .with(\.types, ["text/plain", "application/json"]),
+    ]
+
+    private static func endpoint(
+        _ name: String,
+        _ summary: String,
+        _ parameters: [Parameter],
+        _ run: @escaping @Sendable (NominatimAPI, Call) async throws -> Answer
+    ) -> Endpoint {
+        // Photon has this address too: Nominatim's clients name a format.
+        let path: PathTemplate = name == "reverse" ? "/reverse?format&addressdetails" : "/\(name)"
+        return Endpoint(
+            "nominatim." + name,
+            .nominatim,
+            [path, "/nominatim/\(name)", "/nominatim/\(name).{ending}"],
+            summary,
+            parameters
+        ) { call, set in
+            try await run(NominatimAPI(set: set), call)
+        }.with(\.types, ["application/json", "application/geo+json", "text/xml"])
     }
 
     // MARK: Search
 
+    private static let addressParts = ["amenity", "street", "city", "county", "state", "postalcode", "country"]
+
     private func search(_ call: Call) async throws -> Answer {
         let format = try NominatimFormat(call, standard: .jsonV2)
         let words = call.query.text("q")
-        let parts = ["amenity", "street", "city", "county", "state", "postalcode", "country"].map { call.query.text($0) }
+        let parts = Self.addressParts.map { call.query.text($0) }
         guard words != nil || parts.contains(where: { $0 != nil }) else { throw RequestError.badRequest("Nothing to search for.") }
-        let limit = min(max(call.query.text("limit").flatMap(Int.init) ?? 10, 1), 40)
+        let limit = call.clamped(Self.limit) ?? 10
         var area: SearchArea?
         if let text = call.query.text("viewbox") {
             let numbers = text.split(separator: ",").compactMap { Double($0) }.filter(\.isFinite)

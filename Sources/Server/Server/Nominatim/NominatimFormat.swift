@@ -2,7 +2,7 @@ import HTTPTypes
 import PortolanPlaces
 
 /// The formats of Nominatim's answers.
-enum NominatimFormat: String {
+enum NominatimFormat: String, CaseIterable {
     case json
     case jsonV2 = "jsonv2"
     case geoJSON = "geojson"

@@ -26,20 +26,3 @@ enum ErrorAnswer {
         return answer
     }
 }
-
-extension APIFamily {
-    /// The family that a path would belong to if there were something at it.
-    init(_ call: Call) {
-        guard !GRPCFraming.isRequest(call) else {
-            self = .grpc
-            return
-        }
-        self =
-            switch call.segments.first {
-            case "v1": .places
-            case "nominatim", "search", "lookup", "details", "status": .nominatim
-            case "photon", "api", "reverse": .photon
-            default: .maps
-            }
-    }
-}

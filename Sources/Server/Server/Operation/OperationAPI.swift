@@ -11,35 +11,36 @@ struct OperationAPI: Sendable {
     let state: ServerState
     /// An operator's facts; nil where no database keeps them.
     let facts: FactsAPI?
-    let admin: AdminAccess
 
-    func endpoint(_ parts: [String]) -> Endpoint? {
-        switch parts {
-        case ["health"], ["health", "ready"]: Endpoint("health.ready", .operation) { _, set in ready(set) }
-        case ["health", "live"]: Endpoint("health.live", .operation) { _, _ in .json(.object(["status": "OK"])).cached(.never) }
-        case ["metrics"]:
-            Endpoint("metrics", .operation, audience: .observers) { _, set in
+    var endpoints: [Endpoint] {
+        let administration = [
+            Endpoint("admin.slowest", .operation, ["/admin/slowest"], "The requests that took longest") { _, _ in
+                .json(.object(["requests": metrics.slowest.json])).cached(.never)
+            },
+            Endpoint("admin.facts", .operation, ["/admin/facts"], "The operator's facts") { call, _ in try await facts(call) }
+                .with(\.types, ["application/x-ndjson"]),
+            Endpoint("admin.facts.add", .operation, ["/admin/facts"], "Takes facts of the operator, a line for each") { call, _ in
+                try await facts(call)
+            }.with(\.method, .post).with(\.body, ("application/x-ndjson", .object(["type": "string"]))),
+            Endpoint("admin.reload", .operation, ["/admin/reload"], "Opens the regions anew") { _, _ in try await reload() }
+                .with(\.method, .post),
+        ]
+        return [
+            Endpoint("health.live", .operation, ["/health/live"], "Whether the process works") { _, _ in
+                .json(.object(["status": "OK"])).cached(.never)
+            },
+            Endpoint("health.ready", .operation, ["/health/ready", "/health"], "Whether requests are taken") { _, set in ready(set) }
+                .with(\.statuses, [200, 503]),
+            Endpoint("metrics", .operation, ["/metrics"], "Figures for Prometheus") { _, set in
                 let figures = metrics.figures(set, reloads: regions.reloadCounts, copies: reloader.sources.copyCounts, export: export)
                 return .text(figures.prometheusText, type: "text/plain; version=0.0.4; charset=utf-8").cached(.never)
-            }
-        case ["openapi.json"]:
-            Endpoint("openapi", .operation, audience: .observers) { call, _ in
-                .json(OpenAPI.document(call)).cached(.brief)
-            }
-        case ["admin", "slowest"]:
-            Endpoint("admin.slowest", .operation) { call, _ in
-                try admin.authorize(call)
-                return .json(.object(["requests": metrics.slowest.json])).cached(.never)
-            }
-        case ["admin", "facts"]:
-            Endpoint("admin.facts", .operation, [.get, .post]) { call, _ in
-                try admin.authorize(call)
-                guard let facts else { throw RequestError.notFound("facts are taken where regions are in PostgreSQL (--store)") }
-                return try await facts.answer(call)
-            }
-        case ["admin", "reload"]: Endpoint("admin.reload", .operation, [.post]) { call, _ in try await reload(call) }
-        default: nil
-        }
+            }.with(\.audience, .observers).with(\.types, ["text/plain"]),
+        ] + administration.map { $0.with(\.audience, .operators) }
+    }
+
+    private func facts(_ call: Call) async throws -> Answer {
+        guard let facts else { throw RequestError.notFound("facts are taken where regions are in PostgreSQL (--store)") }
+        return try await facts.answer(call)
     }
 
     private func ready(_ set: RegionSet) -> Answer {
@@ -55,8 +56,7 @@ struct OperationAPI: Sendable {
         ).cached(.never)
     }
 
-    private func reload(_ call: Call) async throws -> Answer {
-        try admin.authorize(call)
+    private func reload() async throws -> Answer {
         do {
             let notes = Mutex<[String]>([])
             let isNew = try await reloader.reload { note in notes.withLock { $0.append(note) } }

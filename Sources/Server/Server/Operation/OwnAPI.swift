@@ -5,14 +5,28 @@ import PortolanPlaces
 struct OwnAPI: Sendable {
     let set: RegionSet
 
-    static func endpoint(_ parts: ArraySlice<String>) -> Endpoint? {
-        switch Array(parts) {
-        case ["where-am-i"]: Endpoint("own.where-am-i", .own) { call, set in try await OwnAPI(set: set).whereAmI(call) }
-        case ["addresses"]: Endpoint("own.addresses", .own) { call, set in try await OwnAPI(set: set).addresses(call) }
-        case ["is-open"]: Endpoint("own.is-open", .own) { call, set in try await OwnAPI(set: set).isOpen(call) }
-        default: nil
-        }
-    }
+    static let endpoints = [
+        Endpoint(
+            "own.where-am-i",
+            .own,
+            ["/portolan/where-am-i"],
+            "At which places somebody may be, and how likely",
+            Parameter.point + [
+                Parameter("accuracy", .number(0...5000), "metres; 20 by default"), Parameter("limit", .whole(1...50), "5 by default"),
+                Parameter("fields", "the members that are wanted; id,displayName,types,location by default"), .language,
+            ]
+        ) { call, set in try await OwnAPI(set: set).whereAmI(call) },
+        Endpoint(
+            "own.addresses",
+            .own,
+            ["/portolan/addresses"],
+            "All addresses of a coordinate",
+            Parameter.point + [.language, .region]
+        ) { call, set in try await OwnAPI(set: set).addresses(call) },
+        Endpoint("own.is-open", .own, ["/portolan/is-open"], "Whether a place is open", [.place]) { call, set in
+            try await OwnAPI(set: set).isOpen(call)
+        },
+    ]
 
     private func whereAmI(_ call: Call) async throws -> Answer {
         let accuracy = try number(call, "accuracy") ?? 20

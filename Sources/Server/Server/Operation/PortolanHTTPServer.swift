@@ -105,8 +105,7 @@ public struct PortolanHTTPServer: Sendable {
                     metrics: metrics,
                     export: export,
                     state: state,
-                    facts: store.map { [regions] in FactsAPI(facts: $0.facts.facts, regions: regions) },
-                    admin: access.admin
+                    facts: store.map { [regions] in FactsAPI(facts: $0.facts.facts, regions: regions) }
                 ),
                 usage: UsageAPI(meter: meter, shared: sharedUsage, since: clock()),
                 explorer: ExplorerAPI(

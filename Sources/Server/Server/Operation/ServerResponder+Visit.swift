@@ -42,12 +42,15 @@ extension ServerResponder {
             visit.name = "preflight"
             return nil
         }
-        visit.family = APIFamily(call)
-        guard let endpoint = endpoints.endpoint(call) else { throw Endpoints.missing(call) }
+        let found = endpoints.endpoints(call)
+        let method = call.method == .head ? .get : call.method
+        guard let endpoint = found.first(where: { $0.method == method }) ?? found.first else {
+            visit.family = endpoints.family(near: call)
+            throw Endpoints.missing(call)
+        }
         (visit.name, visit.family) = (endpoint.name, endpoint.family)
-        let isHead = call.method == .head && endpoint.methods.contains(.get)
-        guard isHead || endpoint.methods.contains(call.method) else {
-            let allowed = endpoint.methods.map(\.rawValue).joined(separator: ", ")
+        guard endpoint.method == method else {
+            let allowed = Set(found.map(\.method.rawValue)).sorted().joined(separator: ", ")
             throw RequestError(.methodNotAllowed, "this address takes \(allowed)", allowed: allowed)
         }
         switch endpoint.audience {
@@ -56,6 +59,7 @@ extension ServerResponder {
         case .keyHolders:
             let admission = try access.admit(call)
             (visit.keyName, visit.quota) = (admission.keyName, admission.quota)
+        case .operators: try access.admin.authorize(call)
         }
         return endpoint
     }

@@ -92,7 +92,7 @@ struct ServerResponder: HTTPResponder {
 
     /// Reads the body and runs the endpoint, within the limits.
     private func work(_ endpoint: Endpoint, _ request: Request, _ call: inout Call, _ context: ServerContext) async throws -> Answer {
-        if endpoint.methods.contains(.post) {
+        if endpoint.method == .post {
             do {
                 let buffer = try await Deadline.within(configuration.timeLimit, .requestTimeout) {
                     try await request.body.collect(upTo: configuration.bodyByteLimit)
@@ -108,10 +108,10 @@ struct ServerResponder: HTTPResponder {
         }
         // One set of regions answers the whole request, whatever is published meanwhile.
         let set = regions.set
-        if endpoint.family == .operation || endpoint.effort == .glance { return try await endpoint.run(call, set) }
+        if endpoint.family == .operation || endpoint.isQuick { return try await endpoint.answer(call, set) }
         let asked = call
         // What is drawn for a client that leaves is not drawn to its end.
-        let isWanted: (@Sendable () -> Bool)? = endpoint.effort == .drawing ? { @Sendable in context.isConnected } : nil
+        let isWanted: (@Sendable () -> Bool)? = endpoint.draws ? { @Sendable in context.isConnected } : nil
         let limit = min(configuration.timeLimit, endpoint.family == .grpc ? GRPCFraming.timeout(call) ?? .infinity : .infinity)
         // Reading places has threads of its own, and all else that takes long the system's: the connection's thread reads and writes.
         let executor = endpoint.family == .maps ? globalConcurrentExecutor : PlacesClient.taskExecutor
@@ -124,7 +124,7 @@ struct ServerResponder: HTTPResponder {
                     metrics.refuse("overload")
                     throw RequestError(.serviceUnavailable, "the server is busy; ask again in a second", retryAfter: 1)
                 }
-                return try await endpoint.run(asked, set)
+                return try await endpoint.answer(asked, set)
             }
         }
         return try await Deadlines.shared.value(of: task, within: limit, .gatewayTimeout, while: isWanted)

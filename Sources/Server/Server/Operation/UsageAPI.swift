@@ -11,7 +11,9 @@ struct UsageAPI: Sendable {
     /// Since when this server counts.
     let since: Date
 
-    var endpoint: Endpoint { Endpoint("own.usage", .own) { _, _ in try await answer() } }
+    var endpoints: [Endpoint] {
+        [Endpoint("own.usage", .own, ["/portolan/usage"], "The calls so far, as Google would bill them") { _, _ in try await answer() }]
+    }
 
     func answer() async throws -> Answer {
         guard let shared else { return ofThisServer }

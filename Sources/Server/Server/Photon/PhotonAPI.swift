@@ -5,18 +5,36 @@ import PortolanPlaces
 struct PhotonAPI: Sendable {
     let set: RegionSet
 
-    static func endpoint(_ parts: [String]) -> Endpoint? {
-        switch parts {
-        case ["api"], ["api", ""]: Endpoint("photon.search", .photon) { call, set in try await PhotonAPI(set: set).search(call) }
-        case ["reverse"]: Endpoint("photon.reverse", .photon) { call, set in try await PhotonAPI(set: set).reverse(call) }
-        case ["status"]: Endpoint("photon.status", .photon) { _, _ in .json(.object(["status": "Ok"])).cached(.never) }
-        default: nil
-        }
-    }
+    private static let limit = Parameter("limit", .whole(1...50), "15 by default, and 1 for a coordinate")
+    private static let language = Parameter("lang", "of names: a tag of BCP 47, or default for the local ones")
+
+    static let endpoints = [
+        Endpoint(
+            "photon.search",
+            .photon,
+            ["/api", "/photon/api"],
+            "Places while one types (Photon)",
+            [
+                Parameter("q", "what was typed").required, limit, .latitude, .longitude, language,
+                Parameter("osm_tag", "KEY, KEY:VALUE, !KEY and so on; may occur more than once"),
+                Parameter("bbox", "west,south,east,north: where results lie"), Parameter("layer", "city, street, house and so on"),
+            ]
+        ) { call, set in try await PhotonAPI(set: set).search(call) }.with(\.types, ["application/geo+json"]),
+        Endpoint(
+            "photon.reverse",
+            .photon,
+            ["/photon/reverse", "/reverse"],
+            "What is at a coordinate (Photon)",
+            Parameter.point + [limit, language]
+        ) { call, set in try await PhotonAPI(set: set).reverse(call) }.with(\.types, ["application/geo+json"]),
+        Endpoint("photon.status", .photon, ["/photon/status"], "Whether the service works (Photon)") { _, _ in
+            .json(.object(["status": "Ok"])).cached(.never)
+        },
+    ]
 
     private func search(_ call: Call) async throws -> Answer {
         guard let words = call.query.text("q") else { throw RequestError.badRequest("missing search term 'q': /api?q=berlin") }
-        let limit = min(max(call.query.text("limit").flatMap(Int.init) ?? 15, 1), 50)
+        let limit = call.clamped(Self.limit) ?? 15
         let language = try language(call)
         let bias = try point(call).map { SearchArea.circle(center: $0, radiusMeters: 16_000) }
         let restriction = try box(call)
@@ -48,7 +66,7 @@ struct PhotonAPI: Sendable {
 
     private func reverse(_ call: Call) async throws -> Answer {
         guard let point = try point(call) else { throw RequestError.badRequest("missing 'lat' and 'lon': /reverse?lat=52&lon=13") }
-        let limit = min(max(call.query.text("limit").flatMap(Int.init) ?? 1, 1), 50)
+        let limit = call.clamped(Self.limit) ?? 1
         let language = try language(call)
         var found: [GeocodedPlace] = []
         for address in try await set.places.addresses(at: point, language: language) where found.count < limit {

@@ -86,7 +86,7 @@ extension PlacesAPI {
     }
 
     static func evOptions(_ request: WireMessage) throws(GoogleError) -> EVSearchOptions? {
-        guard let options = try request.message("evOptions", ["minimumChargingRateKw", "connectorTypes"]) else { return nil }
+        guard let options = try request.message("evOptions") else { return nil }
         let names = try options.enumerations("connectorTypes", .connector)
         return EVSearchOptions(
             minimumChargeRateKW: try options.double("minimumChargingRateKw") ?? 0,

@@ -23,21 +23,6 @@ struct PlacesAPI: Sendable {
         case searchNearby = "places.searchNearby"
         case searchText = "places.searchText"
         case autocomplete = "places.autocomplete"
-
-        /// The method of a path below `/v1`; nil if there is none.
-        init?(_ segments: ArraySlice<String>) {
-            let parts = Array(segments)
-            switch parts.first {
-            case "places:searchNearby" where parts.count == 1: self = .searchNearby
-            case "places:searchText" where parts.count == 1: self = .searchText
-            case "places:autocomplete" where parts.count == 1: self = .autocomplete
-            case "places" where parts.count == 2: self = .getPlace
-            case "places" where parts.count == 5 && parts[2] == "photos" && parts[4] == "media": self = .getPhotoMedia
-            default: return nil
-            }
-        }
-
-        var httpMethod: HTTPRequest.Method { self == .getPlace || self == .getPhotoMedia ? .get : .post }
     }
 
     func answer(_ method: Method, _ call: Call) async throws -> Answer {
@@ -65,7 +50,7 @@ struct PlacesAPI: Sendable {
 
         /// - Throws: what the client is answered that asks so.
         init(_ call: Call, _ system: SystemParameters) throws {
-            try PlacesAPI.refuseUnknown(call, ["languageCode", "regionCode", "sessionToken"])
+            try PlacesAPI.refuseUnknown(call, PlacesAPI.detailsParameters)
             guard let text = system.mask else { throw GoogleError.missingMask }
             self.system = system
             mask = try FieldMask(text, message: "Place")
@@ -92,12 +77,16 @@ struct PlacesAPI: Sendable {
     }
 
     private func photoMedia(_ call: Call, _ system: SystemParameters) async throws -> Answer {
-        try Self.refuseUnknown(call, ["maxWidthPx", "maxHeightPx", "skipHttpRedirect"])
+        try Self.refuseUnknown(call, Self.photoParameters)
         let sides = try ["maxWidthPx", "maxHeightPx"].compactMap { name -> Int? in
-            guard let text = call.query.text(name, GoogleError.snakeCase(name)) else { return nil }
-            guard let side = Int(text), (1...4800).contains(side) else {
-                let field = GoogleError.snakeCase(name)
-                throw GoogleError.argument(field, "Invalid value at '\(field)': \(text.prefix(40)) is not within 1…4800.")
+            let field = GoogleError.snakeCase(name)
+            guard let text = call.query.text(name, field) else { return nil }
+            let range = Self.photoSides
+            guard let side = Int(text), range.contains(side) else {
+                throw GoogleError.argument(
+                    field,
+                    "Invalid value at '\(field)': \(text.prefix(40)) is not within \(range.lowerBound)…\(range.upperBound)."
+                )
             }
             return side
         }
@@ -122,15 +111,9 @@ struct PlacesAPI: Sendable {
         try Self.refuseUnknown(call, [])
         guard let text = system.mask else { throw GoogleError.missingMask }
         let mask = try FieldMask(text, message: "SearchNearbyResponse")
-        let request = try WireMessage(
-            try Self.message(call, "SearchNearbyRequest"),
-            fields: [
-                "languageCode", "regionCode", "includedTypes", "excludedTypes", "includedPrimaryTypes", "excludedPrimaryTypes",
-                "maxResultCount", "locationRestriction", "rankPreference", "routingParameters", "includeFutureOpeningBusinesses",
-            ]
-        )
+        let request = try WireMessage(try Self.message(call, "SearchNearbyRequest"), as: "SearchNearbyRequest")
         try refuseRouting(request, ["routingParameters"])
-        guard case .circle(let center, let radius)? = try request.area("locationRestriction", kinds: ["circle"]) else {
+        guard case .circle(let center, let radius)? = try request.area("locationRestriction") else {
             throw GoogleError.argument("location_restriction", "Invalid value at 'location_restriction': 'circle' is required.")
         }
         let types = TypeFilter(
@@ -160,15 +143,7 @@ struct PlacesAPI: Sendable {
         guard let text = system.mask else { throw GoogleError.missingMask }
         let mask = try FieldMask(text, message: "SearchTextResponse")
         let message = try Self.message(call, "SearchTextRequest")
-        let request = try WireMessage(
-            message,
-            fields: [
-                "textQuery", "languageCode", "regionCode", "rankPreference", "includedType", "openNow", "minRating", "maxResultCount",
-                "pageSize",
-                "pageToken", "priceLevels", "strictTypeFiltering", "locationBias", "locationRestriction", "evOptions", "routingParameters",
-                "searchAlongRouteParameters", "includePureServiceAreaBusinesses", "includeFutureOpeningBusinesses",
-            ]
-        )
+        let request = try WireMessage(message, as: "SearchTextRequest")
         try refuseRouting(request, ["routingParameters", "searchAlongRouteParameters"])
         let question = PageToken.question(message, version: version)
         let size = try Self.pageSize(request) ?? Self.count(request, "maxResultCount") ?? 20
@@ -184,7 +159,7 @@ struct PlacesAPI: Sendable {
             evOptions: try Self.evOptions(request),
             rank: try request.enumeration("rankPreference", .textRank) == "DISTANCE" ? .distance : .relevance,
             bias: try request.area("locationBias"),
-            restriction: try request.area("locationRestriction", kinds: ["rectangle"]),
+            restriction: try request.area("locationRestriction"),
             limit: size,
             offset: offset
         )
@@ -205,14 +180,7 @@ struct PlacesAPI: Sendable {
     private func autocomplete(_ call: Call, _ system: SystemParameters) async throws -> Answer {
         try Self.refuseUnknown(call, [])
         let mask = try system.mask.map { text throws(GoogleError) in try FieldMask(text, message: "AutocompletePlacesResponse") } ?? .all
-        let request = try WireMessage(
-            try Self.message(call, "AutocompletePlacesRequest"),
-            fields: [
-                "input", "locationBias", "locationRestriction", "includedPrimaryTypes", "includedRegionCodes", "languageCode", "regionCode",
-                "origin", "inputOffset", "includeQueryPredictions", "sessionToken", "includePureServiceAreaBusinesses",
-                "includeFutureOpeningBusinesses",
-            ]
-        )
+        let request = try WireMessage(try Self.message(call, "AutocompletePlacesRequest"), as: "AutocompletePlacesRequest")
         let types = try request.strings("includedPrimaryTypes")
         for type in types where !type.hasPrefix("(") { try Self.checkType(type) }
         let query = AutocompleteQuery(
@@ -235,9 +203,9 @@ struct PlacesAPI: Sendable {
     }
 
     /// Parameters of the query that neither the method nor the system knows.
-    private static func refuseUnknown(_ call: Call, _ fields: [String]) throws(GoogleError) {
+    private static func refuseUnknown(_ call: Call, _ known: [Parameter]) throws(GoogleError) {
         let unknown = call.query.items.map(\.name).filter { name in
-            !SystemParameters.names.contains(name) && !fields.contains(WireMessage.camelCase(name))
+            !SystemParameters.names.contains(name) && !known.contains { $0.name == WireMessage.camelCase(name) }
         }
         guard !unknown.isEmpty else { return }
         let violations = unknown.map { name in

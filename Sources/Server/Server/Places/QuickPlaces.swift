@@ -46,7 +46,7 @@ struct QuickPlaces: Sendable {
         let authority = head.headers.first(name: "host")
         let headers = HTTPFields(head.headers, splitCookie: false)
         let call = responder.makeCall(.get, head.uri, headers, authority: authority, peer: peer())
-        guard call.segments.first == "v1", PlacesAPI.Method(call.segments.dropFirst()) == .getPlace,
+        guard PlacesAPI.placePath.values(call) != nil,
             let request = try? PlacesAPI.DetailsRequest(call, SystemParameters(call)), let id = try? PlaceID(parsing: request.id),
             request.fields.isDisjoint(with: Self.farFields)
         else { return nil }

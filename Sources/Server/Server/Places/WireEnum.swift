@@ -23,6 +23,9 @@ struct WireEnum: Sendable {
         return Dictionary(uniqueKeysWithValues: enums.map { ($0.name, $0) })
     }()
 
+    /// The names in the order of their numbers.
+    var values: [String] { names.sorted { $0.key < $1.key }.map(\.value) }
+
     func number(of name: String) -> Int? { numbers[name] }
     func name(of number: Int) -> String? { names[number] }
 

@@ -3,24 +3,24 @@ import PortolanPlaces
 extension WireMessage {
     /// `google.type.LatLng`; a missing number is 0, as proto3 leaves zeros out.
     func coordinate(_ name: String) throws(GoogleError) -> Coordinate? {
-        guard let point = try message(name, ["latitude", "longitude"]) else { return nil }
+        guard let point = try message(name) else { return nil }
         return Coordinate(latitude: try point.double("latitude") ?? 0, longitude: try point.double("longitude") ?? 0)
     }
 
     /// A bias or a restriction: a circle or a rectangle, of which the request may know one alone; nil if there is neither.
-    func area(_ name: String, kinds: [String] = ["circle", "rectangle"]) throws(GoogleError) -> SearchArea? {
-        guard let area = try message(name, kinds) else { return nil }
+    func area(_ name: String) throws(GoogleError) -> SearchArea? {
+        guard let area = try message(name) else { return nil }
         let place = GoogleError.snakeCase(name)
         if area.has("circle"), area.has("rectangle") {
             throw .argument(place, "Invalid value at '\(place)' (oneof), oneof field 'type' is already set. Cannot set 'rectangle'")
         }
-        if let circle = try area.message("circle", ["center", "radius"]) {
+        if let circle = try area.message("circle") {
             guard let center = try circle.coordinate("center") else {
                 throw .argument(place + ".circle.center", "Invalid value at '\(place).circle': 'center' is missing.")
             }
             return .circle(center: center, radiusMeters: try circle.double("radius") ?? 0)
         }
-        guard let box = try area.message("rectangle", ["low", "high"]) else { return nil }
+        guard let box = try area.message("rectangle") else { return nil }
         guard let low = try box.coordinate("low"), let high = try box.coordinate("high") else {
             throw .argument(place + ".rectangle", "Invalid value at '\(place).rectangle': 'low' and 'high' are required.")
         }

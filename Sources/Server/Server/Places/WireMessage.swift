@@ -7,19 +7,22 @@ struct WireMessage {
     private var members: [String: JSONValue] = [:]
     /// Where the message lies in the request, in snake_case; empty for the request itself.
     private let path: String
+    private let schema: WireSchema.Message
 
     /// Reads a request.
-    init(_ value: JSONValue, fields: [String]) throws(GoogleError) { try self.init(value, path: "", fields: fields) }
+    /// - Parameter name: of the message.
+    init(_ value: JSONValue, as name: String) throws(GoogleError) { try self.init(value, path: "", WireSchema.message(name) ?? .init()) }
 
-    private init(_ value: JSONValue, path: String, fields: [String]) throws(GoogleError) {
+    private init(_ value: JSONValue, path: String, _ schema: WireSchema.Message) throws(GoogleError) {
         self.path = path
+        self.schema = schema
         guard let members = value.members else {
             throw GoogleError.argument(path, "Invalid JSON payload received. \(path.isEmpty ? "The body" : "'\(path)'") is not an object.")
         }
         var violations: [GoogleError.Violation] = []
         for (name, value) in members {
             let known = Self.camelCase(name)
-            guard fields.contains(known) else {
+            guard schema[known] != nil else {
                 let place = path.isEmpty ? "" : " at '\(path)'"
                 violations.append(
                     .init(field: path, description: "Invalid JSON payload received. Unknown name \"\(name)\"\(place): Cannot find field.")
@@ -103,9 +106,9 @@ struct WireMessage {
         return Int(whole)
     }
 
-    func message(_ name: String, _ fields: [String]) throws(GoogleError) -> WireMessage? {
-        guard let value = members[name] else { return nil }
-        return try WireMessage(value, path: place(name), fields: fields)
+    func message(_ name: String) throws(GoogleError) -> WireMessage? {
+        guard let value = members[name], case .message(let type)? = schema[name]?.kind else { return nil }
+        return try WireMessage(value, path: place(name), WireSchema.message(type) ?? .init())
     }
 
     /// The name of an enum's value, which may come as its number; nil for the unspecified one.

@@ -1,0 +1,50 @@
+import HTTPTypes
+import PortolanPlaces
+
+/// The table of all endpoints, by which requests find theirs and of which OpenAPI tells. gRPC's stand aside: Google's descriptors describe them.
+struct Endpoints: Sendable {
+    private let operation: OperationAPI
+    private let usage: UsageAPI
+    private let explorer: ExplorerAPI
+    /// The most bytes of a message of gRPC, expanded.
+    private let messageByteLimit: Int
+    /// Of those that share an address, the first one answers.
+    let all: [Endpoint]
+
+    /// - Parameter hasOperation: whether figures, the description of all addresses and administration are answered; else they have an address of
+    ///   their own.
+    init(operation: OperationAPI, usage: UsageAPI, explorer: ExplorerAPI, messageByteLimit: Int, hasOperation: Bool = true) {
+        self.operation = operation
+        self.usage = usage
+        self.explorer = explorer
+        self.messageByteLimit = messageByteLimit
+        let table =
+            [
+                PlacesAPI.endpoints, LegacyAPI.endpoints, NominatimAPI.endpoints, PhotonAPI.endpoints, OwnAPI.endpoints,
+                explorer.endpoints(hasOperation: hasOperation), usage.endpoints, MapsAPI.endpoints(hasOperation: hasOperation),
+                operation.endpoints,
+            ].flatMap(\.self)
+        let described = table + [OpenAPI.endpoint(table)]
+        all = hasOperation ? described : described.filter { $0.audience != .observers && $0.audience != .operators }
+    }
+
+    /// Those of the main address where operation has one of its own.
+    var withoutOperation: Endpoints {
+        Endpoints(operation: operation, usage: usage, explorer: explorer, messageByteLimit: messageByteLimit, hasOperation: false)
+    }
+
+    /// The endpoints of an address, one for each method; empty if nothing is there.
+    func endpoints(_ call: Call) -> [Endpoint] {
+        guard !GRPCFraming.isRequest(call) else {
+            return [GRPCService.endpoint(call.segments, state: operation.state, messageByteLimit: messageByteLimit)]
+        }
+        return all.filter { $0.parts(call) != nil }
+    }
+
+    /// The family of an address at which nothing is: that of what lies beside it.
+    func family(near call: Call) -> APIFamily {
+        all.last { $0.paths.contains { $0.begins(like: call) } }?.family ?? .maps
+    }
+
+    static func missing(_ call: Call) -> RequestError { .notFound("there is nothing at \(call.path.prefix(200))") }
+}

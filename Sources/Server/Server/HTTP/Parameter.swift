@@ -1,0 +1,87 @@
+import PortolanPlaces
+
+/// Something that an endpoint takes: a part of its path, a parameter of its query, a header, or a member of its body.
+struct Parameter: Sendable {
+    /// What a value may be.
+    enum Kind: Sendable {
+        case text
+        /// A text of so many letters.
+        case length(ClosedRange<Int>)
+        /// A text that a regular expression describes.
+        case pattern(String)
+        case whole(ClosedRange<Int>)
+        case number(ClosedRange<Double>)
+        case choice([String])
+    }
+
+    let name: String
+    let kind: Kind
+    /// What it says, for people.
+    let text: String
+    private(set) var isRequired = false
+    private(set) var isHeader = false
+
+    init(_ name: String, _ kind: Kind, _ text: String) {
+        self.name = name
+        self.kind = kind
+        self.text = text
+    }
+
+    init(_ name: String, _ text: String) { self.init(name, .text, text) }
+
+    /// The same, which a request must have.
+    var required: Parameter {
+        var parameter = self
+        parameter.isRequired = true
+        return parameter
+    }
+
+    /// The same as a header.
+    var header: Parameter {
+        var parameter = self
+        parameter.isHeader = true
+        return parameter
+    }
+
+    /// What a value may be, in JSON Schema.
+    var schema: [(name: String, value: JSONValue)] {
+        switch kind {
+        case .text: [("type", "string")]
+        case .length(let range):
+            [("type", "string"), ("minLength", .number(range.lowerBound)), ("maxLength", .number(range.upperBound))]
+        case .pattern(let pattern): [("type", "string"), ("pattern", .string(pattern))]
+        case .whole(let range): [("type", "integer"), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
+        case .number(let range): [("type", "number"), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
+        case .choice(let values): [("type", "string"), ("enum", .strings(values))]
+        }
+    }
+}
+
+// What several endpoints take.
+extension Parameter {
+    static let latitude = Parameter("lat", .number(-90...90), "degrees")
+    static let longitude = Parameter("lon", .number(-180...180), "degrees")
+    static let point = [latitude.required, longitude.required]
+    static let language = Parameter("language", "of names: a tag of BCP 47; the local one by default")
+    static let region = Parameter("region", "a country's code, whose results stand first")
+    static let place = Parameter("place", "the ID of a place, or osm:node/1").required
+    static let version = Parameter("v", "the version of the data: if it is the current one, the answer may be kept for ever")
+}
+
+extension Call {
+    /// A whole number within the parameter's bounds; nil if the query has none.
+    func whole(_ parameter: Parameter) throws(GoogleError) -> Int? {
+        guard let text = query.text(parameter.name), case .whole(let range) = parameter.kind else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            let name = parameter.name
+            throw .argument(name, "'\(name)' is a whole number of \(range.lowerBound) to \(range.upperBound), not \(text.prefix(40))")
+        }
+        return number
+    }
+
+    /// The whole number within the parameter's bounds that is nearest to the one of the query; nil if there is none.
+    func clamped(_ parameter: Parameter) -> Int? {
+        guard case .whole(let range) = parameter.kind else { return nil }
+        return query.text(parameter.name).flatMap(Int.init).map { min(max($0, range.lowerBound), range.upperBound) }
+    }
+}

@@ -1,0 +1,58 @@
+/// The form of an address, as OpenAPI writes it: `/data/{source}/{z}/{x}/{y}.pbf`. A part between slashes has one name at most.
+///
+/// After a question mark stand parameters of which a request has at least one: `/reverse?format&addressdetails`.
+struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
+    private struct Part: Sendable {
+        /// The whole part if it has no name.
+        var prefix: String
+        var name: String?
+        var suffix = ""
+
+        init(_ text: Substring) {
+            guard let open = text.firstIndex(of: "{"), let close = text.firstIndex(of: "}"), open < close else {
+                prefix = String(text)
+                return
+            }
+            prefix = String(text[..<open])
+            name = String(text[text.index(after: open)..<close])
+            suffix = String(text[text.index(after: close)...])
+        }
+
+        /// What stands in a segment in the name's place; nil if the segment is another one.
+        func value(in segment: String) -> String? {
+            guard name != nil else { return segment == prefix ? "" : nil }
+            let (start, end) = (prefix.utf8.count, suffix.utf8.count)
+            guard segment.utf8.count >= start + end, segment.hasPrefix(prefix), segment.hasSuffix(suffix) else { return nil }
+            return String(Substring(segment.utf8.dropFirst(start).dropLast(end)))
+        }
+    }
+
+    /// The template without what stands after a question mark.
+    let text: String
+    private let parts: [Part]
+    private let marks: [String]
+
+    init(stringLiteral value: String) {
+        let halves = value.split(separator: "?")
+        text = String(halves[0])
+        parts = halves[0].split(separator: "/").map(Part.init)
+        marks = halves.dropFirst().flatMap { $0.split(separator: "&").map(String.init) }
+    }
+
+    /// The names between braces.
+    var names: [String] { parts.compactMap(\.name) }
+
+    /// What stands in the names' places in an address; nil if it has another form.
+    func values(_ call: Call) -> [String: String]? {
+        guard call.segments.count == parts.count, marks.isEmpty || marks.contains(where: { call.query[$0] != nil }) else { return nil }
+        var values: [String: String] = [:]
+        for (part, segment) in zip(parts, call.segments) {
+            guard let value = part.value(in: segment) else { return nil }
+            if let name = part.name { values[name] = value }
+        }
+        return values
+    }
+
+    /// Whether an address begins as this one.
+    func begins(like call: Call) -> Bool { parts.first?.prefix == call.segments.first }
+}

@@ -1,0 +1,99 @@
+import HTTPTypes
+import PortolanPlaces
+
+extension PlacesAPI {
+    static let placePath: PathTemplate = "/v1/places/{place}"
+    static let photoPath: PathTemplate = "/v1/places/{place}/photos/{photo}/media"
+    static let photoSides = 1...4800
+
+    private static let mask = Parameter("X-Goog-FieldMask", "the members that are wanted, such as id,displayName.text; * for all").header
+    private static let language = Parameter("languageCode", .pattern("^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$"), "of names: a tag of BCP 47")
+    private static let region = Parameter("regionCode", .pattern("^([A-Za-z]{2})?$"), "the country of who asks")
+    private static let session = Parameter("sessionToken", "joins what one types and the details that follow to one session")
+
+    static let detailsParameters = [mask.required, language, region, session]
+    static let photoParameters = [
+        Parameter("maxWidthPx", .whole(photoSides), "in pixels; one of both is needed"),
+        Parameter("maxHeightPx", .whole(photoSides), "in pixels"),
+        Parameter("skipHttpRedirect", .choice(["true", "false"]), "true for the address in JSON, and no redirect"),
+    ]
+
+    /// What is to be told of members of requests beyond their types.
+    private static let members = [
+        Parameter("textQuery", .length(1...1000), "what is looked for, and where").required,
+        Parameter("input", .length(1...1000), "what was typed").required,
+        Parameter("inputOffset", .whole(0...1000), "where the cursor stands; at the end by default"), language, region, session,
+        Parameter("pageSize", .whole(0...20), "20 by default"), Parameter("maxResultCount", .whole(0...20), "20 by default"),
+        Parameter("pageToken", "nextPageToken of the answer before, to the same question"),
+        Parameter("minRating", .number(0...5), "leaves out what is rated lower"),
+        Parameter("openNow", "leaves out what is closed"), Parameter("includedType", "a type that results have"),
+        Parameter("strictTypeFiltering", "whether results must have the type"), Parameter("priceLevels", "of which results have one"),
+        Parameter("locationBias", "where results stand first"), Parameter("locationRestriction", "where results lie"),
+        Parameter("origin", "from where distances count"),
+        Parameter("includeQueryPredictions", "whether texts to search for are suggested"),
+        Parameter("includedRegionCodes", "countries of results"), Parameter("includedTypes", "of which results have one"),
+        Parameter("includedPrimaryTypes", "of which results have one as the first"),
+        Parameter("excludedTypes", "which results do not have"),
+        Parameter("excludedPrimaryTypes", "which results do not have as the first"), Parameter("rankPreference", "the order"),
+        Parameter("latitude", .number(-90...90), "degrees"), Parameter("longitude", .number(-180...180), "degrees"),
+        Parameter("radius", .number(0...50_000), "metres"), Parameter("center", "the middle").required,
+        Parameter("low", "the southwestern corner").required, Parameter("high", "the northeastern corner").required,
+    ]
+
+    static let endpoints = [
+        endpoint(.getPlace, placePath, "Details of a place (Google's Places API, New)", detailsParameters),
+        endpoint(.searchText, "/v1/places:searchText", "Places that a text describes", [mask.required])
+            .taking("SearchTextRequest", members),
+        endpoint(.searchNearby, "/v1/places:searchNearby", "Places within a circle", [mask.required])
+            .taking("SearchNearbyRequest", members + [Parameter("locationRestriction", "where results lie").required]),
+        endpoint(.autocomplete, "/v1/places:autocomplete", "Suggestions while one types", [mask])
+            .taking("AutocompletePlacesRequest", members),
+        endpoint(.getPhotoMedia, photoPath, "Where the picture of a photo is", photoParameters).with(\.statuses, [200, 302]),
+    ]
+
+    private static func endpoint(_ method: Method, _ path: PathTemplate, _ summary: String, _ parameters: [Parameter]) -> Endpoint {
+        Endpoint(method.rawValue, .places, [path], summary, parameters) { call, set in try await PlacesAPI(set).answer(method, call) }
+    }
+}
+
+extension Endpoint {
+    /// The endpoint for a message that is sent to it.
+    fileprivate func taking(_ message: String, _ members: [Parameter]) -> Endpoint {
+        with(\.method, .post).with(\.body, ("application/json", WireSchema.jsonSchema(message, members)))
+    }
+}
+
+extension WireSchema {
+    /// A message in JSON Schema, without what is never looked into.
+    /// - Parameter known: what is to be told of members, the last one of a name.
+    static func jsonSchema(_ name: String, _ known: [Parameter]) -> JSONValue {
+        let members = (message(name)?.members.values.map(\.self) ?? []).sorted {
+            ($0.number ?? .max, $0.name) < ($1.number ?? .max, $1.name)
+        }
+        var properties: [(name: String, value: JSONValue)] = []
+        var required: [String] = []
+        for member in members {
+            let told = known.last { $0.name == member.name }
+            guard var schema = jsonSchema(member.kind, told, known) else { continue }
+            if member.isRepeated { schema = [("type", "array"), ("items", .object(schema))] }
+            if let told { schema.append(("description", .string(told.text))) }
+            properties.append((member.name, .object(schema)))
+            if told?.isRequired == true { required.append(member.name) }
+        }
+        return .object([
+            "type": "object", "properties": .object(properties), "required": .strings(required), "additionalProperties": .bool(false),
+        ])
+    }
+
+    private static func jsonSchema(_ kind: Kind, _ told: Parameter?, _ known: [Parameter]) -> [(name: String, value: JSONValue)]? {
+        switch kind {
+        case .string, .timestamp: told?.schema ?? [("type", "string")]
+        case .double, .float: told?.schema ?? [("type", "number")]
+        case .int32, .int64: told?.schema ?? [("type", "integer")]
+        case .bool: [("type", "boolean")]
+        case .enumeration(let type): [("type", "string"), ("enum", .strings(type.values))]
+        case .message(let name): jsonSchema(name, known).members
+        case .open: nil
+        }
+    }
+}
