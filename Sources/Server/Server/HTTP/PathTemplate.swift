@@ -30,7 +30,8 @@ struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
     /// The template without what stands after a question mark.
     let text: String
     private let parts: [Part]
-    private let marks: [String]
+    /// Parameters of which a request has at least one; empty if that does not matter.
+    let marks: [String]
 
     init(stringLiteral value: String) {
         let halves = value.split(separator: "?")
