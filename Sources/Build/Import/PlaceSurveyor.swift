@@ -57,7 +57,7 @@ struct PlaceSurveyor: OSMSurveyor {
     private var chosen: PlaceClassifier.Survey?
 
     /// The extract's bounds; objects beyond them are there because a relation or a way needs them. nil if the extract does not say.
-    private let bounds: OSMBox?
+    private let bounds: [OSMBox]?
     /// The part of the extract whose places are written; nil for all of it. Addresses follow from all places.
     private let cells: CellSelection?
 
@@ -68,7 +68,7 @@ struct PlaceSurveyor: OSMSurveyor {
     init(makesTiles: Bool, bounds: CoordinateBounds? = nil, cells: CellSelection? = nil) {
         self.cells = cells
         maker = makesTiles ? FeatureMaker() : nil
-        self.bounds = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) }
+        self.bounds = bounds.map(OSMBox.boxes)
     }
 
     /// Chooses ways and relations that may be places or sources of addresses; most are neither: houses without a number, fields, fences.
@@ -183,7 +183,7 @@ struct PlaceSurveyor: OSMSurveyor {
 
     /// Records the areas that a place's tags name.
     private mutating func vote(_ tags: OSMTags, _ ballot: AddressVotes.Ballot) {
-        guard bounds?.contains(ballot.point) ?? true else { return }
+        guard bounds?.contains(where: { $0.contains(ballot.point) }) ?? true else { return }
         for position in numbers.indices {
             guard let use = keys.entries[numbers[position]].vote else { continue }
             let index = Int(values[position]) * AddressVotes.Use.allCases.count + use.rawValue

@@ -75,6 +75,17 @@ struct AddressBuilder {
         var label: OSMPoint?
         var centre: OSMMember?
         var inside: OSMPoint?
+
+        /// One that most likely lies in it; nil if none is known.
+        var point: OSMPoint? { inside ?? label ?? centre?.points.first }
+
+        /// Around all that the extract has of it; empty for nothing.
+        var extent: OSMBox {
+            var box = OSMBox(polygons.lazy.flatMap(\.outer))
+            for line in lines { for point in line { box.extend(to: point) } }
+            if let point { box.extend(to: point) }
+            return box
+        }
     }
 
     /// A settlement without a boundary.
@@ -106,8 +117,8 @@ struct AddressBuilder {
     let limit: SpillLimit
     /// By row key, the newest version of an object first.
     private var places: ExternalSorter
-    /// Around all places.
-    private(set) var box = OSMBox(EmptyCollection())
+    /// Where there are data.
+    private(set) var squares = ExtractParts.Squares()
     var boundaries: [Boundary] = []
     var settlements: [Settlement] = []
     var streets: StreetLines
@@ -143,7 +154,7 @@ struct AddressBuilder {
         votes.count(block.votes)
         for hint in block.hints { add(hint) }
         for place in block.places {
-            box.extend(to: place.point)
+            squares.add(place: place.point)
             try place.put(into: &places)
         }
     }
@@ -159,7 +170,9 @@ struct AddressBuilder {
 
     private mutating func add(_ source: AddressSource) throws(SpillFailure) {
         switch source {
-        case .settlement(let settlement): settlements.append(settlement)
+        case .settlement(let settlement):
+            squares.add(place: settlement.point)
+            settlements.append(settlement)
         case .boundary(let boundary): boundaries.append(boundary)
         case .houseNumber(let house):
             try houseNumbers.add(.init(signed: PlaceID(osm: house.key).rowKey, UInt64(house.point.bits))) { bytes in
@@ -181,6 +194,7 @@ struct AddressBuilder {
             streetNames.append(street.names)
             streetIDs[street.names] = id
         }
+        squares.add(street: street.line)
         try streets.add(street.line, of: street.key, line: id, handicapMeters: street.handicapMeters)
     }
 

@@ -5,12 +5,6 @@ internal import PortolanSearchIndex
 
 /// The country, the state and the town that the tags of many places name, for extracts without their boundaries.
 struct AddressVotes {
-    private struct Count {
-        var text: String
-        var count: Int
-    }
-
-    private typealias Tally = [String: Int]
 
     /// Positions of addresses with their postcodes, by latitude.
     struct PostcodePoints {
@@ -45,9 +39,9 @@ struct AddressVotes {
         }
     }
 
-    private var countries: Tally = [:]
-    private var states: Tally = [:]
-    private var cities: Tally = [:]
+    private var countries = NamedPoints()
+    private var states = NamedPoints()
+    private var cities = NamedPoints()
 
     /// A position of a place that names an area, and the number that decides whether it is kept: the same ones are, in whatever order places come.
     struct Ballot: Sendable, Comparable {
@@ -104,23 +98,34 @@ struct AddressVotes {
         return PostcodePoints(points)
     }
 
-    /// How many of the noted addresses in a shape name a town, and how many another.
-    func towns(in shape: AreaShape, own: String) -> (own: Int, others: Int) {
+    /// How many of the noted addresses in a shape name a town, how many another, and the same of those around the shape.
+    /// - Parameter isNear: whether a point is one of those that count.
+    func towns(in shape: AreaShape, own: String, where isNear: (OSMPoint) -> Bool) -> (inside: TownCount, outside: TownCount) {
         let own = AdminNames.key(own)
-        var counts = (own: 0, others: 0)
-        for (name, ballots) in townBallots {
-            let count = ballots.count { shape.contains($0.point) }
-            if count > 0, AdminNames.key(name) == own { counts.own += count } else { counts.others += count }
+        var (inside, outside) = (TownCount(), TownCount())
+        for (name, ballots) in cities.ballots {
+            let isOwn = AdminNames.key(name) == own
+            for ballot in ballots where isNear(ballot.point) {
+                if shape.contains(ballot.point) { inside.add(isOwn) } else { outside.add(isOwn) }
+            }
         }
-        return counts
+        return (inside, outside)
+    }
+
+    struct TownCount {
+        private(set) var own = 0
+        private(set) var others = 0
+
+        fileprivate mutating func add(_ isOwn: Bool) {
+            if isOwn { own += 1 } else { others += 1 }
+        }
     }
 
     /// One text of one use in the tags of some places.
     struct Vote: Sendable {
         var use: Use
         var text: String
-        var count = 0
-        /// Of towns all, of parts of them the first eight.
+        /// All, of parts of towns the first eight.
         private(set) var ballots: [Ballot] = []
 
         init(use: Use, text: String) {
@@ -129,50 +134,28 @@ struct AddressVotes {
         }
 
         mutating func add(_ ballot: Ballot) {
-            count += 1
-            if use == .city { ballots.append(ballot) } else if use == .part { ballots.insert(ballot, limit: AddressVotes.ballotLimit) }
+            if use == .part { ballots.insert(ballot, limit: AddressVotes.ballotLimit) } else { ballots.append(ballot) }
         }
     }
 
     mutating func count(_ votes: [Vote]) {
         for vote in votes {
             switch vote.use {
-            case .country: countries[vote.text, default: 0] += vote.count
-            case .state: states[vote.text, default: 0] += vote.count
+            case .country: countries.add(vote.text, vote.ballots)
+            case .state: states.add(vote.text, vote.ballots)
             case .city:
-                cities[vote.text, default: 0] += vote.count
-                addTown(vote.text, vote.ballots)
-                note(vote.text, vote.ballots)
+                // A list names the town in one of its pieces.
+                let pieces = vote.text.split { $0 == ";" || $0 == "," }.map { String($0.trimmingPrefix(" ")) }
+                if pieces.count == 1 { cities.add(vote.text, vote.ballots) }
+                for piece in pieces.prefix(4) { note(piece, vote.ballots) }
             case .part: note(vote.text, vote.ballots)
             }
         }
     }
 
-    /// Points whose addresses name a town, by the town as written, and how many there are.
-    private var townBallots: [String: [Ballot]] = [:]
-    private var townBallotCount = 0
-    /// Ballots with greater lots are left out, so that there are no more than the limit.
-    private var greatestLot = UInt64.max
-    /// 16 bytes for each: 4 MB at most.
-    private static let townBallotLimit = 1 << 18
-
     /// Points whose addresses name a town, by the town as written: of many, a choice by lot. Towns by name.
     var towns: [(name: String, points: [OSMPoint])] {
-        townBallots.map { (name: $0.key, points: $0.value.sorted().map(\.point)) }.sorted { $0.name < $1.name }
-    }
-
-    private mutating func addTown(_ name: String, _ ballots: [Ballot]) {
-        // Not a list, and not a whole address.
-        guard !name.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }) else { return }
-        let chosen = ballots.filter { $0.lot <= greatestLot }
-        guard !chosen.isEmpty else { return }
-        townBallots[name, default: []] += chosen
-        townBallotCount += chosen.count
-        while townBallotCount > Self.townBallotLimit {
-            greatestLot /= 2
-            townBallots = townBallots.mapValues { [greatestLot] in $0.filter { $0.lot <= greatestLot } }.filter { !$0.value.isEmpty }
-            townBallotCount = townBallots.values.reduce(0) { $0 + $1.count }
-        }
+        cities.ballots.map { (name: $0.key, points: $0.value.sorted().map(\.point)) }.sorted { $0.name < $1.name }
     }
 
     private mutating func note(_ text: String, _ ballots: [Ballot]) {
@@ -204,6 +187,57 @@ struct AddressVotes {
         "addr:quarter": .part,
     ]
 
+    /// What the places of each part of the extract name.
+    /// - Parameter part: the number of the part that a point lies in.
+    func byPart(_ part: (OSMPoint) -> Int?) -> [Int: AreaVotes] {
+        var votes: [Int: AreaVotes] = [:]
+        func count(_ named: NamedPoints, _ tally: WritableKeyPath<AreaVotes, [String: Int]>) {
+            for (name, ballots) in named.ballots {
+                for ballot in ballots {
+                    if let part = part(ballot.point) { votes[part, default: AreaVotes()][keyPath: tally][name, default: 0] += 1 }
+                }
+            }
+        }
+        count(countries, \.countries)
+        count(states, \.states)
+        count(cities, \.cities)
+        return votes
+    }
+}
+
+/// Points by the text that their tags have: of many a choice by lot, which is the same in whatever order places come.
+private struct NamedPoints {
+    private(set) var ballots: [String: [AddressVotes.Ballot]] = [:]
+    private var count = 0
+    /// Ballots with greater lots are left out, so that there are no more than the limit.
+    private var greatestLot = UInt64.max
+    /// 16 bytes for each: 4 MB at most.
+    private static let limit = 1 << 18
+
+    mutating func add(_ name: String, _ more: [AddressVotes.Ballot]) {
+        let chosen = more.filter { $0.lot <= greatestLot }
+        guard !chosen.isEmpty else { return }
+        ballots[name, default: []] += chosen
+        count += chosen.count
+        while count > Self.limit {
+            greatestLot /= 2
+            ballots = ballots.mapValues { [greatestLot] in $0.filter { $0.lot <= greatestLot } }.filter { !$0.value.isEmpty }
+            count = ballots.values.reduce(0) { $0 + $1.count }
+        }
+    }
+}
+
+/// How often the places of one part of an extract name a country, a state and a town.
+struct AreaVotes {
+    private struct Count {
+        var text: String
+        var count: Int
+    }
+
+    fileprivate var countries: [String: Int] = [:]
+    fileprivate var states: [String: Int] = [:]
+    fileprivate var cities: [String: Int] = [:]
+
     /// The country that at least nine of ten say.
     var country: String? {
         Self.winner(Self.merged(countries) { $0.uppercased() }, atLeast: 1, share: 0.9).map { $0.uppercased() }
@@ -230,7 +264,7 @@ struct AddressVotes {
     var city: String? { Self.winner(Self.merged(cities) { $0.uppercased() }, atLeast: 5, share: 0.8) }
 
     /// Merges texts with the same key, under the most frequent one.
-    private static func merged(_ tally: Tally, key: (String) -> String) -> [Count] {
+    private static func merged(_ tally: [String: Int], key: (String) -> String) -> [Count] {
         var counts: [Count] = []
         var indices: [String: Int] = [:]
         for entry in ordered(tally.map { Count(text: $0.key, count: $0.value) }) {

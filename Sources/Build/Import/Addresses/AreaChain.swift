@@ -33,8 +33,10 @@ struct AreaChain: Hashable, Sendable {
         private var bits: UInt32 = 0
 
         init(_ parts: some Sequence<AddressPart>) {
-            for part in parts { bits |= 1 << UInt32(AreaChain.rank(part)) }
+            for part in parts { insert(part) }
         }
+
+        mutating func insert(_ part: AddressPart) { bits |= 1 << UInt32(AreaChain.rank(part)) }
 
         func contains(_ part: AddressPart) -> Bool { bits & 1 << UInt32(AreaChain.rank(part)) != 0 }
     }

@@ -11,6 +11,10 @@ struct AreaFinder: Sendable {
         /// Further parts that it gives.
         var postcode: Int32?
         var shape: AreaShape
+        /// The part of the extract that it is known in, if the extract's border cuts it; nil for whole areas.
+        var part: Int?
+        /// One that most likely lies in it.
+        var point: OSMPoint?
         var id: Int32
         var size: Double
         /// The number of its country's code in `Common.codes`; −1 if it is not known.
@@ -39,10 +43,6 @@ struct AreaFinder: Sendable {
 
     /// Settings that are the same for all places.
     struct Common: Sendable {
-        /// The country of places without a boundary for it; nil if it is not known.
-        var country: Int32?
-        /// Whether places outside every boundary lie in it.
-        var isEverywhere = true
         /// The outlines of all countries; nil where they are not at hand.
         var outlines: CountryOutlines?
         /// The codes of the countries that places may lie in.
@@ -57,6 +57,17 @@ struct AreaFinder: Sendable {
         var postcodes: [Int32] = []
         /// By area: the city that it is a part of.
         var cities: [Int32: Int32] = [:]
+    }
+
+    /// Settings that are the same for the places of one part of the extract.
+    struct Local: Sendable {
+        var grid: AreaGrid
+        /// Parts of addresses that have boundaries here: they are not guessed from points.
+        var bounded = AreaChain.Parts([])
+        /// The country of places without a boundary for it; nil if it is not known.
+        var country: Int32?
+        /// Whether places outside every boundary lie in it.
+        var isEverywhere = true
         var state: Int32?
         var city: Int32?
         /// Australia's municipalities are councils, not towns.
@@ -93,10 +104,10 @@ struct AreaFinder: Sendable {
     }
 
     var located: [Located]
-    var grid: AreaGrid
+    var parts: ExtractParts
+    /// By the number of the part.
+    var locals: [Local]
     var settlements: SettlementIndex
-    /// Parts with boundaries here.
-    var bounded: AreaChain.Parts
     /// Towns and areas that are places have their own name.
     var own: [OSMKey: Itself]
     var common: Common
@@ -128,7 +139,7 @@ struct AreaFinder: Sendable {
     }
 
     /// Fills in the country where no boundary gives it; the number of its code, −1 if it is not known.
-    private func country(_ point: OSMPoint, _ clue: CountryClue, _ work: inout Workspace) -> Int32 {
+    private func country(_ point: OSMPoint, _ clue: CountryClue, _ local: Local?, _ work: inout Workspace) -> Int32 {
         if let area = work.chain[.country] {
             let number = common.numbers[area] ?? -1
             // A boundary that the extract's border cuts may be drawn wrong at its ends: the place's own tags and whole areas know better.
@@ -152,7 +163,7 @@ struct AreaFinder: Sendable {
             work.chain[.country] = common.countries[Int(number)]
             return number
         }
-        guard common.isEverywhere, let area = common.country else { return -1 }
+        guard let local, local.isEverywhere, let area = local.country else { return -1 }
         work.chain[.country] = area
         return common.numbers[area] ?? -1
     }
@@ -171,6 +182,7 @@ struct AreaFinder: Sendable {
 
     private func findAreas(_ place: AddressBuilder.Place, _ clue: CountryClue, _ work: inout Workspace) {
         let itself = place.id.osmKey.flatMap { own[$0] }
+        let local = parts.part(at: place.point).map { locals[$0] }
         work.chain.clear()
         work.inside.removeAll(keepingCapacity: true)
         if work.sizes.isEmpty { work.sizes = Array(repeating: .infinity, count: AreaChain.count) }
@@ -183,14 +195,14 @@ struct AreaFinder: Sendable {
             work.sizes[rank] = size
         }
         // The country first, because no other area reaches over its border.
-        for index in grid.candidates(place.point) where located[Int(index)].shape.contains(place.point) {
+        for index in local?.grid.candidates(place.point) ?? [] where located[Int(index)].shape.contains(place.point) {
             work.inside.append(index)
             if located[Int(index)].area.part == .country { take(index, countryRank) }
         }
         if let itself, common.countries.indices.contains(Int(itself.country)), itself.rank < countryRank {
             work.chain[.country] = common.countries[Int(itself.country)]
         }
-        let country = country(place.point, clue, &work)
+        let country = country(place.point, clue, local, &work)
         work.inside.removeAll { index in
             let own = located[Int(index)].country
             return own >= 0 && country >= 0 && own != country && located[Int(index)].area.part != .country
@@ -202,7 +214,7 @@ struct AreaFinder: Sendable {
                 work.sizes[postcodeRank] = located[Int(index)].size
             }
         }
-        settlements.fill(&work.chain, at: place.point, inside: work.inside, except: bounded, found: &work.found)
+        settlements.fill(&work.chain, at: place.point, inside: work.inside, except: local?.bounded ?? .init([]), found: &work.found)
         if !common.cities.isEmpty, ![AddressPart.city, .town, .village].contains(where: { work.chain[$0] != nil }) {
             for part in [AddressPart.cityDistrict, .municipality, .county, .stateDistrict] {
                 guard let city = work.chain[part].flatMap({ common.cities[$0] }) else { continue }
@@ -212,13 +224,14 @@ struct AreaFinder: Sendable {
         }
         if !Self.hasTown(work.chain), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
         // A country may have two areas, its boundary's and that of its code.
-        if let country = common.country, let area = work.chain[.country], area == country || common.numbers[area] == common.numbers[country]
+        if let local, let country = local.country, let area = work.chain[.country],
+            area == country || common.numbers[area] == common.numbers[country]
         {
-            if work.chain[.state] == nil { work.chain[.state] = common.state }
+            if work.chain[.state] == nil { work.chain[.state] = local.state }
             if work.chain[.city] == nil, work.chain[.town] == nil, work.chain[.village] == nil,
-                work.chain[.municipality] == nil || common.keepsCityBesideMunicipality
+                work.chain[.municipality] == nil || local.keepsCityBesideMunicipality
             {
-                work.chain[.city] = common.city
+                work.chain[.city] = local.city
             }
         }
         if !place.hasPostcode {
@@ -257,28 +270,37 @@ struct AreaName: Hashable, Sendable {
     }
 }
 
-/// Areas by cell, so that a place is tested only against areas whose boxes are near.
+/// The areas of one part of the extract by cell, so that a place is tested only against areas whose boxes are near.
 struct AreaGrid: Sendable {
-    private static let side = 128
+    private let side: Int
     private let box: OSMBox
     private var cells: [[Int32]]
+    /// All of the part's, ascending.
+    let areas: [Int32]
 
-    init(_ box: OSMBox, boxes: [OSMBox]) {
-        self.box = box
-        cells = Array(repeating: [], count: Self.side * Self.side)
-        for (index, area) in boxes.enumerated() where area.west <= area.east {
+    init(_ part: ExtractParts.Part, number: Int, _ located: [AreaFinder.Located]) {
+        box = part.box ?? part.reach
+        let areas = located.indices.filter { index in
+            located[index].part.map { $0 == number } ?? (located[index].shape.box.intersection(part.reach) != nil)
+        }.map { Int32(clamping: $0) }
+        self.areas = areas
+        // Some cells for each area; an extract may have thousands of small parts.
+        side = (1...7).map { 1 << $0 }.first { $0 * $0 >= 64 * areas.count } ?? 128
+        cells = Array(repeating: [], count: side * side)
+        for index in areas {
+            let area = located[Int(index)].shape.box
             let (columns, rows) = (column(area.west)...column(area.east), row(area.south)...row(area.north))
-            for row in rows { for column in columns { cells[row * Self.side + column].append(Int32(clamping: index)) } }
+            for row in rows { for column in columns { cells[row * side + column].append(index) } }
         }
     }
 
     /// Ascending.
-    func candidates(_ point: OSMPoint) -> [Int32] { cells[row(point.y) * Self.side + column(point.x)] }
+    func candidates(_ point: OSMPoint) -> [Int32] { cells[row(point.y) * side + column(point.x)] }
 
-    private func column(_ x: Int32) -> Int { Self.place(x, box.west, box.east) }
-    private func row(_ y: Int32) -> Int { Self.place(y, box.south, box.north) }
+    private func column(_ x: Int32) -> Int { place(x, box.west, box.east) }
+    private func row(_ y: Int32) -> Int { place(y, box.south, box.north) }
 
-    private static func place(_ value: Int32, _ low: Int32, _ high: Int32) -> Int {
+    private func place(_ value: Int32, _ low: Int32, _ high: Int32) -> Int {
         let span = max(Int64(high) - Int64(low), 1)
         return Int(min(max((Int64(value) - Int64(low)) * Int64(side) / span, 0), Int64(side - 1)))
     }

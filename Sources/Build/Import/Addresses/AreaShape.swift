@@ -29,6 +29,8 @@ struct AreaShape {
     private var isReferenceInside = false
     /// Whether the extract's border cuts it.
     private(set) var isCut = false
+    /// Of cut areas: where they are known. Beyond the border, which the nearest point of it replaces, only data that lie together with those within it.
+    private var reach: OSMBox
     private var reference: OSMPoint?
     private var west: Int32 = 0
 
@@ -38,10 +40,14 @@ struct AreaShape {
     }
 
     /// The geometry in an extract of an area that its border cuts.
-    init(lines: [[OSMPoint]], extract: OSMBox, reference: Reference) {
+    /// - Parameters:
+    ///   - extract: what holds all edges.
+    ///   - reach: what the area may contain points of; nil for the extract.
+    init(lines: [[OSMPoint]], extract: OSMBox, reach: OSMBox? = nil, reference: Reference) {
         let lines = lines + Self.tails(lines, extract)
         self.init(lines: lines, box: extract)
         isCut = true
+        if let reach { self.reach.extend(to: reach) }
         west = extract.west
         self.reference = reference.point
         isReferenceInside = reference.isInside
@@ -59,6 +65,7 @@ struct AreaShape {
         let count = lines.reduce(0) { $0 + $1.count }
         let rowCount = max(1, min(4096, count / 4))
         self.box = box
+        reach = box
         south = Int64(box.south)
         rowHeight = max(1, (Int64(box.north) - Int64(box.south)) / Int64(rowCount) + 1)
         var points: [OSMPoint] = []
@@ -126,9 +133,12 @@ struct AreaShape {
         Int(min(max((Int64(y) - south) / rowHeight, 0), Int64(count - 1)))
     }
 
+    /// Whether it is known on which side a point lies.
+    func knows(_ point: OSMPoint) -> Bool { !isCut || reach.contains(point) }
+
     func contains(_ point: OSMPoint) -> Bool {
         guard isCut, let reference else { return box.contains(point) && crossings(west: point, from: Int32.min) % 2 == 1 }
-        // Beyond its border the extract is incomplete: there the border's nearest point replaces the point.
+        guard reach.contains(point) else { return false }
         let point = OSMPoint(x: min(max(point.x, box.west), box.east), y: min(max(point.y, box.south), box.north))
         let (low, high) = (Double(min(point.y, reference.y)), Double(max(point.y, reference.y)))
         let along = borderCrossings.reduce(0) { $0 + ($1 > low && $1 <= high ? 1 : 0) }
@@ -190,6 +200,14 @@ struct OSMBox: Equatable {
     }
 
     func contains(_ point: OSMPoint) -> Bool { point.x >= west && point.x <= east && point.y >= south && point.y <= north }
+
+    /// Points at equal steps from border to border, row by row.
+    func grid(steps: Int64) -> [OSMPoint] {
+        func between(_ low: Int32, _ high: Int32, _ step: Int64) -> Int32 {
+            Int32(clamping: Int64(low) + (Int64(high) - Int64(low)) * step / steps)
+        }
+        return (0...steps).flatMap { row in (0...steps).map { OSMPoint(x: between(west, east, $0), y: between(south, north, row)) } }
+    }
 
     /// The approximate size, to compare two boxes.
     var area: Double { (Double(east) - Double(west)) * (Double(north) - Double(south)) }

@@ -153,6 +153,7 @@ private struct ToldPlaces {
     /// How many of the places are on the right side of a country's border, and how many there are.
     func agreement(_ shape: AreaShape, country: String) -> (same: Int, all: Int) {
         let number = codes.firstIndex(of: country) ?? -1
-        return (places.count { shape.contains($0.point) == (Int($0.country) == number) }, places.count)
+        let known = places.lazy.filter { shape.knows($0.point) }
+        return (known.count { shape.contains($0.point) == (Int($0.country) == number) }, known.count { _ in true })
     }
 }

@@ -8,7 +8,7 @@ struct CountryOutlines: Sendable {
     /// The boundaries of the whole world: extracts hold places that are far from the rest of them.
     private let map: BoundaryMap
     /// The extract's box, if all of it lies in one country, and the country.
-    private let common: (box: OSMBox, country: String)?
+    private let common: (boxes: [OSMBox], country: String)?
 
     /// - Parameters:
     ///   - map: the boundaries of all countries.
@@ -17,17 +17,20 @@ struct CountryOutlines: Sendable {
     init(_ map: BoundaryMap, bounds: CoordinateBounds?, country: String?) {
         self.map = map
         common = bounds.flatMap { bounds in
-            country.flatMap { country in bounds.crossesAntimeridian ? nil : (OSMBox(bounds), country) }
+            country.map { (OSMBox.boxes(bounds), $0) }
         }
     }
 
-    /// The country of the whole extract; nil if it has several.
-    var country: String? { common?.country }
-
     /// ISO 3166-1 alpha-2; nil on the high seas.
     func country(at point: OSMPoint) -> String? {
-        if let common, common.box.contains(point) { return common.country }
+        if let common, common.boxes.contains(where: { $0.contains(point) }) { return common.country }
         return map.country(at: point.coordinate)
+    }
+
+    /// The countries of a grid of points over a box; nil among them for the high seas.
+    func countries(in box: OSMBox) -> Set<String?> {
+        if let common, common.boxes.contains(where: { $0.intersection(box) == box }) { return [common.country] }
+        return Set(box.grid(steps: 12).map { country(at: $0) })
     }
 
     /// The nearest country but one, whose border is known better than the outlines are: they are a kilometre off in places.
@@ -97,7 +100,7 @@ struct CountryOutlines: Sendable {
 
         /// The countries that a point may lie in where a border is so near that the outlines may err; empty where they are sure.
         mutating func candidates(at point: OSMPoint, _ outlines: CountryOutlines) -> [String] {
-            if let common = outlines.common, common.box.contains(point) { return [] }
+            if let common = outlines.common, common.boxes.contains(where: { $0.contains(point) }) { return [] }
             let square = Self.square(point)
             if let known = candidates.value(for: square) { return known }
             // The outlines are up to a kilometre off: about the side of a square.
@@ -141,7 +144,7 @@ struct CountryOutlines: Sendable {
         }
 
         mutating func country(at point: OSMPoint, _ outlines: CountryOutlines) -> String? {
-            if let common = outlines.common, common.box.contains(point) { return common.country }
+            if let common = outlines.common, common.boxes.contains(where: { $0.contains(point) }) { return common.country }
             let square = Self.square(point)
             switch known.value(for: square) {
             case .one(let country): return country
