@@ -18,13 +18,13 @@ extension TileBuilder {
     ) throws -> TileBuilderReport {
         var report = TileBuilderReport()
         let (bounds, options, lastZoom) = (self.bounds, self.options, min(self.lastZoom, Self.maximumZoom))
-        let box = MapBox(bounds)
+        let boxes = MapBox.boxes(bounds)
         let jobs = max(1, min(options.jobs, 64))
         let (countryAt, update, cells) = (self.countryAt, self.update, self.cells)
         let region = try complete(&report)
         let table = region.table
         let memory = (options.memory?.byteCount ?? 0) / 2
-        var cutter = try TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: memory)
+        var cutter = try TileCutter(region: region, boxes: boxes, lastZoom: lastZoom, jobs: jobs, memory: memory)
         cutter.cells = cells
         let (runs, layers, touched) = try Self.cut(cutter, update, countryAt) { progress(0.5 * $0) }
         report.featureCounts = layers.featureCounts
@@ -48,7 +48,7 @@ extension TileBuilder {
             ),
             bounds: area,
             center: area.center,
-            centerZoom: Self.zoom(showing: MapBox(area))
+            centerZoom: Self.zoom(showing: MapBox.boxes(area))
         )
         report.byteCount = header.leafDirectories.offset + header.leafDirectories.byteCount
         _ = progress(1)
@@ -62,8 +62,10 @@ extension TileBuilder {
         _ countryAt: @Sendable (Coordinate) -> String?,
         progress: (Double) -> Bool
     ) throws -> (runs: [SliceRun], layers: LayerSummary, touched: TouchedTiles?) {
-        let inputBytes = cutter.jobs * TileInputs.byteCount(cutter.box, lastZoom: cutter.lastZoom)
-        guard let update, inputBytes <= max(cutter.memory, TileUpdate.leastMemory) else {
+        // The sums are of one rectangle: bounds that cross the meridian of 180° have two, and all their tiles are made.
+        guard let update, cutter.boxes.count == 1,
+            cutter.jobs * TileInputs.byteCount(cutter.boxes[0], lastZoom: cutter.lastZoom) <= max(cutter.memory, TileUpdate.leastMemory)
+        else {
             let (runs, layers) = try cutter.cut(countryAt: countryAt, progress: progress)
             return (runs, layers, nil)
         }
@@ -77,8 +79,8 @@ extension TileBuilder {
     }
 
     /// The zoom at which the bounds are about a tile wide.
-    private static func zoom(showing box: MapBox) -> UInt8 {
-        let width = max(box.maxX - box.minX, box.maxY - box.minY, 1)
+    private static func zoom(showing boxes: [MapBox]) -> UInt8 {
+        let width = max(boxes.reduce(0) { $0 + ($1.maxX - $1.minX) }, boxes[0].maxY - boxes[0].minY, 1)
         return (0..<maximumZoom).last { TileGrid(zoom: $0).side >= width } ?? 0
     }
 }

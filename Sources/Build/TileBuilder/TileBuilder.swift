@@ -139,20 +139,27 @@ public struct TileBuilder: Sendable {
         absorb()
         if let failure { throw failure }
         var pointsFailure: PMTilesError?
-        let sea = SeaBuilder(coast, box: MapBox(bounds)) {
-            do throws(PMTilesError) {
-                var points: [MapPoint] = []
-                for index in 0..<spool.count { points += try spool.batch(index).landPoints }
-                return points
-            } catch {
-                pointsFailure = error
-                return []
+        let boxes = MapBox.boxes(bounds)
+        var areas: [Parts] = []
+        for box in boxes {
+            // Of the two ends of the map, each has the coast that lies there.
+            let here = boxes.count == 1 ? coast : coast.filter { MapBox($0.points).intersects(box) }
+            let sea = SeaBuilder(here, box: box) {
+                do throws(PMTilesError) {
+                    var points: [MapPoint] = []
+                    for index in 0..<spool.count { points += try spool.batch(index).landPoints }
+                    return points
+                } catch {
+                    pointsFailure = error
+                    return []
+                }
             }
+            if let pointsFailure { throw pointsFailure }
+            areas += sea.areas
+            for (reason, count) in sea.warnings.byReason { report.warnings[reason, default: 0] += count }
         }
-        if let pointsFailure { throw pointsFailure }
-        report.seaAreaCount = sea.areas.count
-        report.warnings = sea.warnings.byReason
-        for (index, area) in sea.areas.enumerated() {
+        report.seaAreaCount = areas.count
+        for (index, area) in areas.enumerated() {
             var attributes = Attributes()
             attributes.set("class", "ocean")
             let owner = FeatureOwner(besidesObjects: OSMKey(type: .way, id: Int64(index)))

@@ -23,18 +23,18 @@ extension OSMGeometry {
         }
     }
 
-    /// The extent, nil if there are no points. Does not cross the antimeridian.
+    /// The extent, nil if there are no points. It crosses the antimeridian if the parts of the shape lie closer together that way; no part does by itself.
     public var bounds: CoordinateBounds? {
-        var box = PointBox()
+        var extent = Extent()
         switch self {
-        case .node(let point): box.add(point)
-        case .way(let line, _): for point in line { box.add(point) }
+        case .node(let point): extent.add(CollectionOfOne(point))
+        case .way(let line, _): extent.add(line)
         case .relation(let area, let members):
-            for polygon in area { for point in polygon.outer { box.add(point) } }
+            for polygon in area { extent.add(polygon.outer) }
             // The label and the capital of an area may lie anywhere, so they count only if there is no area.
-            if area.isEmpty { for member in members { for point in member.points { box.add(point) } } }
+            if area.isEmpty { for member in members { extent.add(member.points) } }
         }
-        return box.bounds
+        return extent.bounds
     }
 
     private static func interiorPoint(_ area: [OSMPolygon]) -> OSMPoint? {
@@ -87,26 +87,40 @@ extension OSMGeometry {
     }
 }
 
-private struct PointBox {
-    private var west = Int32.max
+/// The extent of a shape of several parts.
+private struct Extent {
+    /// West and east of each part.
+    private var spans: [(west: Int32, east: Int32)] = []
     private var south = Int32.max
-    private var east = Int32.min
     private var north = Int32.min
 
-    mutating func add(_ point: OSMPoint) {
-        west = min(west, point.x)
-        east = max(east, point.x)
-        south = min(south, point.y)
-        north = max(north, point.y)
+    mutating func add(_ part: some Collection<OSMPoint>) {
+        guard let first = part.first else { return }
+        var span = (west: first.x, east: first.x)
+        for point in part {
+            span = (min(span.west, point.x), max(span.east, point.x))
+            south = min(south, point.y)
+            north = max(north, point.y)
+        }
+        spans.append(span)
     }
 
+    /// All around the Earth, but for the widest gap between parts; of equal ones that across the antimeridian.
     var bounds: CoordinateBounds? {
-        guard west <= east else { return nil }
+        let sorted = spans.sorted { $0.west < $1.west }
+        guard var box = sorted.first else { return nil }
+        var inner: (width: Int64, west: Int32, east: Int32)?
+        for span in sorted.dropFirst() {
+            let width = Int64(span.west) - Int64(box.east)
+            if width > inner?.width ?? 0 { inner = (width, box.east, span.west) }
+            box.east = max(box.east, span.east)
+        }
+        if let inner, inner.width > 3_600_000_000 - (Int64(box.east) - Int64(box.west)) { box = (inner.east, inner.west) }
         return CoordinateBounds(
             south: Double(south) / 1e7,
-            west: Double(west) / 1e7,
+            west: Double(box.west) / 1e7,
             north: Double(north) / 1e7,
-            east: Double(east) / 1e7
+            east: Double(box.east) / 1e7
         )
     }
 }

@@ -40,7 +40,7 @@ import Testing
         var table = ValueTable(byteCount: .max)
         batch.number(&table)
         var sink = SliceSink(room: nil, memory: 0, jobs: 1, budget: PieceBudget(limit: limit))
-        var slicer = Slicer(grid: TileGrid(zoom: zoom), bounds: box)
+        var slicer = Slicer(grid: TileGrid(zoom: zoom), limits: Slicer.limits(TileGrid(zoom: zoom), box))
         slicer.add(try #require(batch.features.first), of: batch, isJunction: [], to: &sink)
         sink.endRun()
         return sink

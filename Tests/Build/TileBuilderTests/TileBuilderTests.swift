@@ -440,7 +440,7 @@ import Testing
             }
         }
         let unit = Double(TileGrid(zoom: zoom).unit)
-        let box = MapBox(Self.bounds)
+        let box = MapBox.boxes(Self.bounds)[0]
         let coast = MapPoint(Self.point(20, 0)).x
         let expected = Double(box.maxX - coast) / unit * (Double(box.maxY - box.minY) / unit)
         // Edges of the bounds are rounded to a unit; the coast runs north: land lies west of it.

@@ -41,13 +41,13 @@ package struct CellSelection: Sendable, Hashable {
         let northWest = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
         // Tiles are made of a coarser grid than positions have; both count.
-        let tiles = Slicer.limits(TileGrid(zoom: zoom), MapBox(bounds))
-        func row(_ tile: Int32) -> UInt32 { UInt32(clamping: tile) }
-        let rows = min(northWest.y, row(tiles.y.lowerBound))...max(southEast.y, row(tiles.y.upperBound))
-        let first = min(northWest.x, row(tiles.x.lowerBound))
-        let last = max(bounds.crossesAntimeridian ? 0 : southEast.x, row(tiles.x.upperBound))
-        var columns = Set(first...last)
-        if bounds.crossesAntimeridian { columns.formUnion(0...southEast.x) }
+        let blocks = Slicer.limits(TileGrid(zoom: zoom), MapBox.boxes(bounds))
+        var columns: Set<UInt32> = [northWest.x, southEast.x]
+        var rows = northWest.y...southEast.y
+        for block in blocks {
+            for x in block.x { columns.insert(UInt32(clamping: x)) }
+            rows = min(rows.lowerBound, UInt32(clamping: block.y.lowerBound))...max(rows.upperBound, UInt32(clamping: block.y.upperBound))
+        }
         return columns.flatMap { x in rows.map { TileID(z: zoom, x: x, y: $0) } }.sorted { $0.hilbertIndex < $1.hilbertIndex }
     }
 

@@ -53,17 +53,19 @@ struct MapBox: Hashable, Sendable {
         for point in points { extend(to: point) }
     }
 
-    init(_ bounds: CoordinateBounds) {
+    /// What bounds cover of the map, from west to east: bounds that cross the meridian of 180° have a part at each of the map's ends.
+    static func boxes(_ bounds: CoordinateBounds) -> [MapBox] {
         let northWest = MapPoint(MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = MapPoint(MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
-        // Bounds across the 180th meridian end at it; their other part is at the other end of the map.
-        let maxX = bounds.crossesAntimeridian ? Int32(1) << Int32(MapPoint.worldBits) : southEast.x
-        self.init(
-            minX: min(northWest.x, maxX),
-            minY: min(northWest.y, southEast.y),
-            maxX: max(northWest.x, maxX),
-            maxY: max(northWest.y, southEast.y)
-        )
+        let (minY, maxY) = (min(northWest.y, southEast.y), max(northWest.y, southEast.y))
+        guard bounds.crossesAntimeridian else {
+            let (minX, maxX) = (min(northWest.x, southEast.x), max(northWest.x, southEast.x))
+            return [MapBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)]
+        }
+        return [
+            MapBox(minX: 0, minY: minY, maxX: southEast.x, maxY: maxY),
+            MapBox(minX: northWest.x, minY: minY, maxX: 1 << Int32(MapPoint.worldBits), maxY: maxY),
+        ]
     }
 
     var isEmpty: Bool { minX > maxX || minY > maxY }

@@ -8,6 +8,8 @@ struct BorderCollector: Sendable {
         var level: Int
         var isMaritime = false
         var isDisputed = false
+        /// It only closes areas where the map ends, at the meridian of 180°.
+        var isClosure = false
         var claimedBy: String?
         var disputedName: String?
         var points: [OSMPoint] = []
@@ -23,6 +25,7 @@ struct BorderCollector: Sendable {
         var level: Int?
         var isMaritime = false
         var isDisputed = false
+        var isClosure = false
         var claimedBy: String?
         var disputedName: String?
     }
@@ -31,6 +34,9 @@ struct BorderCollector: Sendable {
 
     mutating func add(_ feature: OSMFeature, _ source: inout SourceObject) {
         let tags = feature.tags
+        if tags["closure_segment"] == "yes", case .way(let points, _) = feature.geometry {
+            add(Statement(isClosure: true), to: feature.key, points)
+        }
         guard ["administrative", "disputed"].contains(tags["boundary"] ?? "") else { return }
         let isDisputed =
             tags["boundary"] == "disputed" || tags["disputed"] == "yes" || tags["dispute"] == "yes" || tags["border_status"] == "dispute"
@@ -107,6 +113,7 @@ struct BorderCollector: Sendable {
                 level: line.level,
                 isMaritime: line.isMaritime,
                 isDisputed: line.isDisputed,
+                isClosure: line.isClosure,
                 claimedBy: line.claimedBy,
                 disputedName: line.disputedName
             )
@@ -123,18 +130,33 @@ struct BorderCollector: Sendable {
         if let level = statement.level, (2...10).contains(level) { line.level = min(line.level, level) }
         line.isMaritime = line.isMaritime || statement.isMaritime
         line.isDisputed = line.isDisputed || statement.isDisputed
+        line.isClosure = line.isClosure || statement.isClosure
         Self.setLeast(&line.claimedBy, statement.claimedBy)
         Self.setLeast(&line.disputedName, statement.disputedName)
         if points.count > line.points.count { line.points = points }
         lines[key] = line
     }
 
+    /// A line without what runs along the meridian of 180°, where no border is: areas end there because the map does.
+    private static func drawn(_ points: [OSMPoint]) -> Parts {
+        let end: Int32 = 1_800_000_000
+        var parts = Parts()
+        var last: OSMPoint?
+        for point in points {
+            if let last, abs(last.x) == end, last.x == point.x { parts.endPart(minimum: 2) }
+            let drawn = MapPoint(point)
+            if parts.points.count == parts.starts.last || parts.points.last != drawn { parts.points.append(drawn) }
+            last = point
+        }
+        parts.endPart(minimum: 2)
+        return parts
+    }
+
     /// - Parameter coast: the coastline's ways; borders along them count as maritime.
     func addFeatures(to batch: inout FeatureBatch, coast: Set<OSMKey>) {
-        for (key, line) in lines.sorted(by: { $0.key < $1.key }) where line.level <= 10 {
-            var parts = Parts()
-            for point in line.points.lazy.map(MapPoint.init) where parts.points.last != point { parts.points.append(point) }
-            parts.endPart(minimum: 2)
+        for (key, line) in lines.sorted(by: { $0.key < $1.key }) where line.level <= 10 && !line.isClosure {
+            let parts = Self.drawn(line.points)
+            guard parts.count > 0 else { continue }
             var attributes = Attributes()
             attributes.set("admin_level", line.level)
             attributes.set("disputed", line.isDisputed ? 1 : 0)

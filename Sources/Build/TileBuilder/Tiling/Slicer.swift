@@ -7,7 +7,7 @@ internal import PortolanTiles
 struct Slicer {
     let grid: TileGrid
     /// The tiles to make.
-    let limits: (x: ClosedRange<Int32>, y: ClosedRange<Int32>)
+    let limits: TileBlock
     /// Those of them that are made; nil for all.
     var touched: TouchedTiles?
     /// Those of a part of the region; nil for all of it.
@@ -28,17 +28,28 @@ struct Slicer {
     private var opening: [UInt8] = []
     private var key = SliceKey(tile: 0, rank: 0, number: 0, sequence: 0)
 
-    init(grid: TileGrid, bounds: MapBox) {
+    init(grid: TileGrid, limits: TileBlock) {
         self.grid = grid
-        limits = Self.limits(grid, bounds)
+        self.limits = limits
+    }
+
+    /// The tiles of boxes side by side, each of them once.
+    static func limits(_ grid: TileGrid, _ boxes: [MapBox]) -> [TileBlock] {
+        boxes.map { limits(grid, $0) }.reduce(into: []) { blocks, block in
+            if let last = blocks.last, last.x.upperBound >= block.x.lowerBound {
+                blocks[blocks.count - 1].x = last.x.lowerBound...max(last.x.upperBound, block.x.upperBound)
+            } else {
+                blocks.append(block)
+            }
+        }
     }
 
     /// The tiles of the bounds, without those that only the buffer touches.
-    static func limits(_ grid: TileGrid, _ bounds: MapBox) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
+    static func limits(_ grid: TileGrid, _ bounds: MapBox) -> TileBlock {
         let shift = Int32(MapPoint.worldBits) - Int32(grid.zoom)
         let last = Int32(1) << Int32(grid.zoom) - 1
         func tile(_ value: Int32) -> Int32 { min(max(value >> shift, 0), last) }
-        return (tile(bounds.minX)...tile(bounds.maxX), tile(bounds.minY)...tile(bounds.maxY))
+        return TileBlock(x: tile(bounds.minX)...tile(bounds.maxX), y: tile(bounds.minY)...tile(bounds.maxY))
     }
 
     /// The tiles that a feature can reach, all of them; nil if there are none, or if the feature is too small to be drawn.

@@ -6,7 +6,8 @@ internal import Synchronization
 /// Cuts a region's features into the tiles of all zooms, on all threads; gives sorted runs of their pieces.
 struct TileCutter: Sendable {
     let region: CompleteRegion
-    let box: MapBox
+    /// The map's pieces that have tiles, from west to east.
+    let boxes: [MapBox]
     let lastZoom: UInt8
     let jobs: Int
     /// Bytes that pieces may take before they go to the temporary file, if there is one.
@@ -14,7 +15,8 @@ struct TileCutter: Sendable {
 
     /// What a thread has cut so far.
     private struct Worker: Sendable {
-        var slicers: [Slicer]
+        /// By zoom, one for each run of columns.
+        var slicers: [[Slicer]]
         var sink: SliceSink
         var layers = LayerSummary()
         var failure: PMTilesError?
@@ -37,9 +39,9 @@ struct TileCutter: Sendable {
     /// Points at which outlines of areas part.
     private let junctions: JunctionSet
 
-    init(region: CompleteRegion, box: MapBox, lastZoom: UInt8, jobs: Int, memory: Int) throws(PMTilesError) {
+    init(region: CompleteRegion, boxes: [MapBox], lastZoom: UInt8, jobs: Int, memory: Int) throws(PMTilesError) {
         self.region = region
-        self.box = box
+        self.boxes = boxes
         self.lastZoom = lastZoom
         self.jobs = jobs
         self.memory = memory
@@ -98,26 +100,33 @@ struct TileCutter: Sendable {
             let last = min(feature.maxZoom, lastZoom)
             guard feature.minZoom <= last else { continue }
             eachCrumb(feature, of: batch) { zoom, kind, rule in
-                worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.sink)
+                for index in worker.slicers[Int(zoom)].indices {
+                    worker.slicers[Int(zoom)][index].addCrumb(feature, kind: kind, rule, to: &worker.sink)
+                }
             }
             // Of an update, and of a cell, most features reach no tile that is made.
-            guard touched == nil && cells == nil || (feature.minZoom...last).contains(where: { worker.slicers[Int($0)].isWanted(feature) })
-            else {
-                continue
-            }
+            let isWanted =
+                touched == nil && cells == nil
+                || (feature.minZoom...last).contains { zoom in worker.slicers[Int(zoom)].contains { $0.isWanted(feature) } }
+            guard isWanted else { continue }
             findJunctions(of: feature, batch, &isJunction)
             for zoom in feature.minZoom...last {
-                worker.slicers[Int(zoom)].add(feature, of: batch, isJunction: isJunction, to: &worker.sink)
+                for index in worker.slicers[Int(zoom)].indices {
+                    worker.slicers[Int(zoom)][index].add(feature, of: batch, isJunction: isJunction, to: &worker.sink)
+                }
             }
         }
     }
 
-    private var slicers: [Slicer] {
+    private var slicers: [[Slicer]] {
         (0...lastZoom).map { zoom in
-            var slicer = Slicer(grid: TileGrid(zoom: zoom), bounds: box)
-            slicer.touched = touched
-            slicer.cells = cells
-            return slicer
+            let grid = TileGrid(zoom: zoom)
+            return Slicer.limits(grid, boxes).map { limits in
+                var slicer = Slicer(grid: grid, limits: limits)
+                slicer.touched = touched
+                slicer.cells = cells
+                return slicer
+            }
         }
     }
 
@@ -156,7 +165,7 @@ struct TileCutter: Sendable {
     /// Digests of all features, for each tile.
     /// - Parameter maker: the program that makes tiles.
     func inputs(maker: String, countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> TileInputs {
-        let nothing = TileInputs(maker: maker, box: box, lastZoom: lastZoom)
+        let nothing = TileInputs(maker: maker, box: boxes[0], lastZoom: lastZoom)
         let digester = FeatureDigester(region.table)
         let slicers = self.slicers
         let scales = (0..<jobs).map { _ in Scales(nothing, digester) }
@@ -181,7 +190,7 @@ struct TileCutter: Sendable {
 
     private func weigh(
         _ index: Int,
-        _ slicers: [Slicer],
+        _ slicers: [[Slicer]],
         _ state: inout Scales.State,
         _ countryAt: (Coordinate) -> String?
     ) throws(PMTilesError) {
@@ -194,10 +203,14 @@ struct TileCutter: Sendable {
             findJunctions(of: feature, batch, &isJunction)
             let digest = state.digester.digest(feature, of: batch, isJunction: isJunction)
             for zoom in feature.minZoom...last {
-                if let block = slicers[Int(zoom)].reach(of: feature) { state.inputs.add(digest, zoom: zoom, block) }
+                for slicer in slicers[Int(zoom)] {
+                    if let block = slicer.reach(of: feature) { state.inputs.add(digest, zoom: zoom, block) }
+                }
             }
             eachCrumb(feature, of: batch) { zoom, _, rule in
-                if let block = slicers[Int(zoom)].reach(ofCrumb: feature, rule) { state.inputs.add(digest, zoom: zoom, block) }
+                for slicer in slicers[Int(zoom)] {
+                    if let block = slicer.reach(ofCrumb: feature, rule) { state.inputs.add(digest, zoom: zoom, block) }
+                }
             }
         }
     }
