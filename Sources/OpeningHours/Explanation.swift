@@ -116,7 +116,7 @@ private struct ReasonSink: PaintSink {
 
     mutating func begin(rule: Int, isDayBefore: Bool) {
         current = Paint(rule: rule, isDayBefore: isDayBefore)
-        if !isDayBefore { matching.append(rule) }
+        if !isDayBefore, matching.last != rule { matching.append(rule) }
     }
 
     mutating func clear() {

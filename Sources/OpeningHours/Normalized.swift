@@ -19,7 +19,7 @@ extension OpeningHours {
         return text
     }
 
-    private static let monthNames = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    static let monthNames = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     /// A rule in the normal form.
     func text(of rule: Rule, needsState: Bool = false) -> String {
@@ -95,7 +95,7 @@ extension OpeningHours {
         return parts.joined(separator: ",")
     }
 
-    private static func weekdays(_ mask: UInt8) -> String {
+    static func weekdays(_ mask: UInt8) -> String {
         runs(of: 7, isCircular: true, contains: { mask >> UInt8($0) & 1 != 0 }, name: { Weekday(index: $0).code })
     }
 
@@ -114,7 +114,7 @@ extension OpeningHours {
         return runs(of: 53, isCircular: false, contains: { mask >> UInt64($0 + 1) & 1 != 0 }, name: { decimal($0 + 1, digits: 2) })
     }
 
-    private static func days(_ count: Int) -> String {
+    static func days(_ count: Int) -> String {
         count == 0 ? "" : (count > 0 ? " +" : " -") + "\(abs(count)) day" + (abs(count) == 1 ? "" : "s")
     }
 
@@ -127,7 +127,7 @@ extension OpeningHours {
 
     private static func text(_ holiday: HolidaySelector) -> String { (holiday.isSchool ? "SH" : "PH") + days(Int(holiday.offset)) }
 
-    private static func text(_ point: DatePoint) -> String {
+    static func text(_ point: DatePoint) -> String {
         var text = point.year == 0 ? "" : "\(point.year) "
         switch point.base {
         case .easter: text += "easter"
@@ -158,9 +158,9 @@ extension OpeningHours {
         return text(date.from) + "-" + text(date.to) + step
     }
 
-    private static func clock(_ minutes: Int) -> String { decimal(minutes / 60, digits: 2) + ":" + decimal(minutes % 60, digits: 2) }
+    static func clock(_ minutes: Int) -> String { decimal(minutes / 60, digits: 2) + ":" + decimal(minutes % 60, digits: 2) }
 
-    private static func text(_ point: TimePoint) -> String {
+    static func text(_ point: TimePoint) -> String {
         let name =
             switch point.base {
             case .clock: ""
@@ -174,13 +174,16 @@ extension OpeningHours {
         return "(" + name + (point.minutes > 0 ? "+" : "-") + clock(abs(Int(point.minutes))) + ")"
     }
 
-    private static func text(_ span: TimeSpan) -> String {
+    static func text(_ span: TimeSpan) -> String {
         let start = text(span.start)
         if span.isPoint, span.step == 0 { return start }
         if span.isBareOpenEnd { return start + "+" }
         var end = span.end
-        // 26:00 is written 02:00 if that means the same.
-        if end.base == .clock, end.minutes > 1440, Int(end.minutes) - 1440 <= span.start.fallback { end.minutes -= 1440 }
+        // 26:00 is written 02:00 if that means the same; after a sunrise it may not, since the sun rises before 02:00 in some places.
+        if end.base == .clock, end.minutes > 1440, !span.start.base.isMorning {
+            let early = TimePoint(minutes: end.minutes - 1440)
+            if TimeSpan.meansNextDay(from: span.start, to: early) { end = early }
+        }
         var text = start + "-" + self.text(end)
         if span.isOpenEnd { text += "+" }
         if span.step > 0 { text += span.step % 60 == 0 ? "/" + clock(Int(span.step)) : "/\(span.step)" }

@@ -135,6 +135,8 @@ extension OpeningHours {
     }
 
     private func isAlways(_ kind: OpeningState.Kind) -> Bool {
+        // What the sun does elsewhere is not known.
+        guard !needs.contains(.coordinate) else { return false }
         let start = LocalTime(minutesSinceEpoch: 56 * 365 * 1440)
         guard state(at: start).kind == kind else { return false }
         // If holidays count, the value is evaluated as if every day were one, then as if none were.

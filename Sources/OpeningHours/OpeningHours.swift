@@ -54,7 +54,9 @@ public struct OpeningHours: Sendable {
         let holidays: [HolidaySelector]
         let times: [TimeSpan]
         let comments: [String]
-        let warnings: [OpeningHoursWarning]
+        let flaws: [Flaw]
+        /// The bytes of the value, which the flaws point to.
+        let source: [UInt8]
         let needs: Needs
         /// The last day that a year names (as days since 1970): a bound for searches.
         let lastNamedYear: Int
@@ -62,11 +64,13 @@ public struct OpeningHours: Sendable {
         let isWeekdaysOnly: Bool
         /// Some rule reaches past midnight.
         let wraps: Bool
+        /// Some time has an open end.
+        let hasOpenEnds: Bool
         /// The heights of the sun that times name.
         let sunEvents: SunTimes.Events
         /// No rule opens, and none has a comment: the state never changes.
         let isNeverOpen: Bool
-        init(_ parser: consuming Parser, comments: [String]) {
+        init(_ parser: consuming Parser, comments: [String], source: [UInt8]) {
             var rules = parser.rules
             // Equal comments share an index, so that states can be compared as numbers.
             for index in rules.indices where rules[index].comment > 0 {
@@ -81,7 +85,9 @@ public struct OpeningHours: Sendable {
             nths = parser.nths
             holidays = parser.holidays
             times = parser.times
-            warnings = parser.warnings
+            hasOpenEnds = times.contains { $0.isOpenEnd }
+            flaws = parser.flaws
+            self.source = source
             self.comments = comments
             var needs: Needs = []
             for holiday in holidays { needs.insert(holiday.isSchool ? .schoolHolidays : .publicHolidays) }
@@ -115,15 +121,23 @@ public struct OpeningHours: Sendable {
             lit.map { Array($0.hours.utf8) } ?? bytes,
             countryLanguages: options.country.map(Vocabulary.languages(ofCountry:)) ?? 0
         )
-        try lexer.run()
-        if lit != nil { lexer.warnings = [OpeningHoursWarning(.word, byteOffset: 0, byteLength: bytes.count)] }
-        var parser = Parser(lexer.bytes, tokens: lexer.tokens, warnings: lexer.warnings, timePoints: options.timePoints)
-        try parser.run()
-        storage = Storage(consume parser, comments: lexer.comments)
+        do {
+            try lexer.run()
+            if let lit { lexer.flaws = [Flaw(kind: .word, start: 0, length: UInt32(bytes.count), reading: .value(lit.hours))] }
+            var parser = Parser(lexer.bytes, tokens: lexer.tokens, flaws: lexer.flaws, timePoints: options.timePoints)
+            try parser.run()
+            storage = Storage(consume parser, comments: lexer.comments, source: bytes)
+        } catch {
+            throw OpeningHoursError(error.reason, byteOffset: error.byteOffset, found: Self.word(at: error.byteOffset, in: bytes))
+        }
     }
 
-    /// Where the value departs from the specification, in the order of the text.
-    public var warnings: [OpeningHoursWarning] { storage.warnings.sorted { $0.byteOffset < $1.byteOffset } }
+    /// What stands at a byte, up to the next space or separator; nil at the end.
+    private static func word(at offset: Int, in bytes: [UInt8]) -> String? {
+        guard offset < bytes.count else { return nil }
+        let word = bytes[offset...].prefix(40).prefix { $0 > 0x20 && $0 != 0x2C && $0 != 0x3B }
+        return String(decoding: word.isEmpty ? bytes[offset...].prefix(1) : word, as: UTF8.self)
+    }
 
     /// What an exact result depends on besides the time.
     public struct Needs: OptionSet, Hashable, Sendable {

@@ -23,6 +23,34 @@ import Testing
         #expect(try week("We 17:00+") == ["We 17:0-Th 3:0"])
     }
 
+    /// A stated closing stands, whatever comes after it.
+    @Test(
+        arguments: [
+            ("We 07:00-20:00+", ["We 7:0-We 20:0+"]), ("We 07:00-23:30+", ["We 7:0-We 23:30+"]), ("We 10:00-24:00+", ["We 10:0-Th 0:0+"]),
+            ("We 20:00-02:00+", ["We 20:0-Th 2:0+"]), ("We 20:00-30:00+", ["We 20:0-Th 6:0+"]),
+            ("We 09:00-12:00+,14:00-18:00", ["We 9:0-We 12:0+", "We 14:0-We 18:0"]), ("We 13:00-17:00,17:00+", ["We 13:0-We 17:0+"]),
+            ("We 07:00+,12:00-16:00", ["We 7:0-We 16:0"]), ("Sa,Su 18:00-24:00+", ["Su 18:0-Mo 0:0+", "Sa 18:0-Su 0:0+"]),
+            ("We,Th 06:00-23:00+", ["We 6:0-We 23:0+", "Th 6:0-Th 23:0+"]), ("We 14:00-sunset+", ["We 14:0-We 18:0+"]),
+        ]
+    )
+    func openEnds(value: String, expected: [String]) throws {
+        let found = WeeklyHours(try hours(value), around: time("2026-08-03").date).periods.map { period in
+            "\(period.open.weekday.code) \(period.open.hour):\(period.open.minute)"
+                + (period.close.map { "-\($0.weekday.code) \($0.hour):\($0.minute)" } ?? " -") + (period.isOpenEnd ? "+" : "")
+        }
+        #expect(found == expected)
+    }
+
+    @Test func openEndsOfDays() throws {
+        let current = CurrentHours(try hours("Tu,We 20:00-24:00+"), from: time("2026-08-03").date, in: EvaluationContext())
+        #expect(
+            current.periods.map { "\($0.open.date)-\($0.close.date) \($0.close.hour) \($0.isOpenEnd)" } == [
+                "2026-08-04-2026-08-05 0 true", "2026-08-05-2026-08-06 0 true",
+            ]
+        )
+        #expect(current.days[1] == [1200..<1440] && current.days[2] == [1200..<1440] && current.days[3].isEmpty)
+    }
+
     @Test func leavesExceptionsOutOfTheOrdinaryWeek() throws {
         #expect(try week("Mo 10:00-12:00; Aug 03 off") == ["Mo 10:0-Mo 12:0"])
         #expect(try week("May-Sep: Mo 10:00-12:00; Oct-Apr: Mo 10:00-11:00", "2026-12-15") == ["Mo 10:0-Mo 11:0"])

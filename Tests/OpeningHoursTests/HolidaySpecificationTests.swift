@@ -220,6 +220,19 @@ struct HolidaySpecificationTests {
             ("NZ", nil, "2023-07-14", true), ("BR", nil, "2023-11-20", false), ("CA", "BC", "2018-02-12", true),
             ("CA", "BC", "2019-02-18", true), ("CA", "BC", "2019-02-11", false), ("GR", nil, "2021-05-04", true),
             ("IE", nil, "2022-02-07", false), ("IE", nil, "2022-03-18", true), ("SK", nil, "2024-09-01", false),
+            // Massachusetts moves days from Sunday alone.
+            ("US", "MA", "2020-07-03", false), ("US", "MA", "2020-07-04", true), ("US", "MA", "2021-07-05", true),
+            ("US", "MA", "2021-12-31", false), ("US", "MA", "2021-06-18", false), ("US", "MA", "2022-06-20", true),
+            // Columbus Day is not in the code of every state.
+            ("US", "TX", "2025-10-13", false), ("US", "MA", "2025-10-13", true), ("US", "CO", "2019-10-14", true),
+            ("US", "CO", "2020-10-12", false), ("US", "FL", "2025-10-13", true), ("US", "DE", "2025-02-17", false),
+            ("US", "VA", "2020-01-17", true), ("US", "VA", "2021-01-15", false),
+            ("US", "ND", "2025-04-18", true),
+            // Argentina: movable days, and days by decree.
+            ("AR", nil, "2025-06-16", true), ("AR", nil, "2025-06-17", false), ("AR", nil, "2024-08-17", true),
+            ("AR", nil, "2024-08-19", false), ("AR", nil, "2023-10-16", true), ("AR", nil, "2025-11-24", true),
+            ("AR", nil, "2025-06-20", true), ("AR", nil, "2024-10-11", false), ("AR", nil, "2016-12-09", true),
+            ("AR", nil, "2022-05-18", false), ("AR", nil, "2022-12-20", false), ("AR", nil, "2025-04-17", false),
         ] as [(String, String?, String, Bool)]
     )
     func singleDays(country: String, region: String?, day: String, isHoliday: Bool) throws {

@@ -180,6 +180,29 @@ import Testing
         #expect(try lines("Mo-Fr 09:00-17:00", "en_US").first == "Sunday: Closed")
     }
 
+    @Test(
+        "a closing that may be later",
+        arguments: [
+            ("en_US", "Monday: 7:00\u{202F}AM\u{2009}–\u{2009}8:00\u{202F}PM or later"), ("de_DE", "Montag: 07:00–20:00 Uhr oder später"),
+            ("fr_FR", "lundi: 07:00\u{2009}–\u{2009}20:00 ou plus tard"), ("ja", "月曜日: 7時00分～20時00分またはそれ以降"),
+            ("zh_Hant_TW", "星期一: 07:00 – 20:00或更晚"), ("ru", "понедельник: 07:00–20:00 или позже"),
+            ("xx", "07:00–20:00 or later"),
+        ]
+    )
+    func openEnds(locale: String, expected: String) throws {
+        let found = try lines("Mo 07:00-20:00+", locale)
+        #expect(found.contains { $0.hasSuffix(expected) || locale == "xx" && $0.hasSuffix("or later") }, "\(found)")
+    }
+
+    @Test func everyLanguageTellsAnOpenEnd() {
+        for language in HoursPhrases.languages {
+            let formatter = HoursFormatter(locale: Locale(identifier: language))
+            let (closing, openEnd) = (formatter.interval(from: 420, to: 1200), formatter.interval(from: 420, to: 1200, isOpenEnd: true))
+            #expect(openEnd.contains(closing) && openEnd.count > closing.count && !openEnd.contains("{"), "\(language): \(openEnd)")
+            #expect(language.hasPrefix("en") || !openEnd.hasSuffix("or later"), "\(language)")
+        }
+    }
+
     @Test func sevenDays() throws {
         let context = EvaluationContext(holidays: HolidayCalendar(country: "DE", region: "BY"))
         // From a Tuesday on; the Thursday is All Saints' Day, a holiday in Bavaria.

@@ -50,85 +50,93 @@ extension OpeningHours.Storage {
         let today = DayInfo(day, isFull: isFull)
         let yesterday = DayInfo(day - 1, isFull: isFull && wraps)
         // Where the sun stands costs more than all the rest: only days on which a rule asks for it pay.
-        var sun = SunMinutes.fallback
+        var sun = SunOfDay.fallback
+        var sunBefore = SunOfDay.fallback
         var knowsSun = sunEvents.isEmpty
+        var knowsSunBefore = sunEvents.isEmpty
         for index in rules.indices {
-            if matches(rules[index], today, in: context) {
+            let matchesToday = matches(rules[index], today, in: context)
+            let (code, isFallback) = (rules[index].code, rules[index].separator == .fallback)
+            if matchesToday {
                 sink.begin(rule: index, isDayBefore: false)
                 if rules[index].separator == .normal, rules[index].state != .closed { sink.clear() }
-                let (code, isFallback) = (rules[index].code, rules[index].separator == .fallback)
-                if rules[index].times.isEmpty {
-                    sink.paint(0, 1440, code, isFallback)
-                } else if rules[index].hasPlainTimes {
-                    for time in rules[index].times.indices {
-                        sink.paint(Int(times[time].start.minutes), min(Int(times[time].end.minutes), 1440), code, isFallback)
-                    }
-                } else {
-                    if rules[index].usesSun, !knowsSun {
-                        sun = SunMinutes(day: day, context: context, events: sunEvents)
-                        knowsSun = true
-                    }
-                    for time in rules[index].times.indices { paint(times[time], of: rules[index], sun, &sink) }
-                }
             }
+            // First what the rule leaves from the day before: an open end gives way to the hours of the day.
             if rules[index].wraps, matches(rules[index], yesterday, in: context) {
                 sink.begin(rule: index, isDayBefore: true)
                 if rules[index].hasPlainTimes {
-                    let (code, isFallback) = (rules[index].code, rules[index].separator == .fallback)
                     for time in rules[index].times.indices where times[time].end.minutes > 1440 {
                         sink.paint(0, min(Int(times[time].end.minutes) - 1440, 1440), code, isFallback)
                     }
-                    continue
+                } else {
+                    if rules[index].usesSun, !knowsSun {
+                        sun = SunOfDay(day: day, context: context, events: sunEvents)
+                        knowsSun = true
+                    }
+                    if rules[index].usesSun, !knowsSunBefore {
+                        sunBefore = SunOfDay(day: day - 1, context: context, events: sunEvents)
+                        knowsSunBefore = true
+                    }
+                    for time in rules[index].times.indices where times[time].mayReachNextDay {
+                        paintRest(of: times[time], of: rules[index], sunBefore, sun, &sink)
+                    }
                 }
+                if matchesToday { sink.begin(rule: index, isDayBefore: false) }
+            }
+            guard matchesToday else { continue }
+            if rules[index].times.isEmpty {
+                sink.paint(0, 1440, code, isFallback)
+            } else if rules[index].hasPlainTimes {
+                for time in rules[index].times.indices {
+                    sink.paint(Int(times[time].start.minutes), min(Int(times[time].end.minutes), 1440), code, isFallback)
+                }
+            } else {
                 if rules[index].usesSun, !knowsSun {
-                    sun = SunMinutes(day: day, context: context, events: sunEvents)
+                    sun = SunOfDay(day: day, context: context, events: sunEvents)
                     knowsSun = true
                 }
-                for time in rules[index].times.indices where times[time].reachesNextDay {
-                    paintRest(of: times[time], of: rules[index], sun, &sink)
-                }
+                for time in rules[index].times.indices { paint(times[time], of: rules[index], sun, &sink) }
             }
         }
     }
 
     /// The part of a span within its own day.
-    private func paint(_ span: TimeSpan, of rule: Rule, _ sun: SunMinutes, _ sink: inout some PaintSink) {
+    private func paint(_ span: TimeSpan, of rule: Rule, _ sun: SunOfDay, _ sink: inout some PaintSink) {
+        guard let extent = sun.extent(of: span) else { return }
         let isFallback = rule.separator == .fallback
-        let start = max(sun.minute(span.start), 0)
-        if span.isPoint {
-            guard span.step > 0 else { return sink.paint(start, min(start + 1, 1440), rule.code, isFallback) }
-            let end = min(span.wraps ? 1439 : sun.minute(span.end), 1439)
-            for minute in stride(from: start, through: end, by: Int(span.step)) { sink.paint(minute, minute + 1, rule.code, isFallback) }
-            return
-        }
-        let end = span.isBareOpenEnd ? start : span.wraps ? 1440 : sun.minute(span.end)
+        let (start, end) = (max(extent.start, 0), extent.end)
+        if span.isPoint { return paintPoints(from: start, to: min(end, 1439), step: Int(span.step), of: rule, &sink) }
         if end > start { sink.paint(start, min(end, 1440), rule.code, isFallback) }
-        guard span.isOpenEnd, !span.wraps, end < 1440, end >= start else { return }
+        guard span.isOpenEnd, !extent.passesMidnight, end < 1440, end >= start else { return }
         var limit = min(Int(span.openEndLimit), 1440)
         if span.openEndCut >= 0 { limit = min(limit, sun.minute(times[Int(span.openEndCut)].start)) }
         if limit > end { sink.paint(end, limit, rule.openEndCode, isFallback) }
     }
 
     /// The part of the previous day's span that lies in this day.
-    private func paintRest(of span: TimeSpan, of rule: Rule, _ sun: SunMinutes, _ sink: inout some PaintSink) {
+    private func paintRest(of span: TimeSpan, of rule: Rule, _ sunBefore: SunOfDay, _ sun: SunOfDay, _ sink: inout some PaintSink) {
+        guard let extent = sunBefore.extent(of: span) else { return }
         let isFallback = rule.separator == .fallback
-        let end = span.isBareOpenEnd ? 0 : span.wraps ? sun.minute(span.end) : Int(span.end.minutes) - 1440
+        let start = extent.start - 1440
+        let end = extent.passesMidnight ? sun.minute(span.end) : extent.end - 1440
         if span.isPoint {
-            guard span.step > 0 else { return }
             let step = Int(span.step)
-            let start = sun.minute(span.start) - 1440
-            var minute = start + (max(-start, 0) + step - 1) / step * step
-            while minute <= min(end, 1439) {
-                sink.paint(minute, minute + 1, rule.code, isFallback)
-                minute += step
-            }
+            let first = step == 0 || start >= 0 ? start : start + (-start + step - 1) / step * step
+            if first >= 0 { paintPoints(from: first, to: min(end, 1439), step: step, of: rule, &sink) }
             return
         }
-        if end > 0, !span.isBareOpenEnd { sink.paint(0, min(end, 1440), rule.code, isFallback) }
+        if end > max(start, 0) { sink.paint(max(start, 0), min(end, 1440), rule.code, isFallback) }
         guard span.isOpenEnd, span.openEndCut < 0 else { return }
-        let from = span.isBareOpenEnd || !span.wraps && span.end.base != .clock ? 0 : max(end, 0)
+        let from = max(end, 0)
         let limit = min(Int(span.openEndLimit) - 1440, 1440)
         if limit > from { sink.paint(from, limit, rule.openEndCode, isFallback) }
+    }
+
+    /// Minutes at which something happens: one, or with a step one every `step` minutes.
+    private func paintPoints(from start: Int, to end: Int, step: Int, of rule: Rule, _ sink: inout some PaintSink) {
+        for minute in stride(from: start, through: step == 0 ? min(start, 1439) : end, by: max(step, 1)) {
+            sink.paint(minute, minute + 1, rule.code, rule.separator == .fallback)
+        }
     }
 }
 

@@ -23,6 +23,8 @@ public struct CurrentHours: Hashable, Sendable {
         public var open: Moment
         /// When the place closes.
         public var close: Moment
+        /// Whether it may close later than `close`, as `07:00-20:00+` says.
+        public var isOpenEnd: Bool
     }
 
     /// A day that may have hours of its own.
@@ -46,7 +48,7 @@ public struct CurrentHours: Hashable, Sendable {
     public var firstDay: CivilDate
 
     /// The open ranges, in minutes from the first midnight, including those that begin on the day before or end on the day after.
-    let stretches: [Range<Int>]
+    let stretches: [OpenRange]
 
     /// The seven days from the local midnight of a date on.
     public init(_ hours: OpeningHours, from date: CivilDate, in context: EvaluationContext) {
@@ -60,20 +62,12 @@ public struct CurrentHours: Hashable, Sendable {
 
         var days: [[Range<Int>]] = []
         specialDays = []
-        var stretches: [Range<Int>] = []
+        var stretches: [OpenRange] = []
         for day in first - 1...first + 7 {
             let ranges = evaluator.openRanges(on: day)
-            for range in ranges {
-                let start = (day - first) * 1440
-                let moved = range.lowerBound + start..<range.upperBound + start
-                if let last = stretches.last, last.upperBound == moved.lowerBound {
-                    stretches[stretches.count - 1] = last.lowerBound..<moved.upperBound
-                } else {
-                    stretches.append(moved)
-                }
-            }
+            stretches.appendJoining(ranges, movedBy: (day - first) * 1440)
             guard (first..<first + 7).contains(day) else { continue }
-            days.append(ranges)
+            days.append(ranges.map(\.minutes))
             let civil = CivilDate(daysSinceEpoch: day)
             let holiday = context.holidays?.publicHolidays(year: civil.year).first { $0.date == civil }
             let isExceptional = !isWeekStable && !Self.isOrdinary(ranges, ordinary.ordinaryDay(day, isWeekStable: false), hours)
@@ -86,7 +80,8 @@ public struct CurrentHours: Hashable, Sendable {
 
         let length = 7 * 1440
         periods = []
-        for stretch in stretches where stretch.upperBound > 0 && stretch.lowerBound < length {
+        for range in stretches where range.minutes.upperBound > 0 && range.minutes.lowerBound < length {
+            let stretch = range.minutes
             let open =
                 stretch.lowerBound < 0
                 ? Moment(date: date, minuteOfDay: 0, isTruncated: true)
@@ -95,14 +90,16 @@ public struct CurrentHours: Hashable, Sendable {
                 stretch.upperBound > length
                 ? Moment(date: date.adding(days: 6), minuteOfDay: 1439, isTruncated: true)
                 : Moment(date: date.adding(days: stretch.upperBound / 1440), minuteOfDay: stretch.upperBound % 1440, isTruncated: false)
-            periods.append(Period(open: open, close: close))
+            periods.append(Period(open: open, close: close, isOpenEnd: range.isOpenEnd && !close.isTruncated))
         }
     }
 
     /// The same ranges; if the sun counts, up to its drift in a month.
-    private static func isOrdinary(_ a: [Range<Int>], _ b: [Range<Int>], _ hours: OpeningHours) -> Bool {
+    private static func isOrdinary(_ a: [OpenRange], _ b: [OpenRange], _ hours: OpeningHours) -> Bool {
         guard hours.needs.contains(.coordinate) else { return a == b }
         return a.count == b.count
-            && zip(a, b).allSatisfy { abs($0.lowerBound - $1.lowerBound) <= 120 && abs($0.upperBound - $1.upperBound) <= 120 }
+            && zip(a, b).allSatisfy { a, b in
+                abs(a.minutes.lowerBound - b.minutes.lowerBound) <= 120 && abs(a.minutes.upperBound - b.minutes.upperBound) <= 120
+            }
     }
 }

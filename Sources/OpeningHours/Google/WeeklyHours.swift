@@ -29,11 +29,14 @@ public struct WeeklyHours: Hashable, Sendable {
         public var open: Moment
         /// When the place closes, which may be on a later day than `open` or in the next week; nil if it never closes.
         public var close: Moment?
+        /// Whether it may close later than `close`, as `07:00-20:00+` says.
+        public var isOpenEnd: Bool
 
         /// A period from an opening to a closing; nil for a place that never closes.
-        public init(open: Moment, close: Moment?) {
+        public init(open: Moment, close: Moment?, isOpenEnd: Bool = false) {
             self.open = open
             self.close = close
+            self.isOpenEnd = isOpenEnd
         }
     }
 
@@ -49,84 +52,46 @@ public struct WeeklyHours: Hashable, Sendable {
     /// The ordinary week around a date.
     ///
     /// Holidays are left out. If dates or seasons play a part, a weekday's ordinary hours are those that it has most often in the
-    /// nine weeks around the date. An open end (`17:00+`) counts as open for as long as it may last; `unknown` does not.
+    /// nine weeks around the date. `07:00-20:00+` closes at 20:00, or later (``Period/isOpenEnd``); without a closing, `17:00+` counts as open
+    /// for as long as it may last. `unknown` does not count.
     public init(_ hours: OpeningHours, around date: CivilDate, in context: EvaluationContext = EvaluationContext()) {
         var ordinary = context
         ordinary.holidays = nil
         let evaluator = Evaluator(hours.storage, ordinary)
-        var week: [[Range<Int>]] = []
+        var week: [[OpenRange]] = []
         for weekday in 0..<7 {
             let near = date.daysSinceEpoch + (weekday - date.weekday.rawValue)
             week.append(evaluator.ordinaryDay(near, isWeekStable: hours.isWeekStable))
         }
-        days = week
+        days = week.map { $0.map(\.minutes) }
         periods = Self.periods(of: week)
     }
 
     /// Joins open ranges across midnights, the last one of the week included.
-    private static func periods(of week: [[Range<Int>]]) -> [Period] {
+    private static func periods(of week: [[OpenRange]]) -> [Period] {
         // From Sunday on, in minutes of the week.
-        var stretches: [Range<Int>] = []
-        for (index, weekday) in [6, 0, 1, 2, 3, 4, 5].enumerated() {
-            for range in week[weekday] {
-                let moved = range.lowerBound + index * 1440..<range.upperBound + index * 1440
-                if let last = stretches.last, last.upperBound == moved.lowerBound {
-                    stretches[stretches.count - 1] = last.lowerBound..<moved.upperBound
-                } else {
-                    stretches.append(moved)
-                }
-            }
-        }
+        var stretches: [OpenRange] = []
+        for (index, weekday) in [6, 0, 1, 2, 3, 4, 5].enumerated() { stretches.appendJoining(week[weekday], movedBy: index * 1440) }
         let length = 7 * 1440
-        if stretches == [0..<length] {
+        if stretches.count == 1, stretches[0].minutes == 0..<length {
             return [Period(open: Moment(weekday: .sunday, minuteOfDay: 0), close: nil)]
         }
-        if let first = stretches.first, let last = stretches.last, stretches.count > 1, first.lowerBound == 0, last.upperBound == length {
-            stretches[stretches.count - 1] = last.lowerBound..<length + first.upperBound
+        if let first = stretches.first, let last = stretches.last, stretches.count > 1, first.minutes.lowerBound == 0,
+            last.minutes.upperBound == length, !last.isOpenEnd
+        {
+            stretches[stretches.count - 1] = OpenRange(
+                last.minutes.lowerBound..<length + first.minutes.upperBound,
+                isOpenEnd: first.isOpenEnd
+            )
             stretches.removeFirst()
         }
-        return stretches.map { Period(open: moment($0.lowerBound), close: moment($0.upperBound)) }
+        return stretches.map {
+            Period(open: moment($0.minutes.lowerBound), close: moment($0.minutes.upperBound), isOpenEnd: $0.isOpenEnd)
+        }
     }
 
     /// A minute of the week that begins on Sunday.
     private static func moment(_ minute: Int) -> Moment {
         Moment(weekday: Weekday(index: minute / 1440 + 6), minuteOfDay: minute % 1440)
-    }
-}
-
-extension Evaluator {
-    /// The open ranges of a day, in minutes of the day.
-    func openRanges(on day: Int) -> [Range<Int>] {
-        var sink = DaySink()
-        sink.begin()
-        paint(day: day, into: &sink)
-        sink.finish()
-        var ranges: [Range<Int>] = []
-        for (index, stretch) in sink.stretches.enumerated() where stretch.code & 3 == 1 || stretch.code & 4 != 0 {
-            let end = index + 1 < sink.stretches.count ? Int(sink.stretches[index + 1].start) : 1440
-            if let last = ranges.last, last.upperBound == Int(stretch.start) {
-                ranges[ranges.count - 1] = last.lowerBound..<end
-            } else {
-                ranges.append(Int(stretch.start)..<end)
-            }
-        }
-        return ranges
-    }
-
-    /// A weekday's most frequent hours in the nine weeks around a day; of equally frequent ones, the nearest.
-    func ordinaryDay(_ day: Int, isWeekStable: Bool) -> [Range<Int>] {
-        if isWeekStable { return openRanges(on: day) }
-        var candidates: [(ranges: [Range<Int>], count: Int)] = []
-        for week in [0, 1, -1, 2, -2, 3, -3, 4, -4] {
-            let ranges = openRanges(on: day + 7 * week)
-            if let known = candidates.firstIndex(where: { $0.ranges == ranges }) {
-                candidates[known].count += 1
-            } else {
-                candidates.append((ranges, 1))
-            }
-        }
-        var best = candidates[0]
-        for candidate in candidates where candidate.count > best.count { best = candidate }
-        return best.ranges
     }
 }

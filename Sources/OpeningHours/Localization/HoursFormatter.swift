@@ -22,6 +22,7 @@ public struct HoursFormatter: Sendable {
     public let openAllDay: String
 
     private let patterns: IntervalPatterns
+    private let openEnd: String
 
     private static let known = Mutex(LRUCache<String, HoursFormatter>(costLimit: 2 << 20))
 
@@ -40,6 +41,7 @@ public struct HoursFormatter: Sendable {
         let phrases = HoursPhrases.phrases(for: names.candidates)
         closed = phrases.closed
         openAllDay = phrases.openAllDay
+        openEnd = phrases.openEnd
         patterns = IntervalPatterns.patterns(for: locale)
         firstWeekday = Self.firstWeekday(locale, region: names.region)
         var calendar = Calendar(identifier: .gregorian)
@@ -53,18 +55,24 @@ public struct HoursFormatter: Sendable {
     /// - Parameters:
     ///   - opening: minutes since midnight.
     ///   - closing: minutes since the same midnight; 24:00 and later is the next day.
-    public func interval(from opening: Int, to closing: Int) -> String {
+    ///   - isOpenEnd: whether it may close later than that: "7:00 AM – 8:00 PM or later".
+    public func interval(from opening: Int, to closing: Int, isOpenEnd: Bool = false) -> String {
         let opening = min(max(opening, 0), 1439)
-        return patterns.string(from: opening, to: min(max(closing, opening), opening + 1440))
+        let text = patterns.string(from: opening, to: min(max(closing, opening), opening + 1440))
+        return isOpenEnd ? openEnd.replacing("{0}", with: text) : text
     }
 
     /// The text of a day's hours: intervals separated by commas, or ``closed`` or ``openAllDay``.
     ///
     /// - Parameter ranges: minutes since midnight, in order; those that end after midnight end later than 1440.
-    public func hours(_ ranges: [Range<Int>]) -> String {
+    public func hours(_ ranges: [Range<Int>]) -> String { hours(open: ranges.map { OpenRange($0) }) }
+
+    func hours(open ranges: [OpenRange]) -> String {
         if ranges.isEmpty { return closed }
-        if ranges.count == 1, ranges[0].lowerBound <= 0, ranges[0].upperBound >= 1440 { return openAllDay }
-        return ranges.map { interval(from: $0.lowerBound, to: $0.upperBound) }.joined(separator: ", ")
+        if ranges.count == 1, ranges[0].minutes.lowerBound <= 0, ranges[0].minutes.upperBound >= 1440 { return openAllDay }
+        return ranges.map { interval(from: $0.minutes.lowerBound, to: $0.minutes.upperBound, isOpenEnd: $0.isOpenEnd) }.joined(
+            separator: ", "
+        )
     }
 
     /// A day's line: its name and its hours.
@@ -73,10 +81,12 @@ public struct HoursFormatter: Sendable {
     /// Seven lines, from the locale's first weekday on.
     ///
     /// - Parameter days: for each weekday, Monday first, what opens on it; fewer than seven count as closed for the rest.
-    public func lines(for days: [[Range<Int>]]) -> [String] {
+    public func lines(for days: [[Range<Int>]]) -> [String] { lines(open: days.map { $0.map { OpenRange($0) } }) }
+
+    func lines(open days: [[OpenRange]]) -> [String] {
         (0..<7).map { step in
             let index = (firstWeekday.rawValue + step) % 7
-            return line(for: Weekday(index: index), index < days.count ? days[index] : [])
+            return weekdayNames[index] + ": " + hours(open: index < days.count ? days[index] : [])
         }
     }
 

@@ -1,9 +1,11 @@
-/// "Closed" and "Open 24 hours", as map services write them.
+/// "Closed" and "Open 24 hours", as map services write them, and "… or later".
 struct HoursPhrases: Sendable {
     let closed: String
     let openAllDay: String
+    /// An interval that may end later than stated; `{0}` stands for the interval.
+    let openEnd: String
 
-    static let english = HoursPhrases(closed: "Closed", openAllDay: "Open 24 hours")
+    static let english = HoursPhrases(closed: "Closed", openAllDay: "Open 24 hours", openEnd: "{0} or later")
 
     /// The phrases of the first of a locale's names that has them, else the English ones.
     static func phrases(for names: [String]) -> HoursPhrases { names.lazy.compactMap { table[$0] }.first ?? english }
@@ -11,8 +13,8 @@ struct HoursPhrases: Sendable {
     /// `Data/hours-phrases.tsv` by locale.
     private static let table: [String: HoursPhrases] = {
         var table: [String: HoursPhrases] = [:]
-        for row in Tables.hoursPhrases.rows where row.count == 3 {
-            table[String(row[0])] = HoursPhrases(closed: String(row[1]), openAllDay: String(row[2]))
+        for row in Tables.hoursPhrases.rows where row.count == 4 {
+            table[String(row[0])] = HoursPhrases(closed: String(row[1]), openAllDay: String(row[2]), openEnd: String(row[3]))
         }
         return table
     }()

@@ -174,6 +174,9 @@ enum TimeBase: UInt8 {
         }
     }
 
+    /// Whether it is one of the morning's events; the others are the evening's.
+    var isMorning: Bool { self == .dawn || self == .sunrise }
+
     /// Minutes since midnight that replace the event if the place is not known; the reference implementation's values.
     var fallback: Int {
         switch self {
@@ -196,10 +199,11 @@ struct TimePoint: Equatable {
 
 struct TimeSpan {
     var start = TimePoint()
-    /// For a clock time past midnight, more than 1440.
+    /// For a range from one clock time to another, more than 1440 if it ends past midnight.
     var end = TimePoint()
-    /// The end lies in the next day.
-    var wraps = false
+    /// For a range with the sun: whether an end that does not come after the start on a day is that of the next day. Else the range is empty
+    /// on that day.
+    var endsNextDay = false
     /// One minute at `start` (`collection_times`), or with `step` one every `step` minutes up to `end`.
     var isPoint = false
     var step: Int16 = 0
@@ -211,9 +215,33 @@ struct TimeSpan {
     /// Index in the flat array of the span that cuts the open end short, -1 for none.
     var openEndCut: Int16 = -1
 
+    /// The end without a place, in minutes of the day on which the span begins.
+    var fallbackEnd: Int { end.fallback + (endsNextDay && end.fallback <= start.fallback ? 1440 : 0) }
+
     /// A range from a clock time to a clock time, without an open end.
     var isPlain: Bool { isClock && !isPoint && !isOpenEnd }
     var isClock: Bool { start.base == .clock && end.base == .clock }
-    /// Something of it lies in the next day.
-    var reachesNextDay: Bool { wraps || (isOpenEnd && openEndLimit > 1440) || (end.base == .clock && end.minutes > 1440) }
+    /// On some day, something of it may lie in the next one. The sun may set after midnight.
+    var mayReachNextDay: Bool {
+        let isLate = [start, end].contains { $0.base != .clock && (!$0.base.isMorning || $0.minutes > 0) }
+        return endsNextDay || isLate || isOpenEnd && openEndLimit > 1440 || end.base == .clock && end.minutes > 1440
+    }
+
+    /// What a writer can have meant by an end that does not come after the start on the same day: the end of the next day, or nothing.
+    ///
+    /// From evening to morning is a night. Within a morning or an evening, the order of the two depends on the season, and on the wrong
+    /// side of it nothing is meant: `19:00-sunset` in winter, `sunset-17:00` in summer, `sunrise-08:00` in winter. A time on the clock belongs to
+    /// the next day if the two are never in that order where most people live: it is before every sunset until 15:00, and after every sunrise
+    /// from 09:00 on. And who opens with the sun and closes before 06:00 closes at night.
+    static func meansNextDay(from start: TimePoint, to end: TimePoint) -> Bool {
+        switch (start.base, end.base) {
+        case (.clock, .clock): end.minutes <= start.minutes
+        case (.clock, _): end.base.isMorning && start.minutes >= 9 * 60
+        case (_, .clock): end.minutes < (start.base.isMorning ? 6 : 15) * 60
+        default:
+            // In the same half, `dusk-sunset` never comes in order, `(sunset+01:00)-dusk` does.
+            start.base.isMorning == end.base.isMorning
+                ? end.base.rawValue <= start.base.rawValue && end.fallback <= start.fallback : !start.base.isMorning
+        }
+    }
 }

@@ -21,7 +21,7 @@ extension Lexer {
     /// The head of `->` or `=>`; the shaft has been read as a dash.
     mutating func skipArrowhead() {
         guard position < bytes.count, bytes[position] == 0x3E else { return }
-        warn(.character, position, 1)
+        warn(.superfluous, position, 1)
         position += 1
     }
 
@@ -161,7 +161,6 @@ extension Lexer {
         let letter = bytes[position] | 0x20
         guard letter == 0x61 || letter == 0x70 else { return false }
         if let (scalar, _) = scalar(at: position + 1), isWordScalar(scalar) || scalar.value &- 0x30 < 10 || scalar == "." { return false }
-        warn(.twelveHourClock, position, 1)
         tokens.append(
             Token(
                 kind: .meridiem,

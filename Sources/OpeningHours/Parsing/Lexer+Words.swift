@@ -164,11 +164,15 @@ extension Lexer {
                 comments.append(text)
             }
         }
-        if !isClean {
+        // The parser tells of am, pm and the mark of an hour (`9h30`, `18Uhr`) with their time.
+        let count = tokens.count
+        let marksHour =
+            first.kind == .noise && !isSpaced && best.end - start <= 3 && tokens.last?.kind == .number
+            && (count < 2 || tokens[count - 2].kind != .colon && tokens[count - 2].kind != .dot)
+        if !isClean, first.kind != .meridiem, !marksHour {
             let kind: OpeningHoursWarning.Kind =
                 switch first.kind {
                 case .comment: .missingQuotes
-                case .meridiem: .twelveHourClock
                 case .weekday, .month: first.languages & Vocabulary.english == 0 ? .language : .word
                 default: .word
                 }
@@ -217,7 +221,7 @@ extension Lexer {
                     end: UInt32(start + 2)
                 )
             )
-            warn(.missingSpace, start + 2, 0)
+            warn(.missingSpace, start, max(runEnd(start), start + 2) - start)
             position = start + 2
             return
         }
@@ -253,12 +257,12 @@ extension Lexer {
                 fitting = senses.filter { $0.languages & countryLanguages != 0 }
                 if Set(fitting.map(\.value)).count > 1, votes != 0 { fitting = fitting.filter { $0.languages & votes != 0 } }
                 fitting = Array(fitting.prefix(1))
-                warn(.ambiguousWord, start, Int(tokens[index].end) - start)
+                tellAmbiguous(tokens[index])
             }
             if fitting.count != 1 {
                 // Most two-letter abbreviations are German.
                 fitting = senses.filter { $0.kind == .weekday && $0.languages & Self.german != 0 }
-                warn(.ambiguousWord, start, Int(tokens[index].end) - start)
+                tellAmbiguous(tokens[index])
             }
             guard fitting.count == 1, let sense = fitting.first else {
                 let word = String(decoding: bytes[start..<Int(tokens[index].end)], as: UTF8.self)
@@ -278,6 +282,15 @@ extension Lexer {
                 tokens[index].kind = .weekday
                 tokens[index].value = 1
             }
+        }
+    }
+
+    /// Tells that a word is ambiguous, in place of what has been told of it.
+    private mutating func tellAmbiguous(_ token: Token) {
+        if let told = flaws.lastIndex(where: { $0.start == token.start && ($0.kind == .word || $0.kind == .language) }) {
+            flaws[told].kind = .ambiguousWord
+        } else {
+            warn(.ambiguousWord, Int(token.start), Int(token.end - token.start))
         }
     }
 

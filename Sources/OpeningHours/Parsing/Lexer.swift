@@ -6,7 +6,7 @@ struct Lexer {
     var position = 0
     var tokens: [Token] = []
     var comments: [String] = []
-    var warnings: [OpeningHoursWarning] = []
+    var flaws: [Flaw] = []
     /// The senses of ambiguous words.
     var ambiguities: [[WordSense]] = []
     /// The languages of unambiguous words, which vote for the senses of the others.
@@ -73,11 +73,45 @@ struct Lexer {
         }
         tokens.append(Token(kind: .end, isSpaced: true, start: UInt32(bytes.count), end: UInt32(bytes.count)))
         if !ambiguities.isEmpty || hasForeignWords { try resolve() }
+        if !flaws.isEmpty { readFlaws() }
         if needsRearranging { rearrange() }
     }
 
     mutating func warn(_ kind: OpeningHoursWarning.Kind, _ start: Int, _ length: Int) {
-        warnings.append(OpeningHoursWarning(kind, byteOffset: start, byteLength: length))
+        flaws.append(Flaw(kind: kind, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length)))
+    }
+
+    /// Says of each flaw as which token it was read.
+    private mutating func readFlaws() {
+        var first = 0
+        for index in flaws.indices where flaws[index].kind != .superfluous && flaws[index].kind != .missingSpace {
+            let flaw = flaws[index]
+            // Both lists are nearly in order.
+            if first > 0, tokens[first].start > flaw.start { first = 0 }
+            while first < tokens.count, tokens[first].start < flaw.start { first += 1 }
+            guard first < tokens.count, tokens[first].start < flaw.end, tokens[first].kind != .end else { continue }
+            flaws[index].reading = date(at: first, in: flaw).map { .date($0) } ?? .token(tokens[first].kind, tokens[first].value)
+        }
+    }
+
+    /// The date that the tokens from an index on are, if they were read from the flaw's bytes: `24.12.2026`, `Good Friday`.
+    private func date(at index: Int, in flaw: Flaw) -> DatePoint? {
+        let own = tokens[index...].prefix { $0.start >= flaw.start && $0.start < flaw.end && $0.end <= flaw.end }
+        guard own.count > 1, own.contains(where: { $0.kind == .month || $0.kind == .easter }) else { return nil }
+        var point = DatePoint()
+        for token in own {
+            switch token.kind {
+            case .month: point.month = UInt8(truncatingIfNeeded: token.value)
+            case .easter: point.base = .easter
+            case .dash: point.offset = -1
+            case .number where token.digits == 4: point.year = Int16(truncatingIfNeeded: token.value)
+            case .number where point.base == .easter:
+                point.offset = Int16(truncatingIfNeeded: point.offset < 0 ? -token.value : token.value)
+            case .number: point.day = UInt8(truncatingIfNeeded: token.value)
+            default: break
+            }
+        }
+        return point
     }
 
     @inline(__always)
@@ -102,15 +136,18 @@ struct Lexer {
             if byte == 0x20 {
                 position += 1
             } else if byte >= 0x09 && byte <= 0x0D {
-                warn(.character, position, 1)
-                position += 1
+                space(1)
             } else if byte >= 0xC2, let (scalar, length) = scalar(at: position), scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
-                warn(.character, position, length)
-                position += length
+                space(length)
             } else {
                 break
             }
         }
+    }
+
+    private mutating func space(_ length: Int) {
+        flaws.append(Flaw(kind: .character, start: UInt32(position), length: UInt32(length), reading: .value("a space")))
+        position += length
     }
 
     // MARK: Numbers

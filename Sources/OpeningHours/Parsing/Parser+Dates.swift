@@ -97,12 +97,15 @@ extension Parser {
 
     private mutating func readDayThenMonth(year: Int16) throws(OpeningHoursError) -> DatePoint {
         let number = current
+        let flaw = flaws.count
         warn(.dayOrder, number)
         index += 1
         if kind() == .dot { index += 1 }
+        flaws[flaw].length = current.end - min(number.start, current.end)
         var point = DatePoint(month: UInt8(truncatingIfNeeded: current.value), year: year)
         index += 1
         point.day = try validDay(number, month: point.month)
+        flaws[flaw].reading = .date(point)
         return point
     }
 
@@ -119,21 +122,25 @@ extension Parser {
         let number = current
         var from = DatePoint(month: month, year: year)
         from.day = try validDay(number, month: month)
-        if number.digits == 1 { warn(.missingZero, number) }
+        if number.digits == 1 { warn(.missingZero, number, .token(.number, number.value)) }
         index += 1
         while kind() == .dot {
-            warn(.character, current)
+            warn(.superfluous, current)
             index += 1
         }
         if kind() == .dash, kind(1) == .number, token(1).digits <= 2, !isClock(index + 1), !isDayBeforeMonth(index + 1), kind(2) != .day {
             index += 1
             var to = from
             to.day = try validDay(current, month: month)
-            if to.day < from.day { warn(.reversedDates, current) }
-            if current.digits == 1 { warn(.missingZero, current) }
+            if to.day < from.day {
+                flaws.append(
+                    Flaw(kind: .reversedDates, start: number.start, length: current.end - number.start, reading: .reversed(from, to))
+                )
+            }
+            if current.digits == 1 { warn(.missingZero, current, .token(.number, current.value)) }
             index += 1
             while kind() == .dot {
-                warn(.character, current)
+                warn(.superfluous, current)
                 index += 1
             }
             var selector = DateSelector(from: from, to: to)
@@ -202,7 +209,7 @@ extension Parser {
                 guard isDayNumber(index) else { throw expected("a day of the month") }
                 to = DatePoint(month: month, year: endYear)
                 to.day = try validDay(current, month: month)
-                if current.digits == 1 { warn(.missingZero, current) }
+                if current.digits == 1 { warn(.missingZero, current, .token(.number, current.value)) }
                 index += 1
                 while kind() == .dot { index += 1 }
                 try readOffset(of: &to)

@@ -100,7 +100,9 @@ extension Parser {
                 byteOffset: Int(token(1).start)
             )
         }
-        if token(1).isSpaced { warn(.superfluous, token(1)) }
+        if token(1).isSpaced {
+            flaws.append(Flaw(kind: .superfluous, start: current.end, length: token(1).start - min(current.end, token(1).start)))
+        }
         index += 3
         return sign * count
     }

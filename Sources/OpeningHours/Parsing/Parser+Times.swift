@@ -33,7 +33,7 @@ extension Parser {
                 warn(.missingSeparator, current)
             case .slash where isRange(after: index):
                 // "9-12 / 14-18"
-                warn(.missingSeparator, current)
+                warn(.missingSeparator, current, .token(.comma, 0))
                 index += 1
             default: return
             }
@@ -58,21 +58,69 @@ extension Parser {
         var isTwelveHour = false
     }
 
+    /// What a range of plain hours (an end without minutes, neither with am or pm) means whose end is not after its start.
+    private enum PlainHours {
+        /// The range is no such range.
+        case other
+        /// It ends on the next day.
+        case overnight
+        /// Nobody can say.
+        case doubtful
+
+        /// A night is written on the 24-hour clock (`18-3`), or ends before three (`10-2`), and lasts 19 hours at most. `9-5`, `11-8` and `7-3` may
+        /// be meant for an afternoon, `22-18` is not known to mean anything.
+        init(from start: ReadPoint, to end: ReadPoint) {
+            let isPlain = start.isBareHour && !end.hasMeridiem || end.isBareHour && !start.hasMeridiem
+            let (first, last) = (start.point.minutes, end.point.minutes)
+            guard isPlain, start.point.base == .clock, end.point.base == .clock, last <= first, last > 0 else {
+                self = .other
+                return
+            }
+            self = last + 1440 - first <= 19 * 60 && (first >= 13 * 60 || last < 3 * 60) ? .overnight : .doubtful
+        }
+    }
+
+    /// The flaws of a time's form, the ones that say most first.
+    private static let flawsOfForm: [OpeningHoursWarning.Kind] = [.twelveHourClock, .timeSeparator, .missingMinutes, .missingZero]
+
+    /// Reads a time, and tells at most once that it is written otherwise.
     private mutating func readTimeSpan() throws(OpeningHoursError) {
+        let first = index
+        let known = flaws.count
+        let plainHours = try readSpan()
+        var last = index - 1
+        while last > first, tokens[last].kind == .noise, tokens[last].isSpaced { last -= 1 }
+        let span = times.count - 1
+        func flaw(_ kind: OpeningHoursWarning.Kind) -> Flaw {
+            let start = tokens[first].start
+            let length = tokens[last].end - min(start, tokens[last].end)
+            return Flaw(kind: kind, start: start, length: length, reading: .span(span, isDoubtful: plainHours == .doubtful))
+        }
+        if times[span].isPoint, firstPoint == nil { firstPoint = flaw(.pointInTime) }
+        if plainHours == .doubtful { hasDoubtfulTimes = true }
+        guard flaws.count > known else { return }
+        let own = flaws[known...].map(\.kind)
+        guard let kind = Self.flawsOfForm.first(where: own.contains) else { return }
+        flaws[known...].removeAll { Self.flawsOfForm.contains($0.kind) }
+        flaws.append(flaw(plainHours == .other ? kind : .endsNextDay))
+    }
+
+    private mutating func readSpan() throws(OpeningHoursError) -> PlainHours {
         var span = TimeSpan()
+        var plainHours = PlainHours.other
         if kind() == .daylight {
             span.start = TimePoint(base: .sunrise)
             span.end = TimePoint(base: .sunset)
             index += 1
             times.append(span)
-            return
+            return plainHours
         }
         if kind() == .clockWord, current.value == 1440 {
             // "24 hours"
             span.end = TimePoint(minutes: 1440)
             index += 1
             times.append(span)
-            return
+            return plainHours
         }
         // "from 18:00"
         let isFrom = index > 0 && tokens[index - 1].kind == .noise && tokens[index - 1].value == 1
@@ -93,9 +141,7 @@ extension Parser {
             } else {
                 guard isTimeStart(index), kind() != .daylight else { throw expected("the time at which the range ends") }
                 var end = try readTimePoint(isEnd: true)
-                if start.isBareHour, end.isBareHour, end.isTwelveHour, end.point.minutes <= start.point.minutes {
-                    warn(.endsNextDay, tokens[index - 1])
-                }
+                plainHours = PlainHours(from: start, to: end)
                 try settleMeridiems(&start, &end)
                 span.end = end.point
                 skipNoise()
@@ -115,7 +161,6 @@ extension Parser {
                 )
             }
             span.isPoint = true
-            if firstPoint == nil { firstPoint = start.offset }
         }
         span.start = start.point
         if span.start.base == .clock, span.start.minutes >= 1440 {
@@ -133,7 +178,6 @@ extension Parser {
                 throw OpeningHoursError(.unexpected(expected: "a range of time before \"/\""), byteOffset: slash)
             }
             span.isPoint = true
-            if firstPoint == nil { firstPoint = start.offset }
         }
         if span.isOpenEnd {
             // How long an open end may last is the reference implementation's guess: from 22:00 on eight hours,
@@ -145,24 +189,25 @@ extension Parser {
             span.openEndLimit = Int16(limit)
         }
         times.append(span)
+        return plainHours
     }
 
-    /// Puts the end after the start; returns the minute that represents it.
+    /// Puts an end on the clock after the start, and judges one with the sun; returns the minute that represents the end.
     private func settleEnd(_ span: inout TimeSpan, offset: Int) throws(OpeningHoursError) -> Int {
-        let start = span.start.fallback
         if span.isBareOpenEnd || span.isPoint {
             span.end = span.start
-            return start
+            return span.start.fallback
         }
-        if span.end.base == .clock {
-            if Int(span.end.minutes) <= start { span.end.minutes += 1440 }
-            guard span.end.minutes <= 2 * 1440 else {
-                throw OpeningHoursError(.outOfRange(what: "the time at which a range ends", allowed: "48:00 at most"), byteOffset: offset)
-            }
-            return Int(span.end.minutes)
+        let isNextDay = TimeSpan.meansNextDay(from: span.start, to: span.end)
+        if span.isClock {
+            if isNextDay { span.end.minutes += 1440 }
+        } else {
+            span.endsNextDay = isNextDay
         }
-        span.wraps = span.end.fallback <= start
-        return span.end.fallback + (span.wraps ? 1440 : 0)
+        guard span.end.base != .clock || span.end.minutes <= 2 * 1440 else {
+            throw OpeningHoursError(.outOfRange(what: "the time at which a range ends", allowed: "48:00 at most"), byteOffset: offset)
+        }
+        return span.fallbackEnd
     }
 
     /// "10-6pm", "9am-5": am or pm for the end that has none.

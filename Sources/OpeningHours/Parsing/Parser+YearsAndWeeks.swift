@@ -106,7 +106,7 @@ extension Parser {
         guard kind() == .number, current.digits <= 2, !isClock(index) else { throw expected("the number of a week, 01 to 53") }
         let week = current.value
         guard (1...53).contains(week) else { throw OpeningHoursError(.outOfRange(what: "a week", allowed: "01 to 53"), byteOffset: offset) }
-        if current.digits == 1 { warn(.missingZero, current) }
+        if current.digits == 1 { warn(.missingZero, current, .token(.number, current.value)) }
         index += 1
         return week
     }

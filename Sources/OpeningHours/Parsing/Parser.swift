@@ -11,7 +11,7 @@ struct Parser {
     var nths: [NthSelector] = []
     var holidays: [HolidaySelector] = []
     var times: [TimeSpan] = []
-    var warnings: [OpeningHoursWarning]
+    var flaws: [Flaw]
 
     // The fields of the rule being read.
     var rule = Rule()
@@ -19,15 +19,17 @@ struct Parser {
     private var hasState = false
     private var hasAlways = false
     private var separator = RuleSeparator.normal
-    /// Offset of the first point in time, and whether some rule has ranges only.
-    var firstPoint: Int?
+    /// The first point in time, and whether some rule has ranges only.
+    var firstPoint: Flaw?
     private var hasRangeRule = false
     private var ruleHasPoint = false
+    /// Some range of the rule's times may be meant otherwise.
+    var hasDoubtfulTimes = false
 
-    init(_ bytes: [UInt8], tokens: [Token], warnings: [OpeningHoursWarning], timePoints: ParsingOptions.TimePoints) {
+    init(_ bytes: [UInt8], tokens: [Token], flaws: [Flaw], timePoints: ParsingOptions.TimePoints) {
         self.bytes = bytes
         self.tokens = tokens
-        self.warnings = warnings
+        self.flaws = flaws
         self.timePoints = timePoints
         rules.reserveCapacity(4)
         times.reserveCapacity(4)
@@ -41,8 +43,8 @@ struct Parser {
     func token(_ ahead: Int) -> Token { tokens[min(index + ahead, tokens.count - 1)] }
     var offset: Int { Int(current.start) }
 
-    mutating func warn(_ kind: OpeningHoursWarning.Kind, _ token: Token) {
-        warnings.append(OpeningHoursWarning(kind, byteOffset: Int(token.start), byteLength: Int(token.end - token.start)))
+    mutating func warn(_ kind: OpeningHoursWarning.Kind, _ token: Token, _ reading: Flaw.Reading = .skipped) {
+        flaws.append(Flaw(kind: kind, start: token.start, length: token.end - token.start, reading: reading))
     }
 
     func expected(_ what: String) -> OpeningHoursError { OpeningHoursError(.unexpected(expected: what), byteOffset: offset) }
@@ -67,11 +69,11 @@ struct Parser {
         switch timePoints {
         case .allowed: break
         case .automatic where !hasRangeRule:
-            warnings.append(OpeningHoursWarning(.pointInTime, byteOffset: firstPoint, byteLength: 5))
+            flaws.append(firstPoint)
         default:
             throw OpeningHoursError(
                 .unexpected(expected: "a range of time such as 09:00-17:00, not a point in time"),
-                byteOffset: firstPoint
+                byteOffset: Int(firstPoint.start)
             )
         }
     }
@@ -89,6 +91,7 @@ struct Parser {
         hasState = false
         hasAlways = false
         ruleHasPoint = false
+        hasDoubtfulTimes = false
         let start = index
         separator = .normal
         reading: while true {
@@ -137,7 +140,7 @@ struct Parser {
             case .always:
                 guard !hasAlways, !hasTimes else { throw expected("\"24/7\" alone") }
                 hasAlways = true
-                if index > start { warn(.superfluous, current) }
+                if hasDates || hasYears || hasDayRuns || rule.weeks != 0 { warn(.superfluous, current) }
                 index += 1
                 if kind() == .colon {
                     warn(.superfluous, current)
@@ -146,7 +149,7 @@ struct Parser {
             case .noise, .dot:
                 if kind() == .dot {
                     guard index > start else { throw expected("a rule") }
-                    warn(.character, current)
+                    warn(.superfluous, current)
                 }
                 index += 1
                 if kind() == .colon {
@@ -282,10 +285,15 @@ struct Parser {
             // A comment alone does not say that it is open: "by appointment".
             rule.state = .unknown
         }
+        if hasDoubtfulTimes, rule.state == .open {
+            rule.state = .unknown
+            rule.hasModifier = true
+            for index in rule.times.indices where !times[index].isBareOpenEnd { times[index].isOpenEnd = false }
+        }
         if hasTimes { cutOpenEnds() }
         rule.hasPlainTimes = true
         for index in rule.times.indices {
-            if times[index].reachesNextDay { rule.wraps = true }
+            if times[index].mayReachNextDay { rule.wraps = true }
             if !times[index].isClock { rule.usesSun = true }
             if !times[index].isPlain { rule.hasPlainTimes = false }
         }
@@ -314,7 +322,7 @@ struct Parser {
         let range = Int(rule.times.start)..<times.count
         guard range.count > 1 else { return }
         for index in range where times[index].isOpenEnd {
-            let end = times[index].isBareOpenEnd ? times[index].start.fallback : times[index].end.fallback
+            let end = times[index].isBareOpenEnd ? times[index].start.fallback : times[index].fallbackEnd
             var best = Int.max
             for other in range where other != index {
                 let start = times[other].start.fallback

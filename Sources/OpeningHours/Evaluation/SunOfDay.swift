@@ -1,0 +1,97 @@
+internal import PortolanBasics
+
+/// The sun's events of a day at a place, in seconds from the local midnight with which the day begins. A late one may lie in the next day.
+struct SunOfDay {
+    struct Event {
+        var seconds: Int
+        /// Whether there is none on the day; `seconds` then stands for it.
+        var isMissing = false
+        /// For a missing one: whether the sun stays above the height, or below it.
+        var staysAbove = false
+    }
+
+    private var dawn = Event(seconds: TimeBase.dawn.fallback * 60)
+    private var sunrise = Event(seconds: TimeBase.sunrise.fallback * 60)
+    private var sunset = Event(seconds: TimeBase.sunset.fallback * 60)
+    private var dusk = Event(seconds: TimeBase.dusk.fallback * 60)
+
+    /// The times that are used if the place's position is not known.
+    static let fallback = SunOfDay()
+
+    private init() {}
+
+    /// - Parameter events: the events that are needed; the others keep their fallbacks.
+    init(day: Int, context: EvaluationContext, events: SunTimes.Events) {
+        guard let coordinate = context.coordinate else { return }
+        let date = CivilDate(daysSinceEpoch: day)
+        let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: coordinate.longitude, events: events)
+        // A sun that stays up has risen when the day begins and sets when it ends; one that stays down does both at noon.
+        func event(_ time: Int?, isMorning: Bool, staysAbove: Bool) -> Event {
+            guard let time else {
+                return Event(seconds: staysAbove ? isMorning ? 0 : 86400 : 43200, isMissing: true, staysAbove: staysAbove)
+            }
+            return Event(seconds: time + context.clock.offset(at: time) - day * 86400)
+        }
+        if events.contains(.horizon) {
+            sunrise = event(times.sunrise, isMorning: true, staysAbove: times.isAlwaysUp)
+            sunset = event(times.sunset, isMorning: false, staysAbove: times.isAlwaysUp)
+        }
+        guard events.contains(.twilight) else { return }
+        dawn = event(times.dawn, isMorning: true, staysAbove: times.isAlwaysTwilight)
+        dusk = event(times.dusk, isMorning: false, staysAbove: times.isAlwaysTwilight)
+    }
+
+    private func event(_ base: TimeBase) -> Event? {
+        switch base {
+        case .clock: nil
+        case .dawn: dawn
+        case .sunrise: sunrise
+        case .sunset: sunset
+        case .dusk: dusk
+        }
+    }
+
+    /// A point of the day in seconds. An offset from an event that does not happen counts for nothing.
+    func seconds(_ point: TimePoint) -> Int {
+        guard let event = event(point.base) else { return Int(point.minutes) * 60 }
+        return event.isMissing ? event.seconds : event.seconds + Int(point.minutes) * 60
+    }
+
+    func minute(_ point: TimePoint) -> Int { floorDivide(seconds(point), 60) }
+
+    /// Whether a span can begin: not with a sunrise that does not come, nor with a sunset while the sun stays up.
+    private func canBegin(_ point: TimePoint) -> Bool {
+        guard let event = event(point.base), event.isMissing else { return true }
+        return event.staysAbove == point.base.isMorning
+    }
+
+    /// Whether anything can come before the end: not before a sunset while the sun stays down, nor before a sunrise while it stays up.
+    private func canEnd(_ point: TimePoint) -> Bool {
+        guard let event = event(point.base), event.isMissing else { return true }
+        return event.staysAbove != point.base.isMorning
+    }
+
+    /// Where a span lies on this day, which is the day on which it begins.
+    struct Extent {
+        /// Minutes from the midnight with which the day begins, rounded down; more than 1440 is the next day.
+        var start: Int
+        var end: Int
+        /// The end is that of the next day, by the sun of that day; `end` is then the end of this one.
+        var passesMidnight = false
+    }
+
+    /// Both ends are reckoned for the day itself and compared with their seconds.
+    /// - Returns: nil if the span is empty on this day.
+    func extent(of span: TimeSpan) -> Extent? {
+        guard canBegin(span.start) else { return nil }
+        let start = seconds(span.start)
+        if span.isBareOpenEnd || span.isPoint && span.step == 0 {
+            return span.isPoint && event(span.start.base)?.isMissing == true
+                ? nil : Extent(start: floorDivide(start, 60), end: floorDivide(start, 60))
+        }
+        guard canEnd(span.end) else { return nil }
+        let end = seconds(span.end)
+        if end > start { return Extent(start: floorDivide(start, 60), end: floorDivide(end, 60)) }
+        return span.endsNextDay ? Extent(start: floorDivide(start, 60), end: 1440, passesMidnight: true) : nil
+    }
+}

@@ -1,0 +1,83 @@
+/// A stretch of time in which a place is open.
+struct OpenRange: Hashable {
+    /// Minutes from some midnight.
+    var minutes: Range<Int>
+    /// Whether it may close later than at the end, as `07:00-20:00+` says.
+    var isOpenEnd: Bool
+
+    init(_ minutes: Range<Int>, isOpenEnd: Bool = false) {
+        self.minutes = minutes
+        self.isOpenEnd = isOpenEnd
+    }
+}
+
+extension [OpenRange] {
+    /// Appends the ranges of a day, whose midnight is so many minutes later; one that begins where the last one ends continues it.
+    mutating func appendJoining(_ day: [OpenRange], movedBy offset: Int) {
+        for range in day {
+            let moved = OpenRange(range.minutes.lowerBound + offset..<range.minutes.upperBound + offset, isOpenEnd: range.isOpenEnd)
+            if let last, last.minutes.upperBound == moved.minutes.lowerBound, !last.isOpenEnd {
+                self[count - 1] = OpenRange(last.minutes.lowerBound..<moved.minutes.upperBound, isOpenEnd: moved.isOpenEnd)
+            } else {
+                append(moved)
+            }
+        }
+    }
+}
+
+extension Evaluator {
+    /// The open ranges of a day, in minutes of the day.
+    ///
+    /// What comes after a stated closing with an open end is left out; an open end without a closing is open.
+    func openRanges(on day: Int) -> [OpenRange] {
+        // Whether an open end at midnight has a stated closing is seen on the day before, and on the day after.
+        let days = storage.hasOpenEnds ? day - 1...day + 1 : day...day
+        var ranges: [OpenRange] = []
+        /// The end of the last stretch, and whether it is certain, or left out.
+        var end = Int.min
+        var isCertain = false
+        var isLeftOut = false
+        var sink = DaySink()
+        for other in days {
+            sink.begin()
+            paint(day: other, into: &sink)
+            sink.finish()
+            let midnight = (other - day) * 1440
+            for (index, stretch) in sink.stretches.enumerated() where stretch.code & 3 == 1 || stretch.code & 4 != 0 {
+                let start = midnight + Int(stretch.start)
+                let continues = start == end
+                end = midnight + (index + 1 < sink.stretches.count ? Int(sink.stretches[index + 1].start) : 1440)
+                isLeftOut = stretch.code & 3 != 1 && continues && (isCertain || isLeftOut)
+                if isLeftOut {
+                    if isCertain { ranges[ranges.count - 1].isOpenEnd = true }
+                } else if continues, let last = ranges.last, last.minutes.upperBound == start {
+                    ranges[ranges.count - 1] = OpenRange(last.minutes.lowerBound..<end)
+                } else {
+                    ranges.append(OpenRange(start..<end))
+                }
+                isCertain = stretch.code & 3 == 1
+            }
+        }
+        return ranges.compactMap { range in
+            let minutes = range.minutes.clamped(to: 0..<1440)
+            return minutes.isEmpty ? nil : OpenRange(minutes, isOpenEnd: range.isOpenEnd && range.minutes.upperBound <= 1440)
+        }
+    }
+
+    /// A weekday's most frequent hours in the nine weeks around a day; of equally frequent ones, the nearest.
+    func ordinaryDay(_ day: Int, isWeekStable: Bool) -> [OpenRange] {
+        if isWeekStable { return openRanges(on: day) }
+        var candidates: [(ranges: [OpenRange], count: Int)] = []
+        for week in [0, 1, -1, 2, -2, 3, -3, 4, -4] {
+            let ranges = openRanges(on: day + 7 * week)
+            if let known = candidates.firstIndex(where: { $0.ranges == ranges }) {
+                candidates[known].count += 1
+            } else {
+                candidates.append((ranges, 1))
+            }
+        }
+        var best = candidates[0]
+        for candidate in candidates where candidate.count > best.count { best = candidate }
+        return best.ranges
+    }
+}
