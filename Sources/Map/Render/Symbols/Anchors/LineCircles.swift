@@ -8,8 +8,8 @@ import Darwin
 
 /// The room of a label along a line: circles as high as the label, close to each other.
 ///
-/// More of them than the label is long, because under a tilted camera it may reach farther along its line; which of them count is decided
-/// when it is placed.
+/// More of them than the label is long, because it grows with the zoom and may reach farther along its line under a tilted camera; which of
+/// them count, and how large they are, is decided when it is placed.
 enum LineCircles {
     /// - Parameters:
     ///   - length: of the label with its padding.
@@ -65,7 +65,7 @@ enum LineCircles {
             let center = from + (line[points + index + 1] - from) * ((along - distance) / segment)
             // A label without any width keeps one circle all the same.
             let shortened = abs(along - firstOffset) < step ? 0 : (along - firstOffset) * 0.8
-            circles.append(LineCircle(center: center, radius: height / 2, distance: shortened))
+            circles.append(LineCircle(center: center, distance: shortened))
         }
         return circles
     }

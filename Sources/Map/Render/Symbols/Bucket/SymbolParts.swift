@@ -36,8 +36,6 @@ struct Symbol: Sendable {
     var verticalTextRoom = SymbolRoom.none
     var iconRoom = SymbolRoom.none
     var verticalIconRoom = SymbolRoom.none
-    /// Units of the tile in 1/24 of the label's em.
-    var textBoxScale: Float
     /// The places that the label may take, as a part of the bucket's list; empty for one fixed place.
     var variableAnchors: Range<Int32> = 0..<0
 
@@ -46,22 +44,51 @@ struct Symbol: Sendable {
     var hasText: Bool { anyHorizontal >= 0 || vertical >= 0 }
 }
 
-/// What a symbol keeps free, in units of the tile around its anchor.
+/// What a symbol keeps free around its anchor.
 enum SymbolRoom: Sendable {
     case none
-    case box(Box)
+    case box(SymbolBox)
     /// Circles along the line, as a part of the bucket's list.
-    case circles(Range<Int32>)
+    case circles(Range<Int32>, LineRadius)
 
     var isNone: Bool { if case .none = self { true } else { false } }
     var isAlongLine: Bool { if case .circles = self { true } else { false } }
+}
+
+/// The box that a symbol keeps free: its sides grow with the symbol's size, which changes with the zoom, its padding does not.
+struct SymbolBox: Sendable {
+    /// Around the anchor at size 1: in 1/24 em for a label, in pixels of the style for an icon.
+    var sides: Box
+    /// What lies over the sides, in points: left and upper padding are negative.
+    var padding: Box
+
+    /// The box at a size, in points.
+    func callAsFunction(_ size: Float) -> Box {
+        Box(minimum: sides.minimum * size + padding.minimum, maximum: sides.maximum * size + padding.maximum)
+    }
+
+    /// The box around this box turned about the anchor.
+    func turned(by angle: Float) -> SymbolBox { SymbolBox(sides: sides.turned(by: angle), padding: padding.turned(by: angle)) }
+}
+
+/// The radius of the circles that a label along a line keeps free.
+struct LineRadius: Sendable {
+    /// Half of the label's height in 1/24 em.
+    var half: Float
+    /// In points.
+    var padding: Float
+
+    /// The least half of a height in 1/24 em.
+    private static let least: Float = 5
+
+    /// The radius for a size in points per 1/24 em, in points.
+    func callAsFunction(_ size: Float) -> Float { max(half * size + padding, Self.least * size) }
 }
 
 /// A circle of the room that a label along a line keeps free.
 struct LineCircle: Sendable {
     /// In units of the tile.
     var center: SIMD2<Float>
-    var radius: Float
     /// From the anchor along the line, backward negative, a little shortened so that the label's ends are surely covered.
     var distance: Float
 }
@@ -80,6 +107,9 @@ struct VariableAnchor: Sendable, Hashable {
 
     /// The justification of a label that is aligned so: 0 left, 0.5 centre, 1 right.
     var justify: Float { align.x }
+
+    /// How far the middle of a label lies from the anchor, before it turns: for a room of a size in points, and points per 1/24 em.
+    func shift(size: SIMD2<Float>, unit: Float) -> SIMD2<Float> { (0.5 - align) * size + offset * unit }
 }
 
 /// A shaped label.

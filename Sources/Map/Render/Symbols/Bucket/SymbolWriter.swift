@@ -91,8 +91,7 @@ struct SymbolWriter {
                 anchor: .zero,
                 segment: 0,
                 feature: number,
-                key: SymbolKey.of(feature.text),
-                textBoxScale: tile.unitsPerPixel * fontScale
+                key: SymbolKey.of(feature.text)
             ),
             shapes: shapes,
             icon: icon,
@@ -336,16 +335,14 @@ struct SymbolWriter {
         symbol.segment = Int32(anchor.segment)
         symbol.line = line
         let values = common.values
-        let units = tile.unitsPerPixel
         if let shape = common.roomShape, symbol.hasText {
-            symbol.textRoom = textRoom(shape, anchor, points, symbol.textBoxScale, turn: values.textRotate)
+            symbol.textRoom = textRoom(shape, anchor, points, values, turn: values.textRotate)
         }
         if layout.allowsVertical, let shape = common.shapes.vertical, symbol.vertical >= 0 {
-            symbol.verticalTextRoom = textRoom(shape, anchor, points, symbol.textBoxScale, turn: values.textRotate + .pi / 2)
+            symbol.verticalTextRoom = textRoom(shape, anchor, points, values, turn: values.textRotate + .pi / 2)
         }
-        let iconScale = units * values.iconSizes.y
-        if let icon = common.icon { symbol.iconRoom = iconRoom(icon, iconScale, values, turn: values.iconRotate) }
-        if let icon = common.verticalIcon { symbol.verticalIconRoom = iconRoom(icon, iconScale, values, turn: values.iconRotate + .pi / 2) }
+        if let icon = common.icon { symbol.iconRoom = iconRoom(icon, values, turn: values.iconRotate) }
+        if let icon = common.verticalIcon { symbol.verticalIconRoom = iconRoom(icon, values, turn: values.iconRotate + .pi / 2) }
         content.symbols.append(symbol)
     }
 
@@ -353,41 +350,40 @@ struct SymbolWriter {
         _ shape: LabelShape,
         _ anchor: LineAnchor,
         _ points: ArraySlice<SIMD2<Float>>,
-        _ scale: Float,
+        _ values: SymbolBucketBuilder.FeatureValues,
         turn: Float
     ) -> SymbolRoom {
         guard shape.top != 0 || shape.bottom != 0 || shape.left != 0 || shape.right != 0 else { return .none }
-        let padding = tile.unitsPerPixel * options.textPadding
-        let box = Box(
-            minimum: SIMD2(shape.left, shape.top) * scale - padding,
-            maximum: SIMD2(shape.right, shape.bottom) * scale + padding
+        let padding = SIMD2(repeating: options.textPadding)
+        let box = SymbolBox(
+            sides: Box(minimum: SIMD2(shape.left, shape.top), maximum: SIMD2(shape.right, shape.bottom)),
+            padding: Box(minimum: -padding, maximum: padding)
         )
         guard layout.textIsAlongLine else { return .box(box.turned(by: turn)) }
-        let height = box.maximum.y - box.minimum.y
+        let radius = LineRadius(half: (shape.bottom - shape.top) / 2, padding: options.textPadding)
+        // Circles that are close enough for the smaller size reach far enough for twice that.
+        let unit = max(values.textSizes.min(), values.textSizes.max() / 2) / DistanceGlyph.emPixels
+        let length = box(unit).maximum.x - box(unit).minimum.x
         let first = Int32(content.circles.count)
-        if height > 0 {
-            content.circles += LineCircles.circles(
-                points,
-                anchor,
-                length: box.maximum.x - box.minimum.x,
-                height: max(10 * scale, height),
-                overscaling: tile.overscaling
-            )
-        }
-        return .circles(first..<Int32(content.circles.count))
+        content.circles += LineCircles.circles(
+            points,
+            anchor,
+            length: length * tile.unitsPerPixel,
+            height: 2 * radius(unit) * tile.unitsPerPixel,
+            overscaling: tile.overscaling
+        )
+        return .circles(first..<Int32(content.circles.count), radius)
     }
 
-    private func iconRoom(_ icon: IconBox, _ scale: Float, _ values: SymbolBucketBuilder.FeatureValues, turn: Float) -> SymbolRoom {
+    private func iconRoom(_ icon: IconBox, _ values: SymbolBucketBuilder.FeatureValues, turn: Float) -> SymbolRoom {
         let room = icon.room
         guard room.minimum != .zero || room.maximum != .zero else { return .none }
         let padding = values.iconPadding
-        let units = tile.unitsPerPixel
-        return .box(
-            Box(
-                minimum: room.minimum * scale - SIMD2(Float(padding.left), Float(padding.top)) * units,
-                maximum: room.maximum * scale + SIMD2(Float(padding.right), Float(padding.bottom)) * units
-            ).turned(by: turn)
+        let around = Box(
+            minimum: -SIMD2(Float(padding.left), Float(padding.top)),
+            maximum: SIMD2(Float(padding.right), Float(padding.bottom))
         )
+        return .box(SymbolBox(sides: room, padding: around).turned(by: turn))
     }
 }
 

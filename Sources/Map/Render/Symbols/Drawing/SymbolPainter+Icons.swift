@@ -56,8 +56,7 @@ extension SymbolTilePainter {
             if isFitted, state.anchor >= 0, Int(state.anchor) < symbol.variableAnchors.count {
                 let anchor = bucket.variableAnchors[Int(symbol.variableAnchors.lowerBound) + Int(state.anchor)]
                 let room = state.isVertical ? symbol.verticalTextRoom : symbol.textRoom
-                let unit = sizes.text(bucket.features[feature]) / LineLabelSize.em
-                shift = Self.shift(anchor, room: room, scale: symbol.textBoxScale) * unit
+                shift = Self.shift(anchor, room: room, unit: sizes.unit(bucket.features[feature]))
             }
         }
         guard let pose else { return nil }

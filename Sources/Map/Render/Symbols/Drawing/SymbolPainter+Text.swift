@@ -13,7 +13,7 @@ extension SymbolTilePainter {
         var poses: [SymbolPose]
         /// In pixels of the style per 1/24 em.
         var unit: Float
-        /// The whole label's shift from its anchor, in 1/24 em.
+        /// The whole label's shift from its anchor, in pixels of the style.
         var shift: SIMD2<Float>
         var opacity: Float
     }
@@ -67,7 +67,7 @@ extension SymbolTilePainter {
         let state = tile.states[number]
         let feature = Int(symbol.feature)
         let opacity = opacity * Float(text.opacity[feature])
-        let unit = sizes.text(bucket.features[feature]) / DistanceGlyph.emPixels
+        let unit = sizes.unit(bucket.features[feature])
         guard opacity > 0, unit > 0 else { return nil }
         if layout.textIsAlongLine { return prepareAlongLine(symbol, unit: unit, opacity: opacity) }
         var number = symbol.anyHorizontal
@@ -80,7 +80,7 @@ extension SymbolTilePainter {
                 let chosen = anchor.justify == 1 ? symbol.right : anchor.justify == 0 ? symbol.left : symbol.center
                 if chosen >= 0 { number = chosen }
             }
-            shift = Self.shift(anchor, room: state.isVertical ? symbol.verticalTextRoom : symbol.textRoom, scale: symbol.textBoxScale)
+            shift = Self.shift(anchor, room: state.isVertical ? symbol.verticalTextRoom : symbol.textRoom, unit: unit)
         }
         guard number >= 0,
             let pose = pose(symbol, textStance, isVertical: state.isVertical && layout.allowsVertical)
@@ -88,10 +88,11 @@ extension SymbolTilePainter {
         return Drawn(feature: feature, label: bucket.labels[Int(number)], poses: [pose], unit: unit, shift: shift, opacity: opacity)
     }
 
-    /// How far a label stands from its anchor at one of its places, in 1/24 em.
-    static func shift(_ anchor: VariableAnchor, room: SymbolRoom, scale: Float) -> SIMD2<Float> {
-        guard case .box(let box) = room else { return anchor.offset }
-        return (0.5 - anchor.align) * (box.maximum - box.minimum) / scale + anchor.offset
+    /// How far a label stands from its anchor at one of its places, in pixels of the style.
+    static func shift(_ anchor: VariableAnchor, room: SymbolRoom, unit: Float) -> SIMD2<Float> {
+        guard case .box(let room) = room else { return anchor.offset * unit }
+        let box = room(unit)
+        return anchor.shift(size: box.maximum - box.minimum, unit: unit)
     }
 
     private mutating func prepareAlongLine(_ symbol: Symbol, unit: Float, opacity: Float) -> Drawn? {
@@ -190,7 +191,7 @@ extension SymbolTilePainter {
             let glyph = bucket.glyphs[Int(number)]
             guard let pose = label.poses.count == 1 ? label.poses[0] : label.poses.indices.contains(position) ? label.poses[position] : nil
             else { continue }
-            let origin = (glyph.origin + label.shift) * label.unit
+            let origin = glyph.origin * label.unit + label.shift
             let standing = StandingGlyph(glyph: glyph, pose: pose, origin: origin, unit: label.unit)
             switch glyph.source {
             case .image(let image):

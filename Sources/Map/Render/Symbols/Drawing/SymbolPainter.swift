@@ -114,7 +114,7 @@ struct SymbolTilePainter {
         self.camera = camera
         view = tile.view
         self.fonts = fonts
-        sizes = SymbolSizes(bucket, context)
+        sizes = tile.sizes
         text = Paint(bucket.paint.text, context, tileZoom: bucket.tile.zoom)
         icon = Paint(bucket.paint.icon, context, tileZoom: bucket.tile.zoom)
         let layer = bucket.layer

@@ -48,6 +48,8 @@ struct PlacedSymbols: Sendable {
     struct Tile: Sendable {
         var tile: SymbolFrameTile
         var view: SymbolTileView
+        /// At the frame's zoom.
+        var sizes: SymbolSizes
         /// One for each symbol of the bucket.
         var states: [State]
         /// For each symbol the number by which it is known from frame to frame; empty if nobody asked for them.

@@ -56,13 +56,13 @@ struct SymbolCamera: Sendable {
     /// A room around an anchor as it lies in the picture, in points: smaller with the distance, but only half as much as the ground.
     ///
     /// - Parameters:
-    ///   - box: in units of the tile, as `shift`, by which it is moved.
+    ///   - box: in points, as `shift`, by which it is moved.
     func room(_ box: Box, at anchor: SIMD2<Float>, _ shift: SIMD2<Float>, _ view: SymbolTileView) -> Box {
         let onPlane = view.transform(anchor)
         let depth = perspective.depth(onPlane)
         guard depth > 0 else { return Box(minimum: Self.nowhere, maximum: Self.nowhere) }
         let center = perspective(onPlane) / ratio
-        let scale = view.roomScale * (0.5 + 0.5 / depth)
+        let scale = 0.5 + 0.5 / depth
         return Box(minimum: (box.minimum + shift) * scale + center, maximum: (box.maximum + shift) * scale + center)
     }
 }
@@ -95,8 +95,6 @@ struct SymbolTileView: Sendable {
     let down: SIMD2<Float>
     /// Points of the picture in a unit of the tile, on ground as far away as the target.
     let pointsPerUnit: Float
-    /// Points in a unit of the tile at the tile's whole zoom, in which rooms are measured.
-    let roomScale: Float
     let tileZoom: Int
 
     init(_ tile: SymbolTile, wrap: Int32, _ camera: SymbolCamera) {
@@ -105,7 +103,6 @@ struct SymbolTileView: Sendable {
         right = SIMD2<Float>(transform.u / max(length, .leastNormalMagnitude))
         down = SIMD2<Float>(transform.v / max((transform.v * transform.v).sum().squareRoot(), .leastNormalMagnitude))
         pointsPerUnit = Float(length) / camera.ratio
-        roomScale = 1 / tile.unitsPerPixel
         tileZoom = tile.zoom
     }
 

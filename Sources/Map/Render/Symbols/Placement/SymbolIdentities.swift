@@ -168,7 +168,7 @@ extension PlacedSymbols {
         var placement = PlacedSymbols(
             camera: camera,
             context: context,
-            layers: layers.map { SymbolPlacer.sorted($0, camera) },
+            layers: layers.map { SymbolPlacer.sorted($0, camera, context) },
             identities: nil,
             isMoved: true
         )

@@ -8,7 +8,6 @@ import PortolanText
 /// Greedy; the order is total, so the same tiles give the same picture.
 struct SymbolPlacer {
     private let camera: SymbolCamera
-    private let frame: EvaluationContext
     /// Whether a symbol stands where it would in a picture of its own, not where it stood before.
     private let isResting: Bool
     private var index: CollisionIndex
@@ -39,26 +38,30 @@ struct SymbolPlacer {
         after history: History? = nil
     ) -> PlacedSymbols {
         let camera = SymbolCamera(plane: plane, zoom: context.zoom)
-        var placement = PlacedSymbols(camera: camera, context: context, layers: layers.map { sorted($0, camera) }, identities: nil)
+        var placement = PlacedSymbols(camera: camera, context: context, layers: layers.map { sorted($0, camera, context) }, identities: nil)
         var memory = placement.identify(after: history?.previous, isAsked: history != nil)
         memory.gone = history?.gone ?? []
-        var placer = SymbolPlacer(camera, context, isResting: history?.isResting ?? false)
+        var placer = SymbolPlacer(camera, isResting: history?.isResting ?? false)
         for box in reserved { placer.index.insert(Box(minimum: box.minimum / camera.ratio, maximum: box.maximum / camera.ratio), .never) }
         for position in placement.layers.indices.reversed() { placer.place(&placement.layers[position], memory) }
         return placement
     }
 
-    private init(_ camera: SymbolCamera, _ context: EvaluationContext, isResting: Bool) {
+    private init(_ camera: SymbolCamera, isResting: Bool) {
         self.camera = camera
-        frame = context
         self.isResting = isResting
         index = CollisionIndex(area: camera.area)
     }
 
     /// Tiles from the back to the front, the most detailed first.
-    static func sorted(_ layer: SymbolFrameLayer, _ camera: SymbolCamera) -> PlacedSymbols.Layer {
+    static func sorted(_ layer: SymbolFrameLayer, _ camera: SymbolCamera, _ context: EvaluationContext) -> PlacedSymbols.Layer {
         let tiles = layer.tiles.map { tile in
-            PlacedSymbols.Tile(tile: tile, view: SymbolTileView(tile.bucket.tile, wrap: tile.wrap, camera), states: [])
+            PlacedSymbols.Tile(
+                tile: tile,
+                view: SymbolTileView(tile.bucket.tile, wrap: tile.wrap, camera),
+                sizes: SymbolSizes(tile.bucket, context),
+                states: []
+            )
         }
         func key(_ tile: PlacedSymbols.Tile) -> (Int, Float, Float, Int32, Int32, UInt32, UInt32) {
             let id = tile.tile.bucket.tile.id
@@ -101,7 +104,7 @@ struct SymbolPlacer {
         _ seen: inout Set<UInt32>
     ) {
         let bucket = tile.tile.bucket
-        let context = TileContext(tile, frame)
+        let context = TileContext(tile)
         let order = bucket.layout.placesByY ? bucket.backToFront(tile.view).reversed() : Array(range)
         for number in order {
             if !tile.tile.hidden.isEmpty, tile.tile.hidden.contains(bucket.features[Int(bucket.symbols[number].feature)].index) { continue }
@@ -129,11 +132,11 @@ struct SymbolPlacer {
         let hasIcons: Bool
         let hasTexts: Bool
 
-        init(_ tile: PlacedSymbols.Tile, _ frame: EvaluationContext) {
+        init(_ tile: PlacedSymbols.Tile) {
             bucket = tile.tile.bucket
             layout = bucket.layout
             view = tile.view
-            sizes = SymbolSizes(bucket, frame)
+            sizes = tile.sizes
             hasIcons = !bucket.icons.isEmpty
             hasTexts = !bucket.labels.isEmpty
         }
@@ -160,7 +163,8 @@ struct SymbolPlacer {
             let shift = layout.iconTextFit != .none && text.attempt.isPlaced ? text.shift : .zero
             let room = text.isVertical && !symbol.verticalIconRoom.isNone ? symbol.verticalIconRoom : symbol.iconRoom
             if case .box(let box) = room {
-                let projected = camera.room(box, at: symbol.anchor, shift, context.view)
+                let size = context.sizes.icon(context.bucket.features[Int(symbol.feature)])
+                let projected = camera.room(box(size), at: symbol.anchor, shift, context.view)
                 icon = attempt(projected, layout.iconOverlap)
                 iconBox = projected
             } else {
@@ -230,6 +234,7 @@ struct SymbolPlacer {
         let layout = context.layout
         let canBeVertical = layout.allowsVertical && symbol.vertical >= 0
         let modes: [TextWritingMode] = canBeVertical ? layout.writingModes : [.horizontal]
+        let unit = context.sizes.unit(context.bucket.features[Int(symbol.feature)])
         var text = Text()
         for mode in modes {
             let isVertical = mode == .vertical
@@ -238,14 +243,14 @@ struct SymbolPlacer {
             text.isVertical = isVertical
             switch room {
             case .none: continue
-            case .circles(let range): text = placeAlongLine(symbol, range, context)
+            case .circles(let range, let radius): text = placeAlongLine(symbol, range, radius: radius(unit), unit: unit, context)
             case .box(let box):
                 if symbol.variableAnchors.isEmpty {
-                    let projected = camera.room(box, at: symbol.anchor, .zero, context.view)
+                    let projected = camera.room(box(unit), at: symbol.anchor, .zero, context.view)
                     text.attempt = attempt(projected, layout.textOverlap)
                     text.box = projected
                 } else {
-                    text = placeVariably(symbol, box, isVertical: isVertical, context, before, &state)
+                    text = placeVariably(symbol, box(unit), isVertical: isVertical, context, before, &state)
                 }
             }
             if text.attempt.isPlaced {
@@ -275,18 +280,21 @@ struct SymbolPlacer {
         let iconRoom = isVertical && !symbol.verticalIconRoom.isNone ? symbol.verticalIconRoom : symbol.iconRoom
         let needsIcon = layout.iconTextFit != .none && layout.iconOverlap == .never && symbol.icon >= 0
         let size = box.maximum - box.minimum
+        let feature = context.bucket.features[Int(symbol.feature)]
+        let unit = context.sizes.unit(feature)
+        let iconSize = context.sizes.icon(feature)
         var text = Text()
         text.isVertical = isVertical
         for overlap in layout.textOverlap == .never ? [SymbolOverlap.never] : [.never, layout.textOverlap] {
             for number in order {
                 let anchor = anchors[Int(symbol.variableAnchors.lowerBound) + number]
-                let shift = context.bucket.roomShift(anchor, size: size, scale: symbol.textBoxScale, context.view)
+                let shift = context.bucket.roomShift(anchor, size: size, unit: unit, context.view)
                 let projected = camera.room(box, at: symbol.anchor, shift, context.view)
                 let attempt = attempt(projected, overlap)
                 text.attempt = attempt
                 guard attempt.isPlaced else { continue }
                 if needsIcon, case .box(let iconBox) = iconRoom,
-                    !self.attempt(camera.room(iconBox, at: symbol.anchor, shift, context.view), layout.iconOverlap).isPlaced
+                    !self.attempt(camera.room(iconBox(iconSize), at: symbol.anchor, shift, context.view), layout.iconOverlap).isPlaced
                 {
                     text.attempt.isPlaced = false
                     continue
@@ -300,14 +308,20 @@ struct SymbolPlacer {
         return text
     }
 
-    private mutating func placeAlongLine(_ symbol: Symbol, _ range: Range<Int32>, _ context: TileContext) -> Text {
+    private mutating func placeAlongLine(
+        _ symbol: Symbol,
+        _ range: Range<Int32>,
+        radius: Float,
+        unit: Float,
+        _ context: TileContext
+    ) -> Text {
         var text = Text()
         text.attempt = Attempt(isPlaced: false, isOffscreen: true)
         let bucket = context.bucket
         let anchor = context.view.transform(symbol.anchor)
         let depth = camera.perspective.depth(anchor)
-        guard depth > 0, symbol.line >= 0, let reach = reach(symbol, context, depth: depth) else { return text }
-        let toPoints = context.view.roomScale * (0.5 + 0.5 / depth)
+        guard depth > 0, symbol.line >= 0, let reach = reach(symbol, unit: unit, context, depth: depth) else { return text }
+        let radius = radius * (0.5 + 0.5 / depth)
         var isInGrid = false
         var isOffscreen = true
         var isAfterCircle = false
@@ -319,7 +333,6 @@ struct SymbolPlacer {
                 continue
             }
             let center = camera.point(circle.center, context.view)
-            let radius = circle.radius * toPoints
             if isAfterCircle, let last = circles.last, number + 1 < range.upperBound {
                 let way = center - last.center
                 let next = bucket.circles[Int(number + 1)].distance
@@ -342,14 +355,13 @@ struct SymbolPlacer {
     }
 
     /// How far a label reaches from its anchor along the line to both sides, in units of the tile; nil if it does not fit on its line.
-    private mutating func reach(_ symbol: Symbol, _ context: TileContext, depth: Float) -> (first: Float, last: Float)? {
+    private mutating func reach(_ symbol: Symbol, unit: Float, _ context: TileContext, depth: Float) -> (first: Float, last: Float)? {
         let bucket = context.bucket
         let label = bucket.labels[Int(symbol.anyHorizontal)]
         guard let firstGlyph = label.glyphs.first, let lastGlyph = label.glyphs.last else { return nil }
-        let scale = context.sizes.text(bucket.features[Int(symbol.feature)]) / DistanceGlyph.emPixels
-        let lineOffset = label.lineOffset * scale
-        let first = bucket.glyphs[Int(firstGlyph)].along * scale
-        let last = bucket.glyphs[Int(lastGlyph)].along * scale
+        let lineOffset = label.lineOffset * unit
+        let first = bucket.glyphs[Int(firstGlyph)].along * unit
+        let last = bucket.glyphs[Int(lastGlyph)].along * unit
         LinePlane(context.layout.textPitchesWithMap, context.view, camera).follow(
             bucket.points(ofLine: symbol.line),
             symbol,
@@ -385,9 +397,13 @@ struct SymbolPlacer {
 }
 
 extension SymbolBucket {
-    /// How far the middle of a text lies from its anchor, in units of the tile.
-    func roomShift(_ anchor: VariableAnchor, size: SIMD2<Float>, scale: Float, _ view: SymbolTileView) -> SIMD2<Float> {
-        let shift = (0.5 - anchor.align) * size + anchor.offset * scale
+    /// How far the middle of a text's room lies from its anchor, in points.
+    ///
+    /// - Parameters:
+    ///   - size: of the room.
+    ///   - unit: in points per 1/24 em.
+    func roomShift(_ anchor: VariableAnchor, size: SIMD2<Float>, unit: Float, _ view: SymbolTileView) -> SIMD2<Float> {
+        let shift = anchor.shift(size: size, unit: unit)
         return layout.textRotatesWithMap ? view.right * shift.x + view.down * shift.y : shift
     }
 

@@ -5,19 +5,22 @@ extension PlacedSymbols {
     func room(of symbol: Symbol, _ state: State, in tile: Tile) -> Box? {
         guard isMoved else { return state.room }
         let (bucket, view) = (tile.tile.bucket, tile.view)
+        let feature = bucket.features[Int(symbol.feature)]
         var result = Box.empty
         if state.showsText {
             let room = state.isVertical ? symbol.verticalTextRoom : symbol.textRoom
             switch room {
             case .none: break
             case .box(let box):
+                let unit = tile.sizes.unit(feature)
+                let box = box(unit)
                 var shift = SIMD2<Float>.zero
                 if state.anchor >= 0, Int(state.anchor) < symbol.variableAnchors.count {
                     let anchor = bucket.variableAnchors[Int(symbol.variableAnchors.lowerBound) + Int(state.anchor)]
-                    shift = bucket.roomShift(anchor, size: box.maximum - box.minimum, scale: symbol.textBoxScale, view)
+                    shift = bucket.roomShift(anchor, size: box.maximum - box.minimum, unit: unit, view)
                 }
                 result.extend(camera.room(box, at: symbol.anchor, shift, view))
-            case .circles(let range):
+            case .circles(let range, _):
                 // The circles in the middle half are those of the label under a camera that looks straight down.
                 let middle = range.dropFirst(range.count / 4).dropLast(range.count / 4)
                 for number in middle {
@@ -29,7 +32,7 @@ extension PlacedSymbols {
         if !state.showsText, state.showsIcon,
             case .box(let box) = state.isVertical && symbol.verticalIcon >= 0 ? symbol.verticalIconRoom : symbol.iconRoom
         {
-            result.extend(camera.room(box, at: symbol.anchor, .zero, view))
+            result.extend(camera.room(box(tile.sizes.icon(feature)), at: symbol.anchor, .zero, view))
         }
         return result.minimum.x <= result.maximum.x ? result : nil
     }

@@ -1,7 +1,8 @@
 import PortolanStyle
+import PortolanText
 
 /// Text and icon sizes of a bucket's features at a zoom.
-struct SymbolSizes {
+struct SymbolSizes: Sendable {
     private let textConstant: Float?
     private let iconConstant: Float?
     private let textShare: Float
@@ -25,6 +26,9 @@ struct SymbolSizes {
 
     /// In pixels of the style.
     func text(_ feature: SymbolFeature) -> Float { textConstant ?? Self.mixed(feature.textSizes, textShare) }
+
+    /// In pixels of the style per 1/24 em.
+    func unit(_ feature: SymbolFeature) -> Float { text(feature) / DistanceGlyph.emPixels }
 
     /// A factor of the icon's own size.
     func icon(_ feature: SymbolFeature) -> Float { iconConstant ?? Self.mixed(feature.iconSizes, iconShare) }
