@@ -9,7 +9,7 @@ internal import PortolanTileBuilder
 struct SurveyedBlock: Sendable {
     /// The reasons why candidates are not places.
     enum Refusal: String, Sendable {
-        case badNumber = "object numbers below 1 or above 2⁵⁶"
+        case badNumber = "object numbers below 1 or above 2⁵⁶, as editors give to new objects"
         case noPosition = "no position in the extract"
     }
 
@@ -82,14 +82,15 @@ struct PlaceSurveyor: OSMSurveyor {
     }
 
     mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts]) {
-        maker?.add(feature)
+        let id = PlaceID(osm: feature.key)
+        let hasNumber = feature.key.id > 0 && id.osmKey == feature.key
+        if hasNumber { maker?.add(feature) }
         let survey = chosen.take() ?? survey(feature.tags, texts)
-        if survey.marks.contains(.addressSource) {
+        if hasNumber, survey.marks.contains(.addressSource) {
             AddressSource.each(of: feature, languages: { keys.entries[numbers[$0]].language }) { found.sources.append($0) }
         }
         guard survey.isPromising, let classification = PlaceClassifier.classify(feature, survey, &kinds) else { return }
-        let id = PlaceID(osm: feature.key)
-        guard feature.key.id > 0, id.osmKey == feature.key else { return refuse(.badNumber) }
+        guard hasNumber else { return refuse(.badNumber) }
         guard let point = feature.geometry.location(asArea: classification.isArea) else { return refuse(.noPosition) }
         facts.removeAll(keepingCapacity: true)
         for number in numbers { facts.append(keys.entries[number].facts) }

@@ -6,6 +6,7 @@ import PortolanOSMModel
 import PortolanRegionFolder
 import PortolanStore
 import PortolanTestSupport
+import PortolanTiles
 import Synchronization
 import Testing
 
@@ -74,6 +75,25 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         #expect(park.location == Coordinate(latitude: 0.00005, longitude: 0.00005))
         #expect(park.bounds == CoordinateBounds(south: 0, west: 0, north: 0.0001, east: 0.0001))
         #expect(folder.names == ["town.osm.pbf", "town.portolan"])
+    }
+
+    /// JOSM gives negative numbers to objects that are not uploaded: no place has such an ID, so the map shows them neither.
+    @Test func objectsWithoutANumberOfTheirOwnAreLeftOut() async throws {
+        let folder = try ScratchFolder()
+        let file = folder.url.appending(path: "new.osm.pbf")
+        var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
+        let corners: [(Int64, Int32, Int32)] = [(-4, 0, 0), (-3, 90_000, 0), (-2, 90_000, 90_000), (-1, 0, 90_000)]
+        for (id, x, y) in corners { try writer.writeNode(id: id, point: OSMPoint(x: x, y: y), tags: ["amenity": "cafe", "name": "New"]) }
+        try writer.writeWay(id: -6, nodes: [-4, -3, -2, -1, -4], tags: ["building": "yes", "amenity": "townhall", "name": "New"])
+        try writer.writeWay(id: -5, nodes: [-4, -3], tags: ["highway": "residential", "name": "New"])
+        try writer.close()
+        let output = folder.url.appending(path: "new.portolan")
+        let summary = try await RegionImporter(options: .init(name: "x")).run(extract: file, output: output)
+        #expect(summary.placeCounts.isEmpty)
+        #expect(summary.omittedCounts.count == 1 && summary.omittedCounts.first?.key.hasPrefix("object numbers below 1") == true)
+        #expect(summary.omittedCounts.first?.value == 6)
+        let archive = try #require(try PMTilesArchive(tilesOf: try Region(at: output)))
+        #expect(try archive.tile(TileID(z: 14, x: 8192, y: 8191)) == nil)
     }
 
     @Test func theSameExtractGivesTheSameBytes() async throws {

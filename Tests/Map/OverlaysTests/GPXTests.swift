@@ -41,6 +41,25 @@ struct GPXTests {
         #expect(try GPXDocument(Array(#"<gpx version="1.0"><name>Old</name></gpx>"#.utf8)).name == "Old")
     }
 
+    @Test(
+        "the encoding is the one that the declaration names",
+        arguments: [
+            ("windows-1252", [0x80, 0x93, 0xE9], "€“é"), ("CP1252", [0x9F], "Ÿ"), ("ISO-8859-1", [0xE9], "é"), ("us-ascii", [0x65], "e"),
+            ("utf-8", [0xC3, 0xA9], "é"),
+        ] as [(String, [UInt8], String)]
+    )
+    func encodings(encoding: String, bytes: [UInt8], name: String) throws {
+        let text = Array(#"<?xml version="1.0" encoding="\#(encoding)"?><gpx><name>"#.utf8) + bytes + Array("</name></gpx>".utf8)
+        #expect(try GPXDocument(text).name == name)
+    }
+
+    @Test("an encoding that is not read is told by its name")
+    func unknownEncoding() {
+        let text = #"<?xml version="1.0" encoding="koi8-r"?><gpx><name>a</name></gpx>"#
+        let error = #expect(throws: GPXError.self) { try GPXDocument(Array(text.utf8)) }
+        #expect(error?.message.contains("“koi8-r”") == true && error?.line == 1)
+    }
+
     @Test("tracks and routes are lines with an edge, waypoints are markers; a single point is no line")
     func overlays() throws {
         let overlays = try document(Self.full).overlays

@@ -102,6 +102,9 @@ struct KMLTests {
         <Style id="no"><PolyStyle><fill>0</fill></PolyStyle></Style>
         <Style id="edgeless"><PolyStyle><outline>0</outline></PolyStyle></Style>
         <StyleMap id="map"><Pair><key>highlight</key><styleUrl>#no</styleUrl></Pair><Pair><key>normal</key><styleUrl>#pier</styleUrl></Pair></StyleMap>
+        <gx:CascadingStyle kml:id="base"><Style><LineStyle><color>ff0000ff</color><width>5</width></LineStyle></Style></gx:CascadingStyle>
+        <gx:CascadingStyle kml:id="wide"><styleUrl>#base</styleUrl><Style><LineStyle><width>7</width></LineStyle></Style></gx:CascadingStyle>
+        <StyleMap id="managed"><Pair><key>normal</key><styleUrl>#wide</styleUrl></Pair></StyleMap>
         <StyleMap id="loop"><Pair><key>normal</key><styleUrl>#loop</styleUrl></Pair></StyleMap>
         """
 
@@ -112,6 +115,7 @@ struct KMLTests {
             ("harbour.kml#pier", "", KMLColor(red: 255, green: 0, blue: 0), 3),
             ("#map", "<Style><LineStyle><width>9</width></LineStyle></Style>", KMLColor(red: 255, green: 0, blue: 0), 9),
             ("#nobody", "<Style><LineStyle/></Style>", nil, nil), ("#loop", "", nil, nil),
+            ("#base", "", KMLColor(red: 255, green: 0, blue: 0), 5), ("#managed", "", KMLColor(red: 255, green: 0, blue: 0), 7),
         ]
     )
     func styles(url: String, own: String, color: KMLColor?, width: Double?) throws {

@@ -79,6 +79,21 @@ import Testing
         }
     }
 
+    /// Empty coordinates stand for no geometry; the features after them are read.
+    @Test(arguments: ["Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon"])
+    func emptyCoordinates(type: String) throws {
+        let empty = #"{"type":"Feature","properties":{},"geometry":{"type":"\#(type)","coordinates":[]}}"#
+        let text = #"{"type":"FeatureCollection","features":[\#(empty),\#(Self.point(1))]}"#
+        let features = try GeoJSONReader.features(Array(text.utf8), .strict)
+        #expect(features.count == 2)
+        switch features.first?.geometry?.shape {
+        case .points(let points): #expect(points.isEmpty)
+        case .lines(let lines): #expect(lines.isEmpty)
+        case .polygons(let polygons): #expect(polygons.isEmpty)
+        default: Issue.record("\(features)")
+        }
+    }
+
     /// Sound, odd and damaged texts give the same features, or the same error at the same byte, in pieces of any size.
     @Test func fuzz() {
         for seed in Fuzz.seeds(600) {

@@ -90,7 +90,11 @@ struct GeoJSONTreeReader {
             guard let coordinates else { throw failure("\(type) lacks its coordinates", node) }
             return coordinates
         }
+        let isEmpty = coordinates?.array?.isEmpty == true
         switch type {
+        case "Point" where isEmpty: shape = .points([])
+        case "LineString" where isEmpty: shape = .lines([])
+        case "Polygon" where isEmpty: shape = .polygons([])
         case "Point": shape = .points([try position(required())])
         case "MultiPoint": shape = .points(try path(required(), atLeast: 0, "a MultiPoint"))
         case "LineString": shape = .lines([try line(required())])

@@ -141,6 +141,24 @@ import Testing
         #expect(try archive.storedTile(try #require(TileID(hilbertIndex: 8))) != nil)
     }
 
+    /// Tilemaker 3.0 counts the tiles' bytes from leaf directories at 0 that it does not write.
+    @Test func aNegativeLengthOfTheTilesSaysNothing() throws {
+        let file = TemporaryFile()
+        _ = try Self.write((0..<UInt64(21)).map { $0 }, to: file.url, content: Self.number)
+        let sound = try PMTilesArchive(file: file.url)
+        var header = sound.header
+        #expect(header.leafDirectories.byteCount == 0)
+        header.leafDirectories = PMTilesHeader.Section(offset: 0, byteCount: header.metadata.offset)
+        header.tileData.byteCount = 0 &- header.tileData.offset
+        let bytes = Array(try Data(contentsOf: file.url))
+        let odd = try PMTilesArchive(source: MemoryByteSource(header.encoded() + bytes[PMTilesHeader.byteCount...]))
+        for index in UInt64(0)..<21 {
+            let id = try #require(TileID(hilbertIndex: index))
+            let tile = try #require(try sound.tile(id))
+            #expect(try odd.tile(id) == tile)
+        }
+    }
+
     @Test(arguments: [UInt64(1), 2]) func survivesDamage(seed: UInt64) throws {
         let file = TemporaryFile()
         _ = try Self.write((0..<UInt64(40_000)).map { $0 * 7 }, to: file.url, content: Self.number)

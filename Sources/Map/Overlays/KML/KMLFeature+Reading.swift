@@ -238,14 +238,19 @@ extension KMLStyle.HotSpot {
 }
 
 extension KMLStyleMap {
+    /// Reads a `StyleMap`, or a `gx:CascadingStyle`: a style over another one, the same in each state.
     init(_ element: KMLElement) throws(KMLError) {
         self.init()
         id = element[attribute: "id"]
+        func add(_ key: String, _ element: KMLElement) throws(KMLError) {
+            var style: KMLStyle?
+            if let inner = element.child("Style") { style = try KMLStyle(inner) }
+            pairs.append(Pair(key: key, styleURL: element.child("styleUrl")?.content, style: style))
+        }
+        if element.name == "CascadingStyle" { try add("normal", element) }
         for pair in element.children where pair.name == "Pair" {
             guard let key = pair.child("key")?.content else { throw pair.failure("a Pair of a StyleMap lacks its <key>") }
-            var style: KMLStyle?
-            if let inner = pair.child("Style") { style = try KMLStyle(inner) }
-            pairs.append(Pair(key: key, styleURL: pair.child("styleUrl")?.content, style: style))
+            try add(key, pair)
         }
     }
 }

@@ -43,7 +43,7 @@ final class KMLReader: XMLReader {
     /// Elements that hold features.
     private static let containers: Set = ["kml", "Document", "Folder"]
     /// Elements of containers that are read as trees.
-    private static let trees: Set = ["Placemark", "GroundOverlay", "Style", "StyleMap", "name", "visibility"]
+    private static let trees: Set = ["Placemark", "GroundOverlay", "Style", "StyleMap", "CascadingStyle", "name", "visibility"]
 
     init?() { super.init(maximumDepth: KMLDocument.maximumDepth) }
 
@@ -99,7 +99,7 @@ final class KMLReader: XMLReader {
             guard let last = state.containers.indices.last else { return }
             if try !element.flag() { state.containers[last].isVisible = false }
         case "Style": state.document.styles.append(try KMLStyle(element))
-        case "StyleMap": state.document.styleMaps.append(try KMLStyleMap(element))
+        case "StyleMap", "CascadingStyle": state.document.styleMaps.append(try KMLStyleMap(element))
         default:
             var feature = try KMLFeature(element)
             feature.isVisible = feature.isVisible && state.containers.last?.isVisible ?? true

@@ -13,6 +13,7 @@ struct XMLFault: Error, CustomStringConvertible {
 
 /// Reads an XML text by the system's Expat and passes on its elements; a class for each kind of text takes them.
 ///
+/// A text may be in an encoding that Expat knows (UTF-8, UTF-16, ISO-8859-1, US-ASCII) or in windows-1252, as its declaration says.
 /// Definitions of entities are refused, so that a text can stand for nothing larger than itself, and elements nested too deeply.
 @safe class XMLReader {
     private let parser: XML_Parser
@@ -46,7 +47,13 @@ struct XMLFault: Error, CustomStringConvertible {
             let reader = unsafe XMLReader.of(context)
             reader?.fail("the text defines an entity, of which nothing is made here; write what the entity stands for")
         }
-        unsafe XML_SetUserData(parser, unsafe Unmanaged.passUnretained(self).toOpaque())
+        let own = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe XML_SetUserData(parser, own)
+        let describe: XML_UnknownEncodingHandler = { context, name, encoding in
+            guard let reader = unsafe XMLReader.of(context), let name = unsafe name, let encoding = unsafe encoding else { return 0 }
+            return unsafe reader.describe(String(cString: name), &encoding.pointee) ? 1 : 0
+        }
+        unsafe XML_SetUnknownEncodingHandler(parser, describe, own)
     }
 
     deinit { unsafe XML_ParserFree(parser) }
@@ -114,6 +121,29 @@ struct XMLFault: Error, CustomStringConvertible {
         depth -= 1
         end()
     }
+
+    /// Says which character each byte of an encoding stands for.
+    /// - Returns: whether the encoding is known.
+    private func describe(_ name: String, _ encoding: inout XML_Encoding) -> Bool {
+        guard ["windows-1252", "cp1252", "x-cp1252"].contains(name.lowercased()) else {
+            let (line, column) = position
+            let message = "the text is in “\(name.prefix(40))”, which is not read; write it in UTF-8"
+            fault = XMLFault(message: message, line: line, column: column)
+            return false
+        }
+        unsafe withUnsafeMutableBytes(of: &encoding.map) { bytes in
+            let map = unsafe bytes.assumingMemoryBound(to: Int32.self)
+            for byte in map.indices { unsafe map[byte] = Int32(truncatingIfNeeded: byte) }
+            for (byte, scalar) in zip(0x80..., Self.windows1252) where map.indices.contains(byte) { unsafe map[byte] = scalar }
+        }
+        return true
+    }
+
+    /// The characters of the bytes from 0x80 to 0x9F in windows-1252 (WHATWG Encoding Standard); all others are those of ISO-8859-1.
+    private static let windows1252: [Int32] = [
+        0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D, 0x8F,
+        0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
+    ]
 
     /// Expat is given the reader itself, which lives while it works.
     private static func of(_ context: UnsafeMutableRawPointer?) -> XMLReader? {

@@ -127,10 +127,13 @@ struct CoordinateLists {
 // MARK: As a shape
 
 extension CoordinateLists {
-    /// The coordinates as those of a type.
+    /// The coordinates as those of a type. An empty list makes nothing of any type, which stands for null (RFC 7946, section 3.1).
     func shape(of type: ShapeType) throws(GeoJSONError) -> GeoJSONGeometry.Shape {
         var cursor = Cursor(self)
         switch type {
+        case .point where isEmpty: return .points([])
+        case .lineString where isEmpty: return .lines([])
+        case .polygon where isEmpty: return .polygons([])
         case .point: return .points([try cursor.position()])
         case .multiPoint: return .points(try cursor.path(atLeast: 0, "a MultiPoint"))
         case .lineString: return .lines([try cursor.line()])
@@ -138,6 +141,12 @@ extension CoordinateLists {
         case .polygon: return .polygons([try cursor.polygon()])
         case .multiPolygon: return .polygons(try cursor.list { cursor throws(GeoJSONError) in try cursor.polygon() })
         }
+    }
+
+    /// Whether the coordinates are `[]`.
+    private var isEmpty: Bool {
+        guard entries.count == 2, case .list = entries[0], case .end = entries[1] else { return false }
+        return true
     }
 
     /// Goes through the lists and takes what it meets for what it has to be.

@@ -65,7 +65,11 @@ public final class PMTilesArchive: Sendable {
         guard source.byteCount >= UInt64(PMTilesHeader.byteCount) else {
             throw PMTilesError(.notAnArchive, "not a PMTiles archive: \(source.byteCount) bytes")
         }
-        let header = try PMTilesHeader(decoding: try source.read(at: 0, count: PMTilesHeader.byteCount))
+        var header = try PMTilesHeader(decoding: try source.read(at: 0, count: PMTilesHeader.byteCount))
+        if header.tileData.offset.addingReportingOverflow(header.tileData.byteCount).overflow, header.tileData.offset <= source.byteCount {
+            // Tilemaker 3.0 takes the length up to leaf directories that it does not write: less than nothing, which says nothing.
+            header.tileData.byteCount = source.byteCount - header.tileData.offset
+        }
         for section in [header.rootDirectory, header.metadata, header.leafDirectories, header.tileData] {
             guard section.offset <= source.byteCount, section.byteCount <= source.byteCount - section.offset else {
                 throw PMTilesError(

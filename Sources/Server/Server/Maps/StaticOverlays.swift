@@ -2,7 +2,7 @@ import PortolanMaps
 
 /// Paths and markers of a picture, from TileServer GL's parameters.
 ///
-/// A path is `[fill:…|stroke:…|width:…|]lon,lat|lon,lat…` or `…|enc:POLYLINE`; a marker `lon,lat[|icon][|scale:…][|offset:x,y]`. Icons are
+/// A path is `[fill:…|stroke:…|width:…|]lon,lat|lon,lat…` or `…|enc:POLYLINE`, which goes on to the end; a marker `lon,lat[|icon][|scale:…][|offset:x,y]`. Icons are
 /// colours of the pin (`red`, `#1a73e8`): no picture is ever fetched from an address in a request.
 struct StaticOverlays {
     private(set) var overlays: [MapOverlay] = []
@@ -25,18 +25,16 @@ struct StaticOverlays {
         var options: [String: String] = [:]
         for name in ["fill", "stroke", "width"] { options[name] = query.text(name) }
         var path: [Coordinate] = []
-        for part in text.split(separator: "|") {
-            if part.hasPrefix("enc:") {
-                path += try Self.decoded(part.dropFirst(4))
-                // Base-64 digits and bars belong to a polyline: it is the last part.
-                continue
-            }
+        // A polyline's signs may be bars and colons too: what follows `enc:` is all of it.
+        let polyline = text.firstRange(of: "enc:")
+        for part in text[..<(polyline?.lowerBound ?? text.endIndex)].split(separator: "|") {
             if let colon = part.firstIndex(of: ":") {
                 options[String(part[..<colon])] = String(part[part.index(after: colon)...])
             } else {
                 path.append(try Self.coordinate(part, latitudeFirst))
             }
         }
+        if let polyline { path += try Self.decoded(text[polyline.upperBound...]) }
         guard path.count > 1 else { throw .badRequest("a path has at least two points") }
         let width = options["width"].flatMap(Double.init) ?? 1
         guard (0...100).contains(width) else { throw .badRequest("a path is 0 to 100 points wide") }
