@@ -72,10 +72,11 @@ import Testing
     }
 
     /// Red (placed first, since its layer is above) and blue, partly over each other; whether each shows.
-    private static func shows(_ layers: String) throws -> (red: Bool, blue: Bool) {
-        let scene = Scene(shapes: [
+    private static func shows(_ layers: String, _ shapes: [Scene.Shape] = []) throws -> (red: Bool, blue: Bool) {
+        let points = [
             Scene.Shape(layer: "red", type: .point, parts: [[(0, 0)]]), Scene.Shape(layer: "blue", type: .point, parts: [[(0, 4)]]),
-        ])
+        ]
+        let scene = Scene(shapes: points + shapes)
         var sources = MapSources()
         sources.sprites.add(try square(0xFF00_00FF), named: "red")
         sources.sprites.add(try square(0xFFFF_0000), named: "blue")
@@ -142,6 +143,43 @@ import Testing
         }
         let found = try Self.shows(icon("blue") + "," + icon("red"))
         #expect(found.red && found.blue == isAllowed)
+    }
+
+    @Test("`coalesce` takes the next image where the sprite has none of a name")
+    func coalescedImages() throws {
+        for (name, isBlue) in [("red", false), ("none", true)] {
+            let images = #"["coalesce", ["image", NAME], ["image", "blue"]]"#
+            let icons = try Self.shows(
+                #"{"id": "l", "type": "symbol", "source": "map", "source-layer": "red", "layout": {"icon-image": \#(images)}}"#
+                    .replacing("NAME", with: "\"\(name)\"")
+            )
+            #expect(icons.red == !isBlue && icons.blue == isBlue, "icon \(name)")
+            let areas = try Self.shows(
+                #"{"id": "l", "type": "fill", "source": "map", "source-layer": "areas", "paint": {"fill-pattern": \#(images)}}"#
+                    .replacing("NAME", with: #"["get", "kind"]"#),
+                [Self.area(-60, 60, -40, 40, name)]
+            )
+            #expect(areas.red == !isBlue && areas.blue == isBlue, "pattern \(name)")
+        }
+    }
+
+    @Test(
+        "Patterns change at whole zooms; those of features are at the next one already, as MapLibre Native has it",
+        arguments: ["fill", "line"]
+    )
+    func patternsByZoom(type: String) throws {
+        let width = type == "line" ? #", "line-width": 20"# : ""
+        // The camera's zoom 2 is the style's zoom 1.
+        for (red, isBlue) in [(#""red""#, false), (#"["get", "kind"]"#, true)] {
+            let found = try Self.shows(
+                """
+                {"id": "l", "type": "\(type)", "source": "map", "source-layer": "areas",
+                 "paint": {"\(type)-pattern": ["step", ["zoom"], \(red), 2, "blue"]\(width)}}
+                """,
+                [Self.area(-60, 60, -30, 30, "red")]
+            )
+            #expect(found.red == !isBlue && found.blue == isBlue, "\(red)")
+        }
     }
 
     // MARK: Several tiles

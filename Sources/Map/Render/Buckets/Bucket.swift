@@ -106,6 +106,19 @@ final class Bucket: Sendable {
         _ context: inout EvaluationContext
     ) -> Values<Value> { columnOrOne(property, slot: slot, zoom: zoom, &context) }
 
+    /// The patterns of the features, at a whole zoom: that below, and of patterns that differ from feature to feature the one above, as MapLibre
+    /// Native has it.
+    func patterns(
+        _ property: CompiledProperty<StyleImage?>,
+        slot: Int,
+        zoom: Double,
+        _ context: inout EvaluationContext
+    ) -> Values<StyleImage?>? {
+        guard property.isSet else { return nil }
+        let whole = zoom.rounded(.down)
+        return values(property, slot: slot, zoom: property.dependencies.isDisjoint(with: .feature) ? whole : whole + 1, &context)
+    }
+
     private func columnOrOne<Value: StylePropertyValue>(
         _ property: CompiledProperty<Value>,
         slot: Int,

@@ -23,11 +23,13 @@ struct FrameContext: Sendable {
             self.sources = sources
             self.threads = threads
             self.state = state
-            evaluation = EvaluationContext(
+            var evaluation = EvaluationContext(
                 zoom: max(0, plane.projection.camera.styleZoom),
                 values: Array(repeating: nil, count: layout.style.propertyNames.count),
                 globalState: layout.style.globalState
             )
+            evaluation.availableImages = sources.sprites.names
+            self.evaluation = evaluation
         }
     }
 

@@ -51,7 +51,7 @@ struct LineValues {
             isDashed ? bucket.values(layer.width, slot: 9, zoom: whole, &context) : width
         dashStretch = exp2(zoom - whole)
         blur = bucket.values(layer.blur, slot: 11, zoom: zoom, &context)
-        patterns = layer.pattern.isSet ? bucket.values(layer.pattern, slot: 12, zoom: whole, &context) : nil
+        patterns = bucket.patterns(layer.pattern, slot: 12, zoom: zoom, &context)
         self.gradient = gradient
         isShaded = layer.blur.constant != 0 || patterns != nil || gradient != nil
     }

@@ -48,7 +48,8 @@ final class SymbolResources: Sendable {
     let language: String?
     /// The glyphs that texts use.
     let glyphs = GlyphTable()
-    private let sprites: SpriteSet
+    /// The images that a style may name.
+    let sprites: SpriteSet
     private let state: Mutex<State>
 
     /// - Parameter shapeCacheBytes: bound of the cache of shaped texts.

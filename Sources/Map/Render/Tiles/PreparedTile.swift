@@ -124,6 +124,7 @@ extension PreparedTile {
             values: Array(repeating: nil, count: layout.style.propertyNames.count),
             globalState: layout.style.globalState
         )
+        context.availableImages = purpose.resources.sprites.names
         let layer = layout.style.layers[index]
         guard let source = layout.sourceLayerIndices[index], let table = tables[source],
             let bucket = Bucket(layer, table, styleZoom: place.zoom, &context)

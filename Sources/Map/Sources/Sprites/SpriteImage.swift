@@ -63,14 +63,17 @@ public struct SpriteSet: Sendable {
     /// The picture of a name; nil if there is none. O(1).
     public func image(named name: String) -> SpriteImage? { images[name] }
 
-    /// All names, for `availableImages` of an evaluation context. O(pictures).
-    public var names: Set<String> { Set(images.keys) }
+    /// All names, for `availableImages` of an evaluation context.
+    public private(set) var names: Set<String> = []
 
     /// Adds the pictures of a sprite; those of the same names are replaced.
     public mutating func add(_ pictures: [String: SpriteImage], sprite id: String = "default") {
-        for (name, picture) in pictures { images[id == "default" ? name : id + ":" + name] = picture }
+        for (name, picture) in pictures { add(picture, named: id == "default" ? name : id + ":" + name) }
     }
 
     /// Adds or replaces one picture.
-    public mutating func add(_ picture: SpriteImage, named name: String) { images[name] = picture }
+    public mutating func add(_ picture: SpriteImage, named name: String) {
+        images[name] = picture
+        names.insert(name)
+    }
 }

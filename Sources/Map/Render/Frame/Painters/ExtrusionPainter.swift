@@ -51,8 +51,7 @@ struct ExtrusionPainter: LayerPainter {
                 colors: bucket.values(layer.color, slot: 0, zoom: zoom, &site.evaluation),
                 heights: heights,
                 bases: bases,
-                patterns: layer.pattern.isSet
-                    ? bucket.values(layer.pattern, slot: 3, zoom: zoom.rounded(.down), &site.evaluation) : nil,
+                patterns: bucket.patterns(layer.pattern, slot: 3, zoom: zoom, &site.evaluation),
                 roofs: roofs,
                 hiddenWalls: layer.pattern.isSet
                     ? [] : bucket.hiddenWalls(slot: 5, zoom: heightZoom, heights: heights, bases: bases, roofs: roofs)

@@ -33,7 +33,7 @@ struct FillPainter: LayerPainter {
             let bucket = part.bucket
             let colors = bucket.values(layer.color, slot: 0, zoom: zoom, &site.evaluation)
             let opacities = bucket.values(layer.opacity, slot: 1, zoom: zoom, &site.evaluation)
-            let patterns = layer.pattern.isSet ? bucket.values(layer.pattern, slot: 3, zoom: zoom.rounded(.down), &site.evaluation) : nil
+            let patterns = bucket.patterns(layer.pattern, slot: 3, zoom: zoom, &site.evaluation)
             canvas.list.clip = canvas.clips[part.number]
             let transform = part.transform.translated(by: offset)
             var shape = OpenShape()
