@@ -2,14 +2,16 @@ internal import PortolanBasics
 public import PortolanStyle
 
 extension MapSources {
-    /// Opens all that a style names by address. May wait for files and servers; tiles and glyphs are read later, when they are asked for.
+    /// Opens all that a style names by address. May wait for files and servers; tiles are read later, when they are asked for, and so are glyphs
+    /// but for the first ones.
     ///
-    /// What the map can be drawn without becomes a warning: sprites, sources that no layer uses, videos.
+    /// What the map can be drawn without becomes a warning: sprites, glyphs (installed fonts take their place), sources that no layer uses or
+    /// that only show relief, videos.
     /// - Throws: the sources of layers that cannot be opened, all of them.
     public static func open(style: Style, options: SourceOptions = SourceOptions()) throws(MapSourcesError) -> MapSources {
         var result = MapSources()
         var errors: [SourceDiagnostic] = []
-        let used = Set(style.layers.lazy.filter(\.info.isVisible).compactMap(\.info.source))
+        let used = Set(style.layers.lazy.filter { $0.info.isVisible && !$0.isRelief }.compactMap(\.info.source))
         let sources = style.sources
         let opener = SourceOpener(options: options)
         let opened = parallelMap(count: sources.count, threads: options.threads) {
@@ -35,21 +37,35 @@ extension MapSources {
         if !errors.isEmpty { throw MapSourcesError(errors) }
         opener.openSprites(style.sprites.map { (id: $0.id, url: $0.url) }, into: &result)
         if let glyphs = style.glyphs, !glyphs.isEmpty {
-            let address = Address.resolved(glyphs, base: options.base)
-            // `contains(_:)` makes some types of its own at its first call, which takes longer than all else here.
-            func names(_ part: String) -> Bool { address.indices.contains { address[$0...].hasPrefix(part) } }
-            if names("{fontstack}"), names("{range}") {
-                result.glyphs = GlyphStore(address, reader: options.reader)
-            } else {
-                let error = SourceError(
-                    .unsupported,
-                    address,
-                    "an address of glyphs holds {fontstack} and {range}; text is set with other fonts"
-                )
+            do throws(SourceError) {
+                result.glyphs = try opener.openGlyphs(glyphs, of: style)
+            } catch {
                 result.warnings.append(SourceDiagnostic(path: "glyphs", error: error))
             }
         }
         return result
+    }
+}
+
+extension StyleLayer {
+    fileprivate var isRelief: Bool {
+        switch self {
+        case .hillshade, .colorRelief: true
+        default: false
+        }
+    }
+}
+
+extension Style {
+    /// The stacks of fonts that labels are set in, as far as they do not differ from feature to feature.
+    fileprivate var fontStacks: [[String]] {
+        var stacks: [[String]] = []
+        for case .symbol(let layer) in layers where layer.info.isVisible && layer.textField.isSet {
+            guard layer.textFont.dependencies.isDisjoint(with: .feature) else { continue }
+            let fonts = layer.textFont.evaluate(EvaluationContext(zoom: layer.info.minimumZoom))
+            if !fonts.isEmpty, !stacks.contains(fonts) { stacks.append(fonts) }
+        }
+        return stacks
     }
 }
 
@@ -74,6 +90,26 @@ struct SourceOpener: Sendable {
             }
             result.warnings += warnings.map { SourceDiagnostic(path: path, error: $0) }
         }
+    }
+
+    /// The glyphs at an address, if those of one of the style's fonts can be read there.
+    func openGlyphs(_ glyphs: String, of style: Style) throws(SourceError) -> GlyphStore {
+        let instead = "text is set in installed fonts"
+        let address = Address.resolved(glyphs, base: options.base)
+        // `contains(_:)` makes some types of its own at its first call, which takes longer than all else here.
+        func names(_ part: String) -> Bool { address.indices.contains { address[$0...].hasPrefix(part) } }
+        guard names("{fontstack}"), names("{range}") else {
+            throw SourceError(.unsupported, address, "an address of glyphs holds {fontstack} and {range}; \(instead)")
+        }
+        let store = GlyphStore(address, reader: options.reader)
+        let stacks = style.fontStacks
+        guard let first = stacks.first else { return store }
+        do throws(SourceError) {
+            for fonts in stacks where try !store.range(containing: 0x20, fonts: fonts).glyphs.isEmpty { return store }
+        } catch {
+            throw SourceError(error.code, address, "\(error.message); \(instead)")
+        }
+        throw SourceError(.notFound, address, "there are no glyphs of “\(first.joined(separator: ", "))”; \(instead)")
     }
 
     func open(_ source: StyleSource, warnings: inout [SourceError]) throws(SourceError) -> MapSource {
