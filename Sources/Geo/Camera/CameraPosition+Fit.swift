@@ -13,19 +13,20 @@ extension CameraPosition {
     /// The greatest zoom that a fit goes to by default: where it ends for a single point.
     public static let defaultFitZoom = 21.0
 
-    /// The camera that shows bounds whole at the greatest zoom, inside the view's insets and `padding` (requirements C14 and C16).
+    /// The camera that shows bounds whole at the greatest zoom, inside the view's insets and `padding` (requirements C14 and C16), in the middle
+    /// of that rectangle.
     ///
-    /// With bearing and viewing angle 0, the bounds come to the middle of that rectangle. With others, the exact optimum under perspective is
-    /// found (docs/camera.md, "Fits") and, if the optimum leaves a choice, the bounds' middle comes as near as possible to the rectangle's.
+    /// Under bearing and viewing angle the exact optimum is found (docs/camera.md, "Fits").
     ///
     /// - Parameters:
     ///   - bounds: `west > east` crosses the antimeridian. Latitudes beyond the Mercator square are clamped to its edge.
     ///   - viewport: the view, with its insets.
     ///   - padding: points on each side, added to the view's own insets.
     ///   - bearing: of the camera that is sought, in degrees.
-    ///   - viewingAngle: likewise.
+    ///   - viewingAngle: likewise; where the zoom that results does not allow as much (``CameraLimits/largestViewingAngle(atZoom:)``), the most
+    ///     that it does.
     ///   - maxZoom: where a single point or a tiny box stops.
-    /// - Returns: a camera that no limits have been applied to. Only if the room is so small that even zoom 0 does not show the bounds
+    /// - Returns: a camera that no other limits have been applied to. Only if the room is so small that even zoom 0 does not show the bounds
     ///   whole do they stay cut off.
     /// - Throws: ``CameraError/noRoom(_:_:)`` if insets and padding leave nothing of the view, ``CameraError/emptyViewport(_:)`` before
     ///   layout, ``CameraError/invalidBounds(south:west:north:east:)``.
@@ -38,18 +39,70 @@ extension CameraPosition {
         maxZoom: Double = defaultFitZoom
     ) throws(CameraError) -> CameraPosition {
         try bounds.validate()
+        let northWest = MercatorPlane.point(of: Coordinate(latitude: bounds.north, longitude: Coordinate.wrappedLongitude(bounds.west)))
+        let (east, south) = (northWest.x + min(bounds.longitudeSpan, 360) / 360, MercatorPlane.y(latitude: bounds.south))
+        let corners = [
+            northWest, MercatorPoint(x: east, y: northWest.y), MercatorPoint(x: northWest.x, y: south), MercatorPoint(x: east, y: south),
+        ]
+        let camera = CameraPosition(target: bounds.center, zoom: 0, bearing: bearing, viewingAngle: viewingAngle)
+        return try camera.fitted(to: corners, in: viewport, padding: padding, maxZoom: maxZoom)
+    }
+
+    /// The camera that shows coordinates at the greatest zoom, in the middle, as ``fitting(_:in:padding:bearing:viewingAngle:maxZoom:)`` does with
+    /// bounds; of a turned camera it comes nearer than one that shows the box around them. O(coordinates).
+    ///
+    /// - Returns: nil if there are no coordinates.
+    /// - Throws: as for bounds; ``CameraError/notFinite(_:_:)`` for coordinates that are no numbers.
+    public static func fitting(
+        _ coordinates: [Coordinate],
+        in viewport: Viewport,
+        padding: EdgeInsets = EdgeInsets(all: defaultFitPadding),
+        bearing: Double = 0,
+        viewingAngle: Double = 0,
+        maxZoom: Double = defaultFitZoom
+    ) throws(CameraError) -> CameraPosition? {
+        for coordinate in coordinates {
+            try CameraPosition(target: coordinate, zoom: 0, bearing: bearing, viewingAngle: viewingAngle).validate()
+        }
+        guard let bounds = CoordinateBounds(enclosing: coordinates) else { return nil }
         let west = Coordinate.wrappedLongitude(bounds.west)
-        let span = min(bounds.longitudeSpan, 360)
-        let northWest = MercatorPlane.point(of: Coordinate(latitude: bounds.north, longitude: west))
-        let south = MercatorPlane.y(latitude: bounds.south)
-        let middle = MercatorPoint(x: northWest.x + span / 720, y: (northWest.y + south) / 2)
-        let half = MercatorPoint(x: span / 720, y: (south - northWest.y) / 2)
-        var fit = try GroundFit(viewport: viewport, padding: padding, bearing: bearing, viewingAngle: viewingAngle, middle: middle)
-        fit.include(dx: -half.x, dy: -half.y)
-        fit.include(dx: half.x, dy: -half.y)
-        fit.include(dx: -half.x, dy: half.y)
-        fit.include(dx: half.x, dy: half.y)
-        return try fit.camera(maxZoom: maxZoom)
+        let start = MercatorPlane.point(of: Coordinate(latitude: 0, longitude: west)).x
+        let points = coordinates.map { coordinate in
+            let step = normalized(bearing: Coordinate.wrappedLongitude(coordinate.longitude) - west)
+            return MercatorPoint(x: start + step / 360, y: MercatorPlane.y(latitude: coordinate.latitude))
+        }
+        let camera = CameraPosition(target: bounds.center, zoom: 0, bearing: bearing, viewingAngle: viewingAngle)
+        return try camera.fitted(to: points, in: viewport, padding: padding, maxZoom: maxZoom)
+    }
+
+    /// The camera of this one's bearing that shows points of one copy of the world. How far it may tilt depends on its zoom, and its zoom on
+    /// how far it tilts: of the angles up to this one's that their own zoom allows, the search finds the end of a stretch of them.
+    private func fitted(
+        to points: [MercatorPoint],
+        in viewport: Viewport,
+        padding: EdgeInsets,
+        maxZoom: Double
+    ) throws(CameraError) -> CameraPosition {
+        try validate()
+        try viewport.validate()
+        guard maxZoom.isFinite else { throw .notFinite(.zoom, maxZoom) }
+        func fit(_ angle: Double) throws(CameraError) -> GroundFit {
+            var camera = self
+            camera.viewingAngle = angle
+            return try GroundFit(points, camera, in: viewport, padding: padding)
+        }
+        let most = Self.largestViewingAngle(belowHorizonIn: viewport)
+        func allows(_ fit: GroundFit) -> Bool { fit.viewingAngle <= CameraLimits.largestViewingAngle(atZoom: fit.zoom(upTo: maxZoom)) }
+        var found = try fit(min(viewingAngle, most))
+        if !allows(found) {
+            var (low, high) = (min(CameraLimits.largestViewingAngle(atZoom: 0), found.viewingAngle), found.viewingAngle)
+            found = try fit(low)
+            for _ in 0..<52 {
+                let tried = try fit((low + high) / 2)
+                if allows(tried) { (low, found) = (tried.viewingAngle, tried) } else { high = tried.viewingAngle }
+            }
+        }
+        return found.camera(maxZoom: maxZoom)
     }
 }
 
@@ -61,66 +114,84 @@ extension CameraPosition {
 /// largest n · a. Adding half planes whose normals cancel removes e and bounds W: the upper and lower one (rows), and left + right + the
 /// upper one as often as makes the normals cancel (width at the far edge).
 private struct GroundFit {
-    private var projection: Projection
+    private let projection: Projection
     private let middle: MercatorPoint
+    /// The points' turned offsets from the middle.
+    private let points: [SIMD2<Double>]
     private let left: Double
     private let right: Double
     private let top: Double
     private let bottom: Double
 
     // The largest n · a for the normals (−1, −left·slope), (1, right·slope), (0, −1), (0, 1).
-    private var leftmost = -Double.infinity
-    private var rightmost = -Double.infinity
-    private var topmost = -Double.infinity
-    private var bottommost = -Double.infinity
+    private let leftmost: Double
+    private let rightmost: Double
+    private let topmost: Double
+    private let bottommost: Double
+
+    var viewingAngle: Double { projection.camera.viewingAngle }
 
     /// Distances of the rectangle's sides from the focal point; rows as ground offsets.
-    init(viewport: Viewport, padding: EdgeInsets, bearing: Double, viewingAngle: Double, middle: MercatorPoint) throws(CameraError) {
-        let camera = CameraPosition(target: MercatorPlane.coordinate(of: middle), zoom: 0, bearing: bearing, viewingAngle: viewingAngle)
+    init(_ points: [MercatorPoint], _ camera: CameraPosition, in viewport: Viewport, padding: EdgeInsets) throws(CameraError) {
         projection = try Projection(camera: camera, viewport: viewport)
         let room = viewport.contentRect.inset(by: padding)
         guard padding.isValid, room.width > 0, room.height > 0 else { throw .noRoom(viewport.size, viewport.insets + padding) }
-        self.middle = middle
         left = room.left - projection.focalPoint.x
         right = room.right - projection.focalPoint.x
         let corners = projection.groundOffsets(of: room)
         top = corners.farLeft.y
         bottom = corners.nearLeft.y
         guard bottom > top else { throw .noRoom(viewport.size, viewport.insets + padding) }
+        var low = SIMD2(repeating: Double.infinity)
+        var high = -low
+        for point in points {
+            low = pointwiseMin(low, SIMD2(point.x, point.y))
+            high = pointwiseMax(high, SIMD2(point.x, point.y))
+        }
+        let center = (low + high) / 2
+        middle = MercatorPoint(x: center.x, y: center.y)
+        var reach = SIMD4(repeating: -Double.infinity)
+        let (cosine, sine, slope) = (projection.bearingCosine, projection.bearingSine, projection.slope)
+        var turned: [SIMD2<Double>] = []
+        turned.reserveCapacity(points.count)
+        for point in points {
+            let (dx, dy) = (point.x - center.x, point.y - center.y)
+            let (x, y) = (dx * cosine + dy * sine, dy * cosine - dx * sine)
+            turned.append(SIMD2(x, y))
+            reach = pointwiseMax(reach, SIMD4(-x - left * slope * y, x + right * slope * y, -y, y))
+        }
+        self.points = turned
+        (leftmost, rightmost, topmost, bottommost) = (reach.x, reach.y, reach.z, reach.w)
     }
 
-    /// Adds a point by its step from the middle in the unit square.
-    mutating func include(dx: Double, dy: Double) {
-        let x = dx * projection.bearingCosine + dy * projection.bearingSine
-        let y = dy * projection.bearingCosine - dx * projection.bearingSine
-        leftmost = max(leftmost, -x - left * projection.slope * y)
-        rightmost = max(rightmost, x + right * projection.slope * y)
-        topmost = max(topmost, -y)
-        bottommost = max(bottommost, y)
+    func zoom(upTo maxZoom: Double) -> Double {
+        let width = right - left
+        let byRows = (bottom - top) / (topmost + bottommost)
+        let byWidth = width * (1 - top * projection.slope) / (leftmost + rightmost + width * projection.slope * topmost)
+        // A single point gives x / 0 = infinity, or NaN from 0 / 0 never, since the numerators are positive.
+        return log2(min(min(byRows, byWidth), StyleZoom.worldSize(atCameraZoom: maxZoom)) / StyleZoom.worldSizeAtZoomZero)
     }
 
-    func camera(maxZoom: Double) throws(CameraError) -> CameraPosition {
-        guard maxZoom.isFinite else { throw .notFinite(.zoom, maxZoom) }
+    func camera(maxZoom: Double) -> CameraPosition {
         let width = right - left
         let slope = projection.slope
-        let byRows = (bottom - top) / (topmost + bottommost)
-        let byWidth = width * (1 - top * slope) / (leftmost + rightmost + width * slope * topmost)
-        // A single point gives x / 0 = infinity, or NaN from 0 / 0 never, since the numerators are positive.
         var camera = projection.camera
-        camera.zoom = log2(min(min(byRows, byWidth), StyleZoom.worldSize(atCameraZoom: maxZoom)) / StyleZoom.worldSizeAtZoomZero)
+        camera.zoom = zoom(upTo: maxZoom)
         let world = camera.worldSize
 
-        // The remaining freedom: an interval of rows, and in the chosen row an interval of columns.
+        // The remaining freedom, an interval of rows and in the chosen row an interval of columns, brings the points to the middle.
         var lowest = world * bottommost - bottom
         if slope > 0 { lowest = max(lowest, (world * (leftmost + rightmost) - width) / (width * slope)) }
-        let highest = -top - world * topmost
-        let wished = projection.groundOffset(at: projection.viewport.focalPoint.moved(x: (left + right) / 2, y: roomCenterRow))
-        let ey = nearest(to: -(wished?.y ?? 0), lowest, highest)
-        let ex = nearest(
-            to: -(left + right) / 2 * (1 + ey * slope),
-            world * rightmost - right - right * slope * ey,
-            -left - world * leftmost - left * slope * ey
-        )
+        let rows = row(top) + row(bottom)
+        let ey = Self.root(lowest, -top - world * topmost) { ey in row(-world * topmost - ey) + row(world * bottommost - ey) - rows }
+        let ex = Self.root(world * rightmost - right - right * slope * ey, -left - world * leftmost - left * slope * ey) { ex in
+            var (low, high) = (Double.infinity, -Double.infinity)
+            for point in points {
+                let x = (world * point.x - ex) / (1 - (world * point.y - ey) * slope)
+                (low, high) = (min(low, x), max(high, x))
+            }
+            return low + high - left - right
+        }
         let target = MercatorPoint(
             x: middle.x + (ex * projection.bearingCosine - ey * projection.bearingSine) / world,
             y: middle.y + (ex * projection.bearingSine + ey * projection.bearingCosine) / world
@@ -129,15 +200,21 @@ private struct GroundFit {
         return camera
     }
 
-    /// The row halfway between the rectangle's upper and lower edge, from the focal point.
-    private var roomCenterRow: Double {
-        func row(_ y: Double) -> Double { y * projection.tiltCosine / (1 - y * projection.slope) }
-        return (row(top) + row(bottom)) / 2
-    }
+    /// The row in which a ground offset shows, from the focal point.
+    private func row(_ y: Double) -> Double { y * projection.tiltCosine / (1 - y * projection.slope) }
 
-    /// Rounding may invert an interval; its middle is then right.
-    private func nearest(to value: Double, _ lowest: Double, _ highest: Double) -> Double {
-        lowest <= highest ? min(max(value, lowest), highest) : (lowest + highest) / 2
+    /// Where a function that falls is 0 in an interval, or the end that is nearer to that. Rounding may invert the interval; its middle is then
+    /// right.
+    private static func root(_ lowest: Double, _ highest: Double, _ value: (Double) -> Double) -> Double {
+        guard lowest < highest else { return (lowest + highest) / 2 }
+        guard value(lowest) > 0 else { return lowest }
+        guard value(highest) < 0 else { return highest }
+        var (low, high) = (lowest, highest)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if value(middle) > 0 { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
     }
 }
 

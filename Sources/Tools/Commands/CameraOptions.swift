@@ -58,16 +58,13 @@ package struct CameraOptions: ParsableArguments {
     ///   - center: the centre if no option gives one.
     ///   - zoom: the zoom level if no option gives one.
     package func position(in viewport: Viewport, center: Coordinate, zoom: Double) throws(CameraError) -> CameraPosition {
-        guard let bounds = CoordinateBounds(enclosing: fit.map(\.coordinate)) else {
-            return CameraPosition(target: self.center?.coordinate ?? center, zoom: self.zoom ?? zoom, bearing: bearing, viewingAngle: tilt)
-        }
-        return try CameraPosition.fitting(
-            bounds,
+        try CameraPosition.fitting(
+            fit.map(\.coordinate),
             in: viewport,
             padding: EdgeInsets(all: padding),
             bearing: bearing,
             viewingAngle: tilt
-        )
+        ) ?? CameraPosition(target: self.center?.coordinate ?? center, zoom: self.zoom ?? zoom, bearing: bearing, viewingAngle: tilt)
     }
 
     /// A camera in words.

@@ -111,11 +111,12 @@ struct SnapshotCommand: AsyncParsableCommand {
             language: language,
             threads: jobs
         )
+        let tilt = camera.tilt
         let camera = try camera.position(in: Viewport(size: size.size), center: snapshotter.center, zoom: 15)
         let allowed = try snapshotter.allowed(camera, size: size.size)
-        if allowed.viewingAngle != camera.viewingAngle {
+        if allowed.viewingAngle != tilt {
             StandardError.print(
-                "note: at zoom \(CameraOptions.text(camera.zoom)) a camera tilts to \(CameraOptions.text(allowed.viewingAngle))° at most; drawn with that"
+                "note: at zoom \(CameraOptions.text(allowed.zoom)) a camera tilts to \(CameraOptions.text(allowed.viewingAngle))° at most; drawn with that"
             )
         }
         // A signal leaves nothing unfinished behind.

@@ -181,6 +181,47 @@ import Testing
         }
     }
 
+    @Test("Points are shown in the middle, as near and as far tilted as the limit by zoom allows") func fitsOfTiltedPoints() throws {
+        var random = SplitMix64(seed: 34)
+        for _ in 0..<randomCameras {
+            let place = Coordinate(latitude: random.double(-60...60), longitude: random.double(-180...180))
+            let size = pow(10, random.double(-3...0.8))
+            let points = (0..<5).map { _ in
+                Coordinate(
+                    latitude: place.latitude + size * random.double(-1...1),
+                    longitude: Coordinate.wrappedLongitude(place.longitude + size * random.double(-1...1))
+                )
+            }
+            let (bearing, tilt) = (random.double(0...360), random.double(0...65))
+            let padding = EdgeInsets(top: 20, left: 90, bottom: 70, right: 40)
+            let fit = try CameraPosition.fitting(points, in: viewport, padding: padding, bearing: bearing, viewingAngle: tilt, maxZoom: 26)
+            let camera = try #require(fit)
+            let most = CameraLimits.largestViewingAngle(atZoom: camera.zoom)
+            #expect(camera.viewingAngle <= most && (camera.viewingAngle == tilt || most - camera.viewingAngle < 1e-6), "\(camera)")
+            let inside = viewport.contentRect.inset(by: padding)
+            let projection = try Projection(camera: camera, viewport: viewport)
+            let shown = try points.map { try #require(projection.screenPoint(of: $0)) }
+            let (left, right) = (try #require(shown.map(\.x).min()) - inside.left, inside.right - (try #require(shown.map(\.x).max())))
+            let (top, bottom) = (try #require(shown.map(\.y).min()) - inside.top, inside.bottom - (try #require(shown.map(\.y).max())))
+            #expect(min(left, right, top, bottom) > -0.01, "\(camera) \(points)")
+            // What fills the rectangle from far left to near right cannot be moved to the middle.
+            #expect(abs(left - right) < 0.01 || min(left, right) < 0.01, "\(camera) \(points)")
+            #expect(abs(top - bottom) < 0.01 || min(left, right) < 0.01, "\(camera) \(points)")
+            let bounds = try #require(CoordinateBounds(enclosing: points))
+            let whole = try CameraPosition.fitting(
+                bounds,
+                in: viewport,
+                padding: padding,
+                bearing: bearing,
+                viewingAngle: tilt,
+                maxZoom: 26
+            )
+            #expect(camera.zoom > whole.zoom - 1e-6)
+        }
+        #expect(try CameraPosition.fitting([Coordinate](), in: viewport) == nil)
+        #expect(throws: CameraError.self) { try CameraPosition.fitting([Coordinate(latitude: .nan, longitude: 0)], in: viewport) }
+    }
+
     @Test("A single point, or a tiny box, stops at the zoom given") func fitsOfPoints() throws {
         let point = CoordinateBounds(Coordinate(latitude: 45, longitude: 9))
         for angle in [0.0, 50] {
