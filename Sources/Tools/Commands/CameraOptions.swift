@@ -47,7 +47,10 @@ package struct CameraOptions: ParsableArguments {
         guard center == nil || fit.isEmpty else { throw ValidationError("--center and --fit exclude each other") }
         guard padding.isFinite, padding >= 0 else { throw ValidationError("--padding \(padding) is not a number of points") }
         guard bearing.isFinite else { throw ValidationError("--bearing must be a number of degrees") }
-        guard tilt.isFinite, (0...85).contains(tilt) else { throw ValidationError("--tilt \(tilt) is not in 0…85") }
+        let most = CameraLimits.largestViewingAngle(atZoom: CameraLimits.defaultZoomRange.upperBound)
+        guard tilt.isFinite, (0...most).contains(tilt) else {
+            throw ValidationError("--tilt \(Self.text(tilt)) is not in 0…\(Self.text(most)) degrees")
+        }
     }
 
     /// Whether an option says where to look or from how far.

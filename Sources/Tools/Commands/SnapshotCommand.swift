@@ -211,13 +211,17 @@ package struct CommandError: Error, CustomStringConvertible {
 package struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
     package var size: ScreenSize
 
+    private static let sides = 1...16_384
+
     package init(width: Double, height: Double) { size = ScreenSize(width: width, height: height) }
 
     package init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width), (1...16_384).contains(height)
-        else {
-            return nil
+        guard parts.count == 2, let width = parts[0], let height = parts[1], Self.sides.contains(width), Self.sides.contains(height) else {
+            // A wrong size has its own message, as a wrong coordinate has.
+            let form = "WxH in points, \(Self.sides.lowerBound) to \(Self.sides.upperBound) each, such as 1024x768"
+            StandardError.print("portolan: '\(argument)' is no size: \(form)".plainLine)
+            exit(64)
         }
         self.init(width: Double(width), height: Double(height))
     }
