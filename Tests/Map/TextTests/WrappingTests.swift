@@ -47,6 +47,22 @@ import Testing
         #expect(shown == ["Museum", "نفلا فحتم"])
     }
 
+    /// UAX #9, rule L1: the blank at which a line of a label ends does not stand within it, whatever directions meet there.
+    @Test(arguments: ["شارع الشيخ زايد 12 (Sheikh Zayed Road)", "King Road (שדרות המלך) 12 ירושלים", "one two three four"])
+    func blanksAtTheEndsOfLabelLines(text: String) throws {
+        let shaper = LabelShaper(try makeShaper(), table: GlyphTable())
+        var label = LabelText()
+        label.append(text, .init(fonts: ["Noto Sans Regular"]))
+        var counts: Set<Int> = []
+        for width in stride(from: Float(60), through: 600, by: 30) {
+            let shape = try shaper.shape(label, LabelOptions(maxWidth: width))
+            counts.insert(shape.lines.count)
+            let blanks = text.unicodeScalars.count { $0 == " " } - (shape.lines.count - 1)
+            #expect(shape.glyphs.count { !$0.hasInk } == blanks, "\(width): \(shape.lines.count) lines")
+        }
+        #expect(counts.count > 1)
+    }
+
     @Test func noLineIsWiderThanAskedUnlessAWordIs() throws {
         let shaper = try makeShaper()
         var random = SplitMix64(seed: 7)

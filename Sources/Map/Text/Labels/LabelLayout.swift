@@ -34,9 +34,8 @@ struct LabelLayout {
     }
 
     /// Adds a line whose atoms stand from left to right.
-    mutating func add(_ line: [LabelAtom]) {
+    mutating func add(_ atoms: [LabelAtom]) {
         let first = shape.glyphs.count
-        let atoms = Self.trimmed(line)
         guard !atoms.isEmpty else {
             y += options.lineHeight
             shape.lines.append(.init(glyphs: first..<first, offset: 0))
@@ -115,13 +114,6 @@ struct LabelLayout {
             shape.glyphs[index].x -= indent
             shape.glyphs[index].y += down
         }
-    }
-
-    private static func trimmed(_ line: [LabelAtom]) -> ArraySlice<LabelAtom> {
-        guard let first = line.firstIndex(where: { !CharacterClass.isASCIISpace($0.scalar) }),
-            let last = line.lastIndex(where: { !CharacterClass.isASCIISpace($0.scalar) })
-        else { return [] }
-        return line[first...last]
     }
 
     /// The label with its anchor at the origin.

@@ -61,7 +61,7 @@ public struct LabelShaper {
         let ends = LabelLineBreaks.ends(text.scalars, advances: advances, isImage: text.isImage, maxWidth: options.maxWidth)
         var layout = LabelLayout(text, options)
         let levels = text.bidiLevels
-        for line in text.lines(ends) { layout.add(visual(line, atoms, levels, text, stacks, source)) }
+        for line in text.shownLines(ends) { layout.add(visual(line, atoms, levels, text, stacks, source)) }
         return layout.finish()
     }
 
@@ -131,6 +131,15 @@ extension LabelText {
             start = end
         }
         return lines
+    }
+
+    /// The lines between these ends without the blanks at their own ends, which take no room. They are left out before the line is put in visual
+    /// order: blanks at its logical end stand at its edge, whatever direction they have within the paragraph (UAX #9, rule L1).
+    func shownLines(_ ends: [Int]) -> [Range<Int>] {
+        lines(ends).map { line in
+            let shown = line.filter { !CharacterClass.isASCIISpace(scalars[$0]) }
+            return shown.first.flatMap { first in shown.last.map { first..<$0 + 1 } } ?? line.lowerBound..<line.lowerBound
+        }
     }
 
     /// The paragraphs, each with the line feed that ends it.

@@ -20,7 +20,7 @@ extension TextShaper {
         }
         let ends = LabelLineBreaks.ends(text.scalars, advances: advances, isImage: text.isImage, maxWidth: options.maxWidth)
         var layout = LabelLayout(text, options)
-        for line in text.lines(ends) {
+        for line in text.shownLines(ends) {
             var parts: [LabelRun] = []
             for run in runs {
                 if let part = part(of: run, line, text, options) { parts.append(part) }
