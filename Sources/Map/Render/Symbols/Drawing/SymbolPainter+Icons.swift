@@ -70,13 +70,13 @@ extension SymbolTilePainter {
         guard depth > 0, symbol.line >= 0, isNearPicture(symbol.anchor) else { return nil }
         let scale = liesOnGround ? 0.5 + 0.5 * depth : 1 / (0.5 + 0.5 * depth)
         let lineOffset = icon.lineOffset * (size * scale / LineLabelSize.em)
-        plane.follow(bucket.points(ofLine: symbol.line), symbol, reach: abs(lineOffset.x), &path)
+        plane.follow(bucket.points(ofLine: symbol.line), symbol, reach: 0, offset: lineOffset, &path)
         var isFlipped = false
         if layout.iconKeepsUpright {
             guard let (from, to) = segmentInPicture(symbol, plane) else { return nil }
             isFlipped = to.x < from.x
         }
-        guard let place = path.place(0, lineOffset: lineOffset, isFlipped: isFlipped) else { return nil }
+        guard let place = path.place(0, lineOffset: lineOffset.x, isFlipped: isFlipped) else { return nil }
         return pose(place, plane, iconStance, depth: depth)
     }
 

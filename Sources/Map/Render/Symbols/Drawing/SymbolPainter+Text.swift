@@ -136,15 +136,16 @@ extension SymbolTilePainter {
         plane.follow(
             bucket.points(ofLine: symbol.line),
             symbol,
-            reach: max(abs(firstOffset), abs(lastOffset)) + abs(lineOffset.x),
+            reach: max(abs(firstOffset), abs(lastOffset)),
+            offset: lineOffset,
             &path
         )
         var isFlipped = false
         if layout.textKeepsUpright {
             let ends: (SIMD2<Float>, SIMD2<Float>)
             if label.glyphs.count > 1 {
-                guard let start = path.place(firstOffset, lineOffset: lineOffset, isFlipped: false),
-                    let end = path.place(lastOffset, lineOffset: lineOffset, isFlipped: false)
+                guard let start = path.place(firstOffset, lineOffset: lineOffset.x, isFlipped: false),
+                    let end = path.place(lastOffset, lineOffset: lineOffset.x, isFlipped: false)
                 else { return .doesNotFit }
                 ends = (plane.picturePoint(start.point), plane.picturePoint(end.point))
             } else {
@@ -156,7 +157,7 @@ extension SymbolTilePainter {
             isFlipped = label.isVertical ? way.y < 0 : way.x < 0
         }
         for glyph in label.glyphs {
-            guard let place = path.place(bucket.glyphs[Int(glyph)].along * unit, lineOffset: lineOffset, isFlipped: isFlipped) else {
+            guard let place = path.place(bucket.glyphs[Int(glyph)].along * unit, lineOffset: lineOffset.x, isFlipped: isFlipped) else {
                 return .doesNotFit
             }
             glyphPlaces.append(place)

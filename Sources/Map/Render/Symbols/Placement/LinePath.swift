@@ -27,6 +27,36 @@ struct LinePath {
         }
 
         var length: Float { distances[distances.count - 1] }
+
+        /// Moves the line beside itself, to the right and down of its direction: its segments meet where their parallels do, so that letters on it
+        /// keep their distances in bends. What lies within a bend that is too tight for a parallel shrinks to a point.
+        mutating func move(beside distance: Float) {
+            guard points.count > 1 else { return }
+            func normal(_ index: Int) -> SIMD2<Float>? {
+                let length = distances[index + 1] - distances[index]
+                let way = points[index + 1] - points[index]
+                return length > 0 ? SIMD2(-way.y, way.x) / length : nil
+            }
+            var before = points.indices.dropLast().compactMap(normal).first ?? .zero
+            var moved = [points[0] + before * distance]
+            moved.reserveCapacity(points.count)
+            for index in points.indices.dropFirst() {
+                let after = index + 1 < points.count ? normal(index) ?? before : before
+                // 0 for a line that turns back on itself.
+                let share = 1 + (before * after).sum()
+                let corner = share > Side.sharpest ? (before + after) / share : before
+                let point = points[index] + corner * distance
+                let last = moved[moved.count - 1]
+                let isAhead = ((point - last) * (points[index] - points[index - 1])).sum() > 0
+                moved.append(isAhead ? point : last)
+                before = after
+            }
+            begin(at: moved[0])
+            for point in moved.dropFirst() { append(point) }
+        }
+
+        /// Below it a corner has no usable point where the parallels meet: turns of more than about 150°.
+        private static let sharpest: Float = 0.13
     }
 
     /// A glyph's place on a line.
@@ -48,6 +78,7 @@ struct LinePath {
     ///
     /// - Parameters:
     ///   - reach: how far, in the label's space.
+    ///   - beside: how far beside the line, to the right and down of its direction.
     ///   - project: into the label's space; nil for a point behind the camera.
     mutating func follow(
         _ line: ArraySlice<SIMD2<Float>>,
@@ -55,14 +86,20 @@ struct LinePath {
         segment: Int,
         anchorPoint: SIMD2<Float>,
         reach: Float,
+        beside: Float,
         _ project: (SIMD2<Float>) -> SIMD2<Float>?
     ) {
+        // In bends a line beside it is shorter.
+        let reach = reach + 4 * abs(beside)
         forward.begin(at: anchorPoint)
         backward.begin(at: anchorPoint)
         let start = line.startIndex
         let (before, after) = (start + segment, start + segment + 1)
         Self.follow(line, stride(from: after, to: line.endIndex, by: 1), from: anchor, reach: reach, &forward, project)
         Self.follow(line, stride(from: before, to: start - 1, by: -1), from: anchor, reach: reach, &backward, project)
+        guard beside != 0 else { return }
+        forward.move(beside: beside)
+        backward.move(beside: -beside)
     }
 
     private static func follow(
@@ -99,10 +136,10 @@ struct LinePath {
     ///
     /// - Parameters:
     ///   - offset: of the glyph's middle along the label.
-    ///   - lineOffset: of the label along the line and beside it, to the right and down of its direction.
+    ///   - lineOffset: of the label along the line.
     ///   - isFlipped: whether the label runs against the line.
-    func place(_ offset: Float, lineOffset: SIMD2<Float>, isFlipped: Bool) -> Place? {
-        let distance = isFlipped ? offset - lineOffset.x : offset + lineOffset.x
+    func place(_ offset: Float, lineOffset: Float, isFlipped: Bool) -> Place? {
+        let distance = isFlipped ? offset - lineOffset : offset + lineOffset
         let isAfter = distance > 0
         // A flipped label runs to the line's beginning.
         let side = isAfter != isFlipped ? forward : backward
@@ -119,15 +156,9 @@ struct LinePath {
         let way = side.points[high] - from
         let length = side.distances[high] - side.distances[low]
         guard length > 0 else { return nil }
-        var point = from + way * ((wanted - side.distances[low]) / length)
-        let isForward = isAfter != isFlipped
-        if lineOffset.y != 0 {
-            // Beside the line as seen along it.
-            let beside = SIMD2(-way.y, way.x) * (lineOffset.y / length)
-            point += isForward ? beside : -beside
-        }
+        let point = from + way * ((wanted - side.distances[low]) / length)
         var angle = atan2(way.y, way.x)
         if !isAfter { angle += .pi }
-        return Place(point: point, angle: angle, isBehind: !isForward, segment: low, along: wanted - side.distances[low])
+        return Place(point: point, angle: angle, isBehind: isAfter == isFlipped, segment: low, along: wanted - side.distances[low])
     }
 }

@@ -29,8 +29,12 @@ struct LinePlane {
     }
 
     /// Follows a symbol's line from its anchor both ways.
-    func follow(_ line: ArraySlice<SIMD2<Float>>, _ symbol: Symbol, reach: Float, _ path: inout LinePath) {
+    /// - Parameter offset: of the symbol along the line and beside it.
+    func follow(_ line: ArraySlice<SIMD2<Float>>, _ symbol: Symbol, reach: Float, offset: SIMD2<Float>, _ path: inout LinePath) {
         guard let anchor = self(symbol.anchor) else { return }
-        path.follow(line, from: symbol.anchor, segment: Int(symbol.segment), anchorPoint: anchor, reach: reach) { self($0) }
+        let reach = reach + abs(offset.x)
+        path.follow(line, from: symbol.anchor, segment: Int(symbol.segment), anchorPoint: anchor, reach: reach, beside: offset.y) {
+            self($0)
+        }
     }
 }

@@ -365,11 +365,12 @@ struct SymbolPlacer {
         LinePlane(context.layout.textPitchesWithMap, context.view, camera).follow(
             bucket.points(ofLine: symbol.line),
             symbol,
-            reach: max(abs(first), abs(last)) + abs(lineOffset.x),
+            reach: max(abs(first), abs(last)),
+            offset: lineOffset,
             &path
         )
-        guard let start = path.place(first, lineOffset: lineOffset, isFlipped: false),
-            let end = path.place(last, lineOffset: lineOffset, isFlipped: false)
+        guard let start = path.place(first, lineOffset: lineOffset.x, isFlipped: false),
+            let end = path.place(last, lineOffset: lineOffset.x, isFlipped: false)
         else { return nil }
         let stretch = context.layout.textPitchesWithMap ? 1 : depth / camera.tiltCosine
         let unitsPerPoint = 1 / context.view.pointsPerUnit
