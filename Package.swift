@@ -325,9 +325,11 @@ module(
 )
 module(
     "Build/World",
-    uses: ["Import", "Basics", "Digests", "Geo", "Plane", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
+    uses: [
+        "Import", "Basics", "Digests", "Geo", "Plane", "OSMModel", "RegionFolder", "TimeZones", "NaturalEarth", "Store", "TileBuilder",
+    ],
     embeds: .tables,
-    tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
+    tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles", "TimeZones"]
 )
 
 module(
@@ -440,7 +442,7 @@ targets += [
 module(
     "Server/Server",
     uses: [
-        "Places", "Maps", "Pictograms", "Text", "Tiles", "TimeZones", "Digests", "PostgresStore", "Style", "Enrichment", "OSMModel",
+        "Places", "Maps", "Pictograms", "Text", "Tiles", "Digests", "PostgresStore", "Style", "Enrichment", "OSMModel",
         "Basics", "Import", "CPaletteFiles", "CBrotli",
     ],
     [
@@ -535,7 +537,10 @@ tests(
 tests(
     "ServerTests",
     in: "Server/ServerTests",
-    of: ["Server", "Basics", "Digests", "Import", "Maps", "Places", "PostgresStore", "Sample", "Tiles"],
+    of: [
+        "Server", "Basics", "Digests", "Import", "Maps", "NaturalEarth", "Places", "PostgresStore", "RegionFolder", "Sample", "Store",
+        "Tiles", "TimeZones",
+    ],
     [
         product("Hummingbird", of: "hummingbird"), product("HTTPTypes", of: "swift-http-types"), product("Logging", of: "swift-log"),
         product("NIOCore", of: "swift-nio"), product("NIOEmbedded", of: "swift-nio"), product("NIOHTTP1", of: "swift-nio"),

@@ -5,6 +5,7 @@ public import PortolanNaturalEarth
 public import PortolanRegionFolder
 internal import PortolanStore
 internal import PortolanTileBuilder
+internal import PortolanTimeZones
 
 /// Makes a region of the whole Earth from Natural Earth: tiles of zooms 0 to 7, and populated places.
 public struct WorldBuilder: Sendable {
@@ -80,6 +81,7 @@ public struct WorldBuilder: Sendable {
             try Task.checkCancellation()
         }
         progress(.places, 0)
+        try source.boundaries().encoded().write(to: draft.folder.appending(path: Region.boundariesFileName))
         var store = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
         for place in places { try store.add(place.record) }
         _ = try store.finish()

@@ -5,6 +5,7 @@ import PortolanRegionFolder
 import PortolanStore
 import PortolanTileBuilder
 import PortolanTiles
+import PortolanTimeZones
 import Testing
 
 @testable import PortolanNaturalEarth
@@ -228,6 +229,11 @@ struct WorldTests {
         #expect(PlaceID(rowKey: calgary.id.rowKey) == calgary.id)
         #expect(try PlaceID(calgary.id.description) == calgary.id)
         #expect(calgary.id.osmKey == nil)
+    }
+
+    @Test func carriesAllBorders() async throws {
+        let data = try #require(try await SmallWorld.shared.region().boundaries())
+        #expect(try BoundaryMap(decoding: data) == NaturalEarth().boundaries())
     }
 
     @Test func saysWhereItComesFrom() async throws {

@@ -14,12 +14,11 @@ struct PlaceAssembler: Sendable {
     let sites: SiteFinder
     let hours = HoursAssembler()
 
-    /// - Throws: `PlacesError.unreadable` if the region's boundaries are damaged.
-    init(region: Region) throws(PlacesError) {
+    init(region: Region, zones: RegionZones) {
         self.region = region
         let text = region.manifest.attribution
         attribution = text == Attribution.openStreetMap.provider ? .openStreetMap : Attribution(provider: text)
-        sites = try SiteFinder(region: region)
+        sites = SiteFinder(region: region, zones: zones)
     }
 
     func place(_ record: PlaceRecord, _ options: AnswerOptions) -> Place {

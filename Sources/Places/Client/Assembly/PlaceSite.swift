@@ -5,7 +5,6 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
-internal import PortolanTimeZones
 
 /// The place and time of a request, on which several fields depend.
 struct PlaceSite {
@@ -31,20 +30,14 @@ struct SiteFinder: Sendable {
     private let timeZone: String?
     private let country: String?
     private let language: String?
-    /// For a region in several zones or countries: the finders by position.
-    private let boundaries: BoundaryMap?
+    /// Of all regions.
+    private let zones: RegionZones
 
-    init(region: Region) throws(PlacesError) {
+    init(region: Region, zones: RegionZones) {
         timeZone = region.manifest.timeZone
         country = region.manifest.country
         language = region.manifest.language
-        let isDivided = timeZone == nil || country == nil
-        do {
-            boundaries = isDivided ? try region.boundaries().map { try BoundaryMap(decoding: $0) } : nil
-        } catch {
-            let file = region.folder.appending(path: Region.boundariesFileName)
-            throw PlacesError(.unreadable, file.path(percentEncoded: false), error.localizedDescription)
-        }
+        self.zones = zones
     }
 
     private static let zoneFields: PlaceFields = [
@@ -53,9 +46,10 @@ struct SiteFinder: Sendable {
     ]
 
     func site(_ record: PlaceRecord, _ options: AnswerOptions) -> PlaceSite {
-        let country = country(of: record)
+        let known = knownCountry(of: record)
+        let country = known ?? country(at: record.location)
         var zone: TimeZone?
-        if !options.fields.isDisjoint(with: Self.zoneFields) { zone = self.zone(of: record, country) }
+        if !options.fields.isDisjoint(with: Self.zoneFields) { zone = self.zone(of: record, known) }
         // A state's code is that of ISO 3166-2; its name is used if it has none.
         let state = record.address.areas.first { $0.part == .state }
         return PlaceSite(
@@ -71,18 +65,21 @@ struct SiteFinder: Sendable {
         )
     }
 
-    private func country(of record: PlaceRecord) -> String? {
+    /// The country that the place's address names, or its region; nil if neither does.
+    private func knownCountry(of record: PlaceRecord) -> String? {
         let area = record.address.areas.last { $0.part == .country && !$0.code.isEmpty }
         if let code = area?.code ?? record.tags["addr:country"], code.utf8.count == 2 { return code.uppercased() }
-        return country(at: record.location)
+        return record.id.point == nil ? country : nil
     }
 
-    /// The country of a point by the region's boundaries; nil if they do not say.
-    func country(at point: Coordinate) -> String? { country ?? boundaries.flatMap { CountryFinder($0).country(at: point) } }
+    /// The country of a point by the regions' boundaries; nil if they do not say.
+    func country(at point: Coordinate) -> String? { country ?? zones.country(at: point) }
 
+    /// A point of the map is no place of the region that it is in, so it has the zone that the boundaries give it.
     private func zone(of record: PlaceRecord, _ country: String?) -> TimeZone? {
-        if let own = ZoneCache.zone(record.tags["timezone"]) ?? ZoneCache.zone(timeZone) { return own }
-        guard boundaries != nil || country != nil else { return nil }
-        return ZoneCache.zone(TimeZoneFinder(boundaries).zone(at: record.location, country: country))
+        let isPoint = record.id.point != nil
+        if !isPoint, let own = ZoneCache.zone(record.tags["timezone"]) ?? ZoneCache.zone(timeZone) { return own }
+        guard isPoint || country != nil || zones.knows(record.location) else { return nil }
+        return ZoneCache.zone(zones.zone(at: record.location, country: isPoint ? nil : country))
     }
 }

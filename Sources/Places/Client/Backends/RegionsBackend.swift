@@ -66,6 +66,8 @@ public struct RegionsBackend: PlacesBackend {
 
     /// The smallest first; an operator's own places and corrections before the open data.
     let sources: [Source]
+    /// Countries and time zones of all regions together.
+    package let zones: RegionZones
 
     /// A region and its stores, wherever they are.
     package struct Opened: Sendable {
@@ -86,8 +88,8 @@ public struct RegionsBackend: PlacesBackend {
             places = try PlaceStore(placesOf: region)
         }
 
-        fileprivate func sources() throws(PlacesError) -> [Source] {
-            let assembler = try PlaceAssembler(region: region)
+        fileprivate func sources(_ zones: RegionZones) -> [Source] {
+            let assembler = PlaceAssembler(region: region, zones: zones)
             let enclosing = EnclosingPlaces(in: places, filter: PlaceFilter(types: ContainerTypes.all))
             let ownFacts = OwnFactsCache()
             return [enrichment, places].compactMap(\.self).map { store in
@@ -103,21 +105,18 @@ public struct RegionsBackend: PlacesBackend {
     /// Regions on disk, and others that are open.
     package init(regions: [URL], and others: [Opened]) throws(PlacesError) {
         guard !regions.isEmpty || !others.isEmpty else { throw .noRegion }
-        var opened: [Source] = []
+        var opened = others
         do {
-            for folder in regions { opened += try Opened(folder: folder).sources() }
-            for other in others { opened += try other.sources() }
+            opened.insert(contentsOf: try regions.map { try Opened(folder: $0) }, at: 0)
         } catch {
             throw PlacesError.wrapping(error)
         }
-        func area(_ source: Source) -> Double {
-            let bounds = source.region.manifest.bounds
-            return (bounds.north - bounds.south) * bounds.longitudeSpan
-        }
+        let zones = try RegionZones(opened.map(\.region))
+        self.zones = zones
         sources = opened.enumerated().sorted { a, b in
-            let (areaA, areaB) = (area(a.element), area(b.element))
+            let (areaA, areaB) = (a.element.region.manifest.bounds.squareDegrees, b.element.region.manifest.bounds.squareDegrees)
             return areaA == areaB ? a.offset < b.offset : areaA < areaB
-        }.map(\.element)
+        }.flatMap { $0.element.sources(zones) }
     }
 
     /// The regions, the most detailed one first.

@@ -64,7 +64,7 @@ final class RegionSet: Sendable {
         manifestDigests = regions.map { try? XXH3Digest.hexadecimal(ofFile: $0.folder.appending(path: Region.manifestFileName)) }
         opened = now()
         self.tokens = tokens
-        zones = try RegionZones(regions)
+        zones = backend.zones
         // In addresses a region has the name of its link, which stays the same.
         let names = zip(real, folders).map { ($0.standardizedFileURL, $1.deletingPathExtension().lastPathComponent) }
         maps = try MapCatalog(
