@@ -10,7 +10,11 @@ extension PlaceStore {
     ///
     /// Type-ahead takes the last word for the beginning of one. Otherwise, where words part what is wanted from where (`cafe near the river`,
     /// `pizza in munich`), or nothing has all the words (`pizza munich marienplatz`), the place that the latter name is looked up first.
-    public func search(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] {
+    public func search(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] { try search(query, locating: nil) }
+
+    /// The same with help of others.
+    /// - Parameter locator: tells what the words for *where* name, if more than this store knows; nil asks this store alone.
+    package func search(_ query: PlaceTextQuery, locating locator: Locator?) throws(PlaceStoreError) -> [PlaceTextMatch] {
         guard query.limit > 0, query.offset >= 0, query.offset < Self.textLimit, query.bias?.isValid ?? true,
             query.restriction?.isValid ?? true, query.origin?.isValid ?? true
         else { return [] }
@@ -20,6 +24,7 @@ extension PlaceStore {
         let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : query.reach
         return try read { reader in
             reader.forgetQuestion()
+            reader.locator = locator
             defer { reader.forgetQuestion() }
             var found = try answer(query, words, need: need, reader)
             if found.first?.missingWords.isEmpty != true, let latin = Romanization.latin(query.text) {
@@ -141,9 +146,11 @@ extension PlaceStore {
         if !query.isTypeAhead, !search.isKind(words), let split = WhatAndWhere.connected(words, isPart: search.beginsKind(words)) {
             // `Leger am Dom` is the name of one thing.
             let named = try search.exactly(words)
-            if let first = named.first, Self.isName(words, of: first, beyond: split.placeNumbers.lowerBound) { return named }
+            if let first = named.first, Self.isName(words, of: first, beyond: split.placeNumbers.lowerBound) {
+                return named.read(as: .name)
+            }
             let found = try answer(query, split, words, need: need, reader)
-            if !found.isEmpty { return found }
+            if !found.isEmpty { return found.read(as: .there) }
         }
         var found = try search.exactly(words)
         // `Gare de Monaco`: the station in Monaco, unless something is called so.
@@ -164,9 +171,8 @@ extension PlaceStore {
         }
         if !query.isTypeAhead {
             for split in WhatAndWhere.guesses(words) {
-                var found = try answer(query, split, words, need: need, reader)
-                for index in found.indices { found[index].isGuess = true }
-                if !found.isEmpty { return found }
+                let found = try answer(query, split, words, need: need, reader)
+                if !found.isEmpty { return found.read(as: .guess) }
             }
         }
         return try isAddress ? [] : relaxed(search, words)
@@ -174,7 +180,7 @@ extension PlaceStore {
 
     /// Whether the words, or the first of them before areas, are a name of what was found.
     /// - Parameter count: the name has more words.
-    private static func isName(_ words: QueryWords, of match: PlaceTextMatch, beyond count: Int) -> Bool {
+    static func isName(_ words: QueryWords, of match: PlaceTextMatch, beyond count: Int) -> Bool {
         guard let name = match.matchedKey.flatMap({ match.place.tags[$0] }) ?? match.place.name else { return false }
         let own = FoldedWords.of(name)
         return own.count > count && (0..<words.words.count).map { words.text(ofWord: $0) }.starts(with: own)
@@ -296,43 +302,10 @@ extension PlaceStore {
         return !own.isEmpty && own.allSatisfy(texts.contains)
     }
 
-    // MARK: What and where
-
-    /// What is wanted, in or near the best place that the other words name.
-    private func answer(
-        _ query: PlaceTextQuery,
-        _ split: WhatAndWhere,
-        _ words: QueryWords,
-        need: Int,
-        _ reader: StoreReader
-    ) throws -> [PlaceTextMatch] {
-        if split.isInside {
-            let joined = words.keeping(Array(split.thingNumbers) + Array(split.placeNumbers))
-            if let found = try search(query, need: need, reader).inside(split.thing, split.place, joined), !found.isEmpty { return found }
-        }
-        var anywhere = query
-        anywhere.filter = .all
-        anywhere.traits = []
-        anywhere.rank = .relevance
-        guard let place = try search(anywhere, need: 1, reader).run(split.place).first?.place else { return [] }
-        var there = query
-        // Around a point or a street as far as one walks in some minutes; in an area, and a little beyond its edge.
-        let area = SearchArea.rectangle(WhatAndWhere.surroundings(of: place))
-        if let restriction = query.restriction, !restriction.bounds.intersects(area.bounds) { return [] }
-        there.bias = .circle(center: place.location, radiusMeters: min(area.radiusMeters, 2_000))
-        there.restriction = query.restriction ?? area
-        let found = try search(there, need: need, reader).run(split.thing)
-            .filter { area.contains($0.place.location) && $0.place.id != place.id }
-        // In a park: inside its outline, if anything is.
-        guard split.isInside, let outline = try reader.outline(place.id.rowKey) else { return found }
-        let inside = found.filter { outline.distanceMeters(to: $0.place.location) == 0 }
-        return inside.isEmpty ? found : inside
-    }
-
     /// - Parameters:
     ///   - kept: how many matches are made of the places that are chosen from; all if nil.
     ///   - hasAddresses: whether addresses will be asked for of what is found.
-    private func search(
+    func search(
         _ query: PlaceTextQuery,
         need: Int,
         kept: Int? = nil,
@@ -340,114 +313,5 @@ extension PlaceStore {
         _ reader: StoreReader
     ) throws -> TextSearch {
         try TextSearch(query, need: need, kept: kept ?? need, hasAddresses: hasAddresses, self, reader)
-    }
-}
-
-/// A question's words parted into what is wanted and where.
-struct WhatAndWhere {
-    var thing: QueryWords
-    var place: QueryWords
-    /// The words of both by their numbers in the question.
-    var thingNumbers: Range<Int>
-    var placeNumbers: Range<Int>
-    /// Inside of the place, not near it.
-    var isInside = true
-
-    private init(_ words: QueryWords, thing: Range<Int>, place: Range<Int>, isInside: Bool) {
-        self.thing = words.part(thing)
-        self.place = words.part(place)
-        thingNumbers = thing
-        placeNumbers = place
-        self.isInside = isInside
-    }
-
-    /// Words that stand between what and where, folded.
-    private static let connectors: Set<String> = [
-        "near", "in", "at", "by", "around", "beside", "along", "close", "nearby", "opposite", "bei", "im", "am", "nahe", "um", "an",
-        "neben",
-        "pres", "a", "au", "aux", "dans", "sur", "autour", "cerca", "en", "junto", "vicino", "presso", "nel", "gan", "o", "tai", "canh",
-        "quanh",
-        "yakin", "yakininda", "perto", "em", "no", "na", "قرب", "في", "عند", "near to", "附近", "近く",
-        "within", "inside", "nos", "nas", "nella", "nell", "nello", "nei", "nelle", "w", "we", "v", "ve", "в", "во", "на", "у", "около",
-        "возле", "рядом",
-        "i", "ved", "pa", "hos", "naer", "nara", "bij", "naast", "dichtbij", "vlakbij", "op", "te", "rond", "blisko", "kolo", "u", "pobliz",
-        "kozel", "mellett", "langa", "aproape", "din", "σε", "στο", "στη", "στην", "στον", "κοντα", "sekitar", "dekat", "di", "pod", "przy",
-        "proche", "chez", "cote", "alrededor", "junto", "vers", "beim", "vor", "hinter", "gegenuber", "nahe", "innerhalb", "zwischen",
-        "בתוך",
-        "ליד", "ב", "بالقرب", "بجانب", "ใกล้", "ใน", "में", "के", "पास", "の", "で",
-    ]
-    /// Of these, those that mean inside.
-    private static let insides: Set<String> = [
-        "in", "im", "at", "am", "a", "au", "aux", "dans", "en", "nel", "nella", "nell", "nello", "nei", "nelle", "o", "tai", "em", "no",
-        "na", "nos",
-        "nas", "في", "within", "inside", "w", "we", "v", "ve", "в", "во", "u", "i", "pa", "te", "op", "σε", "στο", "στη", "στην", "στον",
-        "di", "din", "ใน",
-        "में", "innerhalb", "ב", "un",
-    ]
-    /// Words that say nothing of a place.
-    private static let articles: Set<String> = [
-        "the", "to", "of", "a", "an", "der", "die", "das", "dem", "den", "de", "du", "des", "d", "l", "la", "le", "les", "el", "los", "las",
-        "del",
-        "al", "il", "lo", "gli", "o", "os", "as",
-    ]
-
-    /// Where a connecting word stands between two parts; the last one counts.
-    /// - Parameter isPart: whether a word is a part of the name of a kind, as `u` is of `U-Bahn`.
-    static func connected(_ words: QueryWords, isPart: (Int) -> Bool = { _ in false }) -> WhatAndWhere? {
-        let texts = words.words.map { words.text.text($0) }
-        for index in texts.indices.dropFirst().reversed() where connectors.contains(texts[index]) && !isPart(index) {
-            // `Vaduz, Im Quäderle 19`: the word belongs to a street.
-            let parts = words.commaParts
-            if let part = parts.first(where: { $0.lowerBound == index }), part.contains(where: { words.isNumber($0) }) { continue }
-            // `Directa I, Pas de la Casa`: a word before a comma joins nothing, nor does one before a house number (`Clerkenwell Close 3, London`).
-            if parts.contains(where: { $0.upperBound == index + 1 || $0.upperBound == index + 2 && words.isNumber(index + 1) }) { continue }
-            var start = index + 1
-            while start < texts.count, articles.contains(texts[start]) || connectors.contains(texts[start]) { start += 1 }
-            var end = index
-            while end > 1, articles.contains(texts[end - 1]) || connectors.contains(texts[end - 1]) { end -= 1 }
-            // Numbers alone are neither a thing nor a place: `7 Im Gässle`.
-            let hasWords = (0..<end).contains { !words.isNumber($0) } && (start..<texts.count).contains { !words.isNumber($0) }
-            if start < texts.count, hasWords {
-                let isInside = (end..<start).allSatisfy { insides.contains(texts[$0]) || articles.contains(texts[$0]) }
-                return WhatAndWhere(words, thing: 0..<end, place: start..<texts.count, isInside: isInside)
-            }
-        }
-        return nil
-    }
-
-    /// The last words as the place, few or many; then each last word alone, since not every place tells the town that it lies in.
-    static func guesses(_ words: QueryWords) -> [WhatAndWhere] {
-        let count = words.words.count
-        guard count > 1 else { return [] }
-        var guesses: [WhatAndWhere] = []
-        // Numbers alone are no thing at a place: `20 Fenchurch Street` is no 20 near a street with a like name.
-        func hasWord(_ numbers: Range<Int>) -> Bool { numbers.contains { !words.isNumber($0) } }
-        for start in 1..<count where hasWord(0..<start) {
-            guesses.append(WhatAndWhere(words, thing: 0..<start, place: start..<count, isInside: true))
-        }
-        if count > 2 {
-            for start in 1..<count - 1 where hasWord(0..<start) {
-                guesses.append(WhatAndWhere(words, thing: 0..<start, place: count - 1..<count, isInside: true))
-            }
-        }
-        return guesses
-    }
-
-    /// Where one looks for things "near" or "in" a place.
-    static func surroundings(of place: PlaceRecord) -> CoordinateBounds {
-        let isSettlement = place.kinds.contains { $0.hasPrefix("place=") } && place.bounds == CoordinateBounds(place.location)
-        // A settlement that is but a point: as far as its kind reaches.
-        let reach: Double =
-            if isSettlement {
-                place.types.contains("locality") ? 8_000 : 1_500
-            } else {
-                600
-            }
-        let around = CoordinateBounds(center: place.location, radiusMeters: reach)
-        var bounds = place.bounds
-        bounds.extend(to: CoordinateBounds(center: bounds.southWest, radiusMeters: 300))
-        bounds.extend(to: CoordinateBounds(center: bounds.northEast, radiusMeters: 300))
-        bounds.extend(to: around)
-        return bounds
     }
 }

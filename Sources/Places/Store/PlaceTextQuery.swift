@@ -71,10 +71,24 @@ public struct PlaceTextMatch: Sendable, Hashable {
     public var matchedKey: String?
     /// Words of the question that the place does not have, in their order: an unknown house number, a wrong postcode. Empty as a rule.
     public var missingWords: [String] = []
-    /// Where the question's words part into a thing and a place was guessed, since no place has them all.
-    package var isGuess = false
+    /// How the question was read that found the place.
+    package var reading = Reading.words
     /// Where the house number that the place does not have would be between its neighbours; nil if it is not missing, or nobody is near it.
     public var interpolatedLocation: Coordinate?
+
+    /// The ways to read a question, the surest first.
+    package enum Reading: Int, Sendable, Hashable, Comparable {
+        /// What looks like a thing and where it is, is the name of one thing.
+        case name
+        /// A thing, and where it is.
+        case there
+        /// Words that the place has.
+        case words
+        /// A thing and where it is, parted by a guess since no place has all words.
+        case guess
+
+        package static func < (a: Reading, b: Reading) -> Bool { a.rawValue < b.rawValue }
+    }
 
     /// Makes a match; the distance is in metres.
     public init(place: PlaceRecord, score: Int, distanceMeters: Double? = nil, matchedKey: String? = nil) {
@@ -90,5 +104,15 @@ public struct PlaceTextMatch: Sendable, Hashable {
         if a.place.importance != b.place.importance { return a.place.importance > b.place.importance }
         let (near, far) = (a.distanceMeters ?? 0, b.distanceMeters ?? 0)
         return near == far ? a.place.id.rowKey < b.place.id.rowKey : near < far
+    }
+}
+
+extension [PlaceTextMatch] {
+    func read(as reading: PlaceTextMatch.Reading) -> [PlaceTextMatch] {
+        map { match in
+            var match = match
+            match.reading = reading
+            return match
+        }
     }
 }

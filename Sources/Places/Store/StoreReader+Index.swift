@@ -101,6 +101,7 @@ extension StoreReader: IndexReader {
         typos = TypoMemo()
         kinds = KindNames.Memo()
         answers.removeAll()
+        locator = nil
     }
 
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.

@@ -20,6 +20,7 @@ final class StoreReader: @unchecked Sendable {
     var typos = TypoMemo()
     var kinds = KindNames.Memo()
     var answers = AnswerMemo(costLimit: 8 << 20)
+    var locator: PlaceStore.Locator?
 
     init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {
         self.rows = rows

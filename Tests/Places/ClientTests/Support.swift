@@ -16,10 +16,14 @@ struct ScratchFolder: ~Copyable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// - Parameter outlines: the shapes of places that are areas.
+    /// - Parameters:
+    ///   - size: of a region at 0° N 0° E.
+    ///   - bounds: of a region elsewhere.
+    ///   - outlines: the shapes of places that are areas.
     func region(
         _ name: String,
-        size: Double,
+        size: Double = 0,
+        bounds: CoordinateBounds? = nil,
         language: String? = nil,
         timeZone: String? = nil,
         outlines: [PlaceID: PlaceOutline] = [:],
@@ -34,7 +38,7 @@ struct ScratchFolder: ~Copyable {
         try boundaries?.write(to: draft.folder.appending(path: Region.boundariesFileName))
         let manifest = RegionManifest(
             name: name,
-            bounds: CoordinateBounds(south: 0, west: 0, north: size, east: size),
+            bounds: bounds ?? CoordinateBounds(south: 0, west: 0, north: size, east: size),
             source: .init(file: "x", byteCount: 0, sha256: "", date: nil, generator: nil),
             timeZone: timeZone,
             language: language

@@ -211,9 +211,10 @@ extension RegionsBackend {
     func wordMatches(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         var seen: Set<PlaceID> = []
         var matches: [SearchMatch] = []
+        let places = WhereFinder(sources)
         for (index, source) in sources.enumerated() {
             try Task.checkCancellation()
-            for match in try source.store.search(query) {
+            for match in try source.store.search(query, locating: places.locator(for: index)) {
                 if try source.isSuperseded(match.place.id) { continue }
                 let objects = try source.objects(of: match.place.id, isAlone: sources.count == 1)
                 guard seen.isDisjoint(with: objects) else { continue }
@@ -224,11 +225,11 @@ extension RegionsBackend {
         guard sources.count > 1 else { return matches }
         // Where one region has every word, others need not leave any out. A street without the number is better than a guess, and this better than
         // what lacks a name.
-        func faults(_ match: SearchMatch) -> Int {
-            match.match.missingWords.reduce(match.match.isGuess ? 2 : 0) { $0 + ($1.contains(where: \.isNumber) ? 1 : 3) }
+        func faults(_ match: SearchMatch) -> (Int, PlaceTextMatch.Reading) {
+            let reading = match.match.reading
+            return (match.match.missingWords.reduce(reading == .guess ? 2 : 0) { $0 + ($1.contains(where: \.isNumber) ? 1 : 3) }, reading)
         }
-        let fewest = matches.lazy.map(faults).min() ?? 0
-        matches.removeAll { faults($0) > fewest }
+        if let fewest = matches.lazy.map(faults).min(by: <) { matches.removeAll { faults($0) > fewest } }
         return matches.sorted { a, b in
             if query.rank == .distance, let near = a.match.distanceMeters, let far = b.match.distanceMeters, near != far {
                 return near < far

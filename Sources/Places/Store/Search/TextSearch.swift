@@ -133,6 +133,13 @@ struct TextSearch {
         return try answer(words, try lists.parts(words.tokens), typos: false, area: count - place.words.count..<count)
     }
 
+    /// The best of the places in the areas that all the words are the name of; none if they name no area.
+    func places(inAreaNamed words: QueryWords) throws -> [PlaceTextMatch] {
+        let areas = spans(words, typos: false).filter { $0.isWhole && $0.words.count == words.words.count }
+            .flatMap(\.types).filter(IndexLayout.isArea)
+        return try areas.flatMap { try places(under: IndexLayout.classKey($0), limit: Self.leastRead) }
+    }
+
     /// Which words no place of the store has.
     /// - Parameter typos: nor one with typos.
     func unknown(_ words: QueryWords, typos: Bool = false) throws -> [Int] {
@@ -324,9 +331,9 @@ struct TextSearch {
     }
 
     /// The places that stand under a key of the index.
-    func places(under key: [UInt8]) throws -> [PlaceTextMatch] {
+    func places(under key: [UInt8], limit: Int? = nil) throws -> [PlaceTextMatch] {
         guard let part = try lists.parts(ofKeys: [key]).first ?? nil else { return [] }
-        let best = try scan.best(WordMatches.read([[part]], reader), limit: need)
+        let best = try scan.best(WordMatches.read([[part]], reader), limit: limit ?? need)
         try prefetchNames(best)
         return try best.map { try match($0, $0.score, nil) }
     }
@@ -374,8 +381,8 @@ struct TextSearch {
     private func prefetchNames(_ scored: some Collection<PlaceScan.Scored>) throws {
         guard reader.isRemote else { return }
         let keys = scored.map(\.entry.rowKey)
-        // Of the one place that is asked for, things in it are found by its shape.
-        let shapes = need == 1 ? Array(keys.prefix(Self.shapesAhead)) : []
+        // Of the few places that may be where to look, things in them are found by their shapes.
+        let shapes = need <= Self.shapesAhead ? Array(keys.prefix(Self.shapesAhead)) : []
         try reader.rows.prefetch([.rows(.place, keys), .rows(.address, hasAddresses ? keys : []), .rows(.outline, shapes)])
     }
 

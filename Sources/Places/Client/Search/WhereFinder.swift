@@ -1,0 +1,60 @@
+internal import PortolanOSMModel
+internal import PortolanSearchIndex
+internal import PortolanStore
+
+/// Finds what the words for *where* of one question name, in all regions at once: `cafe in Porto` means the town, also for a region of Munich that
+/// has a bar of the name. Each reading of the question is looked up once, whichever region asks first.
+final class WhereFinder {
+    private struct Key: Hashable {
+        var words: QueryWords.Key
+        var isInside: Bool
+    }
+
+    private struct Found {
+        var whereabouts: Whereabouts
+        /// Index in the sources.
+        var source: Int
+    }
+
+    private let sources: [RegionsBackend.Source]
+    private var known: [Key: Found?] = [:]
+
+    init(_ sources: [RegionsBackend.Source]) { self.sources = sources }
+
+    /// For one of the sources; nil if it is the only one, which knows as much by itself.
+    func locator(for asking: Int) -> PlaceStore.Locator? {
+        guard sources.count > 1 else { return nil }
+        return { question in
+            let key = Key(words: question.words.key, isInside: question.isInside)
+            let found: Found?
+            if let known = self.known[key] {
+                found = known
+            } else {
+                found = try self.best(question)
+                self.known[key] = .some(found)
+            }
+            guard let found else { return nil }
+            var whereabouts = found.whereabouts
+            whereabouts.isOwn = self.sources[asking].region.folder == self.sources[found.source].region.folder
+            return whereabouts
+        }
+    }
+
+    /// As written somewhere, or else with typos; the best of all regions.
+    private func best(_ question: WhereQuestion) throws -> Found? {
+        var found: [Found] = []
+        for typos in [false, true] where found.isEmpty {
+            for (index, source) in sources.enumerated() {
+                for whereabouts in try source.store.whereabouts(question, typos: typos) {
+                    if let place = whereabouts.place, try source.isSuperseded(place.id) { continue }
+                    found.append(Found(whereabouts: whereabouts, source: index))
+                }
+            }
+        }
+        guard var best = found.max(by: { $0.whereabouts.score < $1.whereabouts.score }) else { return nil }
+        if question.isInside, let place = best.whereabouts.place {
+            best.whereabouts.outline = try sources[best.source].store.outline(of: place.id)
+        }
+        return best
+    }
+}

@@ -1,0 +1,136 @@
+package import PortolanGeo
+internal import PortolanOSMModel
+package import PortolanSearchIndex
+
+/// What the words for *where* name: the area in which, or the place near which one looks.
+package struct Whereabouts: Sendable {
+    /// nil for an area that only addresses name.
+    package var place: PlaceRecord?
+    /// The shape of the place, if it is known and looked at.
+    package var outline: PlaceOutline?
+    package var center: Coordinate
+    /// What is there lies in this box.
+    package var bounds: CoordinateBounds
+    /// How well the words fit, how well known the place is, and whether one can be in it.
+    package var score: Int
+    /// Whether it is of the region that is searched: then the areas of that region's addresses are known to be those that are meant.
+    package var isOwn = true
+
+    init(place: PlaceRecord, score: Int) {
+        self.place = place
+        self.score = score
+        center = place.location
+        bounds = WhatAndWhere.surroundings(of: place)
+    }
+
+    init(area bounds: CoordinateBounds, score: Int) {
+        self.score = score
+        self.bounds = bounds
+        center = bounds.center
+    }
+}
+
+/// Asks what the words for *where* name.
+package struct WhereQuestion: Sendable {
+    package var words: QueryWords
+    /// In the place, not near it.
+    package var isInside: Bool
+    /// The whole question; its filters are those of *what*.
+    package var query: PlaceTextQuery
+}
+
+extension PlaceStore {
+    /// Tells what the words for *where* name among all that is known, not in one store alone.
+    package typealias Locator = (WhereQuestion) throws -> Whereabouts?
+
+    /// What this store knows that the words name, the best first.
+    /// - Parameter typos: with typos; as written otherwise.
+    package func whereabouts(_ question: WhereQuestion, typos: Bool) throws(PlaceStoreError) -> [Whereabouts] {
+        try read { reader in
+            reader.forgetQuestion()
+            defer { reader.forgetQuestion() }
+            let search = try placeSearch(question, reader)
+            var found = try Self.whereabouts(question, typos ? search.nearly(question.words) : search.exactly(question.words))
+            if question.isInside, !typos, found.first.map({ $0.score < Self.areaScore }) ?? true {
+                // Addresses tell the town of an extract that holds a part of it.
+                let members = try search.places(inAreaNamed: question.words)
+                if var bounds = members.first?.place.bounds {
+                    for member in members { bounds.extend(to: member.place.bounds) }
+                    found.append(Whereabouts(area: bounds, score: Self.areaScore))
+                }
+            }
+            return found.sorted { $0.score > $1.score }
+        }
+    }
+
+    /// The points of an area that has the words for its whole name and is not known at all.
+    private static let areaScore = 400 + NameFit.most + insidePoints
+    /// So many points more has what one can be in, if the words are its whole name: as many as a place has that is right beside the user, because
+    /// who asks for cafés in Porto means the town and not the restaurant around the corner.
+    private static let insidePoints = 200
+    /// So many places are compared.
+    private static let comparedPlaces = 4
+
+    private func placeSearch(_ question: WhereQuestion, _ reader: StoreReader) throws -> TextSearch {
+        var anywhere = question.query
+        anywhere.filter = .all
+        anywhere.traits = []
+        anywhere.rank = .relevance
+        return try search(anywhere, need: Self.comparedPlaces, reader)
+    }
+
+    /// Importance counts twice as much as in other questions: where one looks is rather a town than its namesakes.
+    private static func whereabouts(_ question: WhereQuestion, _ matches: [PlaceTextMatch]) -> [Whereabouts] {
+        matches.map { match in
+            let isArea = question.isInside && match.place.isArea && isName(question.words, of: match, beyond: 0)
+            return Whereabouts(place: match.place, score: match.score + Int(match.place.importance) / 2 + (isArea ? insidePoints : 0))
+        }
+    }
+
+    private func whereabouts(_ question: WhereQuestion, _ reader: StoreReader) throws -> Whereabouts? {
+        if let locator = reader.locator { return try locator(question) }
+        let found = Self.whereabouts(question, try placeSearch(question, reader).run(question.words))
+        // Of equals, the first is the best.
+        guard var best = found.max(by: { $0.score < $1.score }), let place = best.place else { return nil }
+        if question.isInside { best.outline = try reader.outline(place.id.rowKey) }
+        return best
+    }
+
+    /// What is wanted, in or near the best place that the other words name.
+    func answer(
+        _ query: PlaceTextQuery,
+        _ split: WhatAndWhere,
+        _ words: QueryWords,
+        need: Int,
+        _ reader: StoreReader
+    ) throws -> [PlaceTextMatch] {
+        let question = WhereQuestion(words: split.place, isInside: split.isInside, query: query)
+        let elsewhere = try reader.locator == nil ? nil : whereabouts(question, reader)
+        if split.isInside {
+            let joined = words.keeping(Array(split.thingNumbers) + Array(split.placeNumbers))
+            var there = query
+            if let elsewhere, !elsewhere.isOwn { there.restriction = query.restriction ?? .rectangle(elsewhere.bounds) }
+            if let found = try search(there, need: need, reader).inside(split.thing, split.place, joined), !found.isEmpty {
+                return found.filter { elsewhere?.isOwn ?? true || elsewhere?.bounds.contains($0.place.location) ?? true }
+            }
+        }
+        guard let place = try elsewhere ?? whereabouts(question, reader) else { return [] }
+        var there = query
+        // Around a point or a street as far as one walks in some minutes; in an area, and a little beyond its edge.
+        let area = SearchArea.rectangle(place.bounds)
+        if let restriction = query.restriction, !restriction.bounds.intersects(area.bounds) { return [] }
+        there.bias = .circle(center: place.center, radiusMeters: min(area.radiusMeters, 2_000))
+        there.restriction = query.restriction ?? area
+        let found = try search(there, need: need, reader).run(split.thing)
+            .filter { area.contains($0.place.location) && $0.place.id != place.place?.id }
+        // In a park: inside its outline, if anything is.
+        guard split.isInside, let outline = place.outline else { return found }
+        let inside = found.filter { outline.distanceMeters(to: $0.place.location) == 0 }
+        return inside.isEmpty ? found : inside
+    }
+}
+
+extension PlaceRecord {
+    /// Whether it is an area that has people or states for its inside: a country, a town, a quarter, a postcode.
+    var isArea: Bool { types.contains("political") || types.contains("postal_code") }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import PortolanGeo
+import PortolanOSMModel
+import PortolanPlaces
+import PortolanStore
+import Testing
+
+/// Two towns far from each other, and the world that has both: they answer as one, in whichever order they are given.
+@Suite struct ManyRegionsTests {
+    private static let munich = Coordinate(latitude: 48.137, longitude: 11.575)
+    private static let porto = Coordinate(latitude: 41.149, longitude: -8.611)
+
+    private static func box(_ center: Coordinate) -> CoordinateBounds { CoordinateBounds(center: center, radiusMeters: 15_000) }
+
+    /// A place at so many metres to the north.
+    private static func place(
+        _ number: Int64,
+        _ center: Coordinate,
+        _ meters: Double,
+        _ name: String?,
+        kind: String,
+        type: String,
+        _ others: OSMTags = [:]
+    ) -> PlaceRecord {
+        var tags = others
+        tags["name"] = name
+        let parts = kind.split(separator: "=").map(String.init)
+        tags[parts[0]] = parts[1]
+        return record(
+            number,
+            center.latitude + meters / 111_195,
+            center.longitude,
+            kinds: [kind],
+            types: [type, "point_of_interest", "establishment"],
+            tags: tags
+        )
+    }
+
+    private static func town(_ number: Int64, _ center: Coordinate, _ tags: OSMTags) -> PlaceRecord {
+        record(number, center.latitude, center.longitude, kinds: ["place=city"], types: ["locality", "political"], tags: tags)
+    }
+
+    /// What a town has: two of each kind, and a bar and a hotel that are called as the other town.
+    private static func things(_ start: Int64, _ center: Coordinate, other: String) -> [PlaceRecord] {
+        let kinds = [
+            ("amenity=cafe", "cafe"), ("amenity=restaurant", "restaurant"), ("tourism=hotel", "hotel"), ("tourism=museum", "museum"),
+        ]
+        var places: [PlaceRecord] = []
+        for (index, (kind, type)) in kinds.enumerated() {
+            for number in 0..<2 {
+                let id = start + Int64(index * 2 + number)
+                places.append(place(id, center, Double(id % 100) * 90, "Haus \(id)", kind: kind, type: type))
+            }
+        }
+        places.append(
+            place(start + 20, center, 150, other, kind: "amenity=bar", type: "bar", ["website": "x.example", "wikidata": "Q\(start)"])
+        )
+        places.append(place(start + 21, center, 250, "Hotel \(other)", kind: "tourism=hotel", type: "hotel", ["stars": "5"]))
+        return places
+    }
+
+    /// The world's town, as a region of the world has it.
+    private static func worldTown(_ number: Int64, _ center: Coordinate, _ tags: OSMTags) throws -> PlaceRecord {
+        PlaceRecord(
+            id: try #require(PlaceID(naturalEarth: number)),
+            location: Coordinate(latitude: center.latitude + 0.02, longitude: center.longitude - 0.02),
+            kinds: ["place=city"],
+            types: ["locality", "political"],
+            tags: tags
+        )
+    }
+
+    private static func regions(_ folder: borrowing ScratchFolder, hasWorld: Bool) throws -> [URL] {
+        var regions = [
+            try folder.region(
+                "munich",
+                bounds: box(munich),
+                [town(1, munich, ["name": "München", "name:en": "Munich", "population": "1400000"])] + things(100, munich, other: "Porto")
+            ),
+            try folder.region(
+                "porto",
+                bounds: box(porto),
+                [town(2, porto, ["name": "Porto", "population": "230000"])] + things(200, porto, other: "München")
+            ),
+        ]
+        if hasWorld {
+            regions.append(
+                try folder.region(
+                    "world",
+                    bounds: .world,
+                    [
+                        try worldTown(7, munich, ["name": "Munich", "name:de": "München", "name:th": "มิวนิก", "population": "1275000"]),
+                        try worldTown(8, porto, ["name": "Porto", "name:th": "โปร์ตู", "population": "1337000"]),
+                    ]
+                )
+            )
+        }
+        return regions
+    }
+
+    @Test(arguments: ["cafe", "restaurant", "hotel", "museum"], [true, false])
+    func whereIsFoundInAllRegions(what: String, hasWorld: Bool) async throws {
+        let folder = try ScratchFolder()
+        let regions = try Self.regions(folder, hasWorld: hasWorld)
+        for order in [regions, regions.reversed()] {
+            let client = try PlacesClient(regions: order)
+            for (text, center) in [
+                ("\(what) in Porto", Self.porto), ("\(what) in München", Self.munich), ("\(what) in munich", Self.munich),
+            ] {
+                for bias in [nil, Self.munich, Self.porto] {
+                    let query = TextQuery(text, bias: bias.map { .circle(center: $0, radiusMeters: 2_000) })
+                    let found = try await client.search(query, fields: [.location, .types, .displayName])
+                    #expect(found.count >= 2, "\(text)")
+                    for place in found {
+                        let location = try #require(place.location)
+                        #expect(location.distanceMeters(to: center) < 20_000, "\(text): \(place.displayName?.text ?? "–")")
+                        #expect(place.types?.first == what, "\(text): \(place.displayName?.text ?? "–")")
+                    }
+                }
+            }
+        }
+    }
+}
