@@ -120,4 +120,38 @@ import Testing
             }
         }
     }
+
+    /// A type of its own goes before others that fit as well, but only where the user is; without a user it goes before all.
+    @Test func nearnessGoesBeforeTheBetterFit() async throws {
+        let folder = try ScratchFolder()
+        func restaurant(_ number: Int64, _ center: Coordinate, _ meters: Double, isOwn: Bool) -> PlaceRecord {
+            var place = Self.place(number, center, meters, "Haus \(number)", kind: "amenity=restaurant", type: "restaurant")
+            place.tags["diet:vegetarian"] = isOwn ? "only" : "yes"
+            if isOwn { place.types.insert("vegetarian_restaurant", at: 0) }
+            return place
+        }
+        let near: [(Int64, Double, Bool)] = [(1, 400, false), (2, 900, false), (3, 1_700, true), (4, 700, true), (5, 1_600, false)]
+        let munich = try folder.region(
+            "munich",
+            bounds: Self.box(Self.munich),
+            near.map { restaurant($0.0, Self.munich, $0.1, isOwn: $0.2) }
+        )
+        let porto = try folder.region("porto", bounds: Self.box(Self.porto), [restaurant(6, Self.porto, 100, isOwn: true)])
+        let circle = SearchArea.circle(center: Self.munich, radiusMeters: 1_000)
+        for order in [[munich, porto], [porto, munich]] {
+            let client = try PlacesClient(regions: order)
+            func found(_ query: TextQuery) async throws -> [PlaceID] {
+                let places = try await client.search(query, fields: .location)
+                return places.map(\.id)
+            }
+            #expect(try await found(TextQuery("vegetarian restaurant", bias: circle)) == [4, 1, 2, 3, 6, 5].map { node($0) })
+            #expect(try await Set(found(TextQuery("vegetarian restaurant")).prefix(3)) == Set([3, 4, 6].map { node($0) }))
+            #expect(try await found(TextQuery("vegetarian restaurant", restriction: circle)) == [4, 1, 2].map { node($0) })
+            #expect(
+                try await found(TextQuery("vegetarian restaurant", rank: .distance, bias: circle)) == [1, 4, 2, 5, 3, 6].map { node($0) }
+            )
+            // What is not there is not found elsewhere.
+            #expect(try await Set(found(TextQuery("restaurant in Porto", restriction: circle))).isSubset(of: [1, 2, 4].map { node($0) }))
+        }
+    }
 }

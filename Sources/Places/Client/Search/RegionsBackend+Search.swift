@@ -66,10 +66,11 @@ extension RegionsBackend {
         asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
-        var matches: [SearchMatch] = []
+        // What fits better, before what fits too.
+        var groups: [[SearchMatch]] = []
         if let type = query.type {
             asked.filter = PlaceFilter(types: [type], kinds: [type])
-            matches = try self.matches(asked)
+            groups.append(try self.matches(asked))
         } else if !asked.traits.isEmpty {
             // `Vegan restaurant` is a type of its own; restaurants with vegan dishes follow.
             let named = OwnTypeNames.types(named: unfiltered)
@@ -79,16 +80,30 @@ extension RegionsBackend {
                 own.traits = []
                 own.filter = PlaceFilter(types: named)
                 own.namedTypes = named
-                matches = try self.matches(own)
+                groups.append(try self.matches(own))
             }
         }
         if query.type == nil || !query.isStrictType {
-            // Places of the type first, then others.
             asked.filter = .all
-            let known = Set(matches.map(\.match.place.id))
-            matches += try self.matches(asked).filter { !known.contains($0.match.place.id) }
+            groups.append(try self.matches(asked))
         }
-        return (matches, opening)
+        return (Self.joined(groups, asked), opening)
+    }
+
+    /// Groups of matches as one list, those that fit better first. But where the user is counts more: what the preferred area has goes before what
+    /// is beyond its edge, and who asks for the nearest gets the nearest.
+    private static func joined(_ groups: [[SearchMatch]], _ query: PlaceTextQuery) -> [SearchMatch] {
+        guard groups.count > 1 else { return groups.first ?? [] }
+        var known: Set<PlaceID> = []
+        let all = groups.joined().filter { known.insert($0.match.place.id).inserted }
+        if query.rank == .distance {
+            return all.enumerated().sorted { a, b in
+                let (near, far) = (a.element.match.distanceMeters ?? 0, b.element.match.distanceMeters ?? 0)
+                return near == far ? a.offset < b.offset : near < far
+            }.map(\.element)
+        }
+        guard let bias = query.bias else { return all }
+        return all.filter { bias.prefers($0.match.place.location) } + all.filter { !bias.prefers($0.match.place.location) }
     }
 
     /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.

@@ -1,5 +1,5 @@
 internal import PortolanBasics
-internal import PortolanGeo
+package import PortolanGeo
 
 /// Points for being near the preferred area.
 struct Closeness {
@@ -11,7 +11,7 @@ struct Closeness {
     init(_ area: SearchArea?) {
         center = area?.center
         bound = DistanceBound(center ?? Coordinate(latitude: 0, longitude: 0))
-        radius = max(300, area?.radiusMeters ?? 0)
+        radius = max(SearchArea.leastPreferredMeters, area?.radiusMeters ?? 0)
     }
 
     /// All at the centre, half at the area's edge, none far away.
@@ -21,4 +21,14 @@ struct Closeness {
     func points(_ block: BlockDirectory.Block) -> Int { center == nil ? 0 : points(meters: bound.meters(to: block)) }
 
     private func points(meters: Double) -> Int { Int(clamping: Self.most * radius / (radius + meters)) }
+}
+
+extension SearchArea {
+    /// What is this near to the middle is preferred, however small the area is.
+    fileprivate static let leastPreferredMeters = 300.0
+
+    /// Whether a place is within the area, as a preference: a point and its surroundings are one.
+    package func prefers(_ coordinate: Coordinate) -> Bool {
+        contains(coordinate) || center.distanceMeters(to: coordinate) <= Self.leastPreferredMeters
+    }
 }
