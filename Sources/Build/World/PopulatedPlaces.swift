@@ -78,7 +78,7 @@ extension PopulatedPlace {
         var number = geoNamesNumber
         if number <= 0 || numbers.contains(number) {
             let grid = { (degrees: Double) in Int(clamping: (degrees * 10).rounded()) }
-            number = 1 << 40 | Int64(Self.hash("\(name)|\(grid(location.latitude))|\(grid(location.longitude))") & 0xFF_FFFF_FFFF)
+            number = 1 << 40 | Int64(fnvHash("\(name)|\(grid(location.latitude))|\(grid(location.longitude))") & 0xFF_FFFF_FFFF)
             while numbers.contains(number) { number += 1 }
         }
         guard let id = PlaceID(naturalEarth: number) else { return nil }
@@ -101,11 +101,11 @@ extension PopulatedPlace {
             spelling: name
         )
     }
+}
 
-    /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.
-    private static func hash(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
+/// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.
+func fnvHash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
 
 extension PopulatedPlace {

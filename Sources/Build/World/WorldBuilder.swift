@@ -7,7 +7,7 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 internal import PortolanTimeZones
 
-/// Makes a region of the whole Earth from Natural Earth: tiles of zooms 0 to 7, and populated places.
+/// Makes a region of the whole Earth from Natural Earth: tiles of zooms 0 to 7, populated places, countries, states and seas.
 public struct WorldBuilder: Sendable {
     /// How the world is made.
     public struct Options: Sendable, Hashable {
@@ -75,15 +75,21 @@ public struct WorldBuilder: Sendable {
             )
         )
         builder.lastZoom = min(options.maximumZoom, Self.lastZoom)
+        // Maps that do not name states need none.
+        let states =
+            builder.lastZoom >= StateBorder.firstZoom
+            ? try StateLabel.all(source, places: places, languages: languages, catalogs: catalogs) : []
         var tiles = WorldTiles(source, builder: builder)
-        try tiles.addAll(places, catalogs) { fraction in
+        try tiles.addAll(places, states) { fraction in
             progress(.reading, fraction)
             try Task.checkCancellation()
         }
         progress(.places, 0)
-        try source.boundaries().encoded().write(to: draft.folder.appending(path: Region.boundariesFileName))
+        let boundaries = try source.boundaries()
+        try boundaries.encoded().write(to: draft.folder.appending(path: Region.boundariesFileName))
         var store = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
-        for place in places { try store.add(place.record) }
+        let areas = try WorldArea.all(source, boundaries, states: states, languages: languages)
+        for record in places.map(\.record) + areas.map(\.record) { try store.add(record) }
         _ = try store.finish()
         _ = try facts.write(over: draft.folder.appending(path: Region.placesFileName), into: draft.folder)
 
@@ -98,7 +104,7 @@ public struct WorldBuilder: Sendable {
         manifest.center = Coordinate(latitude: 20, longitude: 0)
         manifest.attribution = attribution
         manifest.license = license
-        manifest.placeCounts = ["place": places.count]
+        manifest.placeCounts = ["place": places.count + areas.count]
         manifest.tileCounts = tileCounts
         let region = try draft.publish(manifest)
         progress(.publishing, 1)

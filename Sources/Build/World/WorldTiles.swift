@@ -23,7 +23,7 @@ struct WorldTiles {
         self.builder = builder
     }
 
-    mutating func addAll(_ places: [PopulatedPlace], _ catalogs: GeoNamesCatalogs?, progress: (Double) throws -> Void) throws {
+    mutating func addAll(_ places: [PopulatedPlace], _ states: [StateLabel], progress: (Double) throws -> Void) throws {
         // A world with fewer zooms needs no shapes for the others.
         for (index, (scale, zooms)) in Self.zooms.enumerated() where zooms.lowerBound <= builder.lastZoom {
             let share = Double(index) / Double(Self.zooms.count)
@@ -37,7 +37,7 @@ struct WorldTiles {
         try progress(0.9)
         if builder.lastZoom >= StateBorder.firstZoom {
             try addStateBorders()
-            for label in try StateLabel.all(source, places: places, languages: builder.options.languages, catalogs: catalogs) { add(label) }
+            for label in states { add(label) }
         }
         addCountries()
         addSeas()

@@ -43,10 +43,18 @@ public struct PlaceID: Hashable, Sendable {
         rowKey = Int64(key.type.rawValue) << Self.numberBits | (key.id & ((1 << Self.numberBits) - 1))
     }
 
-    /// The ID of a populated place of Natural Earth; nil if the number is not in 1 ..< 2⁵⁶.
+    /// The ID of a place of Natural Earth; nil if the number is not in 1 ..< 2⁵⁶.
     public init?(naturalEarth number: Int64) {
         guard number > 0, number < 1 << Self.numberBits else { return nil }
         rowKey = Self.naturalEarthSource << Self.numberBits | number
+    }
+
+    /// The ID of a country in regions of the world, which have it from no object of OpenStreetMap; nil if the code is not two letters of ISO 3166-1.
+    package init?(country code: String) {
+        let letters = code.utf8.map { Int64($0) - Int64(UInt8(ascii: "A")) }
+        guard letters.count == 2, letters.allSatisfy({ 0..<26 ~= $0 }) else { return nil }
+        // Beyond the numbers of populated places.
+        self.init(naturalEarth: 2 << 40 | letters[0] * 26 + letters[1])
     }
 
     /// The ID of an operator's own place, from the key that the operator knows it by: 56 bits of the key's SHA-256.

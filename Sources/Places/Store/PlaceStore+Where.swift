@@ -16,11 +16,17 @@ package struct Whereabouts: Sendable {
     /// Whether it is of the region that is searched: then the areas of that region's addresses are known to be those that are meant.
     package var isOwn = true
 
-    init(place: PlaceRecord, score: Int) {
+    package init(place: PlaceRecord, score: Int) {
         self.place = place
         self.score = score
         center = place.location
         bounds = WhatAndWhere.surroundings(of: place)
+    }
+
+    /// A country's box has parts of its neighbours.
+    func countries(among wanted: Set<String>) -> Set<String> {
+        guard wanted.isEmpty, let place, place.types.contains("country") else { return wanted }
+        return ["ISO3166-1:alpha2", "ISO3166-1", "is_in:country_code"].lazy.compactMap { place.tags[$0] }.first.map { [$0] } ?? wanted
     }
 
     init(area bounds: CoordinateBounds, score: Int) {
@@ -109,7 +115,10 @@ extension PlaceStore {
         if split.isInside {
             let joined = words.keeping(Array(split.thingNumbers) + Array(split.placeNumbers))
             var there = query
-            if let elsewhere, !elsewhere.isOwn { there.restriction = query.restriction ?? .rectangle(elsewhere.bounds) }
+            if let elsewhere, !elsewhere.isOwn {
+                there.restriction = query.restriction ?? .rectangle(elsewhere.bounds)
+                there.countries = elsewhere.countries(among: query.countries)
+            }
             if let found = try search(there, need: need, reader).inside(split.thing, split.place, joined), !found.isEmpty {
                 return found.filter { elsewhere?.isOwn ?? true || elsewhere?.bounds.contains($0.place.location) ?? true }
             }
@@ -121,6 +130,7 @@ extension PlaceStore {
         if let restriction = query.restriction, !restriction.bounds.intersects(area.bounds) { return [] }
         there.bias = .circle(center: place.center, radiusMeters: min(area.radiusMeters, 2_000))
         there.restriction = query.restriction ?? area
+        there.countries = place.countries(among: query.countries)
         let found = try search(there, need: need, reader).run(split.thing)
             .filter { area.contains($0.place.location) && $0.place.id != place.place?.id }
         // In a park: inside its outline, if anything is.

@@ -218,7 +218,9 @@ struct WorldTests {
         let region = try await SmallWorld.shared.region()
         let store = try PlaceStore(file: region.placesFile)
         let places = try PopulatedPlace.all(NaturalEarth())
-        #expect(region.manifest.placeCounts == ["place": places.count])
+        let areas = try WorldArea.all(NaturalEarth(), NaturalEarth().boundaries(), states: [], languages: TileBuilder.defaultLanguages)
+        #expect(region.manifest.placeCounts == ["place": places.count + areas.count])
+        #expect(Set(places.map(\.id) + areas.map(\.id)).count == places.count + areas.count)
         #expect(Set(places.map(\.id)).count == places.count)
         let calgary = try #require(places.first { $0.name == "Calgary" })
         let record = try #require(try store.place(calgary.id))
@@ -229,6 +231,37 @@ struct WorldTests {
         #expect(PlaceID(rowKey: calgary.id.rowKey) == calgary.id)
         #expect(try PlaceID(calgary.id.description) == calgary.id)
         #expect(calgary.id.osmKey == nil)
+    }
+
+    /// Countries are found by their names in all languages, with their boxes; points that lie inside, and the greatest extent in degrees.
+    @Test(
+        arguments: [
+            ("DE", ["Germany", "Deutschland", "Allemagne", "ドイツ", "Almanya"], [(54.9, 8.35), (47.5, 11.1), (51.2, 14.9)], 9, 10),
+            ("PT", ["Portugal", "Португалия"], [(41.15, -8.61), (37.02, -7.93)], 13, 26),
+            ("LI", ["Liechtenstein"], [(47.14, 9.52)], 1, 1), ("FJ", ["Fiji", "Fidji"], [(-18.1, 178.4), (-16.8, -179.9)], 9, 6),
+            ("RU", ["Russia", "Россия"], [(55.75, 37.6), (64.7, 177.5), (66, -170)], 45, 175),
+            ("US", ["United States", "États-Unis"], [(40.7, -74), (21.3, -157.9), (61.2, -149.9)], 60, 130),
+        ] as [(String, [String], [(Double, Double)], Double, Double)]
+    )
+    func storesCountries(code: String, names: [String], inside: [(Double, Double)], high: Double, wide: Double) async throws {
+        let store = try PlaceStore(file: try await SmallWorld.shared.region().placesFile)
+        let id = try #require(PlaceID(country: code))
+        for name in names {
+            #expect(try store.search(PlaceTextQuery(name)).first?.place.id == id, "\(name)")
+            #expect(try store.search(PlaceTextQuery(name, isTypeAhead: true)).first?.place.id == id, "\(name)")
+        }
+        let country = try #require(try store.place(id))
+        #expect(country.types == ["country", "political"])
+        for (latitude, longitude) in inside {
+            #expect(country.bounds.contains(Coordinate(latitude: latitude, longitude: longitude)), "\(latitude), \(longitude)")
+        }
+        #expect(country.bounds.north - country.bounds.south <= high && country.bounds.longitudeSpan <= wide, "\(country.bounds)")
+    }
+
+    @Test(arguments: ["Mediterranean Sea", "Mer Méditerranée", "Mittelmeer"]) func storesSeas(name: String) async throws {
+        let store = try PlaceStore(file: try await SmallWorld.shared.region().placesFile)
+        let found = try #require(try store.search(PlaceTextQuery(name)).first?.place)
+        #expect(found.kinds == ["place=sea"] && found.types == ["natural_feature"])
     }
 
     @Test func carriesAllBorders() async throws {

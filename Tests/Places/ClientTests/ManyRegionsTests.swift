@@ -154,4 +154,22 @@ import Testing
             #expect(try await Set(found(TextQuery("restaurant in Porto", restriction: circle))).isSubset(of: [1, 2, 4].map { node($0) }))
         }
     }
+
+    /// A town of a region and of the world is one, with the region's data, by whichever name it is found; other towns of the name are others.
+    @Test(arguments: ["Porto", "porto", "โปร์ตู", "München", "Munich", "มิวนิก"]) func aTownOfTwoRegionsIsOne(name: String) async throws {
+        let folder = try ScratchFolder()
+        let regions = try Self.regions(folder, hasWorld: true)
+        for order in [regions, regions.reversed()] {
+            let client = try PlacesClient(regions: order)
+            let wanted = [node(1), node(2)]
+            let found = try await client.search(TextQuery(name), fields: .types).filter { $0.types?.first == "locality" }
+            #expect(found.count == 1 && wanted.contains(found[0].id))
+            let suggested = try await client.autocomplete(AutocompleteQuery(name)).filter { $0.types.first == "locality" }
+            #expect(suggested.map(\.placeID) == found.map(\.id))
+            for (number, center) in [(Int64(1), Self.munich), (2, Self.porto)] {
+                let query = NearbyQuery(center: center, radiusMeters: 20_000, types: TypeFilter(included: ["locality"]))
+                #expect(try await client.nearby(query).map(\.place.id) == [node(number)])
+            }
+        }
+    }
 }

@@ -24,6 +24,9 @@ struct AreaGrid {
         fileprivate var rowSum = 0
         fileprivate var columnSum = 0
         fileprivate var first = 0
+        /// The rows and the columns east of the first one that it reaches.
+        fileprivate var rows = 0...0
+        fileprivate var columns = 0...0
     }
 
     /// Cells that no area may spread to.
@@ -113,13 +116,17 @@ struct AreaGrid {
             let number = Int32(clamping: areas.count)
             var area = Area()
             area.first = start
+            area.rows = start / Self.columns...start / Self.columns
             areaOfCell[start] = number
             waiting.append(start)
             while let cell = waiting.popLast() {
                 area.size += Self.width(cell) * Self.step
                 area.cells += 1
                 area.rowSum += cell / Self.columns
-                area.columnSum += Self.columnsEast(cell, of: start)
+                let (row, column) = (cell / Self.columns, Self.columnsEast(cell, of: start))
+                area.columnSum += column
+                area.rows = min(area.rows.lowerBound, row)...max(area.rows.upperBound, row)
+                area.columns = min(area.columns.lowerBound, column)...max(area.columns.upperBound, column)
                 let beside = Self.neighbours(cell)
                 for next in [beside.west, beside.east, beside.south, beside.north] {
                     guard let next, !isClosed[next], areaOfCell[next] < 0 else { continue }
@@ -192,6 +199,20 @@ struct AreaGrid {
         guard let cell = Self.cell(coordinate) else { return nil }
         let area = areaOfCell[cell]
         return area < 0 ? nil : Int(area)
+    }
+
+    /// The box around an area, with the cells that its edge closes.
+    func bounds(_ area: Int) -> CoordinateBounds {
+        let (rows, columns) = (areas[area].rows, areas[area].columns)
+        let west = (Double(areas[area].first % Self.columns + columns.lowerBound) - 1) * Self.step - 180
+        let east = (Double(areas[area].first % Self.columns + columns.upperBound) + 2) * Self.step - 180
+        let isAround = east - west >= 360
+        return CoordinateBounds(
+            south: max(-90, (Double(rows.lowerBound) - 1) * Self.step - 90),
+            west: isAround ? -180 : Coordinate.wrappedLongitude(west),
+            north: min(90, (Double(rows.upperBound) + 2) * Self.step - 90),
+            east: isAround ? 180 : Coordinate.wrappedLongitude(east)
+        )
     }
 
     /// How far an area reaches along the parallel of its middle, in degrees of longitude.

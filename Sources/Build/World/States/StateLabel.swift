@@ -14,6 +14,8 @@ struct StateLabel: Hashable {
     /// ISO 3166-1.
     var country: String
     var location: Coordinate
+    /// Of its largest area, within a tenth of a degree.
+    var bounds: CoordinateBounds
     /// The first zoom at which the name fits between the borders, of tiles 512 points wide.
     var firstZoom: UInt8
 
@@ -119,6 +121,7 @@ extension StateLabel {
                     translations: translated(item, translations),
                     country: state.country,
                     location: location,
+                    bounds: grid.bounds(area),
                     firstZoom: max(first, fitting)
                 )
             )

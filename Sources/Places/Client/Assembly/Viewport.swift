@@ -4,7 +4,8 @@ internal import PortolanGeo
 enum Viewport {
     /// The radius to show around a point of a kind, in metres.
     private static let radiusMeters: [String: Double] = [
-        "place=country": 300_000, "place=state": 100_000, "place=county": 30_000, "place=city": 8_000, "place=town": 3_000,
+        "place=ocean": 2_500_000, "place=sea": 500_000, "place=country": 300_000, "place=state": 100_000, "place=county": 30_000,
+        "place=city": 8_000, "place=town": 3_000,
         "place=village": 1_000, "place=hamlet": 500, "place=suburb": 1_500, "place=quarter": 800, "place=neighbourhood": 500,
         "place=island": 2_000, "aeroway=aerodrome": 2_000, "natural=peak": 1_000,
     ]

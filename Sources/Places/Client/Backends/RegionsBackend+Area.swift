@@ -9,13 +9,11 @@ extension RegionsBackend {
     public func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place] {
         let circle = query.circle
         let (filter, needsName) = (circle.wanted.stored, circle.needsName)
-        var seen: Set<PlaceID> = []
+        var known = KnownPlaces(self)
         var found: [(record: PlaceRecord, source: Int)] = []
         for (index, source) in sources.enumerated() where source.region.manifest.bounds.intersects(query.bounds) {
             for record in try source.places(in: query, circle, filter, needsName: needsName) {
-                let objects = try source.objects(of: record.id, isAlone: sources.count == 1)
-                guard seen.isDisjoint(with: objects) else { continue }
-                seen.formUnion(objects)
+                guard try known.insert(record, of: index) else { continue }
                 found.append((record, index))
             }
         }

@@ -8,13 +8,11 @@ extension RegionsBackend {
     /// The places of the circle from all regions by importance or distance, then by ID; a place of several regions comes once.
     public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
         let (filter, needsName) = (query.wanted.stored, query.needsName)
-        var seen: Set<PlaceID> = []
+        var known = KnownPlaces(self)
         var found: [Found] = []
         for (index, source) in sources.enumerated() {
             for near in try source.nearby(query, filter, needsName: needsName) {
-                let objects = try source.objects(of: near.place.id, isAlone: sources.count == 1)
-                guard seen.isDisjoint(with: objects) else { continue }
-                seen.formUnion(objects)
+                guard try known.insert(near.place, of: index) else { continue }
                 found.append(Found(near: near, source: index, importance: query.rank == .popularity ? near.place.importance : 0))
             }
         }

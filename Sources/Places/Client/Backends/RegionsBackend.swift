@@ -171,16 +171,14 @@ public struct RegionsBackend: PlacesBackend {
                 "political", "route", "colloquial_area", "natural=mountain_range", "natural=peninsula", "natural=valley", "natural=bay",
             ]
         )
-        var seen: Set<PlaceID> = []
+        var known = KnownPlaces(self)
         var found: [PlaceCandidate] = []
-        for source in sources {
+        for (index, source) in sources.enumerated() {
             try Task.checkCancellation()
             let limit = BackendLimits.candidates
             let records = try source.store.places(touching: center, radiusMeters: radiusMeters, filter: filter, limit: limit)
             for record in records {
-                let objects = try source.objects(of: record.id, isAlone: sources.count == 1)
-                if !seen.isDisjoint(with: objects) { continue }
-                seen.formUnion(objects)
+                guard try known.insert(record, of: index) else { continue }
                 if try source.isSuperseded(record.id) { continue }
                 found.append(
                     PlaceCandidate(

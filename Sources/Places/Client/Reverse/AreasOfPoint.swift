@@ -156,6 +156,11 @@ struct AreasOfPoint {
         parts[.postcode] = house[.postcode]
     }
 
+    /// Adds the country as a region of the world has it, where only its code is known.
+    mutating func addCountry() {
+        if places[.country] == nil { places[.country] = parts.countryCode.flatMap { PlaceID(country: $0) } }
+    }
+
     /// Adds the parts of a less detailed region.
     mutating func add(_ other: AreasOfPoint) {
         if let country = parts.countryCode, let otherCountry = other.parts.countryCode, country != otherCountry { return }

@@ -27,6 +27,7 @@ extension RegionsBackend {
             areas.add(try AreasOfPoint(at: point, in: source, language: language, beside: beside))
         }
         if let house { areas.add(house: house.shaped.place.addressParts(language: options.language)) }
+        areas.addCountry()
         for source in sources { try source.store.readAhead(around: point, shapes: [], and: Set(areas.places.values)) }
         var answers: [LocatedAddress] = []
         let writer = AddressAnswerWriter(point: point, options: options)

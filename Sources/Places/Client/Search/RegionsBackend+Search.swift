@@ -224,17 +224,28 @@ extension RegionsBackend {
 
     /// The matches of all regions, the best first; a place in several regions comes from the most detailed one.
     func wordMatches(_ query: PlaceTextQuery) throws -> [SearchMatch] {
-        var seen: Set<PlaceID> = []
+        var known = KnownPlaces(self)
         var matches: [SearchMatch] = []
-        let places = WhereFinder(sources)
+        let places = WhereFinder(self)
         for (index, source) in sources.enumerated() {
             try Task.checkCancellation()
             for match in try source.store.search(query, locating: places.locator(for: index)) {
                 if try source.isSuperseded(match.place.id) { continue }
-                let objects = try source.objects(of: match.place.id, isAlone: sources.count == 1)
-                guard seen.isDisjoint(with: objects) else { continue }
-                seen.formUnion(objects)
-                matches.append(SearchMatch(source: index, match: match))
+                let twin = try twin(of: match.place, in: index)
+                var found = SearchMatch(source: index, match: match)
+                if let twin, twin.isBetter, query.restriction?.contains(twin.place.location) ?? true {
+                    found.source = twin.source
+                    found.match.place = twin.place
+                }
+                let number = try known.insert(twin?.place.id ?? match.place.id, of: twin?.source ?? index, as: matches.count)
+                guard let number else {
+                    matches.append(found)
+                    continue
+                }
+                // What the less detailed region knows, such as the number of people, counts too.
+                let score = max(matches[number].match.score, match.score)
+                if let twin, !twin.isBetter { matches[number] = found }
+                matches[number].match.score = score
             }
         }
         guard sources.count > 1 else { return matches }

@@ -16,10 +16,11 @@ final class WhereFinder {
         var source: Int
     }
 
-    private let sources: [RegionsBackend.Source]
+    private let backend: RegionsBackend
+    private var sources: [RegionsBackend.Source] { backend.sources }
     private var known: [Key: Found?] = [:]
 
-    init(_ sources: [RegionsBackend.Source]) { self.sources = sources }
+    init(_ backend: RegionsBackend) { self.backend = backend }
 
     /// For one of the sources; nil if it is the only one, which knows as much by itself.
     func locator(for asking: Int) -> PlaceStore.Locator? {
@@ -52,6 +53,9 @@ final class WhereFinder {
             }
         }
         guard var best = found.max(by: { $0.whereabouts.score < $1.whereabouts.score }) else { return nil }
+        if let place = best.whereabouts.place, let twin = try backend.twin(of: place, in: best.source), twin.isBetter {
+            best = Found(whereabouts: Whereabouts(place: twin.place, score: best.whereabouts.score), source: twin.source)
+        }
         if question.isInside, let place = best.whereabouts.place {
             best.whereabouts.outline = try sources[best.source].store.outline(of: place.id)
         }

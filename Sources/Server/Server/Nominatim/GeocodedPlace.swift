@@ -43,9 +43,9 @@ struct GeocodedPlace {
     var street: String? { part("route") }
     var country: AddressComponent? { place.addressComponents?.first { $0.types.contains("country") } }
 
-    /// The extent: that of the object, or a few metres around a point.
+    /// The extent: that of the object or the area, or a few metres around a point.
     var bounds: CoordinateBounds {
-        source?.bounds
+        source?.bounds ?? (types.contains("political") || types.contains("natural_feature") ? place.viewport : nil)
             ?? CoordinateBounds(
                 south: location.latitude - 0.00005,
                 west: location.longitude - 0.00005,
