@@ -131,4 +131,30 @@ known=$(sed -nE 's/^### ([PC][0-9]+)$/\1/p' docs/requirements.md | sort)
 for number in $(comm -13 <(echo "$known") <(requirements Sources Tests docs)); do complain "docs/requirements.md has no requirement $number, which code or a page names"; done
 for number in $(comm -23 <(echo "$known") <(requirements Tests)); do complain "no test names requirement $number"; done
 grep -rniE "\bguides?('s)? [PC][0-9]" Sources Tests docs && complain "a guide's number leads nowhere: write \`requirement C12\`" || true
+# *place* and *block* mean one thing each (CONTRIBUTING.md, Words): a point of interest, and 200 places of the search index. What is something else is called
+# what it is. Looks at names of types, members, variables and parameters; functions may place labels.
+while read -r where; do complain "$where: see the words in CONTRIBUTING.md"; done < <(
+    find Sources -name '*.swift' -exec perl -ne '
+        BEGIN {
+            $places = qr{^Sources/(?:Places|Portolan|Google|Server|Tools|OSM/(?:Model|NaturalEarth|RegionFolder|TimeZones)|Geo/Geo/PlusCode)/
+                |^Sources/(?:Build/(?:GeoParquet|Import|Packs|Verify|World|TileBuilder/Schema)|Map/(?:View|Style/Builtin|Render/(?:Places|Labels)|Render/Map\w+))}x;
+            $blocks = qr{^Sources/(?:Places/(?:SearchIndex|Store|PostgresStore)|Google/AppleStubs)/};
+        }
+        $line = $.; close ARGV if eof;
+        next if m{^\s*//};
+        s{"(?:[^"\\]|\\.)*"}{""}g;
+        while (m{\b(struct|enum|class|actor|protocol|typealias|let|var|case|func|for)\s+`?(\w+)|(?:^\s*|[(,]\s*)(?:\w+\s+)?(\w+):}g) {
+            ($kind, $name) = ($1 // "", $2 // $3);
+            print "$ARGV:$line: $name is no place\n" if $kind ne "func" && $name =~ m{^[pP]laces?$|[a-z]Places?$} && $name !~ m{^has} && $ARGV !~ $places
+                || $name eq "Place" && $kind =~ m{^(?:struct|enum|class|typealias)$} && $ARGV !~ m{^Sources/(?:Places|Google/GooglePlaces|Build/Import)};
+            print "$ARGV:$line: $name is no block\n" if $name =~ m{^blocks?(?![a-z])|Blocks?(?![a-z])} && $ARGV !~ $blocks
+                && $name !~ m{PBFBlock|TextBlock|CityBlock|CIDRBlock|^(?:pbf|text|city|cidr|unicode|half)Blocks?};
+        }
+    ' {} + | sort -u
+)
+
+# A file's name leads to one file. Google's names are those of Portolan's own types; some files have one part in each module.
+while read -r name; do complain "Sources has two files $name: name each after what it is"; done < <(
+    find Sources -name '*.swift' -not -path '*/GooglePlacesSwift/*' | sed 's|.*/||' | grep -vxE '(Exports|LocalizedErrors)\.swift' | sort | uniq -d
+)
 exit $failed

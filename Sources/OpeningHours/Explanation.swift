@@ -44,7 +44,7 @@ public struct HoursExplanation: Hashable, Sendable {
 
 extension OpeningHours {
     /// Why the place is open or closed at a local time.
-    public func explanation(at time: LocalTime, in context: EvaluationContext = EvaluationContext()) -> HoursExplanation {
+    public func explanation(at time: LocalTime, in context: HoursContext = HoursContext()) -> HoursExplanation {
         let evaluator = Evaluator(storage, context)
         let day = floorDivide(time.minutesSinceEpoch, 1440)
         var sink = ReasonSink(minute: time.minutesSinceEpoch - day * 1440)
@@ -75,7 +75,7 @@ extension OpeningHours {
     }
 
     /// When the state at a time began; nil if it did not begin in the year before it.
-    private func beginning(of time: LocalTime, in context: EvaluationContext) -> LocalTime? {
+    private func beginning(of time: LocalTime, in context: HoursContext) -> LocalTime? {
         let window =
             LocalTime(minutesSinceEpoch: time.minutesSinceEpoch - 366 * 1440)..<LocalTime(minutesSinceEpoch: time.minutesSinceEpoch + 1)
         var start: LocalTime?

@@ -4,7 +4,7 @@ extension OpeningHours {
     // MARK: Wall time
 
     /// The state at a local time.
-    public func state(at time: LocalTime, in context: EvaluationContext = EvaluationContext()) -> OpeningState {
+    public func state(at time: LocalTime, in context: HoursContext = HoursContext()) -> OpeningState {
         storage.state(storage.code(at: time, in: context))
     }
 
@@ -18,7 +18,7 @@ extension OpeningHours {
     ///   - ignoringComments: whether only changes between open, closed and unknown count.
     public func nextChange(
         after time: LocalTime,
-        in context: EvaluationContext = EvaluationContext(),
+        in context: HoursContext = HoursContext(),
         ignoringComments: Bool = false
     ) -> LocalTime? {
         let minute = time.minutesSinceEpoch
@@ -31,7 +31,7 @@ extension OpeningHours {
     }
 
     /// The intervals of a window in which the place is open or perhaps open, in order; it is closed between them.
-    public func intervals(in window: Range<LocalTime>, context: EvaluationContext = EvaluationContext()) -> [OpeningInterval] {
+    public func intervals(in window: Range<LocalTime>, context: HoursContext = HoursContext()) -> [OpeningInterval] {
         var found: [OpeningInterval] = []
         forEachStretch(in: window, context: context) { start, end, state in
             if state.kind != .closed { found.append(OpeningInterval(start: start, end: end, state: state)) }
@@ -41,7 +41,7 @@ extension OpeningHours {
 
     func forEachStretch(
         in window: Range<LocalTime>,
-        context: EvaluationContext,
+        context: HoursContext,
         _ body: (LocalTime, LocalTime, OpeningState) -> Void
     ) {
         guard !window.isEmpty else { return }
@@ -58,12 +58,12 @@ extension OpeningHours {
     // MARK: Absolute time
 
     /// The state at an absolute time, by the local time of the place.
-    public func state(at date: Date, in context: EvaluationContext) -> OpeningState {
+    public func state(at date: Date, in context: HoursContext) -> OpeningState {
         state(at: context.localTime(of: date), in: context)
     }
 
     /// The next absolute time at which the state changes; nil for never. Local times that come twice, where clocks go back, count twice.
-    public func nextChange(after date: Date, in context: EvaluationContext, ignoringComments: Bool = false) -> Date? {
+    public func nextChange(after date: Date, in context: HoursContext, ignoringComments: Bool = false) -> Date? {
         let evaluator = Evaluator(storage, context)
         func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoringComments ? code & 3 : code }
         var seconds = ZoneClock.seconds(date)
@@ -91,7 +91,7 @@ extension OpeningHours {
     }
 
     /// The last clock change well before a local time that is far away: nothing happens until then.
-    private func farTransition(before wall: Int, after seconds: Int, _ context: EvaluationContext) -> Int? {
+    private func farTransition(before wall: Int, after seconds: Int, _ context: HoursContext) -> Int? {
         let target = wall * 60 - 3 * 86400
         return target > seconds + 3 * 86400 ? target : nil
     }
@@ -99,7 +99,7 @@ extension OpeningHours {
     /// The intervals between two absolute times in which the place is open or perhaps open, with days of 23 and 25 hours as they are.
     public func intervals(
         in window: Range<Date>,
-        context: EvaluationContext
+        context: HoursContext
     ) -> [(start: Date, end: Date, state: OpeningState)] {
         var found: [(start: Int, end: Int, state: OpeningState)] = []
         var seconds = ZoneClock.seconds(window.lowerBound)
@@ -141,7 +141,7 @@ extension OpeningHours {
         guard state(at: start).kind == kind else { return false }
         // If holidays count, the value is evaluated as if every day were one, then as if none were.
         for holidays in storage.needs.isDisjoint(with: [.publicHolidays, .schoolHolidays]) ? [nil] : [nil, HolidayCalendar.everyDay] {
-            let context = EvaluationContext(holidays: holidays)
+            let context = HoursContext(holidays: holidays)
             guard state(at: start, in: context).kind == kind, nextChange(after: start, in: context, ignoringComments: true) == nil else {
                 return false
             }

@@ -56,7 +56,7 @@ struct GivenDays: HolidayRules {
             publicHolidays: GivenDays(days: [holiday]),
             schoolHolidays: [holiday.adding(days: 1)...holiday.adding(days: 2)]
         )
-        let context = EvaluationContext(holidays: calendar)
+        let context = HoursContext(holidays: calendar)
         #expect(try listing("10:00-12:00; PH off", "2012-10-02", "2012-10-05", context) == ["10-02 10:00-12:00", "10-04 10:00-12:00"])
         #expect(try listing("PH -1 day", "2012-10-01", "2012-10-05", context) == ["10-02 00:00-10-03 00:00"])
         #expect(try listing("SH Fr", "2012-10-01", "2012-10-08", context) == ["10-05 00:00-10-06 00:00"])
@@ -108,7 +108,7 @@ struct GivenDays: HolidayRules {
 
     /// Berlin's clocks: forward at 02:00 on 2026-03-29, back at 03:00 on 2026-10-25.
     @Test func countsDaysOf23And25Hours() throws {
-        let context = EvaluationContext(timeZone: berlin)
+        let context = HoursContext(timeZone: berlin)
         let day = { (text: String) in context.date(of: time(text)) }
         for (date, next, duration) in [
             ("2026-03-29", "2026-03-30", 23), ("2026-10-25", "2026-10-26", 25), ("2026-06-01", "2026-06-02", 24),
@@ -139,7 +139,7 @@ struct GivenDays: HolidayRules {
         ]
         let seed: UInt64 = 20_260_803
         var generator = SplitMix64(seed: seed)
-        let context = EvaluationContext(
+        let context = HoursContext(
             timeZone: berlin,
             coordinate: .init(latitude: 52.5, longitude: 13.4),
             holidays: HolidayCalendar(country: "DE")

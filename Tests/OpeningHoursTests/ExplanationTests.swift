@@ -7,7 +7,7 @@ import Testing
     private let value = "Mo-Fr 09:00-17:00; Sa 22:00-03:00; Dec 24 10:00-12:00; PH off"
 
     private func explain(_ moment: String, _ value: String? = nil) throws -> HoursExplanation {
-        let context = EvaluationContext(holidays: HolidayCalendar(country: "DE"))
+        let context = HoursContext(holidays: HolidayCalendar(country: "DE"))
         return try OpeningHours(value ?? self.value).explanation(at: #require(LocalTime(moment)), in: context)
     }
 
@@ -66,7 +66,7 @@ import Testing
         ]
         for value in values {
             let hours = try OpeningHours(value)
-            let context = EvaluationContext(coordinate: .init(latitude: 48, longitude: 11), holidays: HolidayCalendar(country: "FR"))
+            let context = HoursContext(coordinate: .init(latitude: 48, longitude: 11), holidays: HolidayCalendar(country: "FR"))
             for _ in 0..<300 {
                 let time = LocalTime(minutesSinceEpoch: 29_000_000 + Int.random(in: 0..<1_500_000, using: &random))
                 let found = hours.explanation(at: time, in: context)

@@ -29,7 +29,7 @@ import Testing
     )
     func farYears(value: String, change: String) throws {
         let rules = FirstOfMonth()
-        let context = EvaluationContext(holidays: HolidayCalendar(publicHolidays: rules))
+        let context = HoursContext(holidays: HolidayCalendar(publicHolidays: rules))
         #expect(try hours(value).nextChange(after: time("2026-01-20T05:00"), in: context) == time(change))
         #expect(rules.years.withLock { $0.count } < 150)
     }
@@ -43,7 +43,7 @@ import Testing
     )
     func withoutEffect(value: String, change: String?) throws {
         let rules = FirstOfMonth()
-        let context = EvaluationContext(holidays: HolidayCalendar(publicHolidays: rules))
+        let context = HoursContext(holidays: HolidayCalendar(publicHolidays: rules))
         #expect(try hours(value).nextChange(after: time("2026-01-20"), in: context) == change.map(time))
         #expect(rules.years.withLock { $0.count } < 5)
     }
@@ -67,7 +67,7 @@ import Testing
                 return first...last
             }
         )
-        let context = EvaluationContext(holidays: holidays)
+        let context = HoursContext(holidays: holidays)
         let end = time("2029-03-01")
         for seed in Fuzz.seeds(600) {
             var random = SplitMix64(seed: seed)

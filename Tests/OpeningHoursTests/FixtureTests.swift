@@ -90,7 +90,7 @@ import Testing
         return found
     }
 
-    private func stretches(_ hours: OpeningHours, _ window: Range<LocalTime>, _ context: EvaluationContext) -> [Stretch] {
+    private func stretches(_ hours: OpeningHours, _ window: Range<LocalTime>, _ context: HoursContext) -> [Stretch] {
         joined(
             hours.intervals(in: window, context: context).map {
                 Stretch(start: $0.start, end: $0.end, isUnknown: $0.state.kind == .unknown)
@@ -108,7 +108,7 @@ import Testing
         var failed: [String] = []
         for item in cases {
             let points = item.options?.mode ?? 0 > 0 || item.options?.tagKey == "collection_times"
-            var context = EvaluationContext(timeZone: berlin)
+            var context = HoursContext(timeZone: berlin)
             if let latitude = item.location?.lat, let longitude = item.location?.lon {
                 context.coordinate = .init(latitude: latitude, longitude: longitude)
             }
@@ -162,8 +162,8 @@ import Testing
     func comparesValues() throws {
         let window = time("2015-10-12")..<time("2015-11-12")
         for pair in try Fixtures.read("opening_hours_cases.json", as: Cases.self).equalTo {
-            let first = stretches(try hours(pair.first), window, EvaluationContext())
-            let second = stretches(try hours(pair.second), window, EvaluationContext())
+            let first = stretches(try hours(pair.first), window, HoursContext())
+            let second = stretches(try hours(pair.second), window, HoursContext())
             #expect((first == second) == pair.expected.first?.isEqual, "\(pair.first) = \(pair.second)")
         }
     }
@@ -179,7 +179,7 @@ import Testing
             let holidays = HolidayCalendar(country: item.countryCode, region: item.state)
             // Without the country's holidays, a value that names them cannot be checked.
             if holidays == nil, hours.needs.contains(.publicHolidays) { continue }
-            let context = EvaluationContext(
+            let context = HoursContext(
                 timeZone: try #require(TimeZone(identifier: item.timezone)),
                 coordinate: .init(latitude: item.lat, longitude: item.lon),
                 holidays: holidays

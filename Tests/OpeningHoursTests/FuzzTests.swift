@@ -21,7 +21,7 @@ import Testing
     @Test func survivesNonsense() throws {
         let seed: UInt64 = 4
         var generator = SplitMix64(seed: seed)
-        let context = EvaluationContext(coordinate: .init(latitude: 69.6, longitude: 18.9), holidays: HolidayCalendar(country: "DE"))
+        let context = HoursContext(coordinate: .init(latitude: 69.6, longitude: 18.9), holidays: HolidayCalendar(country: "DE"))
         let window = time("2026-02-20")..<time("2026-03-10")
         var understood = 0
         for _ in 0..<8000 {
@@ -103,7 +103,7 @@ import Testing
             var value = ""
             for _ in 0...random.next() % 4 { value += random.pick(Self.pieces) + " " }
             guard let hours = try? OpeningHours(value, options: ParsingOptions(timePoints: .allowed)) else { continue }
-            let context = EvaluationContext(
+            let context = HoursContext(
                 timeZone: random.pick(zones),
                 coordinate: .init(latitude: random.anyNumber(), longitude: random.anyNumber()),
                 holidays: HolidayCalendar(country: random.pick(["DE", "IL", "CN", "XX", ""]))

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func openEndsOfDays() throws {
-        let current = CurrentHours(try hours("Tu,We 20:00-24:00+"), from: time("2026-08-03").date, in: EvaluationContext())
+        let current = CurrentHours(try hours("Tu,We 20:00-24:00+"), from: time("2026-08-03").date, in: HoursContext())
         #expect(
             current.periods.map { "\($0.open.date)-\($0.close.date) \($0.close.hour) \($0.isOpenEnd)" } == [
                 "2026-08-04-2026-08-05 0 true", "2026-08-05-2026-08-06 0 true",
@@ -62,7 +62,7 @@ import Testing
         let current = CurrentHours(
             try hours("Mo-Fr 10:00-18:00; Sa 10:00-14:00; PH off"),
             from: time("2026-12-21").date,
-            in: EvaluationContext(holidays: calendar)
+            in: HoursContext(holidays: calendar)
         )
         #expect(
             current.periods.map { "\($0.open.date) \($0.open.hour)-\($0.close.date) \($0.close.hour)" }.prefix(4) == [
@@ -75,12 +75,12 @@ import Testing
 
     // Requirement P14.
     @Test func cutsPeriodsAtTheEndsOfTheWindow() throws {
-        let night = CurrentHours(try hours("22:00-04:00"), from: time("2026-08-03").date, in: EvaluationContext())
+        let night = CurrentHours(try hours("22:00-04:00"), from: time("2026-08-03").date, in: HoursContext())
         #expect(night.periods.count == 8)
         #expect(night.periods.first.map { $0.open.isTruncated && $0.open.hour == 0 && $0.close.hour == 4 && !$0.close.isTruncated } == true)
         #expect(night.periods.last.map { $0.close.isTruncated && $0.close.hour == 23 && $0.close.minute == 59 } == true)
         #expect(night.periods.last.map { "\($0.close.date)" } == "2026-08-09")
-        let always = CurrentHours(try hours("24/7"), from: time("2026-08-03").date, in: EvaluationContext())
+        let always = CurrentHours(try hours("24/7"), from: time("2026-08-03").date, in: HoursContext())
         #expect(always.periods.count == 1)
         #expect(always.periods.first.map { $0.open.isTruncated && $0.close.isTruncated } == true)
         #expect(always.specialDays.isEmpty)

@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test func sevenDays() throws {
-        let context = EvaluationContext(holidays: HolidayCalendar(country: "DE", region: "BY"))
+        let context = HoursContext(holidays: HolidayCalendar(country: "DE", region: "BY"))
         // From a Tuesday on; the Thursday is All Saints' Day, a holiday in Bavaria.
         let current = CurrentHours(try hours("Mo-Su 17:00-02:00; PH off"), from: time("2029-10-30").date, in: context)
         let found = current.weekdayDescriptions(locale: Locale(identifier: "en_GB"))

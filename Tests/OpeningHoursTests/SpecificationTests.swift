@@ -7,7 +7,7 @@ import Testing
 /// February 2024 has 29 days; the 26th is a Monday of week 9. Easter is on 31 March.
 @Suite("Specification of opening_hours") struct SpecificationTests {
     /// The days on which the value opens, between 26 February and 8 April 2024 unless the row says otherwise: "02-26 03-01".
-    private func days(_ value: String, _ from: String = "2024-02-26", _ to: String = "2024-04-08", _ context: EvaluationContext = .init())
+    private func days(_ value: String, _ from: String = "2024-02-26", _ to: String = "2024-04-08", _ context: HoursContext = .init())
         throws -> String
     {
         try OpeningHours(value + " 10:00-12:00").intervals(in: time(from)..<time(to), context: context)
@@ -55,7 +55,7 @@ import Testing
             publicHolidays: GivenDays(days: [day("2024-02-27"), day("2024-03-31")]),
             schoolHolidays: [day("2024-03-18")...day("2024-03-22")]
         )
-        #expect(try days(value, "2024-02-26", "2024-04-08", EvaluationContext(holidays: calendar)) == expected)
+        #expect(try days(value, "2024-02-26", "2024-04-08", HoursContext(holidays: calendar)) == expected)
         // Without a calendar no day is a holiday.
         let plain = value.replacing(/,?(PH|SH),?( [+-]1 day)?/, with: "")
         if !["Mo", "Sa"].contains(plain) { #expect(try days(value).isEmpty) }

@@ -8,10 +8,10 @@ import Testing
 @Suite("Hours of the sun") struct SunHoursTests {
     struct Place {
         var name: String
-        var coordinate: EvaluationContext.Coordinate?
+        var coordinate: HoursContext.Coordinate?
         var zone: String
 
-        var context: EvaluationContext { EvaluationContext(timeZone: TimeZone(identifier: zone)!, coordinate: coordinate) }
+        var context: HoursContext { HoursContext(timeZone: TimeZone(identifier: zone)!, coordinate: coordinate) }
     }
 
     static let valdres = Place(name: "Valdres", coordinate: .init(latitude: 60.55, longitude: 9.83), zone: "Europe/Oslo")

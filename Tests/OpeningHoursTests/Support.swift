@@ -23,7 +23,7 @@ func hours(_ value: String) throws -> OpeningHours { try OpeningHours(value) }
 func time(_ text: String) -> LocalTime { LocalTime(text) ?? LocalTime(minutesSinceEpoch: 0) }
 
 /// The stretches of a window, as text: "10-01 10:00-12:00", "…?" for unknown.
-func listing(_ value: String, _ from: String, _ to: String, _ context: EvaluationContext = EvaluationContext()) throws -> [String] {
+func listing(_ value: String, _ from: String, _ to: String, _ context: HoursContext = HoursContext()) throws -> [String] {
     try OpeningHours(value, options: ParsingOptions(timePoints: .allowed)).intervals(in: time(from)..<time(to), context: context).map {
         let start = "\($0.start)".dropFirst(5).replacingOccurrences(of: "T", with: " ")
         let end =

@@ -19,7 +19,7 @@ import Testing
         ]
     )
     func agreesWithItself(_ zone: String, _ start: String) throws {
-        let context = EvaluationContext(timeZone: try #require(TimeZone(identifier: zone)))
+        let context = HoursContext(timeZone: try #require(TimeZone(identifier: zone)))
         let first = try Date(start, strategy: .iso8601)
         let window = first..<first.addingTimeInterval(4 * 86400)
         for value in ["00:00-24:00; Fr off", "01:15-02:45,23:30-24:00", "Mo-Su 22:00-03:00", "Sa 12:00-36:00"] {
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func samoaHadNoFriday() throws {
-        let context = EvaluationContext(timeZone: try #require(TimeZone(identifier: "Pacific/Apia")))
+        let context = HoursContext(timeZone: try #require(TimeZone(identifier: "Pacific/Apia")))
         let thursday = context.date(of: time("2011-12-29T12:00"))
         // That Friday does not exist: the next one is a week later.
         #expect(try hours("Fr 09:00-17:00").nextChange(after: thursday, in: context) == context.date(of: time("2012-01-06T09:00")))

@@ -21,11 +21,11 @@ internal import PortolanTiles
     private var contentCount: Int64 = 0
 
     private enum Statement: Int, CaseIterable {
-        case place, content, look
+        case mapRow, content, look
 
         var sql: String {
             switch self {
-            case .place: "INSERT INTO map VALUES (?, ?, ?, ?)"
+            case .mapRow: "INSERT INTO map VALUES (?, ?, ?, ?)"
             case .content: "INSERT INTO images VALUES (?, ?)"
             case .look: "SELECT tile_data FROM images WHERE tile_id = ?"
             }
@@ -84,7 +84,7 @@ internal import PortolanTiles
                 unsafe Self.bind(statement, 2, bytes)
             }
         }
-        unsafe try run(.place) { statement in
+        unsafe try run(.mapRow) { statement in
             let row = Int64(1) << Int64(id.z) - 1 - Int64(id.y)
             for (index, value) in [Int64(id.z), Int64(id.x), row, content].enumerated() {
                 unsafe sqlite3_bind_int64(statement, Int32(index + 1), value)

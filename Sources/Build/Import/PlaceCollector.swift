@@ -23,10 +23,10 @@ struct PlaceCollector: ~Copyable {
     }
 
     /// The number of blocks that may wait; beyond it, adding a block waits too.
-    private static let waitingBlocks = 2
+    private static let waitingCount = 2
 
     private let worker: PlaceWorker
-    private let queue = BoundedQueue(label: "PlaceCollector", capacity: PlaceCollector.waitingBlocks)
+    private let queue = BoundedQueue(label: "PlaceCollector", capacity: PlaceCollector.waitingCount)
 
     /// - Parameters:
     ///   - file: the store, which does not exist yet; what has no room in memory goes to temporary files beside it.
@@ -44,9 +44,9 @@ struct PlaceCollector: ~Copyable {
     }
 
     /// - Throws: the error of this block or, since blocks are processed later, of one before it.
-    func add(_ block: SurveyedBlock) throws {
+    func add(_ surveyed: SurveyedPBFBlock) throws {
         if let failure = worker.failure.withLock({ $0 }) { throw failure }
-        queue.add { [worker] in worker.take(block) }
+        queue.add { [worker] in worker.take(surveyed) }
     }
 
     /// - Parameters:
@@ -89,19 +89,19 @@ private final class PlaceWorker: @unchecked Sendable {
         members = GroupMembers(limit)
     }
 
-    func take(_ block: SurveyedBlock) {
+    func take(_ surveyed: SurveyedPBFBlock) {
         guard failure.withLock({ $0 == nil }) else { return }
         do {
-            if let places = block.prepared { try writer?.add(places) }
-            try addresses.add(block)
-            try members.add(block.members)
+            if let places = surveyed.prepared { try writer?.add(places) }
+            try addresses.add(surveyed)
+            try members.add(surveyed.members)
         } catch {
             failure.withLock { $0 = error }
             return
         }
-        for point in block.ownPoints { center.add(point.coordinate) }
-        for (key, count) in block.placeCounts { counts[key, default: 0] += count }
-        for (reason, count) in block.refusedCounts { omitted[reason.rawValue, default: 0] += count }
+        for point in surveyed.ownPoints { center.add(point.coordinate) }
+        for (key, count) in surveyed.placeCounts { counts[key, default: 0] += count }
+        for (reason, count) in surveyed.refusedCounts { omitted[reason.rawValue, default: 0] += count }
     }
 
     func finish(
@@ -132,7 +132,7 @@ private final class PlaceWorker: @unchecked Sendable {
         )
         try Self.write(crossings.sorted(), to: &writer)
         try writer.writeCommon(common)
-        let summary = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
+        let summary = try writer.finish(kindNames: KindVocabulary.all(ofType:), progress: progress)
         let duplicateCount = duplicates + summary.duplicateCount
         if duplicateCount > 0 { omitted["objects that the extract holds twice"] = duplicateCount }
         return PlaceCollector.Result(placeCounts: counts, omitted: omitted, memberCount: memberCount, center: center.coordinate)

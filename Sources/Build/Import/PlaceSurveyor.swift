@@ -6,7 +6,7 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 /// The part of a block's result that needs no other object: its places, ready to be written, and the sources of addresses.
-struct SurveyedBlock: Sendable {
+struct SurveyedPBFBlock: Sendable {
     /// The reasons why candidates are not places.
     enum Refusal: String, Sendable {
         case badNumber = "object numbers below 1 or above 2⁵⁶, as editors give to new objects"
@@ -46,7 +46,7 @@ struct PlaceSurveyor: OSMSurveyor {
     /// By the number of a text and its use: the index of its vote, −1 for none.
     private var voteNumbers: [Int] = []
     /// The block's result so far; the preparer has its places.
-    private var found = SurveyedBlock()
+    private var found = SurveyedPBFBlock()
     /// The numbers of the block's hints.
     private var hintNumbers: Set<UInt64> = []
     /// The current object's values, by tag.
@@ -133,7 +133,7 @@ struct PlaceSurveyor: OSMSurveyor {
         if PlaceClassifier.classify(feature, survey, &kinds) != nil { refuse(.noPosition) }
     }
 
-    mutating func finishBlock() -> SurveyedBlock {
+    mutating func finishPBFBlock() -> SurveyedPBFBlock {
         keyNumbers.removeAll(keepingCapacity: true)
         voteNumbers.removeAll(keepingCapacity: true)
         hintNumbers.removeAll(keepingCapacity: true)
@@ -141,11 +141,11 @@ struct PlaceSurveyor: OSMSurveyor {
         if keys.entries.count > Self.keyLimit { keys = KeyTable() }
         found.prepared = preparer.take()
         found.tileFeatures = maker?.take()
-        defer { found = SurveyedBlock() }
+        defer { found = SurveyedPBFBlock() }
         return found
     }
 
-    private mutating func refuse(_ reason: SurveyedBlock.Refusal) { found.refusedCounts[reason, default: 0] += 1 }
+    private mutating func refuse(_ reason: SurveyedPBFBlock.Refusal) { found.refusedCounts[reason, default: 0] += 1 }
 
     /// Notes the numbers of keys and values. Each text of the block that is a key is looked up once.
     private mutating func survey(_ tags: OSMTags, _ texts: [OSMTagTexts]) -> PlaceClassifier.Survey {

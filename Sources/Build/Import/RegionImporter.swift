@@ -158,7 +158,7 @@ public struct RegionImporter: Sendable {
         let draft = try RegionDraft(target: output, force: options.force || options.updates)
         let memory = options.memory ?? MachineMemory.byteCount / 2
         reader.memory = OSMMemory(byteCount: memory / 8 * 3, folder: draft.folder)
-        reader.memory?.blockByteCount = memory / 8
+        reader.memory?.pbfBlockByteCount = memory / 8
         // Under the draft's lock, and before the work, so that it is not done in vain.
         let previous = try previousPlaces(replaced: draft.replacedFolder)
         let facts = try CarriedFacts(from: [options.previous, draft.replacedFolder].compactMap(\.self))
@@ -192,9 +192,9 @@ public struct RegionImporter: Sendable {
                 return !Task.isCancelled
             },
             surveyor: { PlaceSurveyor(makesTiles: makesTiles, bounds: bounds, cells: cells) },
-            take: { block in
-                if !makesOverview { try places.add(block) }
-                if let features = block.tileFeatures { try tiles?.add(features) }
+            take: { surveyed in
+                if !makesOverview { try places.add(surveyed) }
+                if let features = surveyed.tileFeatures { try tiles?.add(features) }
             }
         )
         watch.endPhase()

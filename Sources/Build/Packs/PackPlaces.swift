@@ -73,7 +73,7 @@ struct PackPlaces: ~Copyable {
         try writer.write(common.crossings)
         (common.entries, common.crossings) = ([], [])
         try writer.writeCommon(common)
-        _ = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
+        _ = try writer.finish(kindNames: KindVocabulary.all(ofType:), progress: progress)
         return summary
     }
 }

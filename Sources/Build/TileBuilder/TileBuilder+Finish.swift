@@ -18,7 +18,7 @@ extension TileBuilder {
     ) throws -> TileBuilderReport {
         var report = TileBuilderReport()
         let (bounds, options, lastZoom) = (self.bounds, self.options, min(self.lastZoom, Self.maximumZoom))
-        let boxes = MapBox.boxes(bounds)
+        let boxes = GridBox.boxes(bounds)
         let jobs = max(1, min(options.jobs, 64))
         let (countryAt, update, cells) = (self.countryAt, self.update, self.cells)
         let region = try complete(&report)
@@ -48,7 +48,7 @@ extension TileBuilder {
             ),
             bounds: area,
             center: area.center,
-            centerZoom: Self.zoom(showing: MapBox.boxes(area))
+            centerZoom: Self.zoom(showing: GridBox.boxes(area))
         )
         report.byteCount = header.leafDirectories.offset + header.leafDirectories.byteCount
         _ = progress(1)
@@ -79,7 +79,7 @@ extension TileBuilder {
     }
 
     /// The zoom at which the bounds are about a tile wide.
-    private static func zoom(showing boxes: [MapBox]) -> UInt8 {
+    private static func zoom(showing boxes: [GridBox]) -> UInt8 {
         let width = max(boxes.reduce(0) { $0 + ($1.maxX - $1.minX) }, boxes[0].maxY - boxes[0].minY, 1)
         return (0..<maximumZoom).last { TileGrid(zoom: $0).side >= width } ?? 0
     }

@@ -78,7 +78,7 @@ public struct TileBuilder: Sendable {
     private var coast: [CoastChains.Way] = []
     private var borders = BorderCollector()
     private var routes = RouteCollector()
-    private var buildingParts: [MapPoint] = []
+    private var buildingParts: [GridPoint] = []
     private var areaPointCount = 0
     /// Why a feature could not be kept; ``finish(writingTo:progress:)`` throws it.
     private var failure: PMTilesError?
@@ -139,14 +139,14 @@ public struct TileBuilder: Sendable {
         absorb()
         if let failure { throw failure }
         var pointsFailure: PMTilesError?
-        let boxes = MapBox.boxes(bounds)
+        let boxes = GridBox.boxes(bounds)
         var areas: [Parts] = []
         for box in boxes {
             // Of the two ends of the map, each has the coast that lies there.
-            let here = boxes.count == 1 ? coast : coast.filter { MapBox($0.points).intersects(box) }
+            let here = boxes.count == 1 ? coast : coast.filter { GridBox($0.points).intersects(box) }
             let sea = SeaBuilder(here, box: box) {
                 do throws(PMTilesError) {
-                    var points: [MapPoint] = []
+                    var points: [GridPoint] = []
                     for index in 0..<spool.count { points += try spool.batch(index).landPoints }
                     return points
                 } catch {

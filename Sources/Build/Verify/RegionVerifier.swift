@@ -168,7 +168,7 @@ private struct VerifierRun {
             if found.hexadecimal != file.xxh128 {
                 note(name, .checksum, "is not what was written: the checksum of its \(size) bytes differs", at: damage)
             } else if let damage {
-                note(Region.checksumsFileName, .content, "has another checksum for the block of \(name) at byte \(damage) than it has")
+                note(Region.checksumsFileName, .content, "has another checksum for the page of \(name) at byte \(damage) than it has")
             } else if let head, head.0 != head.1 {
                 note(Region.manifestFileName, .content, "has another checksum for the first bytes of \(name) than they have")
             }

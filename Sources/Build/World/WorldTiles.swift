@@ -46,7 +46,7 @@ struct WorldTiles {
     }
 
     private mutating func add(
-        _ layer: TileLayer,
+        _ layer: SchemaLayer,
         _ shape: TileBuilder.Shape,
         zooms: ClosedRange<UInt8>,
         order: Int,

@@ -30,14 +30,14 @@ public enum SHA256Digest {
         let isMade = unsafe code.withUnsafeMutableBytes { code in
             unsafe key.withUnsafeBytes { key in
                 unsafe data.withUnsafeBytes { data in
-                    let (text, place) = unsafe (data.assumingMemoryBound(to: UInt8.self), code.assumingMemoryBound(to: UInt8.self))
+                    let (text, target) = unsafe (data.assumingMemoryBound(to: UInt8.self), code.assumingMemoryBound(to: UInt8.self))
                     return unsafe HMAC(
                         EVP_sha256(),
                         key.baseAddress,
                         Int32(clamping: key.count),
                         text.baseAddress,
                         data.count,
-                        place.baseAddress,
+                        target.baseAddress,
                         nil
                     ) != nil
                 }

@@ -33,19 +33,19 @@ public enum XXH3Digest {
         package var byteCount: Int64 = 0
         /// The digest in 32 lower-case hexadecimal digits.
         package var hexadecimal = ""
-        /// The checksums of its blocks.
+        /// The checksums of its pages.
         package var sums: [UInt64] = []
     }
 
-    /// The digest of a file and the checksums of its blocks.
+    /// The digest of a file and the checksums of its pages.
     /// - Throws: as `hexadecimal(ofFile:)`.
     package static func measure(_ file: URL, progress: (Int64) throws -> Void = { _ in }) throws -> Measure {
         let state = try State()
         var measure = Measure()
-        // Each piece but the last has a whole number of blocks.
+        // Each piece but the last has a whole number of pages.
         try forEachPiece(ofFile: file, byteLimit: .max) { piece, done in
             state.update(piece)
-            measure.sums += BlockSums.sums(of: piece)
+            measure.sums += PageSums.sums(of: piece)
             measure.byteCount = done
             try progress(done)
         }

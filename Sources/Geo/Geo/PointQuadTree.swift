@@ -1,4 +1,4 @@
-/// Values at points of a plane, found by place: a quad tree of buckets.
+/// Values at points of a plane, found by position: a quad tree of buckets.
 ///
 /// R. A. Finkel and J. L. Bentley, "Quad Trees: A Data Structure for Retrieval on Composite Keys" (1974), with buckets in the leaves. A leaf splits
 /// when it holds more than 64 values, at most 30 times, so that any number of values may share one point. What a search finds comes in an order that
@@ -28,7 +28,7 @@ public struct PointQuadTree<Value> {
     }
 
     /// A node and the part of the plane that it covers.
-    private struct Place {
+    private struct Quad {
         var node: Int
         var low: SIMD2<Double>
         var high: SIMD2<Double>
@@ -41,9 +41,9 @@ public struct PointQuadTree<Value> {
             (point.x >= middle.x ? 1 : 0) + (point.y >= middle.y ? 2 : 0)
         }
 
-        func child(_ quadrant: Int, firstChild: Int) -> Place {
+        func child(_ quadrant: Int, firstChild: Int) -> Quad {
             let middle = middle
-            var child = Place(node: firstChild + quadrant, low: low, high: middle, depth: depth + 1)
+            var child = Quad(node: firstChild + quadrant, low: low, high: middle, depth: depth + 1)
             if quadrant & 1 != 0 { (child.low.x, child.high.x) = (middle.x, high.x) }
             if quadrant & 2 != 0 { (child.low.y, child.high.y) = (middle.y, high.y) }
             return child
@@ -61,10 +61,10 @@ public struct PointQuadTree<Value> {
     @discardableResult
     public mutating func insert(_ value: Value, at point: SIMD2<Double>) -> Bool {
         guard all(point .>= low), all(point .<= high) else { return false }
-        let place = leaf(at: point)
-        nodes[place.node].entries.append(Entry(point: point, value: value))
+        let quad = leaf(at: point)
+        nodes[quad.node].entries.append(Entry(point: point, value: value))
         count += 1
-        if nodes[place.node].entries.count > bucketSize, place.depth < maximumDepth { split(place) }
+        if nodes[quad.node].entries.count > bucketSize, quad.depth < maximumDepth { split(quad) }
         return true
     }
 
@@ -88,12 +88,12 @@ public struct PointQuadTree<Value> {
     /// Calls a function with each value in a rectangle, its edges included, and the value's point. O(depth + found) for rectangles that are large
     /// against the buckets.
     public func forEach(from low: SIMD2<Double>, to high: SIMD2<Double>, _ body: (SIMD2<Double>, Value) throws -> Void) rethrows {
-        var waiting = [Place(node: 0, low: self.low, high: self.high)]
-        while let place = waiting.popLast() {
-            guard all(place.low .<= high), all(place.high .>= low) else { continue }
-            let node = nodes[place.node]
+        var waiting = [Quad(node: 0, low: self.low, high: self.high)]
+        while let quad = waiting.popLast() {
+            guard all(quad.low .<= high), all(quad.high .>= low) else { continue }
+            let node = nodes[quad.node]
             guard node.isLeaf else {
-                for quadrant in (0..<4).reversed() { waiting.append(place.child(quadrant, firstChild: node.firstChild)) }
+                for quadrant in (0..<4).reversed() { waiting.append(quad.child(quadrant, firstChild: node.firstChild)) }
                 continue
             }
             for entry in node.entries where all(entry.point .>= low) && all(entry.point .<= high) { try body(entry.point, entry.value) }
@@ -107,21 +107,21 @@ public struct PointQuadTree<Value> {
         return found
     }
 
-    private func leaf(at point: SIMD2<Double>) -> Place {
-        var place = Place(node: 0, low: low, high: high)
-        while !nodes[place.node].isLeaf {
-            place = place.child(Place.quadrant(point, place.middle), firstChild: nodes[place.node].firstChild)
+    private func leaf(at point: SIMD2<Double>) -> Quad {
+        var quad = Quad(node: 0, low: low, high: high)
+        while !nodes[quad.node].isLeaf {
+            quad = quad.child(Quad.quadrant(point, quad.middle), firstChild: nodes[quad.node].firstChild)
         }
-        return place
+        return quad
     }
 
-    private mutating func split(_ place: Place) {
-        let entries = nodes[place.node].entries
-        nodes[place.node].entries = []
-        nodes[place.node].firstChild = nodes.count
+    private mutating func split(_ quad: Quad) {
+        let entries = nodes[quad.node].entries
+        nodes[quad.node].entries = []
+        nodes[quad.node].firstChild = nodes.count
         var children = [Node](repeating: Node(), count: 4)
-        let middle = place.middle
-        for entry in entries { children[Place.quadrant(entry.point, middle)].entries.append(entry) }
+        let middle = quad.middle
+        for entry in entries { children[Quad.quadrant(entry.point, middle)].entries.append(entry) }
         nodes += children
     }
 }

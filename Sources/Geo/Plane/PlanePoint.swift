@@ -41,7 +41,7 @@ extension PlanePoint {
     /// Both coordinates.
     @inlinable package var position: SIMD2<Scalar> { SIMD2(x, y) }
     /// Both coordinates as floating-point numbers.
-    @inlinable package var place: SIMD2<Double> { SIMD2(x.double, y.double) }
+    @inlinable package var vector: SIMD2<Double> { SIMD2(x.double, y.double) }
 
     /// The sign of the turn from the way to `a` to the way to `b`, both from this point: 1 to the left, −1 to the right, 0 on a line.
     /// Exact for whole numbers.

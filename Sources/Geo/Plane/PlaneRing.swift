@@ -64,12 +64,12 @@
         var area = 0.0
         var sum = SIMD2<Double>.zero
         for ring in rings {
-            guard let first = ring.first?.place, let last = ring.last?.place else { continue }
+            guard let first = ring.first?.vector, let last = ring.last?.vector else { continue }
             let start = origin ?? first
             origin = start
             var a = last - start
             for point in ring {
-                let b = point.place - start
+                let b = point.vector - start
                 let cross = a.x * b.y - b.x * a.y
                 sum += (a + b) * cross
                 area += cross
@@ -88,9 +88,9 @@
     ) -> (middle: Double, width: Double)? where Ring.Element: PlanePoint {
         var crossings: [Double] = []
         for ring in rings {
-            guard var a = ring.last?.place else { continue }
+            guard var a = ring.last?.vector else { continue }
             for point in ring {
-                let b = point.place
+                let b = point.vector
                 if (a.y > y) != (b.y > y) { crossings.append(a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)) }
                 a = b
             }

@@ -41,9 +41,9 @@ package struct PlaneOutline: Sendable {
     /// The outline of outer rings and holes in any order: of each ring first the edge from its last point to its first. O(points).
     package init<Ring: BidirectionalCollection>(_ rings: some Sequence<Ring>) where Ring.Element: PlanePoint {
         for ring in rings {
-            guard var a = ring.last?.place else { continue }
+            guard var a = ring.last?.vector else { continue }
             for point in ring {
-                let b = point.place
+                let b = point.vector
                 edges.append(PlaneSegment(a, b))
                 a = b
             }

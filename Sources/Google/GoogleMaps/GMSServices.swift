@@ -1,7 +1,7 @@
 public import Foundation
 import PortolanConfiguration
 
-/// The set-up of the SDK. A key names regions, or nothing: see ``/PortolanConfiguration/Portolan``.
+/// The set-up of the SDK. A key names regions, or nothing: see ``/PortolanConfiguration/PortolanData``.
 @preconcurrency @MainActor
 public final class GMSServices: NSObject {
     private static let shared = GMSServices()
@@ -19,7 +19,7 @@ public final class GMSServices: NSObject {
     /// calls keep working.
     /// - Returns: false for an empty key and for a region that does not exist.
     @discardableResult
-    public class func provideAPIKey(_ key: String) -> Bool { Portolan.provideKey(key) }
+    public class func provideAPIKey(_ key: String) -> Bool { PortolanData.provideKey(key) }
 
     /// Accepted and without effect.
     @discardableResult

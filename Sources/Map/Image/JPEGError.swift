@@ -18,10 +18,10 @@ public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
     public let byteOffset: Int?
 
     public var description: String {
-        let place = byteOffset.map { ", after \($0) bytes" } ?? ""
+        let suffix = byteOffset.map { ", after \($0) bytes" } ?? ""
         switch code {
-        case .malformed: return "not a valid JPEG: \(message)\(place)"
-        case .unsupportedSize: return "JPEG of an unsupported size: \(message)\(place)"
+        case .malformed: return "not a valid JPEG: \(message)\(suffix)"
+        case .unsupportedSize: return "JPEG of an unsupported size: \(message)\(suffix)"
         case .encodingFailed: return "JPEG could not be written: \(message)"
         }
     }

@@ -18,10 +18,10 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     public let byteOffset: Int?
 
     public var description: String {
-        let place = byteOffset.map { ", after \($0) bytes" } ?? ""
+        let suffix = byteOffset.map { ", after \($0) bytes" } ?? ""
         switch code {
-        case .malformed: return "not a valid PNG: \(message)\(place)"
-        case .unsupportedSize: return "PNG of an unsupported size: \(message)\(place)"
+        case .malformed: return "not a valid PNG: \(message)\(suffix)"
+        case .unsupportedSize: return "PNG of an unsupported size: \(message)\(suffix)"
         case .encodingFailed: return "PNG could not be written: \(message)"
         }
     }

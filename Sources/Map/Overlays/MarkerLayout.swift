@@ -49,11 +49,11 @@ struct MarkerLayout {
         self.projection = projection
         starts.reserveCapacity(markers.count + 1)
         let isMoved = old.projection != projection
-        var place = 0
+        var ordinal = 0
         for (id, marker) in zip(ids, markers) {
-            while place < old.ids.count, old.ids[place] < id { place += 1 }
-            if !isMoved, place < old.ids.count, old.ids[place] == id, old.markers[place] == marker {
-                for index in old.range(ofMarker: place) {
+            while ordinal < old.ids.count, old.ids[ordinal] < id { ordinal += 1 }
+            if !isMoved, ordinal < old.ids.count, old.ids[ordinal] == id, old.markers[ordinal] == marker {
+                for index in old.range(ofMarker: ordinal) {
                     warped[Int32(clamping: copies.count)] = old.warped[Int32(clamping: index)]
                     copies.append(old.copies[index])
                 }
@@ -130,8 +130,8 @@ struct MarkerLayout {
 
     /// The topmost accepted marker whose icon's rectangle covers a point, on a shown copy.
     func marker(at point: ScreenPoint, where counts: (MapOverlay) -> Bool) -> OverlayID? {
-        for place in markers.indices.reversed() {
-            let index = order.map { Int($0[place]) } ?? place
+        for ordinal in markers.indices.reversed() {
+            let index = order.map { Int($0[ordinal]) } ?? ordinal
             let isHit = range(ofMarker: index).contains { copy in
                 !copies[copy].isHidden && placement(ofMarker: index, copy: copy)?.contains(point) == true
             }
@@ -175,8 +175,8 @@ extension MarkerLayout {
     func draw(into list: inout DrawList, scale: Double) {
         guard !copies.isEmpty else { return }
         list.draw(
-            later: DrawList.Later(count: markers.count) { [self] list, place in
-                let index = order.map { Int($0[place]) } ?? place
+            later: DrawList.Later(count: markers.count) { [self] list, ordinal in
+                let index = order.map { Int($0[ordinal]) } ?? ordinal
                 for copy in range(ofMarker: index) where !copies[copy].isHidden { draw(copy, ofMarker: index, into: &list, scale) }
             }
         )

@@ -82,11 +82,11 @@ struct StampPainter {
         for stretch in stretches { lay(stretch, reach, box, into: &nearest) }
         let sampler = TextureSampler(image, width: width)
         var pixels = [UInt32](repeating: 0, count: nearest.count)
-        for (index, place) in nearest.enumerated() where place.square < reach * reach {
-            let edge = min(max(width / 2 - place.square.squareRoot() + 0.5, 0), 1)
-            let end = min(max(place.inside + 0.5, 0), 1)
+        for (index, foot) in nearest.enumerated() where foot.square < reach * reach {
+            let edge = min(max(width / 2 - foot.square.squareRoot() + 0.5, 0), 1)
+            let end = min(max(foot.inside + 0.5, 0), 1)
             let weight = UInt32(clamping: (edge * end * 256).rounded())
-            if weight > 0 { pixels[index] = PixelMix.mix(0, sampler.color(along: place.along, side: place.side), weight) }
+            if weight > 0 { pixels[index] = PixelMix.mix(0, sampler.color(along: foot.along, side: foot.side), weight) }
         }
         return Pixmap(width: box.width, height: box.height, premultipliedPixels: pixels).map {
             PlacedPicture(image: $0, x: box.left, y: box.top)

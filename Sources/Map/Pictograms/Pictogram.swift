@@ -85,13 +85,13 @@ public struct Pictogram: Sendable, Hashable {
 
     private static func draw(_ part: Part, into list: inout DrawList, at corner: SIMD2<Float>, side: Float, _ color: Color) {
         let scale = side / Self.side
-        func place(_ point: SIMD2<Float>) -> SIMD2<Float> { corner + point * scale }
+        func moved(_ point: SIMD2<Float>) -> SIMD2<Float> { corner + point * scale }
         for segment in part.segments {
             switch segment {
-            case .move(let point): list.move(to: place(point))
-            case .line(let point): list.line(to: place(point))
+            case .move(let point): list.move(to: moved(point))
+            case .line(let point): list.line(to: moved(point))
             case .curve(let end, let control1, let control2):
-                list.curve(to: place(end), control1: place(control1), control2: place(control2))
+                list.curve(to: moved(end), control1: moved(control1), control2: moved(control2))
             case .close: list.close()
             }
         }

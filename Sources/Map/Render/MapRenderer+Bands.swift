@@ -167,10 +167,10 @@ private struct BandedSymbols {
             layer.tiles.map { tile in
                 var reach: ClosedRange<Float>?
                 for (symbol, state) in zip(tile.tile.bucket.symbols, tile.states) where state.isShown {
-                    let place = placed.camera.point(symbol.anchor, tile.view).y
-                    let (top, bottom) = (state.room?.minimum.y ?? place, state.room?.maximum.y ?? place)
-                    let low = min(top, place, reach?.lowerBound ?? place)
-                    reach = low...max(bottom, place, reach?.upperBound ?? place, low)
+                    let anchorY = placed.camera.point(symbol.anchor, tile.view).y
+                    let (top, bottom) = (state.room?.minimum.y ?? anchorY, state.room?.maximum.y ?? anchorY)
+                    let low = min(top, anchorY, reach?.lowerBound ?? anchorY)
+                    reach = low...max(bottom, anchorY, reach?.upperBound ?? anchorY, low)
                 }
                 let ratio = placed.camera.ratio
                 return reach.map { ($0.lowerBound - Self.margin) * ratio...($0.upperBound + Self.margin) * ratio }

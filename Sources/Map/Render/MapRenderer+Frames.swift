@@ -44,8 +44,8 @@ extension MapRenderer {
         backdrop: MapBackdrop = MapBackdrop(),
         overlay: Overlay = { _, _ throws(TextError) in }
     ) throws(RenderError) -> MapFrame {
-        let place: SymbolPlacing = { frame, reserved in frame.placeSymbols(reserved: reserved, motion: &motion.labels, at: time) }
-        return try frame(request, loader, backdrop, ground: motion.ground, place, overlay)
+        let placing: SymbolPlacing = { frame, reserved in frame.placeSymbols(reserved: reserved, motion: &motion.labels, at: time) }
+        return try frame(request, loader, backdrop, ground: motion.ground, placing, overlay)
     }
 
     /// Places the symbols of a frame outside of reserved boxes, in pixels.
@@ -56,7 +56,7 @@ extension MapRenderer {
         _ loader: TileLoader?,
         _ backdrop: MapBackdrop,
         ground: GroundPictures?,
-        _ place: SymbolPlacing,
+        _ placing: SymbolPlacing,
         _ overlay: Overlay
     ) throws(RenderError) -> MapFrame {
         let plane = try plane(of: request)
@@ -82,7 +82,7 @@ extension MapRenderer {
         if let color = backdrop.color, backdrop.underlay == nil { painter.loading = FramePainter.Loading(color: color, squares: empty) }
         var canvas = FrameCanvas(frame, list: takeList(), symbols: takeSymbols())
         if let underlay = backdrop.underlay { canvas.drawUnderlay(underlay, on: backdrop.color ?? .white) }
-        let list = try finish(painter, on: &canvas, covered: request.covered, place, overlay)
+        let list = try finish(painter, on: &canvas, covered: request.covered, placing, overlay)
         keep(canvas.symbols)
         return MapFrame(
             drawing: FrameDrawing(list, width: plane.width, height: plane.height, renderer: self),
@@ -146,7 +146,7 @@ extension MapRenderer {
         _ painter: FramePainter,
         on canvas: inout FrameCanvas,
         covered: [ScreenRect],
-        _ place: SymbolPlacing,
+        _ placing: SymbolPlacing,
         _ overlay: Overlay
     ) throws(RenderError) -> DrawList {
         var painter = painter
@@ -155,7 +155,7 @@ extension MapRenderer {
             return try shapers.withShaper { shaper throws(TextError) in
                 canvas.extrusions = frame.beginExtrusions()
                 let (reserved, notice) = try reserve(frame.plane, shaper, covered)
-                painter.symbols = place(frame, reserved)
+                painter.symbols = placing(frame, reserved)
                 try painter.paint(on: &canvas)
                 var over = OverlayCanvas(canvas.takeList(), shaper: shaper)
                 try overlay(&over, frame.plane.projection)

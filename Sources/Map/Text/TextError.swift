@@ -17,8 +17,8 @@ extension TextError: CustomStringConvertible {
         switch self {
         case .noFontFound(let names, let folders):
             let wanted = names.isEmpty ? "" : " for \(names.prefix(8).joined(separator: ", "))"
-            let places = folders.isEmpty ? "no folder was given" : "looked in \(folders.joined(separator: ", "))"
-            return "no usable font\(wanted): \(places). Install fonts-noto-core and fonts-noto-cjk (Debian, Ubuntu) "
+            let searched = folders.isEmpty ? "no folder was given" : "looked in \(folders.joined(separator: ", "))"
+            return "no usable font\(wanted): \(searched). Install fonts-noto-core and fonts-noto-cjk (Debian, Ubuntu) "
                 + "or give the folder of your fonts"
         case .brokenFont(let path, let reason):
             return "\(path) is not a usable font: \(reason). Install its package again or remove the file"

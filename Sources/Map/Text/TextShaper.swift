@@ -14,7 +14,7 @@ public final class TextShaper {
     let faces: FaceCache
     let buffer: ShapingBuffer
     private var stacks = LRUCache<StackKey, FontStack>(costLimit: 256)
-    private var blocks: LRUCache<BlockKey, TextBlock>
+    private var layouts: LRUCache<LayoutKey, TextBlock>
     var masks: LRUCache<MaskKey, GlyphMask>
     var outlines: LRUCache<OutlineKey, GlyphOutline>
 
@@ -23,7 +23,7 @@ public final class TextShaper {
         var variant: ScriptFamilies.HanVariant
     }
 
-    private struct BlockKey: Hashable {
+    private struct LayoutKey: Hashable {
         var text: String
         var style: TextStyle
     }
@@ -38,7 +38,7 @@ public final class TextShaper {
         self.library = library
         faces = try FaceCache(library: library)
         buffer = try ShapingBuffer()
-        blocks = LRUCache(costLimit: max(layoutCacheBytes, 0))
+        layouts = LRUCache(costLimit: max(layoutCacheBytes, 0))
         masks = LRUCache(costLimit: max(glyphCacheBytes, 0))
         outlines = LRUCache(costLimit: max(glyphCacheBytes, 0) / 4)
     }
@@ -54,18 +54,18 @@ public final class TextShaper {
     ///   cache.
     public func layout(_ text: String, style: TextStyle) throws(TextError) -> TextBlock {
         try style.validate()
-        var key = BlockKey(text: text, style: style)
+        var key = LayoutKey(text: text, style: style)
         key.style.sizePixels = 1
-        if let known = blocks.value(for: key) { return known.scaled(by: style.sizePixels) }
-        let block = try layoutInEms(text, style: style)
+        if let known = layouts.value(for: key) { return known.scaled(by: style.sizePixels) }
+        let textBlock = try layoutInEms(text, style: style)
         // The layout of a name of 64 KB is not worth caching.
         if text.utf8.count <= 4 * TextShaper.maximumScalars {
             let bytes =
-                256 + text.utf8.count + block.glyphs.count * MemoryLayout<PositionedGlyph>.stride
-                + block.lines.count * MemoryLayout<TextLine>.stride
-            blocks.store(block, for: key, cost: bytes)
+                256 + text.utf8.count + textBlock.glyphs.count * MemoryLayout<PositionedGlyph>.stride
+                + textBlock.lines.count * MemoryLayout<TextLine>.stride
+            layouts.store(textBlock, for: key, cost: bytes)
         }
-        return block.scaled(by: style.sizePixels)
+        return textBlock.scaled(by: style.sizePixels)
     }
 
     func stack(fonts: [String], variant: ScriptFamilies.HanVariant) throws(TextError) -> FontStack {
@@ -81,7 +81,7 @@ public final class TextShaper {
         guard !prepared.trimmed(0..<prepared.scalars.count).isEmpty else { return .empty }
         let variant = ScriptFamilies.HanVariant(language: style.language) ?? Itemizer.hanVariant(of: prepared)
         let stack = try stack(fonts: style.fonts, variant: variant)
-        var builder = BlockBuilder(text: prepared, style: style, font: stack.preferred[0])
+        var builder = TextBlockBuilder(text: prepared, style: style, font: stack.preferred[0])
         for paragraph in prepared.paragraphs {
             layoutParagraph(prepared, paragraph, style: style, stack: stack, into: &builder)
         }
@@ -93,7 +93,7 @@ public final class TextShaper {
         _ paragraph: Range<Int>,
         style: TextStyle,
         stack: FontStack,
-        into builder: inout BlockBuilder
+        into builder: inout TextBlockBuilder
     ) {
         let whole = text.trimmed(paragraph)
         guard !whole.isEmpty else {

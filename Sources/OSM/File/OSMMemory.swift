@@ -10,7 +10,7 @@ public struct OSMMemory: Sendable, Hashable {
     public var byteCount: Int
     /// Inflated bytes of the blocks that several threads may read at once: no limit by default, but two blocks for each thread. One block, which
     /// has 32 MB at most, is always read.
-    public var blockByteCount = Int.max
+    public var pbfBlockByteCount = Int.max
     /// The folder of the temporary file: on a disk with room for 8 bytes a node, three times as much if the extract is not sorted by ID.
     public var folder: URL
 

@@ -119,12 +119,12 @@ public struct OSMReader: Sendable {
         try withoutActuallyEscaping(omitted) { omitted in
             try withoutActuallyEscaping(visitor) { visitor in
                 let walk = try OSMWalk(source, blobs, memory: memory)
-                let block = try walk.newBlock()
+                let pbfBlock = try walk.newPBFBlock()
                 try walk.run { pass, blobs in
                     try walk.read(
                         blobs,
                         pass,
-                        in: block,
+                        in: pbfBlock,
                         .init(visit: { feature, _ in try visitor(feature) }, omit: { omission, _ in try omitted(omission) }),
                         progress: progress
                     )
@@ -169,7 +169,7 @@ public struct OSMReader: Sendable {
     public func bounds() throws -> CoordinateBounds? {
         if let bounds = header.bounds { return bounds }
         let walk = try OSMWalk(source, blobs, memory: nil, keepsPositions: false)
-        _ = try walk.read(blobs, .nodes, in: try walk.newBlock(), .init(), progress: { _ in true })
+        _ = try walk.read(blobs, .nodes, in: try walk.newPBFBlock(), .init(), progress: { _ in true })
         return walk.counts.nodeBounds
     }
 

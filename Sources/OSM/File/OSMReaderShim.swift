@@ -29,9 +29,9 @@ internal import PortolanGeo
     @unsafe func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
 
     /// Called in the order of the file.
-    func take(_ block: OSMBlockShim) throws(ShimFailure) {
+    func take(_ pbfBlock: PBFBlockShim) throws(ShimFailure) {
         var error = ErrorText()
-        let status = unsafe block.withHandle { unsafe portolan_osm_reader_take(handle, $0, &error.bytes) }
+        let status = unsafe pbfBlock.withHandle { unsafe portolan_osm_reader_take(handle, $0, &error.bytes) }
         guard status == PORTOLAN_OSM_OK else { throw ShimFailure(status, error) }
     }
 

@@ -31,7 +31,7 @@ public protocol OSMSurveyor: Sendable {
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts])
 
     /// Ends the block and returns its result; the numbers of texts start again at 0.
-    mutating func finishBlock() -> Outcome
+    mutating func finishPBFBlock() -> Outcome
 }
 
 extension OSMSurveyor {

@@ -48,9 +48,9 @@ struct OSMWalk: Sendable {
     /// Bytes that positions and lines take in memory now, took at most, and have in the temporary file.
     var tables: (used: Int, peak: Int, spilled: Int) { reader.memory }
 
-    func newBlock() throws(OSMReadError) -> OSMBlockShim {
-        guard let block = OSMBlockShim() else { throw OSMReadError(.notReadable, path: source.path, "out of memory") }
-        return block
+    func newPBFBlock() throws(OSMReadError) -> PBFBlockShim {
+        guard let pbfBlock = PBFBlockShim() else { throw OSMReadError(.notReadable, path: source.path, "out of memory") }
+        return pbfBlock
     }
 
     /// Goes over all passes.
@@ -68,14 +68,14 @@ struct OSMWalk: Sendable {
     func read(
         _ blobs: [PBFFraming.Blob],
         _ pass: Pass,
-        in block: OSMBlockShim,
-        _ taker: OSMBlockShim.Taker,
+        in pbfBlock: PBFBlockShim,
+        _ taker: PBFBlockShim.Taker,
         progress: (OSMReadProgress) -> Bool
     ) throws -> [UInt32] {
         var state = OSMReadProgress(pass, blobs)
         return try blobs.map { blob in
-            let kinds = try read(blob, pass, in: block, taker)
-            try take(block, of: blob)
+            let kinds = try read(blob, pass, in: pbfBlock, taker)
+            try take(pbfBlock, of: blob)
             state.bytesDone += Int64(blob.count)
             guard progress(state) else { throw CancellationError() }
             return kinds
@@ -83,16 +83,16 @@ struct OSMWalk: Sendable {
     }
 
     /// Reads a blob, on any thread.
-    func read(_ blob: PBFFraming.Blob, _ pass: Pass, in block: OSMBlockShim, _ taker: OSMBlockShim.Taker) throws -> UInt32 {
+    func read(_ blob: PBFFraming.Blob, _ pass: Pass, in pbfBlock: PBFBlockShim, _ taker: PBFBlockShim.Taker) throws -> UInt32 {
         do {
-            return try block.read(try source.read(blob), isMerged: blob.overlay != nil, pass: pass.raw, reader: reader, taker)
+            return try pbfBlock.read(try source.read(blob), isMerged: blob.overlay != nil, pass: pass.raw, reader: reader, taker)
         } catch let failure as ShimFailure {
             throw error(failure, .damaged, blob)
         }
     }
 
     /// Inflated bytes of blocks that may be read at once.
-    var blockByteLimit: Int { max(memory?.blockByteCount ?? .max, 0) }
+    var pbfBlockByteLimit: Int { max(memory?.pbfBlockByteCount ?? .max, 0) }
 
     /// The bytes that a blob has when it is inflated, as it says itself; the most that the format allows if it does not begin with that.
     func inflatedByteCount(of blob: PBFFraming.Blob) -> Int {
@@ -116,8 +116,8 @@ struct OSMWalk: Sendable {
     }
 
     /// Takes a block's results, in the order of the file.
-    func take(_ block: OSMBlockShim, of blob: PBFFraming.Blob) throws(OSMReadError) {
-        do { try reader.take(block) } catch let failure { throw error(failure, .unsupported, blob) }
+    func take(_ pbfBlock: PBFBlockShim, of blob: PBFFraming.Blob) throws(OSMReadError) {
+        do { try reader.take(pbfBlock) } catch let failure { throw error(failure, .unsupported, blob) }
     }
 
     private func finish(_ pass: Pass) throws(OSMReadError) {

@@ -12,7 +12,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         self.walk = walk
         members = surveyors.map { OSMWorker($0) }
         var slots: [OSMWorkerSlot<Surveyor.Outcome>] = []
-        for _ in 0..<surveyors.count * 2 { slots.append(OSMWorkerSlot(try walk.newBlock())) }
+        for _ in 0..<surveyors.count * 2 { slots.append(OSMWorkerSlot(try walk.newPBFBlock())) }
         self.slots = slots
     }
 
@@ -39,7 +39,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         return try blobs.enumerated().map { index, blob in
             let slot = slots[index % slots.count]
             let found = try slot.taken()
-            try walk.take(slot.block, of: blob)
+            try walk.take(slot.pbfBlock, of: blob)
             round.room.signal()
             try take(found.outcome)
             if let gate = round.gate { gate.leave(byteCount: walk.inflatedByteCount(of: blob)) }
@@ -69,7 +69,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
             // A semaphore must not be released with a lower value than its first.
             room = DispatchSemaphore(value: 0)
             for _ in slots { room.signal() }
-            gate = walk.blockByteLimit == .max ? nil : ByteGate(limit: walk.blockByteLimit)
+            gate = walk.pbfBlockByteLimit == .max ? nil : ByteGate(limit: walk.pbfBlockByteLimit)
         }
 
         /// No further blob is begun.
@@ -85,7 +85,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
                 }
                 guard index < blobs.count else { return }
                 if let gate, !gate.enter(index, byteCount: walk.inflatedByteCount(of: blobs[index])) { return }
-                slots[index % slots.count].fill { block in try member.survey(blobs[index], pass, walk, block) }
+                slots[index % slots.count].fill { pbfBlock in try member.survey(blobs[index], pass, walk, pbfBlock) }
             }
         }
     }
@@ -100,20 +100,20 @@ private final class OSMWorker<Surveyor: OSMSurveyor>: @unchecked Sendable {
 
     init(_ surveyor: Surveyor) { self.surveyor = surveyor }
 
-    func survey(_ blob: PBFFraming.Blob, _ pass: OSMWalk.Pass, _ walk: OSMWalk, _ block: OSMBlockShim) throws
+    func survey(_ blob: PBFFraming.Blob, _ pass: OSMWalk.Pass, _ walk: OSMWalk, _ pbfBlock: PBFBlockShim) throws
         -> OSMWorkerSlot<Surveyor.Outcome>.Found
     {
         let kinds = try walk.read(
             blob,
             pass,
-            in: block,
-            OSMBlockShim.Taker(
+            in: pbfBlock,
+            PBFBlockShim.Taker(
                 visit: { [self] feature, texts in surveyor.add(feature, texts) },
                 omit: { [self] omission, texts in surveyor.omit(omission, texts) },
                 choose: { [self] type, tags, texts in surveyor.chooses(type, tags, texts) }
             )
         )
-        return .init(kinds: kinds, outcome: surveyor.finishBlock())
+        return .init(kinds: kinds, outcome: surveyor.finishPBFBlock())
     }
 }
 
@@ -126,14 +126,14 @@ private final class OSMWorkerSlot<Outcome: Sendable>: @unchecked Sendable {
         var outcome: Outcome
     }
 
-    let block: OSMBlockShim
+    let pbfBlock: PBFBlockShim
     private let done = DispatchSemaphore(value: 0)
     private var found: Result<Found, any Error>?
 
-    init(_ block: OSMBlockShim) { self.block = block }
+    init(_ pbfBlock: PBFBlockShim) { self.pbfBlock = pbfBlock }
 
-    func fill(_ body: (OSMBlockShim) throws -> Found) {
-        found = Result { try body(block) }
+    func fill(_ body: (PBFBlockShim) throws -> Found) {
+        found = Result { try body(pbfBlock) }
         done.signal()
     }
 

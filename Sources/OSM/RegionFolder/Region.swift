@@ -19,7 +19,7 @@ public struct Region: Hashable, Sendable {
     /// The file name of the store over `places.sqlite` that is made from the operator's facts.
     public static let enrichmentStoreFileName = "enrichment.sqlite"
 
-    /// The file name of the checksums of all other files' blocks.
+    /// The file name of the checksums of all other files' pages.
     public static let checksumsFileName = "checksums.bin"
 
     /// The region's folder, `name.portolan`.
@@ -53,7 +53,7 @@ public struct Region: Hashable, Sendable {
         self.manifest = manifest
     }
 
-    /// Opens the folder. Reads the manifest, the sizes of the files, the first 16 KiB of each, and the checksums of their blocks, by which all else is
+    /// Opens the folder. Reads the manifest, the sizes of the files, the first 16 KiB of each, and the checksums of their pages, by which all else is
     /// checked when it is read; `verify()` reads every byte, and `RegionVerifier` (PortolanVerify) looks at every place and tile too.
     public init(at folder: URL) throws(RegionError) {
         let path = folder.path(percentEncoded: false)
@@ -95,8 +95,8 @@ public struct Region: Hashable, Sendable {
         }
     }
 
-    /// The checksums of a file's blocks; nil in regions that earlier versions made.
-    package func sums(of name: String) -> BlockSums? { checksums?[name] }
+    /// The checksums of a file's pages; nil in regions that earlier versions made.
+    package func sums(of name: String) -> PageSums? { checksums?[name] }
 
     /// What `BoundaryMap` reads: where countries and time zones lie in and around the region; nil if the region has no such file.
     /// - Throws: `RegionError`: `.notReadable`, `.damaged`.

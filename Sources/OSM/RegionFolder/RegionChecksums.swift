@@ -2,27 +2,27 @@ internal import Foundation
 internal import PortolanBasics
 package import PortolanDigests
 
-/// The checksums of the blocks of a region's files: what `checksums.bin` holds, whose own checksum stands in the manifest.
+/// The checksums of the pages of a region's files: what `checksums.bin` holds, whose own checksum stands in the manifest.
 ///
-/// A block is known by its file and its place in it, so that bytes of another file, or of an earlier version of the same, are damage too.
+/// A page is known by its file and its place in it, so that bytes of another file, or of an earlier version of the same, are damage too.
 /// The file holds nothing but the checksums, little-endian: those of the manifest's other files, by their names, one after the other.
 package struct RegionChecksums: Sendable {
-    private let byName: [String: BlockSums]
+    private let byName: [String: PageSums]
 
     /// nil if the bytes are not those of such files.
     init?(decoding data: Data, of files: [String: RegionManifest.File]) {
         let bytes = Array(data)
-        var byName: [String: BlockSums] = [:]
+        var byName: [String: PageSums] = [:]
         var start = 0
         for (name, file) in files.sorted(by: { $0.key < $1.key }) where name != Region.checksumsFileName {
-            let count = BlockSums.count(ofBytes: file.byteCount)
-            guard count <= (bytes.count - start) / BlockSums.sumByteCount else { return nil }
-            byName[name] = BlockSums(
+            let count = PageSums.count(ofBytes: file.byteCount)
+            guard count <= (bytes.count - start) / PageSums.sumByteCount else { return nil }
+            byName[name] = PageSums(
                 (0..<count).map { index in
-                    bytes.littleEndian(start + index * BlockSums.sumByteCount)
+                    bytes.littleEndian(start + index * PageSums.sumByteCount)
                 }
             )
-            start += count * BlockSums.sumByteCount
+            start += count * PageSums.sumByteCount
         }
         guard start == bytes.count else { return nil }
         self.byName = byName
@@ -38,5 +38,5 @@ package struct RegionChecksums: Sendable {
     }
 
     /// Those of one file.
-    package subscript(name: String) -> BlockSums? { byName[name] }
+    package subscript(name: String) -> PageSums? { byName[name] }
 }

@@ -152,8 +152,8 @@ public struct BoundaryMap: Hashable, Sendable {
             east *= shrink
             let distance = north * north + east * east
             guard distance <= reach else { return true }
-            let place = found.firstIndex { distance < $0.squaredDegrees } ?? found.count
-            found.insert(Near(index: index, squaredDegrees: distance), at: place)
+            let index = found.firstIndex { distance < $0.squaredDegrees } ?? found.count
+            found.insert(Near(index: index, squaredDegrees: distance), at: index)
             if found.count > count { found.removeLast() }
             if found.count == count, let last = found.last { reach = min(reach, last.squaredDegrees) }
             return true

@@ -43,7 +43,7 @@ extension OpeningHours.Storage {
     /// The first change after a minute if it comes within eight days, as it does for nearly all values: from edge to edge, without memory of the day.
     /// - Parameter time: minutes of local time since 1970.
     /// - Returns: nil if none is found so soon; a ``StretchWalker`` searches farther.
-    func earlyChange(after time: Int, ignoringComments: Bool, in context: EvaluationContext) -> Int? {
+    func earlyChange(after time: Int, ignoringComments: Bool, in context: HoursContext) -> Int? {
         let mask: Evaluator.Code = ignoringComments ? 3 : -1
         var day = floorDivide(time, 1440)
         guard day + 8 <= CivilDate.lastDay, !isNeverOpen else { return nil }

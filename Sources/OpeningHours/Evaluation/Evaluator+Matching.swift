@@ -3,13 +3,13 @@
 extension OpeningHours.Storage {
     /// Whether the days a rule names include a day.
     @inline(__always)
-    func matches(_ rule: Rule, _ day: DayInfo, in context: EvaluationContext) -> Bool {
+    func matches(_ rule: Rule, _ day: DayInfo, in context: HoursContext) -> Bool {
         if rule.isEveryDay { return true }
         if rule.isWeekdaysOnly { return rule.weekdays >> UInt8(truncatingIfNeeded: day.weekday) & 1 != 0 }
         return matchesFully(rule, day, in: context)
     }
 
-    private func matchesFully(_ rule: Rule, _ day: DayInfo, in context: EvaluationContext) -> Bool {
+    private func matchesFully(_ rule: Rule, _ day: DayInfo, in context: HoursContext) -> Bool {
         if !rule.years.isEmpty, !matchesYears(rule, day.year) { return false }
         if rule.alsoMonths != 0, rule.alsoMonths >> UInt16(day.month) & 1 == 0 { return false }
         if rule.weeks != 0, rule.weeks >> UInt64(CivilDate.isoWeek(day.day)) & 1 == 0 { return false }
@@ -34,7 +34,7 @@ extension OpeningHours.Storage {
         return false
     }
 
-    private func matchesHolidays(_ rule: Rule, _ day: Int, in context: EvaluationContext) -> Bool {
+    private func matchesHolidays(_ rule: Rule, _ day: Int, in context: HoursContext) -> Bool {
         guard !rule.holidays.isEmpty, let calendar = context.holidays else { return false }
         for index in rule.holidays.indices {
             let holiday = holidays[index]

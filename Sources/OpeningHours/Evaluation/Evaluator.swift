@@ -5,13 +5,13 @@
 /// the rule matched the day before. A rule after `||` paints only where it is still closed.
 struct Evaluator {
     let storage: OpeningHours.Storage
-    let context: EvaluationContext
+    let context: HoursContext
 
     /// A state as one number: index of the comment (-1 for none) times 8, 4 for an open end, and the kind.
     typealias Code = Int32
     static let closed: Code = -8
 
-    init(_ storage: OpeningHours.Storage, _ context: EvaluationContext) {
+    init(_ storage: OpeningHours.Storage, _ context: HoursContext) {
         self.storage = storage
         self.context = context
     }
@@ -27,7 +27,7 @@ struct Evaluator {
 
 extension OpeningHours.Storage {
     @inline(__always)
-    func code(at time: LocalTime, in context: EvaluationContext) -> Evaluator.Code {
+    func code(at time: LocalTime, in context: HoursContext) -> Evaluator.Code {
         let day = floorDivide(time.minutesSinceEpoch, 1440)
         var sink = PointSink(minute: time.minutesSinceEpoch - day * 1440)
         paint(day: day, in: context, into: &sink)
@@ -45,7 +45,7 @@ extension OpeningHours.Storage {
 
     /// Applies the rules to a day and passes each stretch to the sink.
     @inline(__always)
-    func paint(day: Int, in context: EvaluationContext, into sink: inout some PaintSink) {
+    func paint(day: Int, in context: HoursContext, into sink: inout some PaintSink) {
         let isFull = !isWeekdaysOnly
         let today = DayInfo(day, isFull: isFull)
         let yesterday = DayInfo(day - 1, isFull: isFull && wraps)

@@ -21,7 +21,7 @@ struct SunOfDay {
     private init() {}
 
     /// - Parameter events: the events that are needed; the others keep their fallbacks.
-    init(day: Int, context: EvaluationContext, events: SunTimes.Events) {
+    init(day: Int, context: HoursContext, events: SunTimes.Events) {
         guard let coordinate = context.coordinate else { return }
         let date = CivilDate(daysSinceEpoch: day)
         let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: coordinate.longitude, events: events)

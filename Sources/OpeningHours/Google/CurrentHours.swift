@@ -51,7 +51,7 @@ public struct CurrentHours: Hashable, Sendable {
     let stretches: [OpenRange]
 
     /// The seven days from the local midnight of a date on.
-    public init(_ hours: OpeningHours, from date: CivilDate, in context: EvaluationContext) {
+    public init(_ hours: OpeningHours, from date: CivilDate, in context: HoursContext) {
         firstDay = date
         let first = date.daysSinceEpoch
         let evaluator = Evaluator(hours.storage, context)

@@ -11,8 +11,8 @@ public enum HoursKind: Int, CaseIterable, Hashable, Sendable {
         case "service_times": self = .unknown
         default:
             let parts = key.split(separator: ":", omittingEmptySubsequences: false)
-            guard parts.count == 2, let place = parts.firstIndex(of: "opening_hours") else { return nil }
-            guard let kind = Self.purposes[String(parts[1 - place])] else { return nil }
+            guard parts.count == 2, let position = parts.firstIndex(of: "opening_hours") else { return nil }
+            guard let kind = Self.purposes[String(parts[1 - position])] else { return nil }
             self = kind
         }
     }

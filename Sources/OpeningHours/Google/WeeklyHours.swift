@@ -54,7 +54,7 @@ public struct WeeklyHours: Hashable, Sendable {
     /// Holidays are left out. If dates or seasons play a part, a weekday's ordinary hours are those that it has most often in the
     /// nine weeks around the date. `07:00-20:00+` closes at 20:00, or later (``Period/isOpenEnd``); without a closing, `17:00+` counts as open
     /// for as long as it may last. `unknown` does not count.
-    public init(_ hours: OpeningHours, around date: CivilDate, in context: EvaluationContext = EvaluationContext()) {
+    public init(_ hours: OpeningHours, around date: CivilDate, in context: HoursContext = HoursContext()) {
         var ordinary = context
         ordinary.holidays = nil
         let evaluator = Evaluator(hours.storage, ordinary)

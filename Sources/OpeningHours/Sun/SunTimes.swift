@@ -64,15 +64,15 @@ public struct SunTimes: Hashable, Sendable {
         let meanNoon = Double(date.daysSinceEpoch) * 86400 + 43200 - longitude * 240
         let noon = meanNoon - SolarPosition(at: meanNoon).equationOfTime * 60
         let noonHeight = 90 - abs(latitude - SolarPosition(at: noon).declination * 180 / .pi)
-        let place = Place(meanNoon: meanNoon, noon: noon, sine: sin(latitude * .pi / 180), cosine: cos(latitude * .pi / 180))
+        let observer = Observer(meanNoon: meanNoon, noon: noon, sine: sin(latitude * .pi / 180), cosine: cos(latitude * .pi / 180))
 
         if events.contains(.horizon) {
-            times.sunrise = place.event(height: horizonHeight, isRising: true)
-            times.sunset = place.event(height: horizonHeight, isRising: false)
+            times.sunrise = observer.event(height: horizonHeight, isRising: true)
+            times.sunset = observer.event(height: horizonHeight, isRising: false)
         }
         if events.contains(.twilight) {
-            times.dawn = place.event(height: twilightHeight, isRising: true)
-            times.dusk = place.event(height: twilightHeight, isRising: false)
+            times.dawn = observer.event(height: twilightHeight, isRising: true)
+            times.dusk = observer.event(height: twilightHeight, isRising: false)
         }
         times.isAlwaysUp = (times.sunrise == nil || times.sunset == nil) && noonHeight > horizonHeight
         times.isAlwaysTwilight = (times.dawn == nil || times.dusk == nil) && noonHeight > twilightHeight
@@ -80,7 +80,7 @@ public struct SunTimes: Hashable, Sendable {
     }
 
     /// A meridian on a day, and the sine and cosine of a latitude.
-    private struct Place {
+    private struct Observer {
         /// 12:00 mean solar time, seconds.
         let meanNoon: Double
         /// The transit of the Sun, seconds.

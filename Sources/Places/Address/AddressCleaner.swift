@@ -9,9 +9,9 @@ enum AddressCleaner {
         if let postcode = parts[.postcode] { parts[.postcode] = Postcodes.written(postcode, country: country.code) }
         if country.writesNumberFirst, parts[.houseNumber].map(saysNoNumber) ?? false { parts[.houseNumber] = nil }
         fillStreet(&parts, country)
-        if country.code == "JP", let block = parts[.cityBlock], let number = parts[.houseNumber] {
+        if country.code == "JP", let cityBlock = parts[.cityBlock], let number = parts[.houseNumber] {
             // House 9 in block 1.
-            parts[.houseNumber] = block + "-" + number
+            parts[.houseNumber] = cityBlock + "-" + number
             parts[.cityBlock] = nil
         }
         joinUnit(&parts, country.code)

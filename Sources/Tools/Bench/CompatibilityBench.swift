@@ -38,7 +38,7 @@ struct CompatibilityBench: AsyncParsableCommand {
 
     @MainActor
     private static func details(_ folder: URL) async throws {
-        Portolan.configure(regions: [folder])
+        PortolanData.configure(regions: [folder])
         let region = try Region(at: folder)
         let store = try PlaceStore(placesOf: region)
         let ids = try store.nearby(region.manifest.center, radiusMeters: 1e6, filter: .all, limit: 2_000).map(\.place.id.description)
@@ -57,7 +57,7 @@ struct CompatibilityBench: AsyncParsableCommand {
         _ coreFields: PlaceFields
     ) async throws {
         let google = GMSPlacesClient.shared()
-        let language = Portolan.answerLanguage
+        let language = PortolanData.answerLanguage
         print("details, \(what), \(ids.count) places, 4 rounds, median of one call:")
         try await compare("awaited", ids) {
             _ = try await core.place($0, fields: coreFields, language: language)

@@ -26,7 +26,7 @@ struct HoursBench: ParsableCommand {
     private static func measure(_ values: [String]) {
         let read = values.compactMap { try? OpeningHours($0) }
         print("\(values.count) values, \(values.count - read.count) refused")
-        let context = EvaluationContext(timeZone: .gmt)
+        let context = HoursContext(timeZone: .gmt)
         var state: UInt64 = 7
         let times = (0..<997).map { _ in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -58,7 +58,7 @@ struct HoursBench: ParsableCommand {
             return sum
         }
         for rate in [parsing, states, changes, weeks] { print(rate.line) }
-        let place = EvaluationContext(
+        let place = HoursContext(
             timeZone: .gmt,
             coordinate: .init(latitude: 48.1, longitude: 11.6),
             holidays: HolidayCalendar(country: "DE", region: "BY")
@@ -68,7 +68,7 @@ struct HoursBench: ParsableCommand {
         nonsense()
     }
 
-    private static func printSlowestChange(_ name: String, _ values: [String], after time: LocalTime, in context: EvaluationContext) {
+    private static func printSlowestChange(_ name: String, _ values: [String], after time: LocalTime, in context: HoursContext) {
         let made = [
             "PH off", "Mo-Su,PH 00:00-24:00", "Apr-Oct 00:00-24:00; Nov-Mar 00:00-24:00; PH 00:00-24:00", "week 53 Feb 29 10:00-12:00",
             "SH,PH off", "sunrise-sunset off",
@@ -105,7 +105,7 @@ struct HoursBench: ParsableCommand {
             "-", "+", ";", ",", " ", "||", "[", "]", "(", ")", "/", ":", "\"", "24", "00", "é", "\0", "–", "PH", "SH", "easter", "week",
             "2026", "off", "Di",
         ]
-        let context = EvaluationContext(
+        let context = HoursContext(
             coordinate: .init(latitude: 69.6, longitude: 18.9),
             holidays: HolidayCalendar(country: "DE", region: "BW")
         )

@@ -40,11 +40,11 @@ struct OverlayBench: AsyncParsableCommand {
         let gradient = LineSpan(.gradient(from: .black, to: .white))
         for (name, overlays) in [
             ("nothing", []),
-            ("1,000 pins", Self.places(1000).map { MapOverlay.marker(Marker(at: $0)) }),
-            ("10,000 icons", Self.places(10_000).map { .marker(Marker(at: $0, icon: icon)) }),
+            ("1,000 pins", Self.coordinates(1000).map { MapOverlay.marker(Marker(at: $0)) }),
+            ("10,000 icons", Self.coordinates(10_000).map { .marker(Marker(at: $0, icon: icon)) }),
             (
                 "10,000 optional icons",
-                Self.places(10_000).map { place in
+                Self.coordinates(10_000).map { place in
                     var marker = Marker(at: place, icon: icon)
                     marker.collision = .optionalAndHidesLowerPriority
                     return .marker(marker)
@@ -80,7 +80,7 @@ struct OverlayBench: AsyncParsableCommand {
     }
 
     /// Points spread evenly over some kilometres about the centre, the same each time.
-    private static func places(_ count: Int) -> [Coordinate] {
+    private static func coordinates(_ count: Int) -> [Coordinate] {
         (0..<count).map { index in
             let (u, v) = (Double(index) * 0.618_033_988_75, Double(index) * 0.754_877_666_2)
             return Coordinate(
@@ -99,7 +99,7 @@ struct OverlayBench: AsyncParsableCommand {
     }
 
     private static func walks(_ count: Int, _ points: Int) -> [[Coordinate]] {
-        let starts = places(count)
+        let starts = coordinates(count)
         return starts.enumerated().map { index, start in
             (0..<points).map { step in
                 let turn = Double(step * (index % 7 + 1)) * 0.13

@@ -56,16 +56,16 @@ struct UtilitiesBench: ParsableCommand {
     }
 
     private static func quadTree(_ points: [Coordinate]) {
-        let places = points.map { SIMD2($0.longitude, $0.latitude) }
+        let positions = points.map { SIMD2($0.longitude, $0.latitude) }
         var tree = PointQuadTree<Int>(low: SIMD2(-180, -90), high: SIMD2(180, 90))
         let build = measure(runs: 5) {
             tree.removeAll()
-            for (index, place) in places.enumerated() { tree.insert(index, at: place) }
+            for (index, position) in positions.enumerated() { tree.insert(index, at: position) }
         }
         var found = 0
         let search = measure(runs: 5) {
             found = 0
-            for place in places.prefix(10_000) { found += tree.values(from: place - 0.01, to: place + 0.01).count }
+            for position in positions.prefix(10_000) { found += tree.values(from: position - 0.01, to: position + 0.01).count }
         }
         print("quad tree of \(count): built in \(build); 10000 searches \(search), \(found) found")
     }

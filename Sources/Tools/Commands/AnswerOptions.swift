@@ -138,7 +138,7 @@ struct MomentArgument: ExpressibleByArgument {
                     "\(option) \(time): the region lies in several time zones; add the offset from UTC, such as \(time):00+01:00 or \(time):00Z"
                 )
             }
-            return EvaluationContext(timeZone: zone).date(of: time)
+            return HoursContext(timeZone: zone).date(of: time)
         }
     }
 }

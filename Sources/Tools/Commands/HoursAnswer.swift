@@ -6,7 +6,7 @@ import PortolanPlaces
 struct HoursAnswer {
     let question: HoursQuestion
     let hours: OpeningHours
-    let context: EvaluationContext
+    let context: HoursContext
     let notes: [String]
     /// The reason why the value cannot be evaluated: it names holidays and the question has no country; nil if nothing is missing.
     var missing: String?
@@ -17,7 +17,7 @@ struct HoursAnswer {
     /// Times are written with seconds, as the question wrote them.
     var hasSeconds = false
 
-    init(question: HoursQuestion, hours: OpeningHours, context: EvaluationContext, notes: [String]) {
+    init(question: HoursQuestion, hours: OpeningHours, context: HoursContext, notes: [String]) {
         self.question = question
         self.hours = hours
         self.context = context

@@ -116,7 +116,7 @@ struct HoursBatch {
         question.key = line.key ?? defaults.key
         question.wantsWeek = line.week ?? defaults.wantsWeek
         if let latitude = line.lat, let longitude = line.lon {
-            question.coordinate = EvaluationContext.Coordinate(latitude: latitude, longitude: longitude)
+            question.coordinate = HoursContext.Coordinate(latitude: latitude, longitude: longitude)
         }
         do {
             guard (line.lat == nil) == (line.lon == nil) else {

@@ -97,7 +97,7 @@ struct HoursCommand: ParsableCommand {
             guard parts.count == 2, let latitude = parts[0], let longitude = parts[1], abs(latitude) <= 90, abs(longitude) <= 180 else {
                 throw ValidationError("--coordinate \(coordinate): expected LATITUDE,LONGITUDE such as 43.73,7.42")
             }
-            question.coordinate = EvaluationContext.Coordinate(latitude: latitude, longitude: longitude)
+            question.coordinate = HoursContext.Coordinate(latitude: latitude, longitude: longitude)
         }
         if let batch { return try HoursBatch(path: batch, defaults: question).run() }
         let answer: HoursAnswer

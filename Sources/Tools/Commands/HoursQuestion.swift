@@ -14,7 +14,7 @@ struct HoursQuestion {
     var to: String?
     var country: String?
     var region: String?
-    var coordinate: EvaluationContext.Coordinate?
+    var coordinate: HoursContext.Coordinate?
     var timeZone: String?
     var key: String?
     var language = "en"
@@ -63,7 +63,7 @@ struct HoursQuestion {
         if hours.needs.contains(.coordinate), coordinate == nil {
             notes.append("no position is given: sunrise is taken as 06:00, sunset as 18:00")
         }
-        let context = EvaluationContext(timeZone: zone, coordinate: coordinate, holidays: calendar)
+        let context = HoursContext(timeZone: zone, coordinate: coordinate, holidays: calendar)
         if missing == nil, hours.needs.contains(.schoolHolidays), calendar?.schoolHolidays.isEmpty ?? true {
             notes.append("no school holidays are known there: no day is taken for one")
         }
@@ -82,7 +82,7 @@ struct HoursQuestion {
     }
 
     /// A local time, or a time with an offset from UTC.
-    private func time(_ text: String, _ context: EvaluationContext) throws -> LocalTime {
+    private func time(_ text: String, _ context: HoursContext) throws -> LocalTime {
         if let local = LocalTime(text) { return local }
         if let date = try? Date(text, strategy: .iso8601) { return context.localTime(of: date) }
         throw Mistake(description: "time \(text): expected a form such as 2026-08-03T10:00, in the years 1900 to 9999")

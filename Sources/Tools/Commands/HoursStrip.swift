@@ -14,7 +14,7 @@ struct HoursStrip {
     private let days: [Day]
 
     /// Seven days from a date on.
-    init(_ hours: OpeningHours, from date: CivilDate, in context: EvaluationContext) {
+    init(_ hours: OpeningHours, from date: CivilDate, in context: HoursContext) {
         days = (0..<7).map { offset in
             let day = date.adding(days: offset)
             let start = LocalTime(minutesSinceEpoch: day.daysSinceEpoch * 1440)

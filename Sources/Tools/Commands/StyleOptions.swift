@@ -146,15 +146,15 @@ package struct StyleOptions: ParsableArguments {
     /// One line for each sentence, with the first place and the number of the others, in the order of their first places.
     static func lines(_ warnings: [StyleDiagnostic]) -> [String] {
         var order: [String] = []
-        var places: [String: (first: StyleDiagnostic, count: Int)] = [:]
+        var reports: [String: (first: StyleDiagnostic, count: Int)] = [:]
         for warning in warnings.sorted(by: { $0.byteOffset < $1.byteOffset }) {
-            if places[warning.message] == nil { order.append(warning.message) }
-            places[warning.message, default: (warning, 0)].count += 1
+            if reports[warning.message] == nil { order.append(warning.message) }
+            reports[warning.message, default: (warning, 0)].count += 1
         }
         return order.compactMap { message in
-            places[message].map { place in
-                let others = place.count == 2 ? "another place" : "\(place.count - 1) other places"
-                return "\(place.first)" + (place.count > 1 ? " Also at \(others)." : "")
+            reports[message].map { report in
+                let others = report.count == 2 ? "another place" : "\(report.count - 1) other places"
+                return "\(report.first)" + (report.count > 1 ? " Also at \(others)." : "")
             }
         }
     }
@@ -184,8 +184,8 @@ package struct StyleLocation {
         base = folder + "style.json"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         if names.contains("sprite.json") || names.contains("sprite@2x.json") { sprite = folder + "sprite" }
-        for place in ["glyphs", "fonts"] where glyphs == nil && names.contains(place) {
-            glyphs = folder + place + "/{fontstack}/{range}.pbf"
+        for member in ["glyphs", "fonts"] where glyphs == nil && names.contains(member) {
+            glyphs = folder + member + "/{fontstack}/{range}.pbf"
         }
     }
 

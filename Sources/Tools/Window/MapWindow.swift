@@ -437,7 +437,7 @@ public final class MapWindow {
         if panels.isInspectorShown, let inspector = try? Panel.inspector(view, statistics) { shown.append(inspector) }
         if let card = place.card {
             let rows = card.rows.map { Panel.Row(label: $0.label, text: $0.text, link: $0.link) }
-            shown.append(Panel(place: .bottomLeft, title: card.title, rows: rows, footer: card.attribution, closing: .closeCard))
+            shown.append(Panel(alignment: .bottomLeft, title: card.title, rows: rows, footer: card.attribution, closing: .closeCard))
         }
         return shown
     }

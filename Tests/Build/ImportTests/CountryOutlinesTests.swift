@@ -105,7 +105,7 @@ import Testing
         }
         let casino = place(1, Self.point(45, 9.999))
         let farm = place(2, Self.point(45, 9.5))
-        var block = SurveyedBlock()
+        var block = SurveyedPBFBlock()
         block.hints = [hint]
         block.places = [casino, farm]
         var builder = AddressBuilder()
@@ -124,7 +124,7 @@ import Testing
         for order in [Array(0..<140_000), Array((0..<140_000).reversed())] {
             var builder = AddressBuilder()
             for start in stride(from: 0, to: order.count, by: 10_000) {
-                var block = SurveyedBlock()
+                var block = SurveyedPBFBlock()
                 block.hints = order[start..<start + 10_000].map { CountryHint(country: $0 % 2 == 0 ? "FR" : "", postcode: "\($0)") }
                 try builder.add(block)
             }

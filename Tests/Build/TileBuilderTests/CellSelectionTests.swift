@@ -47,13 +47,13 @@ import Testing
         for zoom in 0...9 as ClosedRange<UInt8> {
             for tile in CellSelection.covering(bounds, zoom: zoom) {
                 #expect(parts.count { $0.contains(tile) } == 1, "\(tile)")
-                let block = TileBlock(x: Int32(tile.x)...Int32(tile.x), y: Int32(tile.y)...Int32(tile.y))
-                for part in parts { #expect(part.contains(anyOf: block, zoom: zoom) == part.contains(tile)) }
+                let rectangle = TileRectangle(x: Int32(tile.x)...Int32(tile.x), y: Int32(tile.y)...Int32(tile.y))
+                for part in parts { #expect(part.contains(anyOf: rectangle, zoom: zoom) == part.contains(tile)) }
             }
             let all = CellSelection.covering(bounds, zoom: zoom)
             let (xs, ys) = (all.map { Int32($0.x) }, all.map { Int32($0.y) })
-            let block = TileBlock(x: (xs.min() ?? 0)...(xs.max() ?? 0), y: (ys.min() ?? 0)...(ys.max() ?? 0))
-            for part in parts { #expect(part.contains(anyOf: block, zoom: zoom) == all.contains { part.contains($0) }) }
+            let rectangle = TileRectangle(x: (xs.min() ?? 0)...(xs.max() ?? 0), y: (ys.min() ?? 0)...(ys.max() ?? 0))
+            for part in parts { #expect(part.contains(anyOf: rectangle, zoom: zoom) == all.contains { part.contains($0) }) }
         }
     }
 }

@@ -8,15 +8,15 @@ import Testing
 @testable import PortolanTileBuilder
 
 /// Not the one of `PortolanGeo`.
-typealias MapPoint = PortolanTileBuilder.MapPoint
+typealias GridPoint = PortolanTileBuilder.GridPoint
 
 @Suite struct GeometryTests {
     /// A star-shaped ring, clockwise with y southward: positive area.
-    static func ring(_ count: Int, center: MapPoint, radius: Double, _ random: inout SplitMix64) -> [MapPoint] {
+    static func ring(_ count: Int, center: GridPoint, radius: Double, _ random: inout SplitMix64) -> [GridPoint] {
         (0..<count).map { index in
             let angle = Double(index) * 2 * .pi / Double(count)
             let distance = radius * Double.random(in: 0.4...1, using: &random)
-            return MapPoint(x: center.x + Int32(distance * cosine(angle)), y: center.y + Int32(distance * cosine(angle - .pi / 2)))
+            return GridPoint(x: center.x + Int32(distance * cosine(angle)), y: center.y + Int32(distance * cosine(angle - .pi / 2)))
         }
     }
 
@@ -41,7 +41,7 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
     @Test(arguments: 1...20) func halvesOfAClippedRingMakeUpItsArea(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var parts = Parts()
-        parts.append(Self.ring(Int.random(in: 3...200, using: &random), center: MapPoint(x: 1 << 29, y: 1 << 29), radius: 1e7, &random))
+        parts.append(Self.ring(Int.random(in: 3...200, using: &random), center: GridPoint(x: 1 << 29, y: 1 << 29), radius: 1e7, &random))
         let limit = Int32(1 << 29) + Int32.random(in: -5_000_000...5_000_000, using: &random)
         for axis in [Clipping.Axis.x, .y] {
             let below = Clipping.clipRings(parts, .init(axis: axis, limit: limit, keepsBelow: true))
@@ -56,21 +56,21 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
 
     @Test func linesAreCutIntoTheirPiecesInside() {
         var parts = Parts()
-        parts.append([(0, 0), (10, 20), (20, 0), (30, 20), (40, 0)].map { MapPoint(x: $0.0, y: $0.1) })
+        parts.append([(0, 0), (10, 20), (20, 0), (30, 20), (40, 0)].map { GridPoint(x: $0.0, y: $0.1) })
         let below = Clipping.clipLines(parts, .init(axis: .y, limit: 10, keepsBelow: true))
         #expect(below.starts == [0, 2, 5, 7])
-        #expect(below.points[1] == MapPoint(x: 5, y: 10) && below.points[2] == MapPoint(x: 15, y: 10))
+        #expect(below.points[1] == GridPoint(x: 5, y: 10) && below.points[2] == GridPoint(x: 15, y: 10))
     }
 
     @Test(arguments: 1...20) func simplifiedRingsStayWithinTolerance(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var parts = Parts()
-        let ring = Self.ring(Int.random(in: 5...300, using: &random), center: MapPoint(x: 0, y: 0), radius: 1e6, &random)
+        let ring = Self.ring(Int.random(in: 5...300, using: &random), center: GridPoint(x: 0, y: 0), radius: 1e6, &random)
         parts.append(ring)
         var simplifier = Simplifier()
         let tolerance = 20_000.0
         let simple = simplifier.simplifyRings(parts, tolerance: tolerance, minimumDoubledArea: 0)
-        let length = Coast.length(ring + [ring[0]])
+        let length = CoastGeometry.length(ring + [ring[0]])
         #expect(simple.count == 1 && simple.points.count <= ring.count, "seed \(seed)")
         #expect(abs(Self.area(simple) - Self.area(parts)) <= length * tolerance, "seed \(seed)")
         #expect(Set(simple.points).isSubset(of: Set(ring)), "seed \(seed)")
@@ -85,7 +85,7 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
     }
 
     /// The distance to the nearest edge of a ring.
-    private static func distance(of point: MapPoint, to ring: [MapPoint]) -> Double {
+    private static func distance(of point: GridPoint, to ring: [GridPoint]) -> Double {
         zip(ring, ring.dropFirst() + ring.prefix(1)).map { a, b in
             let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
             let (px, py) = (Double(point.x) - Double(a.x), Double(point.y) - Double(a.y))
@@ -112,12 +112,12 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
 
     @Test func smallRingsVanishWithTheirHoles() {
         var parts = Parts()
-        parts.append([(0, 0), (10, 0), (10, 10), (0, 10)].map { MapPoint(x: $0.0, y: $0.1) })
-        parts.append([(2, 2), (2, 8), (8, 8), (8, 2)].map { MapPoint(x: $0.0, y: $0.1) })
-        parts.append([(100, 0), (200, 0), (200, 100), (100, 100)].map { MapPoint(x: $0.0, y: $0.1) })
+        parts.append([(0, 0), (10, 0), (10, 10), (0, 10)].map { GridPoint(x: $0.0, y: $0.1) })
+        parts.append([(2, 2), (2, 8), (8, 8), (8, 2)].map { GridPoint(x: $0.0, y: $0.1) })
+        parts.append([(100, 0), (200, 0), (200, 100), (100, 100)].map { GridPoint(x: $0.0, y: $0.1) })
         var simplifier = Simplifier()
         let result = simplifier.simplifyRings(parts, tolerance: 0, minimumDoubledArea: 1000)
-        #expect(result.count == 1 && result.points[0] == MapPoint(x: 100, y: 0))
+        #expect(result.count == 1 && result.points[0] == GridPoint(x: 100, y: 0))
     }
 
     @Test(
@@ -139,7 +139,7 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
     @Test(arguments: 1...20) func interiorPointsLieInside(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var parts = Parts()
-        let center = MapPoint(x: 50_000, y: -20_000)
+        let center = GridPoint(x: 50_000, y: -20_000)
         let outer = Self.ring(40, center: center, radius: 1e6, &random)
         parts.append(outer)
         parts.append(Self.ring(20, center: center, radius: 2e5, &random).reversed())

@@ -10,11 +10,11 @@ import Testing
 @Suite struct PolygonTests {
     static func parts(_ rings: [[(Int32, Int32)]]) -> Parts {
         var parts = Parts()
-        for ring in rings { parts.append(ring.map { MapPoint(x: $0.0, y: $0.1) }) }
+        for ring in rings { parts.append(ring.map { GridPoint(x: $0.0, y: $0.1) }) }
         return parts
     }
 
-    static func rings(_ parts: Parts) -> [[MapPoint]] { (0..<parts.count).map { Array(parts.points[parts.range($0)]) } }
+    static func rings(_ parts: Parts) -> [[GridPoint]] { (0..<parts.count).map { Array(parts.points[parts.range($0)]) } }
 
     /// A comb with its back at the bottom: the cut parts its teeth.
     static let comb: [(Int32, Int32)] = [(0, 0), (10, 0), (10, 40), (20, 40), (20, 0), (30, 0), (30, 50), (0, 50)]
@@ -42,15 +42,17 @@ import Testing
         let cut = Clipping.clipRings(Self.parts([Self.comb, hole]), .init(axis: .y, limit: 20, keepsBelow: true))
         let rings = Self.rings(cut)
         #expect(rings.count == 3)
-        let index = try #require(rings.firstIndex { $0.contains(MapPoint(x: 22, y: 5)) })
-        #expect(index > 0 && rings[index - 1].contains(MapPoint(x: 20, y: 0)))
+        let index = try #require(rings.firstIndex { $0.contains(GridPoint(x: 22, y: 5)) })
+        #expect(index > 0 && rings[index - 1].contains(GridPoint(x: 20, y: 0)))
     }
 
     @Test(arguments: 1...50) func piecesOfARingMakeUpItsAreaAndKeepApart(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var parts = Parts()
-        parts.append(GeometryTests.ring(Int.random(in: 5...300, using: &random), center: MapPoint(x: 2000, y: 2000), radius: 3000, &random))
-        let box = MapBox(minX: 500, minY: 700, maxX: 2900, maxY: 3100)
+        parts.append(
+            GeometryTests.ring(Int.random(in: 5...300, using: &random), center: GridPoint(x: 2000, y: 2000), radius: 3000, &random)
+        )
+        let box = GridBox(minX: 500, minY: 700, maxX: 2900, maxY: 3100)
         let cut = Clipping.clip(parts, to: box, rings: true)
         var points: [MVTPoint] = []
         var ends: [Int] = []
@@ -106,18 +108,18 @@ import Testing
     /// Two areas side by side with a ragged border, and one that fills a hole of the first.
     @Test(arguments: 1...20) func neighboursStayNeighboursWhenSimplified(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        func ragged(_ count: Int, _ at: (Int) -> (Double, Double)) -> [MapPoint] {
+        func ragged(_ count: Int, _ at: (Int) -> (Double, Double)) -> [GridPoint] {
             (0..<count).map { index in
                 let (x, y) = at(index)
-                return MapPoint(x: Int32(x) + .random(in: -40...40, using: &random), y: Int32(y) + .random(in: -10...10, using: &random))
+                return GridPoint(x: Int32(x) + .random(in: -40...40, using: &random), y: Int32(y) + .random(in: -10...10, using: &random))
             }
         }
         let border = ragged(60) { (1000, Double($0) * 30) }
-        let corner = { (x: Int32, y: Int32) in MapPoint(x: x, y: y) }
+        let corner = { (x: Int32, y: Int32) in GridPoint(x: x, y: y) }
         // With y southward: the west area has the border on its east side.
         let west = [corner(0, 0), corner(300, -200)] + border + [corner(200, 2000), corner(0, 1800)]
         let east = [corner(2000, 0), corner(2000, 1700)] + border.reversed()
-        let lake = GeometryTests.ring(40, center: MapPoint(x: 450, y: 900), radius: 300, &random)
+        let lake = GeometryTests.ring(40, center: GridPoint(x: 450, y: 900), radius: 300, &random)
         let shapes = [[west, Array(lake.reversed())], [east], [lake]].map { rings in
             rings.map { PlaneRing.doubledArea($0[...]) == 0 ? [] : $0 }
         }
@@ -136,7 +138,7 @@ import Testing
             return Self.rings(simplifier.simplifyRings(parts, tolerance: 60, minimumDoubledArea: 0, isJunction: isJunction))
         }
         let inBorder = Set(border)
-        let kept = { (ring: [MapPoint]) in Set(ring.filter(inBorder.contains)) }
+        let kept = { (ring: [GridPoint]) in Set(ring.filter(inBorder.contains)) }
         #expect(kept(simplified[0][0]) == kept(simplified[1][0]), "seed \(seed)")
         #expect(kept(simplified[0][0]).count < border.count, "something was simplified")
         #expect(Set(simplified[0][1]) == Set(simplified[2][0]), "seed \(seed): the hole and what fills it")

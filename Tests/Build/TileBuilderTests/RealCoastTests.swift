@@ -59,16 +59,16 @@ import Testing
         let archive = try PMTilesArchive(file: file.url)
         for zoom: UInt8 in [10, 12, 14] {
             func isSea(_ coordinate: (Double, Double)) throws -> Bool {
-                let point = MapPoint(MercatorPoint(Coordinate(latitude: coordinate.0, longitude: coordinate.1)))
+                let point = GridPoint(MercatorPoint(Coordinate(latitude: coordinate.0, longitude: coordinate.1)))
                 let grid = TileGrid(zoom: zoom)
                 let id = TileID(z: zoom, containing: point.mercator)
                 guard let bytes = try archive.tile(id), let water = try MVTTile(decoding: bytes)["water"] else { return false }
                 let local = grid.local(point, tileX: Int32(id.x), tileY: Int32(id.y))
-                let target = MapPoint(x: local.x, y: local.y)
+                let target = GridPoint(x: local.x, y: local.y)
                 return water.features.contains { feature in
                     guard water.value("class", of: feature)?.string == "ocean" else { return false }
                     let rings = feature.partRange.count { part in
-                        let ring = water.points[water.pointRange(ofPart: part)].map { MapPoint(x: $0.x, y: $0.y) }
+                        let ring = water.points[water.pointRange(ofPart: part)].map { GridPoint(x: $0.x, y: $0.y) }
                         return PlaneRing.contains(ring[...], target)
                     }
                     return rings % 2 == 1

@@ -181,7 +181,7 @@ import Testing
 @Suite struct LabelPointTests {
     private static func parts(_ rings: [[(Int32, Int32)]]) -> Parts {
         var parts = Parts()
-        for ring in rings { parts.append(ring.map { MapPoint(x: $0.0, y: $0.1) }) }
+        for ring in rings { parts.append(ring.map { GridPoint(x: $0.0, y: $0.1) }) }
         return parts
     }
 
@@ -216,9 +216,9 @@ import Testing
         let pole = try #require(parts.labelPoint())
         #expect(PlaneRing.contains(parts.points[...], pole), "seed \(seed)")
         let best = Self.distance(parts, pole)
-        let box = MapBox(parts.points)
+        let box = GridBox(parts.points)
         for _ in 0..<2000 {
-            let other = MapPoint(
+            let other = GridPoint(
                 x: Int32.random(in: box.minX...box.maxX, using: &random),
                 y: Int32.random(in: box.minY...box.maxY, using: &random)
             )
@@ -227,7 +227,7 @@ import Testing
         }
     }
 
-    private static func distance(_ parts: Parts, _ point: MapPoint) -> Double {
+    private static func distance(_ parts: Parts, _ point: GridPoint) -> Double {
         var least = Double.infinity
         guard var a = parts.points.last else { return least }
         for b in parts.points {

@@ -26,9 +26,9 @@ import Testing
         for index in 0..<10_000 as Range<Int32> {
             let (x, y) = (1000 + index % 100 * 900, 1000 + index / 100 * 900)
             let key = OSMKey(type: .way, id: Int64(index + 1))
-            ways.append(CoastChains.Way(key: key, points: [MapPoint(x: x, y: y), MapPoint(x: x + 400, y: y + 300)]))
+            ways.append(CoastChains.Way(key: key, points: [GridPoint(x: x, y: y), GridPoint(x: x + 400, y: y + 300)]))
         }
-        let sea = SeaBuilder(ways, box: MapBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000))
+        let sea = SeaBuilder(ways, box: GridBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000))
         #expect(sea.areas.isEmpty)
         #expect(sea.warnings.incompleteLines == 10_000 && sea.warnings.bridgedGaps == 0)
     }
@@ -201,9 +201,9 @@ import Testing
 
     @Test(arguments: cases) func fillsTheSea(test: Case) {
         let ways = test.ways.enumerated().map { index, points in
-            CoastChains.Way(key: OSMKey(type: .way, id: Int64(index + 1)), points: points.map { MapPoint(x: $0.0 * 1000, y: $0.1 * 1000) })
+            CoastChains.Way(key: OSMKey(type: .way, id: Int64(index + 1)), points: points.map { GridPoint(x: $0.0 * 1000, y: $0.1 * 1000) })
         }
-        let sea = SeaBuilder(ways, box: MapBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000))
+        let sea = SeaBuilder(ways, box: GridBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000))
         var area = 0.0
         for parts in sea.areas {
             for part in 0..<parts.count {
@@ -213,7 +213,7 @@ import Testing
             }
         }
         func isWet(_ point: (Int32, Int32)) -> Bool {
-            let point = MapPoint(x: point.0 * 1000, y: point.1 * 1000)
+            let point = GridPoint(x: point.0 * 1000, y: point.1 * 1000)
             return sea.areas.contains { parts in
                 (0..<parts.count).count { PlaneRing.contains(parts.points[parts.range($0)], point) } % 2 == 1
             }
@@ -226,30 +226,30 @@ import Testing
 
     /// A coast that ends inside the bounds is extended so that known land stays dry.
     @Test func drawnOutEndsKeepLandDry() throws {
-        let box = MapBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000)
+        let box = GridBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000)
         let coast = CoastChains.Way(
             key: OSMKey(type: .way, id: 1),
-            points: [MapPoint(x: 40_000, y: 120_000), MapPoint(x: 40_000, y: 20_000)]
+            points: [GridPoint(x: 40_000, y: 120_000), GridPoint(x: 40_000, y: 20_000)]
         )
-        let house = MapPoint(x: 48_000, y: 8_000)
+        let house = GridPoint(x: 48_000, y: 8_000)
         let guess = try #require(SeaBuilder([coast], box: box).areas.first)
         #expect(PlaneRing.contains(guess.points[...], house), "without knowledge the coast goes straight on")
         let informed = try #require(SeaBuilder([coast], box: box) { [house] }.areas.first)
         #expect(!PlaneRing.contains(informed.points[...], house))
-        #expect(PlaneRing.contains(informed.points[...], MapPoint(x: 80_000, y: 50_000)))
+        #expect(PlaneRing.contains(informed.points[...], GridPoint(x: 80_000, y: 50_000)))
         let reversed = CoastChains.Way(
             key: OSMKey(type: .way, id: 1),
-            points: [MapPoint(x: 60_000, y: 20_000), MapPoint(x: 60_000, y: 120_000)]
+            points: [GridPoint(x: 60_000, y: 20_000), GridPoint(x: 60_000, y: 120_000)]
         )
-        let western = MapPoint(x: 52_000, y: 8_000)
+        let western = GridPoint(x: 52_000, y: 8_000)
         let other = try #require(SeaBuilder([reversed], box: box) { [western] }.areas.first)
-        #expect(!PlaneRing.contains(other.points[...], western) && PlaneRing.contains(other.points[...], MapPoint(x: 20_000, y: 50_000)))
+        #expect(!PlaneRing.contains(other.points[...], western) && PlaneRing.contains(other.points[...], GridPoint(x: 20_000, y: 50_000)))
     }
 
     /// The same coast in pieces of any cut and order gives the same sea.
     @Test func piecesAndOrderDoNotMatter() {
-        let line: [MapPoint] = (0...40).map { MapPoint(x: 40_000 + ($0 * 7919 % 11) * 1000, y: 105_000 - $0 * 2750) }
-        let box = MapBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000)
+        let line: [GridPoint] = (0...40).map { GridPoint(x: 40_000 + ($0 * 7919 % 11) * 1000, y: 105_000 - $0 * 2750) }
+        let box = GridBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000)
         let whole = SeaBuilder([.init(key: OSMKey(type: .way, id: 1), points: line)], box: box).areas
         for size in [1, 3, 7] {
             var ways: [CoastChains.Way] = []

@@ -433,15 +433,15 @@ import Testing
             for feature in water.features {
                 var parts = Parts()
                 for part in feature.partRange {
-                    parts.append(water.points[water.pointRange(ofPart: part)].map { MapPoint(x: $0.x, y: $0.y) })
+                    parts.append(water.points[water.pointRange(ofPart: part)].map { GridPoint(x: $0.x, y: $0.y) })
                 }
-                let inside = Clipping.clip(parts, to: MapBox(minX: 0, minY: 0, maxX: 4096, maxY: 4096), rings: true)
+                let inside = Clipping.clip(parts, to: GridBox(minX: 0, minY: 0, maxX: 4096, maxY: 4096), rings: true)
                 area += GeometryTests.area(inside)
             }
         }
         let unit = Double(TileGrid(zoom: zoom).unit)
-        let box = MapBox.boxes(Self.bounds)[0]
-        let coast = MapPoint(Self.point(20, 0)).x
+        let box = GridBox.boxes(Self.bounds)[0]
+        let coast = GridPoint(Self.point(20, 0)).x
         let expected = Double(box.maxX - coast) / unit * (Double(box.maxY - box.minY) / unit)
         // Edges of the bounds are rounded to a unit; the coast runs north: land lies west of it.
         let rounding = 2 * (Double(box.maxX - coast) + Double(box.maxY - box.minY)) / unit

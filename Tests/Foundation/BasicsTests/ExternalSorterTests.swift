@@ -97,7 +97,7 @@ import Testing
             for number in 0..<3_000 {
                 pieces.append(Array(repeating: UInt8(truncatingIfNeeded: number), count: Int.random(in: 0...1_500, using: &random)))
             }
-            var places: [SpilledBytes.Place] = []
+            var places: [SpilledBytes.Slot] = []
             for piece in pieces { places.append(try spilled.add { $0 += piece }) }
             for index in pieces.indices.shuffled(using: &random) {
                 var bytes = try spilled.bytes(places[index])

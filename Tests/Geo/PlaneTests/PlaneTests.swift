@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    static func places(_ ring: [SIMD2<Int32>]) -> [SIMD2<Double>] { ring.map(\.place) }
+    static func places(_ ring: [SIMD2<Int32>]) -> [SIMD2<Double>] { ring.map(\.vector) }
 
     @Test("inside, outside and on edges and corners, as GEOS has it", arguments: Fuzz.seeds(150)) func locations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -26,13 +26,13 @@ import Testing
         for x in Int32(-21)...21 {
             for y in Int32(-21)...21 {
                 let point = SIMD2(x, y)
-                let expected = geos.location(of: point.place)
+                let expected = geos.location(of: point.vector)
                 #expect(PlaneRing.location(of: point, in: ring) == expected, "seed \(seed): \(point) of \(ring)")
-                #expect(PlaneRing.location(of: point.place, in: Self.places(ring)) == expected, "seed \(seed): \(point) of \(ring)")
+                #expect(PlaneRing.location(of: point.vector, in: Self.places(ring)) == expected, "seed \(seed): \(point) of \(ring)")
                 if expected != .border { #expect(PlaneRing.contains(ring, point) == (expected == .inside), "seed \(seed): \(point)") }
                 let floats = ring.map { SIMD2<Float>(Float($0.x), Float($0.y)) }
                 #expect(
-                    PlaneRing.contains(ring, point) == PlaneRing.contains(Self.places(ring), point.place)
+                    PlaneRing.contains(ring, point) == PlaneRing.contains(Self.places(ring), point.vector)
                         && PlaneRing.contains(ring, point) == PlaneRing.contains(floats, SIMD2<Float>(Float(x), Float(y)))
                         && PlaneRing.contains(ring, point) == PlaneRing.contains(ring.reversed(), point)
                         && PlaneRing.contains(ring, point) == PlaneRing.contains(ring + ring.prefix(1), point),
@@ -63,7 +63,7 @@ import Testing
                 #expect(PlaneRing.contains(evenOdd: slices, point) == PlaneRing.contains(ring, point), "seed \(seed): \(point) of \(ring)")
                 let places = slices.map(Self.places)
                 #expect(
-                    PlaneRing.contains(evenOdd: places, point.place) == PlaneRing.contains(ring, point),
+                    PlaneRing.contains(evenOdd: places, point.vector) == PlaneRing.contains(ring, point),
                     "seed \(seed): \(point) of \(ring)"
                 )
             }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.ownRegions) struct GeocoderTests {
     private let here = CLLocation(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
 
-    private func configure() async throws { Portolan.configure(regions: [try await TownRegion.folder()], language: "en") }
+    private func configure() async throws { PortolanData.configure(regions: [try await TownRegion.folder()], language: "en") }
 
     @Test func aCoordinateHasAnAddress() async throws {
         try await configure()
@@ -34,7 +34,7 @@ import Testing
         await #expect(throws: CLError(.geocodeFoundNoResult)) {
             try await CLGeocoder().reverseGeocodeLocation(CLLocation(latitude: .nan, longitude: 0))
         }
-        Portolan.configure(regions: [FileManager.default.temporaryDirectory.appending(path: "no-region")])
+        PortolanData.configure(regions: [FileManager.default.temporaryDirectory.appending(path: "no-region")])
         await #expect(throws: CLError(.network)) { try await CLGeocoder().reverseGeocodeLocation(here) }
     }
 

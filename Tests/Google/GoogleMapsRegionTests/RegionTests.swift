@@ -19,8 +19,8 @@ import UIKit
     }
 
     private func map(_ region: URL) -> GMSMapView {
-        Portolan.configure(regions: [region])
-        defer { Portolan.configure(regions: []) }
+        PortolanData.configure(regions: [region])
+        defer { PortolanData.configure(regions: []) }
         let map = GMSMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
         map.runsByItself = false
         return map
@@ -87,8 +87,8 @@ import UIKit
     @Test func theBackgroundShowsUntilTilesAreThere() async throws {
         let region = try await TownRegion.mapFolder()
         // A language of its own, so that no other test has prepared the tiles already.
-        Portolan.configure(regions: [region], language: "eo")
-        defer { Portolan.configure(regions: []) }
+        PortolanData.configure(regions: [region], language: "eo")
+        defer { PortolanData.configure(regions: []) }
         let options = GMSMapViewOptions()
         options.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
         options.camera = GMSCameraPosition(target: hotel, zoom: 18)
@@ -104,8 +104,8 @@ import UIKit
         let region = try await TownRegion.mapFolder()
         let map = map(region)
         // A change of the style opens what is configured then.
-        Portolan.configure(regions: [region])
-        defer { Portolan.configure(regions: []) }
+        PortolanData.configure(regions: [region])
+        defer { PortolanData.configure(regions: []) }
         map.camera = GMSCameraPosition(target: hotel, zoom: 17)
         let tram = CLLocationCoordinate2D(
             latitude: hotel.latitude - TownRegion.tramMetersSouth / 111_000,
@@ -126,8 +126,8 @@ import UIKit
     }
 
     @Test func coordinatesHaveAddresses() async throws {
-        Portolan.configure(regions: [try await TownRegion.mapFolder()], language: "de")
-        defer { Portolan.configure(regions: []) }
+        PortolanData.configure(regions: [try await TownRegion.mapFolder()], language: "de")
+        defer { PortolanData.configure(regions: []) }
         let geocoder = GMSGeocoder()
         let address = try #require(try await geocoder.reverseGeocodeCoordinate(hotel).firstResult())
         #expect(address.thoroughfare == "Kaufingerstraße 1" && address.locality == "München" && address.postalCode == "80331")
@@ -144,8 +144,8 @@ import UIKit
     }
 
     @Test func geocodersTellWhatIsWrong() async throws {
-        Portolan.configure(regions: [URL(filePath: "/no/such.portolan")])
-        defer { Portolan.configure(regions: []) }
+        PortolanData.configure(regions: [URL(filePath: "/no/such.portolan")])
+        defer { PortolanData.configure(regions: []) }
         let geocoder = GMSGeocoder()
         for (coordinate, code) in [(kCLLocationCoordinate2DInvalid, GMSGeocoderErrorCode.errorInvalidCoordinate), (hotel, .errorInternal)] {
             let error: NSError? = await withCheckedContinuation { waiting in

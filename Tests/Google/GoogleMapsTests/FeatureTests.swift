@@ -48,7 +48,7 @@ import UIKit
 
     @Test func areasTakeTheirStyle() async throws {
         let file = try file(Self.areas)
-        try Portolan.register(features: file.url, of: .schoolDistrict)
+        try PortolanData.register(features: file.url, of: .schoolDistrict)
         let map = map()
         let listener = Listener()
         map.delegate = listener
@@ -75,7 +75,7 @@ import UIKit
 
     @Test func dataSetsShowTheirAttributes() async throws {
         let file = try file(Self.areas)
-        try Portolan.register(dataset: file.url, id: "quarters")
+        try PortolanData.register(dataset: file.url, id: "quarters")
         let map = map()
         let listener = Listener()
         map.delegate = listener
@@ -97,7 +97,7 @@ import UIKit
 
     @Test func brokenFilesAreErrors() throws {
         let file = try file("{\"type\": \"FeatureCollection\"}")
-        #expect(throws: (any Error).self) { try Portolan.register(dataset: file.url, id: "broken") }
-        #expect(throws: (any Error).self) { try Portolan.register(features: URL(filePath: "/no/such.json"), of: .locality) }
+        #expect(throws: (any Error).self) { try PortolanData.register(dataset: file.url, id: "broken") }
+        #expect(throws: (any Error).self) { try PortolanData.register(features: URL(filePath: "/no/such.json"), of: .locality) }
     }
 }

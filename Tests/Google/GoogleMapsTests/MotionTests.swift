@@ -145,11 +145,11 @@ import UIKit
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder.appending(path: "0/0"), withIntermediateDirectories: true)
         try picture(256, 256, [10, 120, 30, 255]).pngData()?.write(to: folder.appending(path: "0/0/0.png"))
-        Portolan.register(tiles: "file://" + folder.path(percentEncoded: false) + "/{z}/{x}/{y}.png", as: .satellite, zooms: 0...0)
-        Portolan.register(tiles: "file://" + folder.path(percentEncoded: false) + "/{z}/{x}/{y}.png", as: .traffic, zooms: 0...0)
+        PortolanData.register(tiles: "file://" + folder.path(percentEncoded: false) + "/{z}/{x}/{y}.png", as: .satellite, zooms: 0...0)
+        PortolanData.register(tiles: "file://" + folder.path(percentEncoded: false) + "/{z}/{x}/{y}.png", as: .traffic, zooms: 0...0)
         defer {
-            Portolan.register(tiles: nil, as: .satellite)
-            Portolan.register(tiles: nil, as: .traffic)
+            PortolanData.register(tiles: nil, as: .satellite)
+            PortolanData.register(tiles: nil, as: .traffic)
         }
         let map = stillMap(width: 200, height: 100)
         let ground = try await map.snapshot().color(100, 50)
@@ -171,13 +171,13 @@ import UIKit
         let style = """
             {"version": 8, "sources": {}, "layers": [{"id": "background", "type": "background", "paint": {"background-color": "#0a781e"}}]}
             """
-        try Portolan.register(styleJSON: style, forMapID: "green")
-        try Portolan.register(
+        try PortolanData.register(styleJSON: style, forMapID: "green")
+        try PortolanData.register(
             mapStyle: GMSMapStyle(jsonString: "[{\"featureType\": \"landscape\", \"stylers\": [{\"color\": \"#ff0000\"}]}]"),
             forMapID: "red"
         )
-        #expect(throws: (any Error).self) { try Portolan.register(styleJSON: "{}", forMapID: "broken") }
-        #expect(throws: (any Error).self) { try Portolan.register(style: URL(filePath: "/no/style.json"), forMapID: "broken") }
+        #expect(throws: (any Error).self) { try PortolanData.register(styleJSON: "{}", forMapID: "broken") }
+        #expect(throws: (any Error).self) { try PortolanData.register(style: URL(filePath: "/no/style.json"), forMapID: "broken") }
         for (id, color) in [("green", [10, 120, 30] as [UInt8]), ("red", [255, 0, 0])] {
             let options = GMSMapViewOptions()
             options.frame = CGRect(x: 0, y: 0, width: 50, height: 50)

@@ -76,9 +76,9 @@ import Testing
     @Test(.ownRegions) func regionsThatDoNotOpenAnswerNothing() async throws {
         let town = try await TownRegion.folder()
         let request = FetchPlaceRequest(placeID: TownRegion.hotel, placeProperties: [.displayName])
-        Portolan.configure(regions: [town], language: "en")
+        PortolanData.configure(regions: [town], language: "en")
         #expect(try await PlacesClient.shared.fetchPlace(with: request).get().displayName == "Portolan Hotel")
-        Portolan.configure(regions: [town.appending(path: "absent.portolan")])
+        PortolanData.configure(regions: [town.appending(path: "absent.portolan")])
         for _ in 1...2 {
             let answer = await PlacesClient.shared.fetchPlace(with: request)
             guard case .failure = answer else {

@@ -237,7 +237,7 @@ import Testing
         #expect(kind == expected)
         // The sentence is that of the core; without a region it goes on with what to do.
         #expect(error.description.hasPrefix("subject: what is wrong") && error.localizedDescription == error.description)
-        #expect(error.description.contains("Portolan.configure") == (code == .noRegion))
+        #expect(error.description.contains("PortolanData.configure") == (code == .noRegion))
     }
 
     @Test func otherErrorsAreInternal() {

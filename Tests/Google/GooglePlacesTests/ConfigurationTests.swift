@@ -8,7 +8,7 @@ import Testing
     @Test("the module shows where regions are named", .ownRegions)
     func regions() {
         let folder = URL(filePath: "/data/saigon.portolan", directoryHint: .isDirectory)
-        Portolan.configure(regions: [folder])
-        #expect(Portolan.regions == [folder])
+        PortolanData.configure(regions: [folder])
+        #expect(PortolanData.regions == [folder])
     }
 }

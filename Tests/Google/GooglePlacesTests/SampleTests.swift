@@ -95,7 +95,7 @@ import UIKit
     @Test("a key that names a folder which does not exist is told of", .ownRegions)
     func missingFolders() {
         #expect(!GMSPlacesClient.provideAPIKey("file:/no/such.portolan"))
-        #expect(Portolan.advice.contains("/no/such.portolan"))
+        #expect(PortolanData.advice.contains("/no/such.portolan"))
         #expect(GMSPlacesClient.provideAPIKey("AIza-some-vendor's-key"))
     }
 }

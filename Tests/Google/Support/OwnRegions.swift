@@ -11,7 +11,7 @@ public struct OwnRegions: TestTrait, SuiteTrait, TestScoping {
         performing function: @Sendable () async throws -> Void
     ) async throws {
         guard testCase != nil else { return try await function() }
-        try await Portolan.isolated { try await function() }
+        try await PortolanData.isolated { try await function() }
     }
 }
 

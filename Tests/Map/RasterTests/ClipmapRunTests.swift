@@ -33,7 +33,7 @@ import Testing
             let mask = UInt32(Clipmap.Level.cellsPerSide * side - 1)
             let (column, row) = ((x >> fractionBits &+ right) & mask, (y >> fractionBits &+ below) & mask)
             guard let cell = cells[Int(row / 256) * Clipmap.Level.cellsPerSide + Int(column / 256)] else { return 0 }
-            return unsafe cell.pixels[ClipmapCell.place(column: column, row: row)]
+            return unsafe cell.pixels[ClipmapCell.index(column: column, row: row)]
         }
         func mix(_ a: UInt32, _ b: UInt32, _ place: UInt32) -> UInt32 {
             let weight = place >> (fractionBits - 8) & 255

@@ -5,7 +5,7 @@ import Testing
 
 /// Planes of pictures: seen from straight above they are what was put into them, in perspective what lies there.
 @Suite struct ClipmapTests {
-    private static let flat = ContourPlace.View(focalPoint: .zero, tiltCosine: 1, slope: 0)
+    private static let flat = ContourInstance.View(focalPoint: .zero, tiltCosine: 1, slope: 0)
 
     private static func image(_ width: Int, _ height: Int) -> Pixmap {
         let pixels = (0..<width * height).map { (index: Int) -> UInt32 in
@@ -82,7 +82,7 @@ import Testing
             return 0xFF00_0000 | red | green << 8
         }
         guard let picture = Pixmap(width: 512, height: 512, premultipliedPixels: pixels) else { return }
-        let view = ContourPlace.View(focalPoint: SIMD2(128, 128), tiltCosine: 0.8, slope: 0.001)
+        let view = ContourInstance.View(focalPoint: SIMD2(128, 128), tiltCosine: 0.8, slope: 0.001)
         var level = Self.level(picture)
         level.origin += SIMD2(100, 100)
         let drawn = Self.draw(Clipmap(levels: [level], view: view), 256, 256)
@@ -112,7 +112,7 @@ import Testing
 
     @Test("Nothing shows at the horizon and above it")
     func horizon() {
-        let view = ContourPlace.View(focalPoint: SIMD2(50, 50), tiltCosine: 0.1, slope: 0.005)
+        let view = ContourInstance.View(focalPoint: SIMD2(50, 50), tiltCosine: 0.1, slope: 0.005)
         #expect(Clipmap.row(30, view) == nil && Clipmap.row(10, view) == nil)
         #expect(Clipmap.row(50, view)?.depth == 1)
     }

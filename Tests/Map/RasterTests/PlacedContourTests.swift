@@ -24,13 +24,13 @@ import Testing
         return SharedContours(points: points, runs: runs)
     }
 
-    static func place(_ contours: SharedContours, view: ContourPlace.View?) -> ContourPlace {
-        ContourPlace(contours, u: [0.019, 0.003], v: [-0.003, 0.019], origin: [4.5, 7.25], view: view)
+    static func instance(_ contours: SharedContours, view: ContourInstance.View?) -> ContourInstance {
+        ContourInstance(contours, u: [0.019, 0.003], v: [-0.003, 0.019], origin: [4.5, 7.25], view: view)
     }
 
-    static func moved(_ point: Point, _ place: ContourPlace) -> Point {
-        let onPlane = Point(place.origin + place.u * Double(point.x) + place.v * Double(point.y))
-        guard let view = place.view else { return onPlane }
+    static func moved(_ point: Point, _ instance: ContourInstance) -> Point {
+        let onPlane = Point(instance.origin + instance.u * Double(point.x) + instance.v * Double(point.y))
+        guard let view = instance.view else { return onPlane }
         let offset = SIMD2<Double>(onPlane) - view.focalPoint
         return Point(view.focalPoint + SIMD2(offset.x, offset.y * view.tiltCosine) / (1 - offset.y * view.slope))
     }
@@ -47,12 +47,12 @@ import Testing
         var chance = SplitMix64(seed: seed)
         let contours = Self.contours(&chance, closed: isSeen)
         let shared = Self.shared(contours, closed: true)
-        let view = isSeen ? ContourPlace.View(focalPoint: [45, 60], tiltCosine: 0.6, slope: 0.004) : nil
-        let place = Self.place(shared, view: view)
+        let view = isSeen ? ContourInstance.View(focalPoint: [45, 60], tiltCosine: 0.6, slope: 0.004) : nil
+        let instance = Self.instance(shared, view: view)
         let stroke = Stroke(width: 2.5, cap: .round, join: .round)
         let copied = Self.draw(threads: 1) { list in
             for contour in contours {
-                list.contour(contour.map { Self.moved($0, place) }, closed: true)
+                list.contour(contour.map { Self.moved($0, instance) }, closed: true)
                 let path = list.endPath()
                 list.fill(path, Color(red: 0.5, green: 0, blue: 0, alpha: 0.5))
                 list.stroke(path, stroke, .black)
@@ -60,7 +60,7 @@ import Testing
         }
         for threads in [1, 3] {
             let placed = Self.draw(threads: threads) { list in
-                let id = list.add(place)
+                let id = list.add(instance)
                 for number in contours.indices {
                     let path = list.path(Int32(number)..<Int32(number + 1), at: id)
                     list.fill(path, Color(red: 0.5, green: 0, blue: 0, alpha: 0.5))
@@ -78,7 +78,7 @@ import Testing
         let sound = SharedContours(points: points, runs: [.init(start: 0, count: 3, isClosed: true)])
         for (contours, range, isEmpty) in [(broken, 0..<1 as Range<Int32>, true), (sound, 5..<9, true), (sound, 0..<9, false)] {
             var list = DrawList()
-            let id = list.add(Self.place(contours, view: nil))
+            let id = list.add(Self.instance(contours, view: nil))
             #expect(list.path(range, at: id).isEmpty == isEmpty)
         }
     }

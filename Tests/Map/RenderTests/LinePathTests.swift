@@ -6,7 +6,7 @@ import Testing
 @Suite struct LinePathTests {
     private static func places(_ line: [SIMD2<Float>], beside: Float) -> [SIMD2<Float>] {
         var path = LinePath()
-        path.follow(line[...], from: line[0], segment: 0, anchorPoint: line[0], reach: 200, beside: beside) { $0 }
+        path.follow(line[...], from: (line[0], 0, line[0]), reach: 200, beside: beside) { $0 }
         return stride(from: Float(2), through: 150, by: 4).compactMap { path.place($0, lineOffset: 0, isFlipped: false)?.point }
     }
 

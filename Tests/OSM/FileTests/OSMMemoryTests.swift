@@ -138,7 +138,7 @@ import Testing
             let expected = try Self.read(bytes, nil, jobs: 1)
             for limit in [Int.min, 0, 1, 2_000, .max] {
                 var memory = OSMMemory(byteCount: .max, folder: folder.url)
-                memory.blockByteCount = limit
+                memory.pbfBlockByteCount = limit
                 #expect(try Self.read(bytes, memory, jobs: jobs) == expected, "\(order), limit \(limit)")
             }
         }
@@ -163,7 +163,7 @@ import Testing
     static func tables(_ bytes: [UInt8], _ memory: OSMMemory?) throws -> (used: Int, peak: Int, spilled: Int) {
         let source = PBFSource.memory(bytes, name: "x")
         let walk = try OSMWalk(source, PBFFraming(source: source).data, memory: memory)
-        let block = try walk.newBlock()
+        let block = try walk.newPBFBlock()
         try walk.run { pass, blobs in
             try walk.read(blobs, pass, in: block, .init(), progress: { _ in true })
         }

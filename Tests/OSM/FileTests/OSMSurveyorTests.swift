@@ -26,7 +26,7 @@ import Testing
             note(omission.tags, texts)
         }
 
-        mutating func finishBlock() -> Block {
+        mutating func finishPBFBlock() -> Block {
             defer { block = Block() }
             return block
         }
@@ -118,9 +118,9 @@ import Testing
             }
             mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts]) { clerk.add(feature, texts) }
             mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) { clerk.omit(omission, texts) }
-            mutating func finishBlock() -> (asked: [OSMType], block: Clerk.Block) {
+            mutating func finishPBFBlock() -> (asked: [OSMType], block: Clerk.Block) {
                 defer { asked = [] }
-                return (asked, clerk.finishBlock())
+                return (asked, clerk.finishPBFBlock())
             }
         }
         let strings = ["", "name", "x", "y", "outer"]
@@ -155,7 +155,7 @@ import Testing
             var all: [OSMTagTexts] = []
             mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts]) { all += texts }
             mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) {}
-            mutating func finishBlock() -> [OSMTagTexts] {
+            mutating func finishPBFBlock() -> [OSMTagTexts] {
                 defer { all = [] }
                 return all
             }

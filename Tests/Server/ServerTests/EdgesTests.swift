@@ -170,7 +170,7 @@ import Testing
         }
         let log = Lines()
         try await TestServer.with(
-            { $0.trustedProxies = ["10.0.0.0/8", "::1"].compactMap(AddressBlock.init) },
+            { $0.trustedProxies = ["10.0.0.0/8", "::1"].compactMap(CIDRBlock.init) },
             logSink: { log.add($0) }
         ) { calls async throws in
             for (peer, isTrusted) in [
@@ -208,7 +208,7 @@ import Testing
         ] as [(String, [String], [String])]
     )
     func blocks(_ text: String, _ inside: [String], _ outside: [String]) throws {
-        let block = try #require(AddressBlock(text))
+        let block = try #require(CIDRBlock(text))
         for address in inside { #expect(block.contains(address), "\(address)") }
         for address in outside { #expect(!block.contains(address), "\(address)") }
     }
@@ -221,7 +221,7 @@ import Testing
         ]
     )
     func noBlocks(_ text: String) {
-        #expect(AddressBlock(text) == nil)
+        #expect(CIDRBlock(text) == nil)
         var settings = ServerSettings()
         settings.set("trustedProxies", ["127.0.0.1", text], "--set")
         #expect(settings.problems.count == 1 && settings.configuration.trustedProxies.isEmpty)
@@ -238,7 +238,7 @@ import Testing
         ] as [(String, String?, String)]
     )
     func clients(_ peer: String, _ chain: String?, _ client: String) {
-        #expect(["10.0.0.0/8"].compactMap(AddressBlock.init).client(chain, peer: peer) == client)
+        #expect(["10.0.0.0/8"].compactMap(CIDRBlock.init).client(chain, peer: peer) == client)
     }
 
     // MARK: Pages

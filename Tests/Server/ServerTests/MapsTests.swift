@@ -62,7 +62,7 @@ import Testing
 
     @Test func addressesAreAbsoluteAndFollowTheProxy() async throws {
         try await TestServer.with { configuration in
-            configuration.trustedProxies = ["192.0.2.1"].compactMap(AddressBlock.init)
+            configuration.trustedProxies = ["192.0.2.1"].compactMap(CIDRBlock.init)
         } _: { calls async throws in
             var calls = calls
             calls.peer = "192.0.2.1"

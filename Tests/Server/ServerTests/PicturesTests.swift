@@ -85,18 +85,18 @@ private final class WorkLog: Sendable {
     ])
     func blocks(points: Int, scale: Int, zoom: UInt8, side: Int) {
         let tile = TileID(z: zoom, x: UInt32(1) << UInt32(zoom) - 1, y: 0)
-        let block = TileBlock(of: tile, points: points, scale: scale)
-        #expect(block.side == side)
-        #expect(block.tiles.count == side * side)
-        #expect(block.tiles[block.index(of: tile)] == tile)
+        let metatile = Metatile(of: tile, points: points, scale: scale)
+        #expect(metatile.side == side)
+        #expect(metatile.tiles.count == side * side)
+        #expect(metatile.tiles[metatile.index(of: tile)] == tile)
         // Whoever asks first, the block is the same.
-        for other in block.tiles { #expect(TileBlock(of: other, points: points, scale: scale) == block) }
+        for other in metatile.tiles { #expect(Metatile(of: other, points: points, scale: scale) == metatile) }
     }
 
     @Test func tilesOfABlockAreDrawnOnce() async throws {
         try await TestServer.with { calls async throws in
             let maps = calls.server.regions.set.maps
-            let tiles = TileBlock(of: TileID(z: 15, x: 16384, y: 16383), points: 256, scale: 1).tiles
+            let tiles = Metatile(of: TileID(z: 15, x: 16384, y: 16383), points: 256, scale: 1).tiles
             let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for tile in tiles { group.addTask { try await calls.get("/styles/light/15/\(tile.x)/\(tile.y).png") } }
                 return try await group.reduce(into: []) { $0.append($1) }

@@ -242,7 +242,7 @@ extension Array {
         let server = Elsewhere()
         let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
         server.state.withLock { $0.files["https://example.org/x.pmtiles"] = bytes }
-        let source = try RemoteBytes(try Self.location("https://example.org/x.pmtiles", server), cacheBytes: 1 << 20)
+        let source = try CachedRemoteBytes(try Self.location("https://example.org/x.pmtiles", server), cacheBytes: 1 << 20)
         try await withThrowingTaskGroup(of: [UInt8].self) { group in
             for _ in 0..<8 { group.addTask { try await BlockingThreads.run { try source.read(at: 50_000, count: 1_000) } } }
             for try await found in group { #expect(found == Array(bytes[50_000..<51_000])) }

@@ -11,20 +11,20 @@ import Testing
 
     @Test func aCharacterHasTwoPixels() throws {
         let picture = try #require(Pixmap(width: 2, height: 2, premultipliedPixels: [Self.red, Self.red, Self.blue, .max]))
-        #expect(TerminalMap.blocks.text(picture) == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀\u{1B}[48;2;255;255;255m▀\u{1B}[0m\n")
+        #expect(TerminalMap.halfBlocks.text(picture) == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀\u{1B}[48;2;255;255;255m▀\u{1B}[0m\n")
     }
 
     @Test(
         "colours are for terminals",
         arguments: [
-            (true, ["TERM": "xterm-256color"], .blocks), (true, ["TERM": "dumb"], .none),
+            (true, ["TERM": "xterm-256color"], .halfBlocks), (true, ["TERM": "dumb"], .none),
             (true, [:], .none),
             (true, ["TERM": "xterm", "NO_COLOR": "1"], .none), (false, ["TERM": "xterm"], .none),
         ] as [(Bool, [String: String], TerminalMap)]
     )
     func kinds(isTerminal: Bool, environment: [String: String], kind: TerminalMap) {
         #expect(TerminalMap.auto.resolved(isTerminal: isTerminal, environment: environment) == kind)
-        #expect(TerminalMap.blocks.resolved(isTerminal: isTerminal, environment: environment) == .blocks)
+        #expect(TerminalMap.halfBlocks.resolved(isTerminal: isTerminal, environment: environment) == .halfBlocks)
     }
 
     /// Lines in, plain text out; with a map of a fixed size its characters are the same each time.

@@ -57,7 +57,7 @@ import Testing
     func controlCharactersBecomeVisible(_ text: String, _ block: String, _ line: String) {
         #expect(text.plain.unicodeScalars.elementsEqual(block.unicodeScalars))
         #expect(text.plainLine.unicodeScalars.elementsEqual(line.unicodeScalars))
-        var lines = TextBlock()
+        var lines = AnswerText()
         lines.line(text)
         lines.row("Label", text)
         lines.paragraph(text)

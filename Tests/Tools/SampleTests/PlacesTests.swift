@@ -29,7 +29,7 @@ struct PlacesTests {
         for kind in PlaceKind.all {
             #expect(kind.patterns.isEmpty || kind.patterns.count == 6)
             #expect(kind.patterns.allSatisfy { $0.contains("%") })
-            #expect(Hours.byManner[kind.manner] != nil, "\(kind.manner)")
+            #expect(SampleHours.byManner[kind.manner] != nil, "\(kind.manner)")
             #expect(kind.quarters.allSatisfy { "onsfwpc".contains($0) })
         }
         #expect(Furniture.all.count > 80)

@@ -123,7 +123,7 @@ import Testing
 
     @Test func aLinkOfACardIsAControl() throws {
         let panel = Panel(
-            place: .bottomLeft,
+            alignment: .bottomLeft,
             title: "Corvette Outfitters",
             rows: [.init(label: "Kind", text: "clothes"), .init(label: "Website", text: "example.org", link: "https://example.org")],
             closing: .closeCard

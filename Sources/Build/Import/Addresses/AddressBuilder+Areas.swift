@@ -43,7 +43,6 @@ extension AddressBuilder {
             _ country: String,
             isSure: Bool,
             isProven: Bool = false,
-            size: Double,
             part: Int? = nil
         ) {
             guard let area = Self.area(boundary, country) else { return }
@@ -65,7 +64,8 @@ extension AddressBuilder {
                     part: part,
                     point: boundary.point,
                     id: areas.number(area, country),
-                    size: size,
+                    // How large an area is that the extract's border cuts off is known by its level alone.
+                    size: part == nil ? shape.box.area : Double(boundary.level.map { 12 - $0 } ?? 1) * 1e19,
                     country: number,
                     isProven: isProven
                 )
@@ -77,7 +77,7 @@ extension AddressBuilder {
             guard let code = boundary.countryCode?.uppercased(), code.utf8.count == 2 else { continue }
             let shape = AreaShape(polygons: boundary.polygons)
             countries.append((code, shape))
-            take(boundary, shape, code, isSure: true, size: shape.box.area)
+            take(boundary, shape, code, isSure: true)
             if let number = common.codes[code] { common.closed.insert(number) }
         }
         for boundary in boundaries where boundary.level != 2 && !boundary.polygons.isEmpty {
@@ -88,24 +88,17 @@ extension AddressBuilder {
                     countries.first { $0.shape.contains(point) }?.code ?? evidence?.country(of: boundary, shape, at: point)
                 }
             let known = proven ?? boundary.inside.flatMap { outlines?.country(at: $0) }
-            take(
-                boundary,
-                shape,
-                known ?? lands.country(at: boundary.inside, outlines),
-                isSure: known != nil,
-                isProven: proven != nil,
-                size: shape.box.area
-            )
+            let country = known ?? lands.country(at: boundary.inside, outlines)
+            take(boundary, shape, country, isSure: known != nil, isProven: proven != nil)
         }
         for cut in cutAreas(lands) {
             let (boundary, shape, land) = (cut.boundary, cut.shape, lands.all[cut.part])
-            let size = Double(boundary.level.map { 12 - $0 } ?? 1) * 1e19
             if boundary.level == 2 {
                 let agrees =
                     boundary.countryCode.flatMap { evidence?.agrees(shape, country: $0.uppercased()) }
                     ?? agrees(shape, boundary, outlines)
                 if agrees {
-                    take(boundary, shape, boundary.countryCode?.uppercased() ?? land.country, isSure: true, size: size, part: cut.part)
+                    take(boundary, shape, boundary.countryCode?.uppercased() ?? land.country, isSure: true, part: cut.part)
                 }
                 continue
             }
@@ -114,7 +107,7 @@ extension AddressBuilder {
             let known =
                 proven ?? point.flatMap { outlines?.country(at: $0) } ?? outlines?.country(ofMost: boundary.lines.flatMap { $0 })
             if boundary.level == nil, boundary.place == nil, !isPlausible(shape, postcode: boundary.postcode) { continue }
-            take(boundary, shape, known ?? land.country, isSure: known != nil, isProven: proven != nil, size: size, part: cut.part)
+            take(boundary, shape, known ?? land.country, isSure: known != nil, isProven: proven != nil, part: cut.part)
         }
         return located
     }

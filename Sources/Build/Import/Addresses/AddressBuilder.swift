@@ -149,11 +149,11 @@ struct AddressBuilder {
 
     // MARK: Gathering
 
-    mutating func add(_ block: SurveyedBlock) throws(SpillFailure) {
-        for source in block.sources { try add(source) }
-        votes.count(block.votes)
-        for hint in block.hints { add(hint) }
-        for place in block.places {
+    mutating func add(_ surveyed: SurveyedPBFBlock) throws(SpillFailure) {
+        for source in surveyed.sources { try add(source) }
+        votes.count(surveyed.votes)
+        for hint in surveyed.hints { add(hint) }
+        for place in surveyed.places {
             squares.add(place: place.point)
             try place.put(into: &places)
         }

@@ -300,7 +300,7 @@ struct AreaGrid: Sendable {
     private func column(_ x: Int32) -> Int { place(x, box.west, box.east) }
     private func row(_ y: Int32) -> Int { place(y, box.south, box.north) }
 
-    private func place(_ value: Int32, _ low: Int32, _ high: Int32) -> Int {
+    private func cell(_ value: Int32, _ low: Int32, _ high: Int32) -> Int {
         let span = max(Int64(high) - Int64(low), 1)
         return Int(min(max((Int64(value) - Int64(low)) * Int64(side) / span, 0), Int64(side - 1)))
     }

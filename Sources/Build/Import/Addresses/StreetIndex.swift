@@ -88,8 +88,8 @@ struct StreetIndex {
     }
 
     private static func foot(of point: OSMPoint, on segment: Segment, _ scale: Double) -> Foot {
-        func place(_ end: OSMPoint) -> SIMD2<Double> { (end.xy.place - point.xy.place) * SIMD2(scale, 1) }
-        let foot = -PlaneSegment(place(segment.a), place(segment.b)).offset(to: .zero)
+        func relative(_ end: OSMPoint) -> SIMD2<Double> { (end.xy.vector - point.xy.vector) * SIMD2(scale, 1) }
+        let foot = -PlaneSegment(relative(segment.a), relative(segment.b)).offset(to: .zero)
         return Foot(x: foot.x, y: foot.y, meters: (foot * foot).sum().squareRoot() * metersPerUnit)
     }
 }

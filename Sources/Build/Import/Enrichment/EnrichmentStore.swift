@@ -103,7 +103,7 @@ struct EnrichmentStore {
             addresses.add(record.address, of: record.id)
         }
         try writer.write(addresses.finish())
-        _ = try writer.finish(kindNames: KindNames.all(ofType:))
+        _ = try writer.finish(kindNames: KindVocabulary.all(ofType:))
         try PlaceStore.add(facts, to: file)
         result.unknown = Array(Set(result.unknown)).sorted()
         return result

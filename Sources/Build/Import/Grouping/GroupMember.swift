@@ -93,7 +93,7 @@ struct PackedMembers: Sendable {
 struct GroupMembers: Sendable {
     private(set) var all: [GroupMember] = []
     /// By the index of a member.
-    private var places: [SpilledBytes.Place] = []
+    private var places: [SpilledBytes.Slot] = []
     private var bytes: SpilledBytes
 
     init(_ limit: SpillLimit = .none) { bytes = SpilledBytes(limit) }
@@ -126,7 +126,7 @@ struct GroupMembers: Sendable {
             return all[a].version == all[b].version ? a < b : all[a].version > all[b].version
         }
         var sorted: [GroupMember] = []
-        var sortedPlaces: [SpilledBytes.Place] = []
+        var sortedPlaces: [SpilledBytes.Slot] = []
         for index in order where sorted.last?.rowKey != all[index].rowKey {
             sorted.append(all[index])
             sortedPlaces.append(places[index])

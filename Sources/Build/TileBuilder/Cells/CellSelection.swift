@@ -41,12 +41,16 @@ package struct CellSelection: Sendable, Hashable {
         let northWest = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
         // Tiles are made of a coarser grid than positions have; both count.
-        let blocks = Slicer.limits(TileGrid(zoom: zoom), MapBox.boxes(bounds))
+        let rectangles = Slicer.limits(TileGrid(zoom: zoom), GridBox.boxes(bounds))
         var columns: Set<UInt32> = [northWest.x, southEast.x]
         var rows = northWest.y...southEast.y
-        for block in blocks {
-            for x in block.x { columns.insert(UInt32(clamping: x)) }
-            rows = min(rows.lowerBound, UInt32(clamping: block.y.lowerBound))...max(rows.upperBound, UInt32(clamping: block.y.upperBound))
+        for rectangle in rectangles {
+            for x in rectangle.x { columns.insert(UInt32(clamping: x)) }
+            rows =
+                min(
+                    rows.lowerBound,
+                    UInt32(clamping: rectangle.y.lowerBound)
+                )...max(rows.upperBound, UInt32(clamping: rectangle.y.upperBound))
         }
         return columns.flatMap { x in rows.map { TileID(z: zoom, x: x, y: $0) } }.sorted { $0.hilbertIndex < $1.hilbertIndex }
     }
@@ -81,27 +85,27 @@ package struct CellSelection: Sendable, Hashable {
         }
     }
 
-    /// Whether some tile of a block is made.
-    func contains(anyOf block: TileBlock, zoom: UInt8) -> Bool {
-        if isOverview { return Int(zoom) < byZoom.count && Self.meets(byZoom[Int(zoom)], block.x, block.y, zoom) }
+    /// Whether some tile of a rectangle is made.
+    func contains(anyOf rectangle: TileRectangle, zoom: UInt8) -> Bool {
+        if isOverview { return Int(zoom) < byZoom.count && Self.meets(byZoom[Int(zoom)], rectangle.x, rectangle.y, zoom) }
         return byZoom.indices.prefix(Int(zoom) + 1).contains { own in
             let shift = Int32(zoom) - Int32(clamping: own)
             return Self.meets(
                 byZoom[own],
-                block.x.lowerBound >> shift...block.x.upperBound >> shift,
-                block.y.lowerBound >> shift...block.y.upperBound >> shift,
+                rectangle.x.lowerBound >> shift...rectangle.x.upperBound >> shift,
+                rectangle.y.lowerBound >> shift...rectangle.y.upperBound >> shift,
                 UInt8(clamping: own)
             )
         }
     }
 
-    /// Whether all tiles of a block are made; false also where cells of several zooms make it up.
-    func contains(allOf block: TileBlock, zoom: UInt8) -> Bool {
+    /// Whether all tiles of a rectangle are made; false also where cells of several zooms make it up.
+    func contains(allOf rectangle: TileRectangle, zoom: UInt8) -> Bool {
         let zooms = isOverview ? Int(zoom)..<min(Int(zoom) + 1, byZoom.count) : 0..<min(Int(zoom) + 1, byZoom.count)
         return zooms.contains { own in
             let shift = Int32(zoom) - Int32(clamping: own)
-            let x = block.x.lowerBound >> shift...block.x.upperBound >> shift
-            let y = block.y.lowerBound >> shift...block.y.upperBound >> shift
+            let x = rectangle.x.lowerBound >> shift...rectangle.x.upperBound >> shift
+            let y = rectangle.y.lowerBound >> shift...rectangle.y.upperBound >> shift
             guard x.count * y.count <= byZoom[own].count else { return false }
             return x.allSatisfy { x in
                 y.allSatisfy { y in byZoom[own].contains(TileID(z: UInt8(clamping: own), x: UInt32(clamping: x), y: UInt32(clamping: y))) }

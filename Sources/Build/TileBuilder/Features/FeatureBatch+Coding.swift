@@ -10,7 +10,7 @@ extension FeatureBatch {
         func put(_ number: some BinaryInteger) { LEB128.append(UInt64(truncatingIfNeeded: number), to: &bytes) }
         func put(signed number: some BinaryInteger) { LEB128.append(signed: Int64(number), to: &bytes) }
         put(points.count)
-        var last = MapPoint(x: 0, y: 0)
+        var last = GridPoint(x: 0, y: 0)
         for point in points {
             put(signed: Int64(point.x) - Int64(last.x))
             put(signed: Int64(point.y) - Int64(last.y))
@@ -66,10 +66,10 @@ extension FeatureBatch {
     init?(decoding bytes: [UInt8]) {
         self.init()
         var reader = ByteReader(bytes)
-        points = (0..<reader.count()).map { _ in MapPoint(x: 0, y: 0) }
-        var last = MapPoint(x: 0, y: 0)
+        points = (0..<reader.count()).map { _ in GridPoint(x: 0, y: 0) }
+        var last = GridPoint(x: 0, y: 0)
         for index in points.indices {
-            last = MapPoint(x: last.x &+ Int32(clamping: reader.signed()), y: last.y &+ Int32(clamping: reader.signed()))
+            last = GridPoint(x: last.x &+ Int32(clamping: reader.signed()), y: last.y &+ Int32(clamping: reader.signed()))
             points[index] = last
         }
         var lastStart: UInt32 = 0
@@ -83,7 +83,7 @@ extension FeatureBatch {
         }
         for _ in 0..<reader.count() { values.append(reader.value()) }
         for _ in 0..<reader.count() {
-            guard let layer = TileLayer(rawValue: reader.byte()) else { return nil }
+            guard let layer = SchemaLayer(rawValue: reader.byte()) else { return nil }
             let minZoom = reader.byte()
             let maxZoom = reader.byte()
             guard let type = OSMType(rawValue: numericCast(reader.byte())), let shape = MVTGeometryType(rawValue: reader.byte()) else {
@@ -98,7 +98,7 @@ extension FeatureBatch {
             let firstPart = UInt32(clamping: reader.number())
             let partCount = UInt32(clamping: reader.number())
             let sides = (0..<4).map { _ in Int32(clamping: reader.signed()) }
-            let box = MapBox(minX: sides[0], minY: sides[1], maxX: sides[2], maxY: sides[3])
+            let box = GridBox(minX: sides[0], minY: sides[1], maxX: sides[2], maxY: sides[3])
             let area = Double(bitPattern: reader.fixed())
             guard Int(first) + Int(count) <= attributes.count, Int(firstPart) + Int(partCount) < partStarts.count else { return nil }
             features.append(

@@ -9,7 +9,7 @@ struct StoredGeometry: Sendable {
     /// Index of the first entry of `partStarts`; there is one more entry than parts.
     var firstPart: UInt32
     var partCount: UInt32
-    var box: MapBox
+    var box: GridBox
     /// Half the sum of the doubled areas, minus holes: square map units.
     var area: Double
 }
@@ -36,7 +36,7 @@ struct FeatureOwner: Sendable {
 
 /// One feature of one layer, over a range of zooms.
 struct StoredFeature: Sendable {
-    var layer: TileLayer
+    var layer: SchemaLayer
     var minZoom: UInt8
     var maxZoom: UInt8
     /// Within the layer, smaller is drawn and named first.
@@ -76,7 +76,7 @@ package struct FeatureBatch: Sendable {
     }
 
     var features: [StoredFeature] = []
-    var points: [MapPoint] = []
+    var points: [GridPoint] = []
     var partStarts: [UInt32] = []
     var attributes: [Attribute] = []
     var keys: [String] = []
@@ -92,7 +92,7 @@ package struct FeatureBatch: Sendable {
     var outlines: [Int] = []
     // What the whole region needs, and takes from the batch.
     /// A point inside each building part.
-    var buildingParts: [MapPoint] = []
+    var buildingParts: [GridPoint] = []
     var coast: [CoastChains.Way] = []
     var borders = BorderCollector()
     var routes = RouteCollector()
@@ -112,12 +112,12 @@ package struct FeatureBatch: Sendable {
         let first = UInt32(partStarts.count)
         points += parts.points
         for start in parts.starts { partStarts.append(base + UInt32(start)) }
-        return StoredGeometry(type: type, firstPart: first, partCount: UInt32(parts.count), box: MapBox(parts.points), area: area)
+        return StoredGeometry(type: type, firstPart: first, partCount: UInt32(parts.count), box: GridBox(parts.points), area: area)
     }
 
     /// Adds a feature; does nothing if it has no geometry.
     mutating func add(
-        _ layer: TileLayer,
+        _ layer: SchemaLayer,
         _ geometry: StoredGeometry?,
         zooms: ClosedRange<UInt8>,
         order: Int32,
@@ -146,7 +146,7 @@ package struct FeatureBatch: Sendable {
 
     /// Adds a feature with the shape of another to a batch that is numbered.
     mutating func add(
-        _ layer: TileLayer,
+        _ layer: SchemaLayer,
         alike feature: Int,
         zooms: ClosedRange<UInt8>,
         order: Int32,
@@ -208,13 +208,13 @@ package struct FeatureBatch: Sendable {
     }
 
     /// The first point of a feature's shape; nil if it has none.
-    func firstPoint(ofFeature feature: Int) -> MapPoint? {
+    func firstPoint(ofFeature feature: Int) -> GridPoint? {
         let part = Int(features[feature].geometry.firstPart)
         guard partStarts.indices.contains(part), points.indices.contains(Int(partStarts[part])) else { return nil }
         return points[Int(partStarts[part])]
     }
 
-    func points(of geometry: StoredGeometry) -> ArraySlice<MapPoint> {
+    func points(of geometry: StoredGeometry) -> ArraySlice<GridPoint> {
         points[Int(partStarts[Int(geometry.firstPart)])..<Int(partStarts[Int(geometry.firstPart + geometry.partCount)])]
     }
 
@@ -228,8 +228,8 @@ package struct FeatureBatch: Sendable {
     }
 
     /// Points of buildings and of streets and rails on the ground, no bridges, tunnels, piers, ferries and paths.
-    var landPoints: [MapPoint] {
-        var result: [MapPoint] = []
+    var landPoints: [GridPoint] {
+        var result: [GridPoint] = []
         for feature in features {
             let isStreet = feature.layer == .transportation && (20...80).contains(feature.order)
             if isStreet || feature.layer == .building { result += parts(feature.geometry).points }
@@ -239,7 +239,7 @@ package struct FeatureBatch: Sendable {
 
     /// About how many bytes the batch takes.
     var byteCount: Int {
-        features.count * MemoryLayout<StoredFeature>.stride + points.count * MemoryLayout<MapPoint>.stride + partStarts.count * 4
+        features.count * MemoryLayout<StoredFeature>.stride + points.count * MemoryLayout<GridPoint>.stride + partStarts.count * 4
             + attributes.count * MemoryLayout<Attribute>.stride + values.count * 48 + routedLines.count * 64
             + (streets.count + outlines.count) * 8
     }

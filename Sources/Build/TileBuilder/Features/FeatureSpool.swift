@@ -2,12 +2,12 @@ internal import PortolanTiles
 
 /// The numbered batches of a build, in memory and past a limit in the temporary file.
 struct FeatureSpool: Sendable {
-    private enum Place: Sendable {
+    private enum Slot: Sendable {
         case memory(FeatureBatch)
         case file(SpillRoom, offset: Int, count: Int)
     }
 
-    private var places: [Place] = []
+    private var slots: [Slot] = []
     /// By batch: whether it has areas that share edges.
     private var haveSharedEdges: [Bool] = []
     /// Points of all features.
@@ -22,7 +22,7 @@ struct FeatureSpool: Sendable {
         self.room = room
     }
 
-    var count: Int { places.count }
+    var count: Int { slots.count }
 
     mutating func append(_ batch: consuming FeatureBatch) throws(PMTilesError) {
         let size = batch.byteCount
@@ -31,10 +31,10 @@ struct FeatureSpool: Sendable {
         if let room, byteCount + size > limit {
             let bytes = batch.encoded()
             let (file, offset) = (room, try room.append(bytes))
-            places.append(.file(file, offset: offset, count: bytes.count))
+            slots.append(.file(file, offset: offset, count: bytes.count))
         } else {
             byteCount += size
-            places.append(.memory(batch))
+            slots.append(.memory(batch))
         }
     }
 
@@ -43,7 +43,7 @@ struct FeatureSpool: Sendable {
 
     /// A batch by its number, in the order in which they were added.
     func batch(_ index: Int) throws(PMTilesError) -> FeatureBatch {
-        switch places[index] {
+        switch slots[index] {
         case .memory(let batch): return batch
         case .file(let file, let offset, let count):
             guard let batch = FeatureBatch(decoding: try file.read(at: offset, count: count)) else {

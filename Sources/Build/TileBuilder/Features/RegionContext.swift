@@ -13,11 +13,11 @@ struct RegionContext: Sendable {
     private let gone: Set<FeatureReference>
     private let lastZooms: [FeatureReference: UInt8]
     /// A point inside each building part, by column of the map, so that an outline is compared only with those near it.
-    private let partColumns: [Int32: [MapPoint]]
+    private let partColumns: [Int32: [GridPoint]]
     private let routes: RouteTable
     private static let columnShift: Int32 = 12
 
-    init(labels: [RepeatedPlaces.Label], buildingParts: [MapPoint], routes: RouteTable) {
+    init(labels: [RepeatedPlaces.Label], buildingParts: [GridPoint], routes: RouteTable) {
         self.routes = routes
         (gone, lastZooms) = RepeatedPlaces(labels).changes()
         partColumns = Dictionary(grouping: buildingParts) { $0.x >> Self.columnShift }

@@ -12,19 +12,19 @@ enum Clipping {
 
         /// How far a point lies outside; 0 and less are inside.
         @inline(__always)
-        func excess(_ point: MapPoint) -> Int64 {
+        func excess(_ point: GridPoint) -> Int64 {
             let beyond = Int64(axis == .x ? point.x : point.y) - Int64(limit)
             return keepsBelow ? beyond : -beyond
         }
 
         @inline(__always)
-        func contains(_ point: MapPoint) -> Bool { excess(point) <= 0 }
+        func contains(_ point: GridPoint) -> Bool { excess(point) <= 0 }
 
         /// The point where a segment crosses the edge, rounded to the nearest unit. The same for both directions of the segment.
-        func crossing(_ p: MapPoint, _ q: MapPoint) -> MapPoint {
+        func crossing(_ p: GridPoint, _ q: GridPoint) -> GridPoint {
             switch axis {
-            case .x: MapPoint(x: limit, y: Self.interpolate(p.x, p.y, q.x, q.y, limit))
-            case .y: MapPoint(x: Self.interpolate(p.y, p.x, q.y, q.x, limit), y: limit)
+            case .x: GridPoint(x: limit, y: Self.interpolate(p.x, p.y, q.x, q.y, limit))
+            case .y: GridPoint(x: Self.interpolate(p.y, p.x, q.y, q.x, limit), y: limit)
             }
         }
 
@@ -92,9 +92,9 @@ enum Clipping {
     static func clip(_ parts: Parts, _ edge: Edge, rings: Bool) -> Parts { rings ? clipRings(parts, edge) : clipLines(parts, edge) }
 
     /// Lines or rings cut to a box.
-    static func clip(_ parts: Parts, to box: MapBox, rings: Bool) -> Parts {
+    static func clip(_ parts: Parts, to box: GridBox, rings: Bool) -> Parts {
         var parts = parts
-        let own = MapBox(parts.points)
+        let own = GridBox(parts.points)
         if own.minX < box.minX { parts = clip(parts, Edge(axis: .x, limit: box.minX, keepsBelow: false), rings: rings) }
         if own.maxX > box.maxX { parts = clip(parts, Edge(axis: .x, limit: box.maxX, keepsBelow: true), rings: rings) }
         if own.minY < box.minY { parts = clip(parts, Edge(axis: .y, limit: box.minY, keepsBelow: false), rings: rings) }

@@ -14,7 +14,7 @@ struct JunctionSet: Sendable {
 
     private init(shards: [PointTable]) { self.shards = shards }
 
-    func contains(_ point: MapPoint) -> Bool {
+    func contains(_ point: GridPoint) -> Bool {
         guard !shards.isEmpty else { return false }
         let hash = PointTable.hash(point)
         return shards[Int(hash % UInt64(shards.count))].isJunction(point, hash)
@@ -36,7 +36,7 @@ struct JunctionSet: Sendable {
         memory: Int,
         room: SpillRoom?,
         jobs: Int,
-        eachRing: @Sendable (_ batch: Int, (ArraySlice<MapPoint>) -> Void) throws(PMTilesError) -> Void
+        eachRing: @Sendable (_ batch: Int, (ArraySlice<GridPoint>) -> Void) throws(PMTilesError) -> Void
     ) throws(PMTilesError) -> JunctionSet {
         guard pointCount > 0 else { return .none }
         // What is compared at once is little, however much memory there is; parts cost only the look at another table.
@@ -101,7 +101,7 @@ private struct PointCollector: Sendable {
         self.room = room
     }
 
-    mutating func add(_ ring: ArraySlice<MapPoint>) {
+    mutating func add(_ ring: ArraySlice<GridPoint>) {
         guard var previous = ring.last, var point = ring.first else { return }
         for index in ring.indices {
             let next = index + 1 < ring.endIndex ? ring[index + 1] : ring[ring.startIndex]
@@ -154,10 +154,10 @@ private struct PointTable: Sendable {
 
     var isEmpty: Bool { count == 0 }
 
-    static func bits(_ point: MapPoint) -> UInt64 { UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y)) }
+    static func bits(_ point: GridPoint) -> UInt64 { UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y)) }
 
     @inline(__always)
-    static func hash(_ point: MapPoint) -> UInt64 { mixed(bits(point)) }
+    static func hash(_ point: GridPoint) -> UInt64 { mixed(bits(point)) }
 
     /// The finalizer of MurmurHash3 (A. Appleby).
     @inline(__always)
@@ -176,7 +176,7 @@ private struct PointTable: Sendable {
     }
 
     /// A mark of a point's neighbours, the same for both directions. By chance, one in 2⁶³, other neighbours have the same mark.
-    static func mark(between a: MapPoint, and b: MapPoint) -> UInt64 { (mixed(bits(a)) &+ mixed(bits(b))) | 2 }
+    static func mark(between a: GridPoint, and b: GridPoint) -> UInt64 { (mixed(bits(a)) &+ mixed(bits(b))) | 2 }
 
     mutating func add(_ bits: UInt64, mark: UInt64) {
         let index = slot(bits, Self.mixed(bits))
@@ -201,7 +201,7 @@ private struct PointTable: Sendable {
         }
     }
 
-    func isJunction(_ point: MapPoint, _ hash: UInt64) -> Bool {
+    func isJunction(_ point: GridPoint, _ hash: UInt64) -> Bool {
         let bits = Self.bits(point)
         let index = slot(bits, hash)
         return slots[2 * index] == bits && slots[2 * index + 1] == Self.junction

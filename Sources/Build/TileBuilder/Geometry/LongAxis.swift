@@ -15,11 +15,11 @@ extension Parts {
     ///      ╭──────┬──────┬───╮        The area is cut across the direction in which it extends most;
     ///     ─┼──────┼──────┼───┼─       the line leads through the middles of the cuts.
     ///      ╰──────┴──────┴───╯
-    func longAxis() -> [MapPoint]? {
+    func longAxis() -> [GridPoint]? {
         let rings = largestPolygon
         guard let outer = rings.first, let origin = outer.first, let direction = Self.direction(outer) else { return nil }
         /// Across and along the direction.
-        func turned(_ point: MapPoint) -> SIMD2<Double> {
+        func turned(_ point: GridPoint) -> SIMD2<Double> {
             let (x, y) = (Double(point.x) - Double(origin.x), Double(point.y) - Double(origin.y))
             return SIMD2(y * direction.x - x * direction.y, x * direction.x + y * direction.y)
         }
@@ -39,7 +39,7 @@ extension Parts {
             for index in 1..<(raw.count - 1) { middles[index].v = (raw[index - 1].v + 2 * raw[index].v + raw[index + 1].v) / 4 }
         }
         let line = middles.map { middle in
-            MapPoint(
+            GridPoint(
                 x: Int32(clamping: (Double(origin.x) + middle.u * direction.x - middle.v * direction.y).rounded()),
                 y: Int32(clamping: (Double(origin.y) + middle.u * direction.y + middle.v * direction.x).rounded())
             )
@@ -49,7 +49,7 @@ extension Parts {
     }
 
     /// The unit vector along which a ring extends most: the main axis of its edge's second moments.
-    private static func direction(_ ring: ArraySlice<MapPoint>) -> (x: Double, y: Double)? {
+    private static func direction(_ ring: ArraySlice<GridPoint>) -> (x: Double, y: Double)? {
         guard let first = ring.first, var previous = ring.last else { return nil }
         var (total, sx, sy, sxx, syy, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         for point in ring {

@@ -5,7 +5,7 @@ internal import PortolanTiles
 /// Points, lines or rings of one feature, flat: part `i` has the points `starts[i] ..< starts[i + 1]`. Rings do not repeat their first point;
 /// outer rings run clockwise on a map with north up (positive area, y southward), holes the other way, each behind its outer ring.
 struct Parts: Sendable, Hashable {
-    var points: [MapPoint] = []
+    var points: [GridPoint] = []
     var starts: [Int] = [0]
 
     var count: Int { starts.count - 1 }
@@ -13,7 +13,7 @@ struct Parts: Sendable, Hashable {
 
     func range(_ part: Int) -> Range<Int> { starts[part]..<starts[part + 1] }
 
-    mutating func append(_ part: some Sequence<MapPoint>) {
+    mutating func append(_ part: some Sequence<GridPoint>) {
         points.append(contentsOf: part)
         starts.append(points.count)
     }
@@ -28,14 +28,14 @@ struct Parts: Sendable, Hashable {
 extension Parts {
     /// A point inside the largest ring and outside its holes: the middle of the longest stretch inside along a horizontal line through the middle
     /// of its box. Nil if the shape has no inside.
-    func interiorPoint() -> MapPoint? {
+    func interiorPoint() -> GridPoint? {
         let rings = largestPolygon
         guard let outer = rings.first else { return nil }
-        let box = MapBox(outer)
+        let box = GridBox(outer)
         // Half a unit between rows: the line then meets no vertex.
         let y = (Double(box.minY) + Double(box.maxY)) / 2
         let level = y.rounded(.down) + 0.5
         guard let stretch = PlaneRing.widestStretch(of: rings, at: level) else { return nil }
-        return MapPoint(x: Int32(clamping: stretch.middle.rounded()), y: Int32(clamping: level.rounded(.down)))
+        return GridPoint(x: Int32(clamping: stretch.middle.rounded()), y: Int32(clamping: level.rounded(.down)))
     }
 }

@@ -10,10 +10,10 @@ internal import PortolanPlane
 ///      a1  │      │   │     │         chains a and b of one ring: a ends where b begins, and the other way round
 ///     ─────1──────2───3─────4────     cut; inside are 1–2 and 3–4
 struct PolygonCut {
-    private var chains: [[MapPoint]] = []
+    private var chains: [[GridPoint]] = []
     /// Rings wholly inside: outer ones and holes.
-    private var outers: [[MapPoint]] = []
-    private var holes: [[MapPoint]] = []
+    private var outers: [[GridPoint]] = []
+    private var holes: [[GridPoint]] = []
     private let axis: Clipping.Axis
 
     /// - Parameter rings: an outer ring and its holes.
@@ -25,7 +25,7 @@ struct PolygonCut {
                 if ring == rings.lowerBound { outers.append(Array(points)) } else { holes.append(Array(points)) }
                 continue
             }
-            var chain: [MapPoint] = []
+            var chain: [GridPoint] = []
             var previous = points[outside]
             var index = outside
             repeat {
@@ -46,7 +46,7 @@ struct PolygonCut {
     }
 
     /// The pieces' rings, each outer one before its holes; nil if the rings touch at the cut, so that their order along it is open.
-    mutating func rings() -> [[MapPoint]]? {
+    mutating func rings() -> [[GridPoint]]? {
         struct End {
             var position: Int32
             var chain: Int
@@ -67,7 +67,7 @@ struct PolygonCut {
         }
         var isUsed = [Bool](repeating: false, count: chains.count)
         for first in chains.indices where !isUsed[first] {
-            var ring: [MapPoint] = []
+            var ring: [GridPoint] = []
             var chain = first
             while !isUsed[chain] {
                 isUsed[chain] = true

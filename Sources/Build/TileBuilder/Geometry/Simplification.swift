@@ -5,7 +5,7 @@ internal import PortolanPlane
 struct Simplifier {
     private var simplifier = LineSimplifier()
     private var positions: [SIMD2<Double>] = []
-    private var scratch: [MapPoint] = []
+    private var scratch: [GridPoint] = []
 
     /// Lines: end points stay; no point dropped lies farther than `tolerance` from the line that remains.
     mutating func simplifyLines(_ parts: Parts, tolerance: Double) -> Parts {
@@ -50,7 +50,7 @@ struct Simplifier {
         return result
     }
 
-    private mutating func simplify(_ ring: [MapPoint], _ junctions: [Int], _ tolerance: Double) {
+    private mutating func simplify(_ ring: [GridPoint], _ junctions: [Int], _ tolerance: Double) {
         scratch.removeAll(keepingCapacity: true)
         guard ring.count > 4 else {
             scratch = ring
@@ -76,7 +76,7 @@ struct Simplifier {
         }
     }
 
-    private static func farthest(from start: Int, in ring: [MapPoint]) -> Int {
+    private static func farthest(from start: Int, in ring: [GridPoint]) -> Int {
         func distance(_ index: Int) -> Double {
             let x = Double(ring[index].x) - Double(ring[start].x)
             let y = Double(ring[index].y) - Double(ring[start].y)
@@ -90,7 +90,7 @@ struct Simplifier {
         return best
     }
 
-    private mutating func place(_ points: ArraySlice<MapPoint>) {
+    private mutating func place(_ points: ArraySlice<GridPoint>) {
         positions.removeAll(keepingCapacity: true)
         for point in points { positions.append(SIMD2(Double(point.x), Double(point.y))) }
     }

@@ -9,17 +9,17 @@ struct TileGrid: Sendable {
     let zoom: UInt8
 
     /// Binary logarithm of the map units in a tile's unit.
-    var unitShift: Int32 { Int32(MapPoint.worldBits) - 12 - Int32(zoom) }
+    var unitShift: Int32 { Int32(GridPoint.worldBits) - 12 - Int32(zoom) }
     /// Map units in a tile's unit.
     var unit: Int32 { 1 << unitShift }
     /// Map units along a tile's side.
-    var side: Int32 { 1 << (Int32(MapPoint.worldBits) - Int32(zoom)) }
+    var side: Int32 { 1 << (Int32(GridPoint.worldBits) - Int32(zoom)) }
     var mapBuffer: Int32 { Self.buffer * unit }
 
     /// The map box of a block of tiles, with their buffer.
-    func box(x: ClosedRange<Int32>, y: ClosedRange<Int32>) -> MapBox {
+    func box(x: ClosedRange<Int32>, y: ClosedRange<Int32>) -> GridBox {
         // A buffer is a 64th of a tile's side: the sums stay below 2³¹.
-        MapBox(
+        GridBox(
             minX: x.lowerBound * side - mapBuffer,
             minY: y.lowerBound * side - mapBuffer,
             maxX: Self.far(x.upperBound, side, mapBuffer),
@@ -32,9 +32,9 @@ struct TileGrid: Sendable {
     }
 
     /// Tiles whose buffered boxes meet a box, limited to the zoom's tiles; the closed ranges are never empty.
-    func tiles(_ box: MapBox) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
+    func tiles(_ box: GridBox) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
         let last = Int32(1) << Int32(zoom) - 1
-        func tile(_ value: Int64) -> Int32 { min(max(Int32(clamping: value >> Int64(MapPoint.worldBits - Int(zoom))), 0), last) }
+        func tile(_ value: Int64) -> Int32 { min(max(Int32(clamping: value >> Int64(GridPoint.worldBits - Int(zoom))), 0), last) }
         let buffer = Int64(mapBuffer)
         return (
             tile(Int64(box.minX) - buffer)...tile(Int64(box.maxX) + buffer),
@@ -44,7 +44,7 @@ struct TileGrid: Sendable {
 
     /// The nearest point of the tile's own units.
     @inline(__always)
-    func local(_ point: MapPoint, tileX: Int32, tileY: Int32) -> MVTPoint {
+    func local(_ point: GridPoint, tileX: Int32, tileY: Int32) -> MVTPoint {
         let half = unit >> 1
         // The difference to the tile's corner is less than two sides.
         return MVTPoint(x: (point.x &- tileX &* side &+ half) >> unitShift, y: (point.y &- tileY &* side &+ half) >> unitShift)

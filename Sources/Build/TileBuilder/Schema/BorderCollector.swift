@@ -71,10 +71,10 @@ struct BorderCollector: Sendable {
     }
 
     /// Notes on which side of its border's ways a country lies: on the left of each ring's direction.
-    /// - Parameter place: in the country, for an area that the extract cuts.
-    private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon], seenFrom place: OSMPoint?) {
+    /// - Parameter viewpoint: in the country, for an area that the extract cuts.
+    private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon], seenFrom viewpoint: OSMPoint?) {
         guard !area.isEmpty else {
-            let sides = place.map { BorderSides(ways.map(\.points)).isLeft(from: $0) } ?? []
+            let sides = viewpoint.map { BorderSides(ways.map(\.points)).isLeft(from: $0) } ?? []
             for (index, way) in ways.enumerated() {
                 switch index < sides.count ? sides[index] : nil {
                 case true?: Self.setLeast(&lines[way.key, default: Line(level: .max)].left, country)
@@ -144,7 +144,7 @@ struct BorderCollector: Sendable {
         var last: OSMPoint?
         for point in points {
             if let last, abs(last.x) == end, last.x == point.x { parts.endPart(minimum: 2) }
-            let drawn = MapPoint(point)
+            let drawn = GridPoint(point)
             if parts.points.count == parts.starts.last || parts.points.last != drawn { parts.points.append(drawn) }
             last = point
         }

@@ -22,9 +22,9 @@ struct BorderSides {
     init(_ ways: [[OSMPoint]]) { self.ways = ways }
 
     /// Whether the country lies left of each way; nil where it is not known.
-    func isLeft(from place: OSMPoint) -> [Bool?] {
+    func isLeft(from viewpoint: OSMPoint) -> [Bool?] {
         var result = [Bool?](repeating: nil, count: ways.count)
-        guard let first = nearest(from: place) else { return result }
+        guard let first = nearest(from: viewpoint) else { return result }
         result[first.way] = first.isLeft
         var ends: [OSMPoint: [End]] = [:]
         for (index, way) in ways.enumerated() {
@@ -46,13 +46,13 @@ struct BorderSides {
         return result
     }
 
-    private func nearest(from place: OSMPoint) -> (way: Int, isLeft: Bool)? {
+    private func nearest(from viewpoint: OSMPoint) -> (way: Int, isLeft: Bool)? {
         var best: (way: Int, isLeft: Bool, distance: Double)?
         for direction in Self.directions {
             for (index, way) in ways.enumerated() {
                 for (a, b) in zip(way, way.dropFirst()) {
-                    let (ax, ay) = (Double(a.x) - Double(place.x), Double(a.y) - Double(place.y))
-                    let (bx, by) = (Double(b.x) - Double(place.x), Double(b.y) - Double(place.y))
+                    let (ax, ay) = (Double(a.x) - Double(viewpoint.x), Double(a.y) - Double(viewpoint.y))
+                    let (bx, by) = (Double(b.x) - Double(viewpoint.x), Double(b.y) - Double(viewpoint.y))
                     // Left and right of the ray; a line that only touches it is not crossed.
                     let sideA = direction.x * ay - direction.y * ax
                     let sideB = direction.x * by - direction.y * bx

@@ -40,7 +40,7 @@ extension FeatureMaker {
         batch.add(
             .building,
             source.area(in: &batch),
-            zooms: isPart ? Self.roofZoom...14 : CrumbRule.blockZoom...14,
+            zooms: isPart ? Self.roofZoom...14 : CrumbRule.cityBlockZoom...14,
             order: Int32(clamping: top),
             of: source.owner,
             attributes

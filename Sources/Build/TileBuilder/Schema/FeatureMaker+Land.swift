@@ -66,7 +66,7 @@ extension FeatureMaker {
     }
 
     /// Adds the name of an area as a point of its layer, unless another layer has it: those of points of interest, places and nature reserves.
-    private mutating func addName(_ layer: TileLayer, _ kind: String, _ source: inout SourceObject) {
+    private mutating func addName(_ layer: SchemaLayer, _ kind: String, _ source: inout SourceObject) {
         guard source["name"] != nil, source["place"] == nil, !Self.isPOI(source), Self.parkClass(source) == nil,
             let area = source.area(in: &batch)
         else { return }

@@ -20,7 +20,7 @@ extension TileBuilder {
     ///   - order: within the layer, smaller is drawn and named first.
     ///   - number: orders features of equal `order`; each feature of a layer should have its own.
     package mutating func add(
-        _ layer: TileLayer,
+        _ layer: SchemaLayer,
         _ shape: Shape,
         zooms: ClosedRange<UInt8>,
         order: Int32,
@@ -45,7 +45,7 @@ extension FeatureMaker {
     ///   - order: within the layer, smaller is drawn and named first.
     ///   - number: orders features of equal `order`; each feature of a layer should have its own.
     mutating func add(
-        _ layer: TileLayer,
+        _ layer: SchemaLayer,
         _ shape: TileBuilder.Shape,
         zooms: ClosedRange<UInt8>,
         order: Int32,
@@ -57,13 +57,13 @@ extension FeatureMaker {
         switch shape {
         case .point(let point):
             var parts = Parts()
-            parts.append([MapPoint(point)])
+            parts.append([GridPoint(point)])
             geometry = batch.add(parts, .point)
         case .lines(let lines):
             var parts = Parts()
             for line in lines {
-                var previous: MapPoint?
-                for point in line.lazy.map({ MapPoint($0) }) where point != previous {
+                var previous: GridPoint?
+                for point in line.lazy.map({ GridPoint($0) }) where point != previous {
                     parts.points.append(point)
                     previous = point
                 }
@@ -71,7 +71,7 @@ extension FeatureMaker {
             }
             geometry = batch.add(parts, .line)
         case .rings(let rings):
-            geometry = batch.add(Parts(rings: rings.map { WorldEdge.extended($0.map { MapPoint($0) }) }), .polygon)
+            geometry = batch.add(Parts(rings: rings.map { WorldEdge.extended($0.map { GridPoint($0) }) }), .polygon)
         }
         batch.add(
             layer,
@@ -86,16 +86,16 @@ extension FeatureMaker {
 
 extension Parts {
     /// Puts each hole after the smallest outer ring around it; holes outside of all are dropped.
-    init(rings: [[MapPoint]]) {
+    init(rings: [[GridPoint]]) {
         self.init()
-        var outers: [(ring: [MapPoint], box: MapBox, area: Int64, holes: [[MapPoint]])] = []
-        var holes: [[MapPoint]] = []
+        var outers: [(ring: [GridPoint], box: GridBox, area: Int64, holes: [[GridPoint]])] = []
+        var holes: [[GridPoint]] = []
         for ring in rings where ring.count >= 3 {
             let area = PlaneRing.doubledArea(ring)
-            if area > 0 { outers.append((ring, MapBox(ring), area, [])) } else if area < 0 { holes.append(ring) }
+            if area > 0 { outers.append((ring, GridBox(ring), area, [])) } else if area < 0 { holes.append(ring) }
         }
         for hole in holes {
-            let box = MapBox(hole)
+            let box = GridBox(hole)
             var around = outers.indices.filter { outers[$0].box.contains(box) }
             if around.count > 1 { around = around.filter { PlaneRing.contains(outers[$0].ring, hole[0]) } }
             if let index = around.min(by: { (outers[$0].area, $0) < (outers[$1].area, $1) }) { outers[index].holes.append(hole) }
@@ -113,7 +113,7 @@ enum WorldEdge {
     private static let slack: Int32 = 32
     /// As far as the buffer of the tile of zoom 0.
     private static let reach = TileGrid(zoom: 0).mapBuffer
-    private static let side = Int32(1) << Int32(MapPoint.worldBits)
+    private static let side = Int32(1) << Int32(GridPoint.worldBits)
 
     private static func isNear(_ value: Int32) -> Bool { value <= slack || value >= side - slack }
 
@@ -125,16 +125,16 @@ enum WorldEdge {
     ///         │b          b' ──╯b
     ///         │c    →     c' ──╮c
     ///         ╰── d            ╰───── d
-    static func extended(_ ring: [MapPoint]) -> [MapPoint] {
-        var points: [MapPoint] = []
+    static func extended(_ ring: [GridPoint]) -> [GridPoint] {
+        var points: [GridPoint] = []
         for point in ring where point != points.last { points.append(point) }
         while points.count > 1, points.first == points.last { points.removeLast() }
-        let isOnEdge = { (point: MapPoint) in isNear(point.x) || isNear(point.y) }
-        let outward = { (point: MapPoint) in MapPoint(x: moved(point.x), y: moved(point.y)) }
+        let isOnEdge = { (point: GridPoint) in isNear(point.x) || isNear(point.y) }
+        let outward = { (point: GridPoint) in GridPoint(x: moved(point.x), y: moved(point.y)) }
         guard points.contains(where: isOnEdge) else { return points }
         guard let start = points.firstIndex(where: { !isOnEdge($0) }) else { return points.map(outward) }
-        var result: [MapPoint] = []
-        var run: [MapPoint] = []
+        var result: [GridPoint] = []
+        var run: [GridPoint] = []
         func endRun() {
             if let first = run.first, let last = run.last, run.count > 1 {
                 result.append(first)

@@ -56,7 +56,7 @@ extension FeatureMaker {
                 name: name,
                 isNode: source.isNode,
                 isCapital: capital == 2,
-                point: MapPoint(x: point.box.minX, y: point.box.minY),
+                point: GridPoint(x: point.box.minX, y: point.box.minY),
                 box: source.extent ?? point.box
             )
             batch.labels.append(label)

@@ -82,7 +82,7 @@ extension FeatureMaker {
     }
 
     /// The length of a line, in map units.
-    static func length(_ points: some Sequence<MapPoint>) -> Double {
+    static func length(_ points: some Sequence<GridPoint>) -> Double {
         zip(points, points.dropFirst()).reduce(0) { sum, ends in
             let (x, y) = (Double(ends.1.x) - Double(ends.0.x), Double(ends.1.y) - Double(ends.0.y))
             return sum + (x * x + y * y).squareRoot()
@@ -131,7 +131,7 @@ extension FeatureMaker {
     }
 }
 
-extension MapBox {
+extension GridBox {
     fileprivate var longerSide: Int64 { max(Int64(maxX) - Int64(minX), Int64(maxY) - Int64(minY)) }
 }
 

@@ -22,9 +22,9 @@ struct RepeatedPlaces: Sendable {
         /// Whether it is the capital of a country.
         var isCapital: Bool
         /// Where the label stands.
-        var point: MapPoint
+        var point: GridPoint
         /// The extent of the object; of a boundary that the extract cuts, the extent of what it has.
-        var box: MapBox
+        var box: GridBox
     }
 
     /// A capital farther from its country's label than this names something else: the country is larger than the city.

@@ -41,20 +41,20 @@ struct SourceObject {
     var hasArea: Bool { !polygons.isEmpty }
 
     /// The extent of all points, also of an area whose rings the extract does not close; nil for an object without points.
-    var extent: MapBox? {
+    var extent: GridBox? {
         let points: [OSMPoint] =
             switch geometry {
             case .node(let position): [position]
             case .way(let line, _): line
             case .relation(let area, let members): members.flatMap(\.points) + area.flatMap(\.outer)
             }
-        return points.isEmpty ? nil : MapBox(points.map { MapPoint($0) })
+        return points.isEmpty ? nil : GridBox(points.map { GridPoint($0) })
     }
 
     /// A way's line, projected; nil for other objects.
-    var wayLine: [MapPoint]? {
+    var wayLine: [GridPoint]? {
         guard case .way(let line, _) = geometry, line.count >= 2 else { return nil }
-        return line.map(MapPoint.init)
+        return line.map(GridPoint.init)
     }
 
     mutating func area(in batch: inout FeatureBatch) -> StoredGeometry? {
@@ -62,10 +62,10 @@ struct SourceObject {
         var parts = Parts()
         for polygon in polygons {
             for (index, ring) in ([polygon.outer] + polygon.holes).enumerated() {
-                var points: [MapPoint] = []
+                var points: [GridPoint] = []
                 points.reserveCapacity(ring.count)
                 for point in ring {
-                    let point = MapPoint(point)
+                    let point = GridPoint(point)
                     if points.last != point { points.append(point) }
                 }
                 if points.count > 1 && points.first == points.last { points.removeLast() }
@@ -100,17 +100,17 @@ struct SourceObject {
     /// A node's position; of an area, where its name has the most room; the middle point of a line; the first position that a relation's members have.
     mutating func point(in batch: inout FeatureBatch) -> StoredGeometry? {
         if let storedPoint { return storedPoint }
-        var point: MapPoint?
+        var point: GridPoint?
         switch geometry {
-        case .node(let position): point = MapPoint(position)
+        case .node(let position): point = GridPoint(position)
         case .way(let line, let area):
             if !area.isEmpty, let stored = self.area(in: &batch) { point = batch.parts(stored).labelPoint() }
-            if point == nil, !line.isEmpty { point = MapPoint(line[line.count / 2]) }
+            if point == nil, !line.isEmpty { point = GridPoint(line[line.count / 2]) }
         case .relation(let area, let members):
             if !area.isEmpty, let stored = self.area(in: &batch) { point = batch.parts(stored).labelPoint() }
             if point == nil {
                 let labelled = members.first { ["label", "admin_centre"].contains($0.role) && $0.key.type == .node && !$0.points.isEmpty }
-                point = (labelled ?? members.first { !$0.points.isEmpty })?.points.first.map(MapPoint.init)
+                point = (labelled ?? members.first { !$0.points.isEmpty })?.points.first.map(GridPoint.init)
             }
         }
         var parts = Parts()

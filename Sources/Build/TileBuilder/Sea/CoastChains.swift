@@ -20,13 +20,13 @@ struct CoastWarnings: Sendable, Equatable {
 struct CoastChains {
     struct Way {
         var key: OSMKey
-        var points: [MapPoint]
+        var points: [GridPoint]
     }
 
     /// Lines whose ends meet nothing.
-    private(set) var lines: [[MapPoint]] = []
+    private(set) var lines: [[GridPoint]] = []
     /// Closed lines; the first point is not repeated.
-    private(set) var rings: [[MapPoint]] = []
+    private(set) var rings: [[GridPoint]] = []
     private(set) var warnings = CoastWarnings()
 
     init(_ ways: [Way]) {
@@ -38,8 +38,8 @@ struct CoastChains {
     /// A way whose end is another's end and whose start is another's start runs against its neighbours: land lies to the left of them all,
     /// so it is reversed.
     private mutating func turnReversedWays(_ ways: inout [Way]) {
-        var starts: [MapPoint: Int] = [:]
-        var ends: [MapPoint: Int] = [:]
+        var starts: [GridPoint: Int] = [:]
+        var ends: [GridPoint: Int] = [:]
         for way in ways {
             starts[way.points[0], default: 0] += 1
             ends[way.points[way.points.count - 1], default: 0] += 1
@@ -58,8 +58,8 @@ struct CoastChains {
     }
 
     private mutating func join(_ ways: [Way]) {
-        var byStart: [MapPoint: [Int]] = [:]
-        var ends: Set<MapPoint> = []
+        var byStart: [GridPoint: [Int]] = [:]
+        var ends: Set<GridPoint> = []
         for (index, way) in ways.enumerated() {
             byStart[way.points[0], default: []].append(index)
             ends.insert(way.points[way.points.count - 1])
@@ -67,8 +67,8 @@ struct CoastChains {
         // A count, so the dictionary's order does not matter.
         warnings.branches += byStart.values.count { $0.count > 1 }
         var isUsed = [Bool](repeating: false, count: ways.count)
-        func chain(from index: Int) -> [MapPoint] {
-            var points: [MapPoint] = []
+        func chain(from index: Int) -> [GridPoint] {
+            var points: [GridPoint] = []
             var next: Int? = index
             while let way = next {
                 isUsed[way] = true
@@ -80,7 +80,7 @@ struct CoastChains {
         }
         let beginnings = ways.indices.filter { !ends.contains(ways[$0].points[0]) }
         for index in beginnings + Array(ways.indices) where !isUsed[index] {
-            var points: [MapPoint] = []
+            var points: [GridPoint] = []
             for point in chain(from: index) where points.last != point { points.append(point) }
             if points.count >= 4 && points[0] == points[points.count - 1] {
                 points.removeLast()
@@ -98,7 +98,7 @@ extension CoastChains {
 
     /// Closes gaps between a line's end and another's start (or its own) if both lie inside the box and nearer to each other than to the
     /// border and than a twentieth of the box's shorter side; nearest first. Of too many loose ends, all such lines are left out.
-    mutating func bridgeGaps(within box: MapBox) {
+    mutating func bridgeGaps(within box: GridBox) {
         let ends = lines.indices.filter { box.contains(lines[$0][lines[$0].count - 1]) }
         let starts = lines.indices.filter { box.contains(lines[$0][0]) }
         guard max(ends.count, starts.count) <= Self.mostLooseEnds else {
@@ -108,7 +108,7 @@ extension CoastChains {
             return
         }
         // By the number of the line's first piece; nil once it is a part of another, or a ring.
-        var joined: [[MapPoint]?] = lines
+        var joined: [[GridPoint]?] = lines
         // By the number of its last piece, a line's first; −1 where a piece's end has found its start. The other way round for starts.
         var firsts = Array(lines.indices)
         var lasts = Array(lines.indices)
@@ -117,7 +117,7 @@ extension CoastChains {
             guard let line = joined[first], let next = joined[gap.to] else { continue }
             if first == gap.to {
                 // A line is closed into a ring only if the gap is small compared with the line.
-                if Coast.length(line) < 3 * gap.distance { continue }
+                if CoastGeometry.length(line) < 3 * gap.distance { continue }
                 joined[first] = nil
                 if line.count >= 3 { rings.append(line) }
             } else {
@@ -136,15 +136,15 @@ extension CoastChains {
     private typealias Gap = (distance: Double, from: Int, to: Int)
 
     /// Gaps that may be closed, from the smallest.
-    private func gaps(from ends: [Int], to starts: [Int], _ box: MapBox) -> [Gap] {
+    private func gaps(from ends: [Int], to starts: [Int], _ box: GridBox) -> [Gap] {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
         var gaps: [Gap] = []
         for from in ends {
             let end = lines[from][lines[from].count - 1]
-            let room = min(Coast.distanceToBorder(end, box), shorter / 20)
+            let room = min(CoastGeometry.distanceToBorder(end, box), shorter / 20)
             for to in starts {
-                let distance = Coast.distance(end, lines[to][0])
-                if distance <= room, distance <= Coast.distanceToBorder(lines[to][0], box) { gaps.append((distance, from, to)) }
+                let distance = CoastGeometry.distance(end, lines[to][0])
+                if distance <= room, distance <= CoastGeometry.distanceToBorder(lines[to][0], box) { gaps.append((distance, from, to)) }
             }
         }
         return gaps.sorted { ($0.distance, $0.from, $0.to) < ($1.distance, $1.from, $1.to) }
@@ -153,23 +153,23 @@ extension CoastChains {
     /// Extends ends inside the box to its border, in the direction in which the coast arrives, or straight to the nearest side if that
     /// would be far; a line with an end farther inside than a quarter of the box's shorter side is left out.
     /// - Parameter land: points known to be land, used only if an end is extended.
-    mutating func extendEnds(to box: MapBox, land: () -> [MapPoint]) {
+    mutating func extendEnds(to box: GridBox, land: () -> [GridPoint]) {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
-        var kept: [[MapPoint]] = []
-        var known: [MapPoint]?
+        var kept: [[GridPoint]] = []
+        var known: [GridPoint]?
         let all = lines + rings.map { $0 + [$0[0]] }
         for line in lines {
             var points = line
             var isComplete = true
             for atStart in [false, true] {
                 let end = atStart ? points[0] : points[points.count - 1]
-                guard box.contains(end), Coast.distanceToBorder(end, box) > 0 else { continue }
+                guard box.contains(end), CoastGeometry.distanceToBorder(end, box) > 0 else { continue }
                 let path = atStart ? Array(points.reversed()) : points
                 let dry = known ?? land()
                 known = dry
-                guard Coast.distanceToBorder(end, box) <= shorter / 4,
-                    let target = Coast.exits(of: path, box, waterSide: atStart ? -1 : 1, land: dry).first(where: { target in
-                        !all.contains { Coast.crosses(end, target, $0) }
+                guard CoastGeometry.distanceToBorder(end, box) <= shorter / 4,
+                    let target = CoastGeometry.exits(of: path, box, waterSide: atStart ? -1 : 1, land: dry).first(where: { target in
+                        !all.contains { CoastGeometry.crosses(end, target, $0) }
                     })
                 else {
                     isComplete = false

@@ -18,10 +18,10 @@ struct SeaBuilder {
     private(set) var areas: [Parts] = []
     private(set) var warnings: CoastWarnings
 
-    private let box: MapBox
+    private let box: GridBox
 
     /// - Parameter land: points known to be land (buildings, streets), used only if the coast ends inside the bounds.
-    init(_ ways: [CoastChains.Way], box: MapBox, land: () -> [MapPoint] = { [] }) {
+    init(_ ways: [CoastChains.Way], box: GridBox, land: () -> [GridPoint] = { [] }) {
         self.box = box
         var chains = CoastChains(ways)
         guard !box.isEmpty, box.maxX > box.minX, box.maxY > box.minY else {
@@ -31,14 +31,14 @@ struct SeaBuilder {
         chains.bridgeGaps(within: box)
         chains.extendEnds(to: box, land: land)
         warnings = chains.warnings
-        var runs = chains.lines.flatMap { Coast.runs(of: $0, in: box) }
-        var rings: [[MapPoint]] = []
+        var runs = chains.lines.flatMap { CoastGeometry.runs(of: $0, in: box) }
+        var rings: [[GridPoint]] = []
         for ring in chains.rings {
             guard let outside = ring.firstIndex(where: { !box.contains($0) }) else {
                 rings.append(ring)
                 continue
             }
-            runs += Coast.runs(of: Array(ring[outside...] + ring[...outside]), in: box)
+            runs += CoastGeometry.runs(of: Array(ring[outside...] + ring[...outside]), in: box)
         }
         // A stretch that ends inside does not count: its line was left out above, or it touches the border from within.
         runs = runs.filter { run in run.first.map(isOnBorder) == true && run.last.map(isOnBorder) == true }
@@ -46,7 +46,7 @@ struct SeaBuilder {
         areas = assemble(shores: shores, rings: rings)
     }
 
-    private func isOnBorder(_ point: MapPoint) -> Bool {
+    private func isOnBorder(_ point: GridPoint) -> Bool {
         point.x == box.minX || point.x == box.maxX || point.y == box.minY || point.y == box.maxY
     }
 
@@ -58,12 +58,12 @@ struct SeaBuilder {
     }
 
     /// Ends and beginnings of stretches around the border, clockwise, alternating.
-    private mutating func alternatingEvents(_ runs: [[MapPoint]]) -> [Event] {
+    private mutating func alternatingEvents(_ runs: [[GridPoint]]) -> [Event] {
         var events: [Event] = []
         for (index, run) in runs.enumerated() {
             guard let first = run.first, let last = run.last else { continue }
-            events.append(Event(position: Coast.borderPosition(first, box), run: index, isExit: false))
-            events.append(Event(position: Coast.borderPosition(last, box), run: index, isExit: true))
+            events.append(Event(position: CoastGeometry.borderPosition(first, box), run: index, isExit: false))
+            events.append(Event(position: CoastGeometry.borderPosition(last, box), run: index, isExit: true))
         }
         events.sort { ($0.position, $0.isExit ? 0 : 1, $0.run) < ($1.position, $1.isExit ? 0 : 1, $1.run) }
         while events.count > 1 {
@@ -80,31 +80,31 @@ struct SeaBuilder {
             // Of two stretches that contradict each other about the border between them, the shorter is left out.
             let first = events[clash].run
             let second = events[(clash + 1) % events.count].run
-            let loser = Coast.length(runs[first]) < Coast.length(runs[second]) ? first : second
+            let loser = CoastGeometry.length(runs[first]) < CoastGeometry.length(runs[second]) ? first : second
             warnings.contradictions += 1
             events.removeAll { $0.run == loser }
         }
         return events
     }
 
-    private mutating func closeAlongBorder(_ runs: [[MapPoint]]) -> [[MapPoint]] {
+    private mutating func closeAlongBorder(_ runs: [[GridPoint]]) -> [[GridPoint]] {
         let events = alternatingEvents(runs)
         var exitOf: [Int: Int] = [:]
         for (index, event) in events.enumerated() where event.isExit { exitOf[event.run] = index }
         var isUsed = [Bool](repeating: false, count: runs.count)
-        var rings: [[MapPoint]] = []
+        var rings: [[GridPoint]] = []
         for event in events where !event.isExit && !isUsed[event.run] {
-            var ring: [MapPoint] = []
+            var ring: [GridPoint] = []
             var run = event.run
             while !isUsed[run] {
                 isUsed[run] = true
                 ring += runs[run]
                 guard let exit = exitOf[run] else { break }
                 let next = events[(exit + 1) % events.count]
-                ring += Coast.corners(from: events[exit].position, to: next.position, box)
+                ring += CoastGeometry.corners(from: events[exit].position, to: next.position, box)
                 run = next.run
             }
-            var clean: [MapPoint] = []
+            var clean: [GridPoint] = []
             for point in ring where clean.last != point { clean.append(point) }
             if clean.first == clean.last { clean.removeLast() }
             // A coast along the border with its water beyond gives a ring of no area.
@@ -114,15 +114,15 @@ struct SeaBuilder {
     }
 
     /// Assigns each island to the water around it.
-    private mutating func assemble(shores: [[MapPoint]], rings: [[MapPoint]]) -> [Parts] {
+    private mutating func assemble(shores: [[GridPoint]], rings: [[GridPoint]]) -> [Parts] {
         struct Candidate {
-            var ring: [MapPoint]
+            var ring: [GridPoint]
             var area: Double
-            var box: MapBox
+            var box: GridBox
             var isShore: Bool
         }
         var candidates = (shores.map { ($0, true) } + rings.map { ($0, false) }).map { ring, isShore in
-            Candidate(ring: ring, area: Double(PlaneRing.doubledArea(ring)), box: MapBox(ring), isShore: isShore)
+            Candidate(ring: ring, area: Double(PlaneRing.doubledArea(ring)), box: GridBox(ring), isShore: isShore)
         }
         candidates.removeAll { $0.area == 0 }
         // From large to small, so that enclosing rings come first; equal areas keep their order.
@@ -142,7 +142,7 @@ struct SeaBuilder {
             let balance = outermost.reduce(0.0) { $0 - candidates[$1].area }
             if balance > 0 {
                 let corners = [(box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY)].map {
-                    MapPoint(x: $0, y: $1)
+                    GridPoint(x: $0, y: $1)
                 }
                 candidates.insert(Candidate(ring: corners, area: Double(PlaneRing.doubledArea(corners)), box: box, isShore: true), at: 0)
             }
@@ -172,7 +172,7 @@ struct SeaBuilder {
     }
 
     /// Whether most of up to 15 of the ring's points lie inside: rings may touch, but do not cross.
-    private static func lies(_ ring: [MapPoint], in other: [MapPoint]) -> Bool {
+    private static func lies(_ ring: [GridPoint], in other: [GridPoint]) -> Bool {
         let step = max(1, ring.count / 15)
         var votes = 0
         for index in stride(from: 0, to: ring.count, by: step) { votes += PlaneRing.contains(other, ring[index]) ? 1 : -1 }

@@ -80,23 +80,23 @@ struct BuildingMerger {
     /// Buildings that have two points at least in common with others, in their order: those that stand alone, most of them, need no look at their walls.
     private static func neighbours(_ buildings: [Building]) -> [Int] {
         struct Corner {
-            var place: UInt64
+            var bits: UInt64
             var building: Int32
         }
         var corners: [Corner] = []
         corners.reserveCapacity(buildings.reduce(0) { $0 + $1.points.count })
         for (index, building) in buildings.enumerated() {
             for point in building.points {
-                let place = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
-                corners.append(Corner(place: place, building: Int32(clamping: index)))
+                let bits = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
+                corners.append(Corner(bits: bits, building: Int32(clamping: index)))
             }
         }
-        corners.sort { $0.place < $1.place }
+        corners.sort { $0.bits < $1.bits }
         var shared = [UInt8](repeating: 0, count: buildings.count)
         var start = 0
         while start < corners.count {
             var end = start + 1
-            while end < corners.count, corners[end].place == corners[start].place { end += 1 }
+            while end < corners.count, corners[end].bits == corners[start].bits { end += 1 }
             if end - start > 1 {
                 for corner in corners[start..<end] { shared[Int(corner.building)] = min(shared[Int(corner.building)] + 1, 2) }
             }
@@ -184,12 +184,12 @@ enum PolygonOrder {
         let areas = rings.map(\.doubledArea)
         let outers = rings.indices.filter { areas[$0] > 0 }.sorted { (areas[$0], $0) < (areas[$1], $1) }
         guard outers.count < rings.count else { return outers.map { rings[$0] } }
-        let shapes = outers.map { rings[$0].map { MapPoint(x: $0.x, y: $0.y) } }
-        let boxes = shapes.map { MapBox($0) }
+        let shapes = outers.map { rings[$0].map { GridPoint(x: $0.x, y: $0.y) } }
+        let boxes = shapes.map { GridBox($0) }
         var holes = [[[MVTPoint]]](repeating: [], count: outers.count)
         for hole in rings.indices where areas[hole] < 0 {
-            let points = rings[hole].map { MapPoint(x: $0.x, y: $0.y) }
-            let box = MapBox(points)
+            let points = rings[hole].map { GridPoint(x: $0.x, y: $0.y) }
+            let box = GridBox(points)
             let owner = outers.indices.first { boxes[$0].contains(box) && PlaneRing.contains(shapes[$0], points[0]) }
             if let owner { holes[owner].append(rings[hole]) }
         }

@@ -10,12 +10,12 @@ struct CrumbRule: Sendable, Equatable {
     var areas: Range<Double>
 
     /// Nil where a layer's small areas simply end.
-    init?(_ layer: TileLayer, zoom: UInt8) {
+    init?(_ layer: SchemaLayer, zoom: UInt8) {
         switch layer {
         case .landcover where (7...13).contains(zoom), .landuse where (7...13).contains(zoom):
             // A lattice square is four pixels of a 512-pixel tile wide.
             (step, share, areas) = (32, 0.5, 64..<(.infinity))
-        case .building where zoom == CrumbRule.blockZoom:
+        case .building where zoom == CrumbRule.cityBlockZoom:
             // Houses cover a third of a town's ground or less; blocks of them are what is seen.
             (step, share, areas) = (16, 0.2, 4..<layer.minimumArea(zoom: zoom))
         default: return nil
@@ -28,7 +28,7 @@ struct CrumbRule: Sendable, Equatable {
     private static let towns = ["residential", "commercial", "industrial", "retail"]
 
     /// The zoom at which single buildings give way to blocks.
-    static let blockZoom: UInt8 = 12
+    static let cityBlockZoom: UInt8 = 12
 
     /// The zooms at which a feature is not drawn itself and counts as part of a larger area.
     static func zooms(of feature: StoredFeature, kind: String?) -> Range<UInt8> {
@@ -38,7 +38,7 @@ struct CrumbRule: Sendable, Equatable {
         case .landuse:
             guard let kind, towns.contains(kind) else { return 0..<0 }
             return twoZooms(before: feature)
-        case .building: return blockZoom..<(blockZoom + 1)
+        case .building: return cityBlockZoom..<(cityBlockZoom + 1)
         default: return 0..<0
         }
     }

@@ -30,7 +30,7 @@ struct LayerSummary: Sendable {
         var fields: [UInt16: Kind] = [:]
     }
 
-    private var layers = [Layer](repeating: Layer(), count: TileLayer.allCases.count)
+    private var layers = [Layer](repeating: Layer(), count: SchemaLayer.allCases.count)
 
     mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, _ table: ValueTable) {
         let layer = Int(feature.layer.rawValue)
@@ -57,14 +57,14 @@ struct LayerSummary: Sendable {
     /// Features by the layer's name; without layers that have none.
     var featureCounts: [String: Int] {
         var counts: [String: Int] = [:]
-        for layer in TileLayer.allCases where layers[Int(layer.rawValue)].count > 0 {
+        for layer in SchemaLayer.allCases where layers[Int(layer.rawValue)].count > 0 {
             counts[layer.name] = layers[Int(layer.rawValue)].count
         }
         return counts
     }
 
     func vectorLayers(_ table: ValueTable, lastZoom: UInt8) -> [PMTilesMetadata.VectorLayer] {
-        TileLayer.allCases.compactMap { layer in
+        SchemaLayer.allCases.compactMap { layer in
             let found = layers[Int(layer.rawValue)]
             guard found.count > 0 else { return nil }
             var fields: [String: String] = [:]

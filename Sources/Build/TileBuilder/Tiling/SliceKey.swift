@@ -28,7 +28,7 @@ struct SliceKey: Sendable, Equatable {
         self.sequence = sequence
     }
 
-    var layer: TileLayer? { TileLayer(rawValue: UInt8(truncatingIfNeeded: rank >> 40)) }
+    var layer: SchemaLayer? { SchemaLayer(rawValue: UInt8(truncatingIfNeeded: rank >> 40)) }
 
     @inline(__always)
     static func < (a: SliceKey, b: SliceKey) -> Bool {

@@ -7,7 +7,7 @@ internal import PortolanTiles
 struct Slicer {
     let grid: TileGrid
     /// The tiles to make.
-    let limits: TileBlock
+    let limits: TileRectangle
     /// Those of them that are made; nil for all.
     var touched: TouchedTiles?
     /// Those of a part of the region; nil for all of it.
@@ -20,56 +20,56 @@ struct Slicer {
     private var points: [MVTPoint] = []
     private var ends: [Int] = []
     private var isRing = false
-    /// Blocks that the current shape fills.
-    private var fills: [BlockFill] = []
+    /// Rectangles that the current shape fills.
+    private var fills: [FilledRectangles] = []
     /// Whether points on straight edges stay, because neighbours' edges will be compared.
     private var keepsAllPoints = false
     /// The bytes with which each piece of the current feature begins, and its key but for the tile.
     private var opening: [UInt8] = []
     private var key = SliceKey(tile: 0, rank: 0, number: 0, sequence: 0)
 
-    init(grid: TileGrid, limits: TileBlock) {
+    init(grid: TileGrid, limits: TileRectangle) {
         self.grid = grid
         self.limits = limits
     }
 
     /// The tiles of boxes side by side, each of them once.
-    static func limits(_ grid: TileGrid, _ boxes: [MapBox]) -> [TileBlock] {
-        boxes.map { limits(grid, $0) }.reduce(into: []) { blocks, block in
-            if let last = blocks.last, last.x.upperBound >= block.x.lowerBound {
-                blocks[blocks.count - 1].x = last.x.lowerBound...max(last.x.upperBound, block.x.upperBound)
+    static func limits(_ grid: TileGrid, _ boxes: [GridBox]) -> [TileRectangle] {
+        boxes.map { limits(grid, $0) }.reduce(into: []) { rectangles, rectangle in
+            if let last = rectangles.last, last.x.upperBound >= rectangle.x.lowerBound {
+                rectangles[rectangles.count - 1].x = last.x.lowerBound...max(last.x.upperBound, rectangle.x.upperBound)
             } else {
-                blocks.append(block)
+                rectangles.append(rectangle)
             }
         }
     }
 
     /// The tiles of the bounds, without those that only the buffer touches.
-    static func limits(_ grid: TileGrid, _ bounds: MapBox) -> TileBlock {
-        let shift = Int32(MapPoint.worldBits) - Int32(grid.zoom)
+    static func limits(_ grid: TileGrid, _ bounds: GridBox) -> TileRectangle {
+        let shift = Int32(GridPoint.worldBits) - Int32(grid.zoom)
         let last = Int32(1) << Int32(grid.zoom) - 1
         func tile(_ value: Int32) -> Int32 { min(max(value >> shift, 0), last) }
-        return TileBlock(x: tile(bounds.minX)...tile(bounds.maxX), y: tile(bounds.minY)...tile(bounds.maxY))
+        return TileRectangle(x: tile(bounds.minX)...tile(bounds.maxX), y: tile(bounds.minY)...tile(bounds.maxY))
     }
 
     /// The tiles that a feature can reach, all of them; nil if there are none, or if the feature is too small to be drawn.
-    func reach(of feature: StoredFeature) -> TileBlock? {
+    func reach(of feature: StoredFeature) -> TileRectangle? {
         if feature.geometry.type == .polygon, feature.geometry.area < minimumArea(of: feature) { return nil }
         let tiles = grid.tiles(feature.geometry.box)
         guard tiles.x.overlaps(limits.x), tiles.y.overlaps(limits.y) else { return nil }
-        return TileBlock(x: tiles.x.clamped(to: limits.x), y: tiles.y.clamped(to: limits.y))
+        return TileRectangle(x: tiles.x.clamped(to: limits.x), y: tiles.y.clamped(to: limits.y))
     }
 
     /// The tiles to whose ground an area counts that is too small to be drawn; nil if there are none.
-    func reach(ofCrumb feature: StoredFeature, _ rule: CrumbRule) -> TileBlock? {
+    func reach(ofCrumb feature: StoredFeature, _ rule: CrumbRule) -> TileRectangle? {
         guard rule.areas.contains(crumbArea(of: feature)) else { return nil }
         let middle = middle(of: feature)
         let reach = CoverageGrid.reach(step: rule.step) * grid.unit
-        let shift = Int32(MapPoint.worldBits) - Int32(grid.zoom)
+        let shift = Int32(GridPoint.worldBits) - Int32(grid.zoom)
         let x = (middle.x - reach) >> shift...(middle.x + reach) >> shift
         let y = (middle.y - reach) >> shift...(middle.y + reach) >> shift
         guard x.overlaps(limits.x), y.overlaps(limits.y) else { return nil }
-        return TileBlock(x: x.clamped(to: limits.x), y: y.clamped(to: limits.y))
+        return TileRectangle(x: x.clamped(to: limits.x), y: y.clamped(to: limits.y))
     }
 
     /// Square map units.
@@ -80,17 +80,17 @@ struct Slicer {
     /// Square tile units.
     private func crumbArea(of feature: StoredFeature) -> Double { feature.geometry.area / (Double(grid.unit) * Double(grid.unit)) }
 
-    private func middle(of feature: StoredFeature) -> MapPoint {
+    private func middle(of feature: StoredFeature) -> GridPoint {
         let box = feature.geometry.box
-        return MapPoint(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
+        return GridPoint(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
     }
 
     /// Whether a feature can reach a tile that is made.
     func isWanted(_ feature: StoredFeature) -> Bool { reach(of: feature).map { isWanted($0) } ?? false }
 
-    /// Whether a block has a tile that is made.
-    private func isWanted(_ block: TileBlock) -> Bool {
-        (touched?.contains(anyOf: block, zoom: grid.zoom) ?? true) && (cells?.contains(anyOf: block, zoom: grid.zoom) ?? true)
+    /// Whether a rectangle has a tile that is made.
+    private func isWanted(_ rectangle: TileRectangle) -> Bool {
+        (touched?.contains(anyOf: rectangle, zoom: grid.zoom) ?? true) && (cells?.contains(anyOf: rectangle, zoom: grid.zoom) ?? true)
     }
 
     /// The tolerance of simplification in map units: 0 at the last zoom, else an eighth to a quarter of a pixel of a 512-pixel tile.
@@ -102,16 +102,16 @@ struct Slicer {
         }
     }
 
-    /// Whether all tiles of a block are made.
-    private func isWhollyWanted(_ block: TileBlock) -> Bool {
-        (touched?.contains(allOf: block, zoom: grid.zoom) ?? true) && (cells?.contains(allOf: block, zoom: grid.zoom) ?? true)
+    /// Whether all tiles of a rectangle are made.
+    private func isWhollyWanted(_ rectangle: TileRectangle) -> Bool {
+        (touched?.contains(allOf: rectangle, zoom: grid.zoom) ?? true) && (cells?.contains(allOf: rectangle, zoom: grid.zoom) ?? true)
     }
 
     /// Cuts a feature and adds its pieces to the sink.
     /// - Parameter isJunction: for each point of an area, whether outlines part there; empty if none does.
     mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, isJunction: [Bool], to sink: inout SliceSink) {
         let geometry = feature.geometry
-        guard let block = reach(of: feature), isWanted(block) else { return }
+        guard let rectangle = reach(of: feature), isWanted(rectangle) else { return }
         switch geometry.type {
         case .point:
             open(feature, of: batch)
@@ -121,7 +121,7 @@ struct Slicer {
             open(feature, of: batch)
             var parts = batch.parts(geometry)
             if tolerance > 0 { parts = simplifier.simplifyLines(parts, tolerance: tolerance) }
-            slice(parts, block, &sink)
+            slice(parts, rectangle, &sink)
         case .polygon:
             isRing = true
             keepsAllPoints = feature.layer == .building && grid.zoom == TileBuilder.rowZoom
@@ -135,7 +135,7 @@ struct Slicer {
                     isJunction: isJunction
                 )
             }
-            slice(parts, block, &sink)
+            slice(parts, rectangle, &sink)
             endFills(&sink)
         case .unknown: return
         }
@@ -144,14 +144,14 @@ struct Slicer {
     /// Adds an area that is too small to be drawn at this zoom to what its surroundings hold.
     /// - Parameter kind: the number of its class in the value table; nil if its layer has no classes.
     mutating func addCrumb(_ feature: StoredFeature, kind: UInt32?, _ rule: CrumbRule, to sink: inout SliceSink) {
-        guard let block = reach(ofCrumb: feature, rule), isWanted(block) else { return }
+        guard let rectangle = reach(ofCrumb: feature, rule), isWanted(rectangle) else { return }
         let (area, middle) = (crumbArea(of: feature), middle(of: feature))
         var feature = feature
         // Behind the layer's features, in an order of their own.
         feature.order = .max
         key = SliceKey(tile: 0, feature)
-        for x in block.x {
-            for y in block.y where isWanted(TileBlock(x: x...x, y: y...y)) {
+        for x in rectangle.x {
+            for y in rectangle.y where isWanted(TileRectangle(x: x...x, y: y...y)) {
                 let point = grid.local(middle, tileX: x, tileY: y)
                 key.tile = TileID(z: grid.zoom, x: UInt32(x), y: UInt32(y)).hilbertIndex
                 sink.append(key) { bytes in
@@ -192,9 +192,9 @@ struct Slicer {
     /// A point belongs only to the tile that contains it.
     private mutating func addPoints(_ parts: Parts, _ sink: inout SliceSink) {
         for point in parts.points {
-            let x = point.x >> (Int32(MapPoint.worldBits) - Int32(grid.zoom))
-            let y = point.y >> (Int32(MapPoint.worldBits) - Int32(grid.zoom))
-            guard limits.x.contains(x), limits.y.contains(y), isWanted(TileBlock(x: x...x, y: y...y)) else { continue }
+            let x = point.x >> (Int32(GridPoint.worldBits) - Int32(grid.zoom))
+            let y = point.y >> (Int32(GridPoint.worldBits) - Int32(grid.zoom))
+            guard limits.x.contains(x), limits.y.contains(y), isWanted(TileRectangle(x: x...x, y: y...y)) else { continue }
             let local = MVTPoint(x: (point.x - x * grid.side) >> grid.unitShift, y: (point.y - y * grid.side) >> grid.unitShift)
             points = [local]
             ends = [1]
@@ -202,18 +202,18 @@ struct Slicer {
         }
     }
 
-    /// Halves the block of tiles, and the shape with it, down to single tiles: a shape over n tiles is clipped about log n times.
+    /// Halves the rectangle of tiles, and the shape with it, down to single tiles: a shape over n tiles is clipped about log n times.
     ///
-    /// A block that the shape fills is not halved: its tiles all get the same piece, so that a shape costs what its outline costs, however large it is.
-    private mutating func slice(_ parts: Parts, _ block: TileBlock, _ sink: inout SliceSink) {
+    /// A rectangle that the shape fills is not halved: its tiles all get the same piece, so that a shape costs what its outline costs, however large it is.
+    private mutating func slice(_ parts: Parts, _ rectangle: TileRectangle, _ sink: inout SliceSink) {
         guard !parts.isEmpty, sink.failure == nil else { return }
-        let (x, y) = (block.x, block.y)
-        let own = MapBox(parts.points)
-        if isRing, own == grid.box(x: x, y: y), isWhollyWanted(block), let rings = BlockFill.rings(parts, own) {
+        let (x, y) = (rectangle.x, rectangle.y)
+        let own = GridBox(parts.points)
+        if isRing, own == grid.box(x: x, y: y), isWhollyWanted(rectangle), let rings = FilledRectangles.rings(parts, own) {
             if let known = fills.firstIndex(where: { $0.rings == rings }) {
-                fills[known].blocks.append(block)
+                fills[known].rectangles.append(rectangle)
             } else {
-                fills.append(BlockFill(rings: rings, blocks: [block]))
+                fills.append(FilledRectangles(rings: rings, rectangles: [rectangle]))
             }
             return
         }
@@ -227,7 +227,7 @@ struct Slicer {
         let range = alongX ? x : y
         let middle = (range.lowerBound + range.upperBound) / 2
         for half in [range.lowerBound...middle, (middle + 1)...range.upperBound] {
-            let half = TileBlock(x: alongX ? half : x, y: alongX ? y : half)
+            let half = TileRectangle(x: alongX ? half : x, y: alongX ? y : half)
             guard isWanted(half) else { continue }
             let box = grid.box(x: half.x, y: half.y)
             guard own.intersects(box) else { continue }
@@ -235,10 +235,10 @@ struct Slicer {
         }
     }
 
-    /// Adds the pieces of the blocks that the shape fills.
+    /// Adds the pieces of the rectangles that the shape fills.
     private mutating func endFills(_ sink: inout SliceSink) {
         for fill in fills {
-            let (x, y) = (fill.blocks[0].x.lowerBound, fill.blocks[0].y.lowerBound)
+            let (x, y) = (fill.rectangles[0].x.lowerBound, fill.rectangles[0].y.lowerBound)
             round(fill.parts(x, y, grid), x, y)
             guard !ends.isEmpty else { continue }
             fill.eachRun(zoom: grid.zoom) { run in

@@ -34,8 +34,8 @@ struct Thinning: Sendable, Equatable {
             return doubled >= 2 * 64 << Int64(step)
         case .line:
             guard let first = points.first else { return false }
-            var box = MapBox(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
-            for point in points { box.extend(to: MapPoint(x: point.x, y: point.y)) }
+            var box = GridBox(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
+            for point in points { box.extend(to: GridPoint(x: point.x, y: point.y)) }
             return max(box.maxX - box.minX, box.maxY - box.minY) >= 4 << Int32(step)
         case .point: return number < max(count >> step, 16)
         case .unknown: return false

@@ -7,7 +7,7 @@ internal import Synchronization
 struct TileCutter: Sendable {
     let region: CompleteRegion
     /// The map's pieces that have tiles, from west to east.
-    let boxes: [MapBox]
+    let boxes: [GridBox]
     let lastZoom: UInt8
     let jobs: Int
     /// Bytes that pieces may take before they go to the temporary file, if there is one.
@@ -39,7 +39,7 @@ struct TileCutter: Sendable {
     /// Points at which outlines of areas part.
     private let junctions: JunctionSet
 
-    init(region: CompleteRegion, boxes: [MapBox], lastZoom: UInt8, jobs: Int, memory: Int) throws(PMTilesError) {
+    init(region: CompleteRegion, boxes: [GridBox], lastZoom: UInt8, jobs: Int, memory: Int) throws(PMTilesError) {
         self.region = region
         self.boxes = boxes
         self.lastZoom = lastZoom
@@ -204,12 +204,12 @@ struct TileCutter: Sendable {
             let digest = state.digester.digest(feature, of: batch, isJunction: isJunction)
             for zoom in feature.minZoom...last {
                 for slicer in slicers[Int(zoom)] {
-                    if let block = slicer.reach(of: feature) { state.inputs.add(digest, zoom: zoom, block) }
+                    if let rectangle = slicer.reach(of: feature) { state.inputs.add(digest, zoom: zoom, rectangle) }
                 }
             }
             eachCrumb(feature, of: batch) { zoom, _, rule in
                 for slicer in slicers[Int(zoom)] {
-                    if let block = slicer.reach(ofCrumb: feature, rule) { state.inputs.add(digest, zoom: zoom, block) }
+                    if let rectangle = slicer.reach(ofCrumb: feature, rule) { state.inputs.add(digest, zoom: zoom, rectangle) }
                 }
             }
         }

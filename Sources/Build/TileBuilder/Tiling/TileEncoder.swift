@@ -86,7 +86,7 @@ struct TileEncoder: Sendable {
         return bytes
     }
 
-    private mutating func encode(_ layer: TileLayer, _ slices: Range<Int>, _ window: TileWindow, _ tile: inout [UInt8]) {
+    private mutating func encode(_ layer: SchemaLayer, _ slices: Range<Int>, _ window: TileWindow, _ tile: inout [UInt8]) {
         stamp += 1
         var encoder = MVTLayerEncoder(name: layer.name, extent: UInt32(TileGrid.extent))
         if layer.mergesLines(zoom: zoom) {

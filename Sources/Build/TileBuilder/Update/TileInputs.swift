@@ -8,13 +8,13 @@ internal import PortolanBasics
 struct TileInputs: Sendable, Equatable {
     /// The program, with the libraries that it makes tiles with.
     let maker: String
-    let box: MapBox
+    let box: GridBox
     let lastZoom: UInt8
     let grid: TileRanges
     /// Two for each tile.
     private var sums: [UInt64]
 
-    init(maker: String, box: MapBox, lastZoom: UInt8) {
+    init(maker: String, box: GridBox, lastZoom: UInt8) {
         self.maker = maker
         self.box = box
         self.lastZoom = lastZoom
@@ -23,24 +23,24 @@ struct TileInputs: Sendable, Equatable {
     }
 
     /// Bytes that the sums of a region take.
-    static func byteCount(_ box: MapBox, lastZoom: UInt8) -> Int { 16 * TileRanges(box, lastZoom: lastZoom).count }
+    static func byteCount(_ box: GridBox, lastZoom: UInt8) -> Int { 16 * TileRanges(box, lastZoom: lastZoom).count }
 
-    /// Adds a feature's digest to all tiles of a block, once the sums are complete. O(1): it is noted at the block's corners (F. C. Crow, "Summed-area
+    /// Adds a feature's digest to all tiles of a rectangle, once the sums are complete. O(1): it is noted at the rectangle's corners (F. C. Crow, "Summed-area
     /// tables for texture mapping", 1984, the other way round).
-    mutating func add(_ digest: FeatureDigest, zoom: UInt8, _ block: TileBlock) {
-        let (right, below) = (block.x.upperBound + 1, block.y.upperBound + 1)
+    mutating func add(_ digest: FeatureDigest, zoom: UInt8, _ rectangle: TileRectangle) {
+        let (right, below) = (rectangle.x.upperBound + 1, rectangle.y.upperBound + 1)
         let hasRight = grid.x[Int(zoom)].contains(right)
         let hasBelow = grid.y[Int(zoom)].contains(below)
-        let top = 2 * grid.index(zoom, block.x.lowerBound, block.y.lowerBound)
+        let top = 2 * grid.index(zoom, rectangle.x.lowerBound, rectangle.y.lowerBound)
         sums[top] &+= digest.high
         sums[top + 1] &+= digest.low
         if hasRight {
-            let corner = 2 * grid.index(zoom, right, block.y.lowerBound)
+            let corner = 2 * grid.index(zoom, right, rectangle.y.lowerBound)
             sums[corner] &-= digest.high
             sums[corner + 1] &-= digest.low
         }
         if hasBelow {
-            let corner = 2 * grid.index(zoom, block.x.lowerBound, below)
+            let corner = 2 * grid.index(zoom, rectangle.x.lowerBound, below)
             sums[corner] &-= digest.high
             sums[corner + 1] &-= digest.low
         }
@@ -116,7 +116,7 @@ struct TileInputs: Sendable, Equatable {
         var sides: [Int32] = []
         for _ in 0..<4 { if let side = number() { sides.append(Int32(truncatingIfNeeded: side)) } }
         guard sides.count == 4, let zoom = number(), zoom <= UInt64(TileBuilder.maximumZoom) else { return nil }
-        let box = MapBox(minX: sides[0], minY: sides[1], maxX: sides[2], maxY: sides[3])
+        let box = GridBox(minX: sides[0], minY: sides[1], maxX: sides[2], maxY: sides[3])
         let lastZoom = UInt8(clamping: zoom)
         guard box.minX <= box.maxX, box.minY <= box.maxY else { return nil }
         guard bytes.count - position == Self.byteCount(box, lastZoom: lastZoom) else { return nil }
@@ -125,8 +125,8 @@ struct TileInputs: Sendable, Equatable {
     }
 }
 
-/// A block of tiles of one zoom.
-struct TileBlock: Sendable {
+/// A rectangle of tiles of one zoom.
+struct TileRectangle: Sendable {
     var x: ClosedRange<Int32>
     var y: ClosedRange<Int32>
 }
@@ -139,7 +139,7 @@ struct TileRanges: Sendable, Equatable {
     private let starts: [Int]
     let count: Int
 
-    init(_ box: MapBox, lastZoom: UInt8) {
+    init(_ box: GridBox, lastZoom: UInt8) {
         let limits = (0...lastZoom).map { Slicer.limits(TileGrid(zoom: $0), box) }
         x = limits.map(\.x)
         y = limits.map(\.y)

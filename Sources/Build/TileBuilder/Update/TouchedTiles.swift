@@ -1,7 +1,7 @@
 internal import PortolanGeo
 internal import PortolanTiles
 
-/// The tiles of a region that must be made anew, and quick answers whether there are any in a block.
+/// The tiles of a region that must be made anew, and quick answers whether there are any in a rectangle.
 struct TouchedTiles: Sendable {
     private let grid: TileRanges
     private let isTouched: [Bool]
@@ -34,16 +34,20 @@ struct TouchedTiles: Sendable {
     /// The number of touched tiles of all zooms.
     var count: Int { isTouched.count { $0 } }
 
-    /// Whether a block within the limits has a tile that must be made anew.
-    func contains(anyOf block: TileBlock, zoom: UInt8) -> Bool { count(of: block, zoom: zoom) > 0 }
+    /// Whether a rectangle within the limits has a tile that must be made anew.
+    func contains(anyOf rectangle: TileRectangle, zoom: UInt8) -> Bool { count(of: rectangle, zoom: zoom) > 0 }
 
-    /// Whether all tiles of a block within the limits must be made anew.
-    func contains(allOf block: TileBlock, zoom: UInt8) -> Bool { Int(count(of: block, zoom: zoom)) == block.x.count * block.y.count }
+    /// Whether all tiles of a rectangle within the limits must be made anew.
+    func contains(allOf rectangle: TileRectangle, zoom: UInt8) -> Bool {
+        Int(count(of: rectangle, zoom: zoom)) == rectangle.x.count * rectangle.y.count
+    }
 
-    private func count(of block: TileBlock, zoom: UInt8) -> Int32 {
+    private func count(of rectangle: TileRectangle, zoom: UInt8) -> Int32 {
         let width = grid.x[Int(zoom)].count + 1
-        let (left, top) = (Int(block.x.lowerBound - grid.x[Int(zoom)].lowerBound), Int(block.y.lowerBound - grid.y[Int(zoom)].lowerBound))
-        let (right, bottom) = (left + block.x.count, top + block.y.count)
+        let (left, top) = (
+            Int(rectangle.x.lowerBound - grid.x[Int(zoom)].lowerBound), Int(rectangle.y.lowerBound - grid.y[Int(zoom)].lowerBound)
+        )
+        let (right, bottom) = (left + rectangle.x.count, top + rectangle.y.count)
         let sums = sums[Int(zoom)]
         return sums[bottom * width + right] - sums[top * width + right] - sums[bottom * width + left] + sums[top * width + left]
     }

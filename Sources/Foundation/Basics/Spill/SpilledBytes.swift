@@ -1,7 +1,7 @@
 /// Pieces of bytes that are read back one by one, in any order; past a limit they are put aside.
 package struct SpilledBytes: Sendable {
     /// Where a piece is.
-    package struct Place: Sendable {
+    package struct Slot: Sendable {
         fileprivate var chunk: UInt32
         fileprivate var offset: UInt32
         fileprivate var count: UInt32
@@ -22,15 +22,15 @@ package struct SpilledBytes: Sendable {
     package init(_ limit: SpillLimit) { self.limit = limit }
 
     /// Adds what the body appends.
-    package mutating func add(_ body: (inout [UInt8]) -> Void) throws(SpillFailure) -> Place {
+    package mutating func add(_ body: (inout [UInt8]) -> Void) throws(SpillFailure) -> Slot {
         let start = open.count
         body(&open)
-        let place = Place(
+        let slot = Slot(
             chunk: UInt32(truncatingIfNeeded: chunks.count),
             offset: UInt32(truncatingIfNeeded: start),
             count: UInt32(truncatingIfNeeded: open.count - start)
         )
-        guard open.count >= Self.chunkByteCount else { return place }
+        guard open.count >= Self.chunkByteCount else { return slot }
         if let storage = limit.storage, byteCount + open.count > limit.byteCount {
             chunks.append(.stored(offset: try storage.append(open)))
             open.removeAll(keepingCapacity: true)
@@ -39,14 +39,14 @@ package struct SpilledBytes: Sendable {
             chunks.append(.memory(open))
             open = []
         }
-        return place
+        return slot
     }
 
     /// A piece that was added.
-    package func bytes(_ place: Place) throws(SpillFailure) -> RecordReader {
-        let (start, count) = (Int(place.offset), Int(place.count))
-        guard place.chunk < chunks.count else { return RecordReader(open, from: start, count: count) }
-        switch chunks[Int(place.chunk)] {
+    package func bytes(_ slot: Slot) throws(SpillFailure) -> RecordReader {
+        let (start, count) = (Int(slot.offset), Int(slot.count))
+        guard slot.chunk < chunks.count else { return RecordReader(open, from: start, count: count) }
+        switch chunks[Int(slot.chunk)] {
         case .memory(let bytes): return RecordReader(bytes, from: start, count: count)
         case .stored(let offset):
             guard let storage = limit.storage else { throw .damage }

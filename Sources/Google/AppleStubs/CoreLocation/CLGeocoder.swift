@@ -136,11 +136,11 @@ private enum GeocodingClient {
     private static let opened = Mutex<Opened?>(nil)
 
     private static func client() throws -> PlacesClient {
-        let generation = Portolan.generation
+        let generation = PortolanData.generation
         return try opened.withLock { opened in
             if let opened, opened.generation == generation { return opened.client }
             do {
-                let client = try PlacesClient(regions: Portolan.regions)
+                let client = try PlacesClient(regions: PortolanData.regions)
                 opened = Opened(generation: generation, client: client)
                 return client
             } catch {
@@ -215,7 +215,7 @@ private enum GeocodingClient {
     }
 
     private static func language(_ locale: Locale?) -> String? {
-        locale.map { $0.identifier(.bcp47) } ?? Portolan.answerLanguage
+        locale.map { $0.identifier(.bcp47) } ?? PortolanData.answerLanguage
     }
 
     private static func parts(_ components: [AddressComponent], _ location: Coordinate) -> CLPlacemark.Parts {

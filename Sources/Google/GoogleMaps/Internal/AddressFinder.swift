@@ -10,9 +10,9 @@ enum AddressFinder {
     private static var opened: (generation: Int, client: PlacesClient)?
 
     private static func client() throws -> PlacesClient {
-        let generation = Portolan.generation
+        let generation = PortolanData.generation
         if let opened, opened.generation == generation { return opened.client }
-        let client = try PlacesClient(regions: Portolan.regions)
+        let client = try PlacesClient(regions: PortolanData.regions)
         opened = (generation, client)
         return client
     }
@@ -21,7 +21,7 @@ enum AddressFinder {
     static func addresses(at coordinate: CLLocationCoordinate2D) async throws -> [GMSAddress] {
         try await client().addresses(
             at: Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude),
-            language: Portolan.answerLanguage
+            language: PortolanData.answerLanguage
         ).map(GMSAddress.init)
     }
 }

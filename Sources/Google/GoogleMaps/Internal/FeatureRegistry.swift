@@ -7,7 +7,7 @@ import PortolanPlane
 import PortolanRaster
 @_spi(Portolan) import UIKit
 
-extension Portolan {
+extension PortolanData {
     /// Registers areas of a kind, which ``GMSMapView/featureLayer(of:)`` styles. Portolan's own addition.
     /// - Parameters:
     ///   - file: GeoJSON; features are drawn if they have a geometry.

@@ -35,7 +35,7 @@ enum MapSource {
     private static var opened = LRUCache<Key, Opened>(costLimit: 4)
 
     static func open(_ look: Look) -> Opened {
-        let key = Key(regions: Portolan.regions, language: Portolan.language, look: look)
+        let key = Key(regions: PortolanData.regions, language: PortolanData.language, look: look)
         if let known = opened.value(for: key) { return known }
         let value = read(key)
         // A region that could not be read is tried again the next time.
@@ -115,7 +115,7 @@ public enum GMSMapDataError: LocalizedError, Hashable, Sendable, CustomStringCon
     public var description: String {
         switch self {
         case .unreadableTile(let text): text
-        case .noRegion: "the map has no data: \(Portolan.advice)"
+        case .noRegion: "the map has no data: \(PortolanData.advice)"
         case .noSize: "the map has no size yet: set its frame"
         }
     }

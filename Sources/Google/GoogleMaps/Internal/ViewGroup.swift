@@ -105,9 +105,9 @@ struct ViewGroup {
     }
 
     /// - Parameter corner: in the pixels that all groups share.
-    mutating func draw(_ block: TextBlock, style: TextStyle, at corner: SIMD2<Float>, _ color: Color) {
+    mutating func draw(_ textBlock: TextBlock, style: TextStyle, at corner: SIMD2<Float>, _ color: Color) {
         // Text that no font can show is left out.
-        try? text?.draw(block, style: style, at: corner - SIMD2(Float(left), Float(top)), color: color)
+        try? text?.draw(textBlock, style: style, at: corner - SIMD2(Float(left), Float(top)), color: color)
     }
 }
 

@@ -28,8 +28,8 @@ enum ViewPainter {
 
     /// The size of a label's text in points.
     static func size(of label: UILabel, width: CGFloat?) -> CGSize {
-        guard let (block, _) = layout(label, width: width, scale: 1) else { return .zero }
-        return CGSize(width: CGFloat(block.width.rounded(.up)), height: CGFloat(block.height.rounded(.up)))
+        guard let (textBlock, _) = layout(label, width: width, scale: 1) else { return .zero }
+        return CGSize(width: CGFloat(textBlock.width.rounded(.up)), height: CGFloat(textBlock.height.rounded(.up)))
     }
 
     // MARK: Views
@@ -149,7 +149,7 @@ enum ViewPainter {
 
     // MARK: Labels
 
-    private static func layout(_ label: UILabel, width: CGFloat?, scale: Double) -> (block: TextBlock, style: TextStyle)? {
+    private static func layout(_ label: UILabel, width: CGFloat?, scale: Double) -> (textBlock: TextBlock, style: TextStyle)? {
         guard let shaper, let text = label.text, !text.isEmpty, let font = label.font else { return nil }
         let size = Double(font.pointSize)
         var style = TextStyle(
@@ -164,12 +164,12 @@ enum ViewPainter {
     private static func draw(_ label: UILabel, in bounds: CGRect, _ group: inout ViewGroup) {
         let scale = group.scale
         let width: CGFloat? = label.numberOfLines == 1 ? nil : bounds.width
-        guard let (block, style) = layout(label, width: width, scale: scale) else { return }
-        let room = Double(bounds.width) * scale - Double(block.width)
+        guard let (textBlock, style) = layout(label, width: width, scale: scale) else { return }
+        let room = Double(bounds.width) * scale - Double(textBlock.width)
         let left = label.textAlignment == .center ? room / 2 : label.textAlignment == .right ? room : 0
-        let top = (Double(bounds.height) * scale - Double(block.height)) / 2
+        let top = (Double(bounds.height) * scale - Double(textBlock.height)) / 2
         let corner = SIMD2(Float(Double(bounds.minX) * scale + left), Float(Double(bounds.minY) * scale + top))
-        group.draw(block, style: style, at: corner, Color(label.textColor ?? .black))
+        group.draw(textBlock, style: style, at: corner, Color(label.textColor ?? .black))
     }
 }
 

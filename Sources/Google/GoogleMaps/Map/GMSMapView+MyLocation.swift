@@ -60,7 +60,8 @@ final class LocationDisplay {
             stroke: LineStyle(width: 1, color: Self.blue.withOpacity(0.4)),
             zIndex: -1_000_000
         )
-        let marker = Marker(at: center, icon: .image(Self.picture, scale: 2), anchor: [0.5, 0.5], zIndex: -1_000_000)
+        var marker = Marker(at: center, icon: .image(Self.picture, scale: 2), anchor: [0.5, 0.5])
+        marker.zIndex = rim.zIndex
         if let dot, let circle {
             map.core[overlay: dot] = .marker(marker)
             map.core[overlay: circle] = .circle(rim)

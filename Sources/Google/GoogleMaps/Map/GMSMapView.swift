@@ -29,7 +29,7 @@ open class GMSMapView: UIView {
     public var tileFailed: ((GMSMapDataError) -> Void)?
 
     /// What the map shows. Satellite, terrain and hybrid show the pictures that the program registered
-    /// (``PortolanConfiguration/Portolan/register(tiles:as:zooms:)``); without such pictures they are drawn as normal.
+    /// (``PortolanConfiguration/PortolanData/register(tiles:as:zooms:)``); without such pictures they are drawn as normal.
     public var mapType: GMSMapViewType = .normal {
         didSet { if mapType != oldValue { restyle() } }
     }
@@ -37,7 +37,8 @@ open class GMSMapView: UIView {
     public var mapStyle: GMSMapStyle? {
         didSet { if mapStyle !== oldValue { restyle() } }
     }
-    /// Whether the map draws the pictures of traffic that the program registered (``PortolanConfiguration/Portolan/register(tiles:as:zooms:)``); off by default.
+    /// Whether the map draws the pictures of traffic that the program registered
+    /// (``PortolanConfiguration/PortolanData/register(tiles:as:zooms:)``); off by default.
     public var isTrafficEnabled = false {
         didSet { if isTrafficEnabled != oldValue { showPictures() } }
     }
@@ -75,7 +76,7 @@ open class GMSMapView: UIView {
         didSet { core.cameraTargetBounds = cameraTargetBounds?.box }
     }
 
-    /// The map ID from the options; the map has the style that is registered for it (``PortolanConfiguration/Portolan/register(style:forMapID:)``).
+    /// The map ID from the options; the map has the style that is registered for it (``PortolanConfiguration/PortolanData/register(style:forMapID:)``).
     public let mapID: GMSMapID?
 
     let core: MapView
@@ -231,7 +232,7 @@ open class GMSMapView: UIView {
     }
 
     private func restyle() {
-        let json = Portolan.styleJSON(forMapID: mapID)
+        let json = PortolanData.styleJSON(forMapID: mapID)
         var rules = Self.rules(mapType, mapStyle)
         let isDark = overrideUserInterfaceStyle == .dark && (mapType == .normal && mapStyle == nil || mapType == .terrain)
         // A style of the program's own has no dark look: its colours are turned over.
@@ -253,7 +254,7 @@ open class GMSMapView: UIView {
     /// Opens the regions with the style of a new map.
     @discardableResult
     static func openRegions(_ mapID: GMSMapID? = nil) -> MapSource.Opened {
-        MapSource.open(.styled(rules(.normal, nil), json: Portolan.styleJSON(forMapID: mapID)))
+        MapSource.open(.styled(rules(.normal, nil), json: PortolanData.styleJSON(forMapID: mapID)))
     }
 
     private static func rules(_ type: GMSMapViewType, _ style: GMSMapStyle?) -> GoogleStyle {

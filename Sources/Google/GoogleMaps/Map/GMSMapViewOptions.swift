@@ -8,7 +8,7 @@ public final class GMSMapViewOptions: NSObject {
     public var frame: CGRect = .zero
     /// The first camera; nil shows the middle of the region.
     public var camera: GMSCameraPosition?
-    /// The map ID whose registered style the map has (``PortolanConfiguration/Portolan/register(style:forMapID:)``); the built-in style if there is none.
+    /// The map ID whose registered style the map has (``PortolanConfiguration/PortolanData/register(style:forMapID:)``); the built-in style if there is none.
     public var mapID: GMSMapID?
     /// Shown where tiles are loading and no parent tile replaces them, and if the map type is `.none`; light grey if nil.
     public var backgroundColor: UIColor?

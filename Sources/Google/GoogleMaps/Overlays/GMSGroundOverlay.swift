@@ -10,18 +10,18 @@ public let kGMSGroundOverlayDefaultAnchor = CGPoint(x: 0.5, y: 0.5)
 /// A picture on the ground, which fills a box of coordinates or has its own size in points at a zoom level.
 @preconcurrency @MainActor
 public final class GMSGroundOverlay: GMSOverlay {
-    private enum Place {
+    private enum Location {
         case bounds(CoordinateBounds)
         case position(CLLocationCoordinate2D, zoom: Double)
         case nowhere
     }
 
-    private var place: Place { didSet { changed() } }
+    private var location: Location { didSet { changed() } }
 
     /// The coordinate of the ``anchor``. Setting it moves the picture; a box keeps its spans in degrees. Invalid if there is none.
     public var position: CLLocationCoordinate2D {
         get {
-            switch place {
+            switch location {
             case .position(let position, _): position
             case .bounds(let box): CLLocationCoordinate2D(Self.anchor(anchor, in: box))
             case .nowhere: kCLLocationCoordinate2DInvalid
@@ -29,9 +29,9 @@ public final class GMSGroundOverlay: GMSOverlay {
         }
         set {
             guard CLLocationCoordinate2DIsValid(newValue) else { return }
-            switch place {
-            case .position(_, let zoom): place = .position(newValue, zoom: zoom)
-            case .bounds(let box): place = .bounds(Self.moved(box, anchor, to: Coordinate(newValue)))
+            switch location {
+            case .position(_, let zoom): location = .position(newValue, zoom: zoom)
+            case .bounds(let box): location = .bounds(Self.moved(box, anchor, to: Coordinate(newValue)))
             case .nowhere: break
             }
         }
@@ -49,14 +49,14 @@ public final class GMSGroundOverlay: GMSOverlay {
     /// The box that the picture fills before it is turned; nil if it has none.
     public var bounds: GMSCoordinateBounds? {
         get {
-            switch place {
+            switch location {
             case .bounds(let box): GMSCoordinateBounds(box)
             case .position: makeGroundOverlay()?.bounds.map { GMSCoordinateBounds($0) }
             case .nowhere: nil
             }
         }
         set {
-            place = newValue?.box.map { .bounds($0) } ?? .nowhere
+            location = newValue?.box.map { .bounds($0) } ?? .nowhere
         }
     }
 
@@ -68,14 +68,14 @@ public final class GMSGroundOverlay: GMSOverlay {
     ///   - bounds: with nil or invalid bounds the overlay draws nothing until ``bounds`` is set.
     ///   - icon: the picture; with nil nothing is drawn.
     public init(bounds: GMSCoordinateBounds?, icon: UIImage?) {
-        place = bounds?.box.map { .bounds($0) } ?? .nowhere
+        location = bounds?.box.map { .bounds($0) } ?? .nowhere
         self.icon = icon
         super.init(isTappable: false)
     }
 
     /// A picture at a coordinate; at the zoom level given, one point of the icon is one point of the view.
     public init(position: CLLocationCoordinate2D, icon: UIImage?, zoomLevel: CGFloat) {
-        place = CLLocationCoordinate2DIsValid(position) && zoomLevel.isFinite ? .position(position, zoom: Double(zoomLevel)) : .nowhere
+        location = CLLocationCoordinate2DIsValid(position) && zoomLevel.isFinite ? .position(position, zoom: Double(zoomLevel)) : .nowhere
         self.icon = icon
         super.init(isTappable: false)
     }
@@ -85,26 +85,27 @@ public final class GMSGroundOverlay: GMSOverlay {
     private func makeGroundOverlay() -> GroundOverlay? {
         guard let icon else { return nil }
         let extent: GroundOverlay.Extent
-        switch place {
+        switch location {
         case .bounds(let box): extent = .bounds(box)
         case .position(let position, let zoom): extent = .position(Coordinate(position), zoom: zoom)
         case .nowhere: return nil
         }
-        return GroundOverlay(
+        var overlay = GroundOverlay(
             icon.pixmap,
             extent,
-            imageScale: Double(icon.scale),
             anchor: SIMD2(Double(anchor.x), Double(anchor.y)),
             bearing: bearing,
             opacity: Double(opacity),
-            isTappable: isTappable,
             zIndex: Double(zIndex)
         )
+        overlay.imageScale = Double(icon.scale)
+        overlay.isTappable = isTappable
+        return overlay
     }
 
     override func makeCopy() -> GMSOverlay {
         let copy = GMSGroundOverlay(bounds: nil, icon: icon)
-        copy.place = place
+        copy.location = location
         copy.anchor = anchor
         copy.opacity = opacity
         copy.bearing = bearing

@@ -148,22 +148,23 @@ public class GMSMarker: GMSOverlay {
         } else if let icon {
             drawn = .image(icon.pixmap, scale: Double(icon.scale))
         }
-        return Marker(
+        var marker = Marker(
             at: .init(motion.position),
             icon: drawn,
             title: title,
             snippet: snippet,
             anchor: SIMD2(Double(groundAnchor.x), Double(groundAnchor.y)),
-            infoWindowAnchor: SIMD2(Double(infoWindowAnchor.x), Double(infoWindowAnchor.y)),
-            rotation: motion.rotation,
-            magnification: motion.size,
-            isFlat: isFlat,
-            opacity: motion.opacity,
-            isDraggable: isDraggable,
-            isTappable: isTappable,
-            zIndex: Double(zIndex),
-            collision: collision
+            isTappable: isTappable
         )
+        marker.infoWindowAnchor = SIMD2(Double(infoWindowAnchor.x), Double(infoWindowAnchor.y))
+        marker.rotation = motion.rotation
+        marker.magnification = motion.size
+        marker.isFlat = isFlat
+        marker.opacity = motion.opacity
+        marker.isDraggable = isDraggable
+        marker.zIndex = Double(zIndex)
+        marker.collision = collision
+        return marker
     }
 
     override func makeCopy() -> GMSOverlay { give(GMSMarker()) }

@@ -119,17 +119,16 @@ public final class GMSPolygon: GMSOverlay {
 
     override func makeOverlay() -> MapOverlay? {
         guard let storedPath, storedPath.coordinates.count > 2 else { return nil }
-        return .polygon(
-            Polygon(
-                storedPath.coordinates,
-                holes: (holes ?? []).map(\.coordinates),
-                fill: fillColor.map { Color($0) } ?? .clear,
-                stroke: strokeColor.map { LineStyle(width: Double(strokeWidth), color: Color($0)) },
-                isGeodesic: geodesic,
-                isTappable: isTappable,
-                zIndex: Double(zIndex)
-            )
+        var polygon = Polygon(
+            storedPath.coordinates,
+            holes: (holes ?? []).map(\.coordinates),
+            fill: fillColor.map { Color($0) } ?? .clear,
+            stroke: strokeColor.map { LineStyle(width: Double(strokeWidth), color: Color($0)) },
+            isGeodesic: geodesic,
+            zIndex: Double(zIndex)
         )
+        polygon.isTappable = isTappable
+        return .polygon(polygon)
     }
 
     override func makeCopy() -> GMSOverlay {

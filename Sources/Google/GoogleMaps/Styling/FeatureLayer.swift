@@ -2,7 +2,8 @@ public import Foundation
 
 /// The features of a kind on one map, and their style.
 ///
-/// Unlike Google's service, Portolan has no areas of its own: the program registers them (``PortolanConfiguration/Portolan/register(features:of:placeIDKey:)``).
+/// Unlike Google's service, Portolan has no areas of its own: the program registers them
+/// (``PortolanConfiguration/PortolanData/register(features:of:placeIDKey:)``).
 @preconcurrency @MainActor
 public class FeatureLayer<FeatureKind>: NSObject {
     /// The kind of the features in this layer.
@@ -24,7 +25,7 @@ public class FeatureLayer<FeatureKind>: NSObject {
     }
 }
 
-/// The features of a data set that the program registered (``PortolanConfiguration/Portolan/register(dataset:id:)``), and their style.
+/// The features of a data set that the program registered (``PortolanConfiguration/PortolanData/register(dataset:id:)``), and their style.
 @preconcurrency @MainActor
 public final class DatasetFeatureLayer: FeatureLayer<DatasetFeature> {
     /// The ID under which the program registered the data set.

@@ -77,7 +77,7 @@ public final class GMSStyleSpan: NSObject {
     public convenience init(color: UIColor, segments: Double) { self.init(style: .solidColor(color), segments: segments) }
 }
 
-/// An ID for a style that the program registered (``PortolanConfiguration/Portolan/register(style:forMapID:)``).
+/// An ID for a style that the program registered (``PortolanConfiguration/PortolanData/register(style:forMapID:)``).
 public final class GMSMapID: NSObject, NSCopying, Sendable {
     let identifier: String
 

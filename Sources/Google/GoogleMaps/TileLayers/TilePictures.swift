@@ -51,7 +51,7 @@ public enum GMSTilePictures: Hashable, Sendable {
     case traffic
 }
 
-extension Portolan {
+extension PortolanData {
     /// Registers the source of tile pictures that maps show beside the regions' data: PNG or JPEG tiles, 256 pixels wide.
     ///
     /// Maps use them when their type is set or traffic is turned on. The program itself has to show the attribution of the pictures.

@@ -66,7 +66,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
     /// Configures the regions from a key: `file:/data/saigon.portolan`, several separated by commas. Any other key is accepted and ignored.
     /// - Returns: false for a blank key, and for one that names a folder that does not exist.
     @discardableResult
-    public class func provideAPIKey(_ key: String) -> Bool { Portolan.provideKey(key) }
+    public class func provideAPIKey(_ key: String) -> Bool { PortolanData.provideKey(key) }
 
     /// The licences of the data and the library as a text, which an app must make visible.
     public class func openSourceLicenseInfo() -> String {
@@ -85,7 +85,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
     public class func addInternalUsageAttributionID(_ id: String) {}
 
     /// The BCP 47 tag of the language for texts.
-    var language: String? { ownLanguage ?? Portolan.answerLanguage }
+    var language: String? { ownLanguage ?? PortolanData.answerLanguage }
 
     // MARK: The core
 
@@ -93,9 +93,9 @@ public final class GMSPlacesClient: NSObject, Sendable {
     func core() throws(PlacesError) -> PlacesClient {
         if let own { return own }
         return try state.withLock { state throws(PlacesError) in
-            let generation = Portolan.generation
+            let generation = PortolanData.generation
             if let core = state.core, state.generation == generation { return core }
-            let core = try PlacesClient(regions: Portolan.regions)
+            let core = try PlacesClient(regions: PortolanData.regions)
             state.core = core
             state.generation = generation
             return core

@@ -56,7 +56,7 @@ public enum GMSPlacesErrorCode: Int, Sendable, CaseIterable {
     /// An error of the core for programs that were written for Google's SDKs. An ID of Google's form that no region has an alias for is not found, not malformed.
     package static func sentence(_ error: PlacesError) -> String {
         switch error.code {
-        case .noRegion: "\(error); \(Portolan.advice)"
+        case .noRegion: "\(error); \(PortolanData.advice)"
         case .invalidID where GMSPlacesClient.isGooglesForm(error.subject):
             "\(PlacesError.notFound(error.subject)); `portolan alias` tells a region which place it is"
         default: error.description

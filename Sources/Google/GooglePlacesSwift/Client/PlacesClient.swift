@@ -43,7 +43,7 @@ public import UIKit
     /// Names the regions: `file:/data/saigon.portolan`, several with commas between. Another vendor's key is accepted and has no effect.
     /// - Returns: false for a blank key, and for one that names a folder that does not exist.
     @discardableResult
-    public static func provideAPIKey(_ key: String) -> Bool { Portolan.provideKey(key) }
+    public static func provideAPIKey(_ key: String) -> Bool { PortolanData.provideKey(key) }
 
     /// The licences of the data and the library as a text, which an app must make visible.
     public static var openSourceLicenseInfo: String { GMSPlacesClient.openSourceLicenseInfo() }
@@ -119,7 +119,7 @@ public import UIKit
         }
     }
 
-    private var language: String? { ownLanguage ?? Portolan.answerLanguage }
+    private var language: String? { ownLanguage ?? PortolanData.answerLanguage }
 
     private func answer<Answer: Sendable>(
         _ question: @Sendable (PortolanPlaces.PlacesClient) async throws -> Answer
@@ -133,9 +133,9 @@ public import UIKit
 
     /// The client of the regions that are configured now.
     private func client() throws -> PortolanPlaces.PlacesClient {
-        if let core, !isShared || generation == Portolan.generation { return core }
-        let current = Portolan.generation
-        let opened = try PortolanPlaces.PlacesClient(regions: Portolan.regions)
+        if let core, !isShared || generation == PortolanData.generation { return core }
+        let current = PortolanData.generation
+        let opened = try PortolanPlaces.PlacesClient(regions: PortolanData.regions)
         core = opened
         // After the opening: regions that do not open must not leave the old ones answering.
         generation = current

@@ -78,16 +78,16 @@ public struct ClusterIcons: Hashable, Sendable {
         let scale = scale.clamped(to: 0.1...16)
         let style = TextStyle(fonts: ["Noto Sans Bold"], sizePixels: Float(14 * scale))
         var canvas = shaper.map { OverlayCanvas(shaper: $0) }
-        let block = try canvas?.layout(text, style: style)
-        let reach = max(Double(block?.width ?? 0), Double(block?.height ?? 0)) / scale
+        let textBlock = try canvas?.layout(text, style: style)
+        let reach = max(Double(textBlock?.width ?? 0), Double(textBlock?.height ?? 0)) / scale
         let side = ((max(20, reach) + padding) * scale).rounded(.up).clamped(to: 1...4096)
         var list = DrawList()
         list.contour(circle(side: side), closed: true)
         list.fill(list.endPath(), color)
-        if let block {
+        if let textBlock {
             canvas?.list = list
-            let corner = SIMD2((Float(side) - block.width) / 2, (Float(side) - block.height) / 2)
-            try canvas?.draw(block, style: style, at: corner.rounded(.toNearestOrAwayFromZero), color: .white)
+            let corner = SIMD2((Float(side) - textBlock.width) / 2, (Float(side) - textBlock.height) / 2)
+            try canvas?.draw(textBlock, style: style, at: corner.rounded(.toNearestOrAwayFromZero), color: .white)
             list = canvas?.list ?? list
         }
         var picture = Pixmap(width: Int(clamping: side), height: Int(clamping: side))
@@ -102,9 +102,9 @@ public struct ClusterIcons: Hashable, Sendable {
         var list = DrawList()
         list.draw(list.add(image), x: 0, y: 0)
         var canvas = OverlayCanvas(list, shaper: shaper)
-        let block = try canvas.layout(text, style: style)
-        let corner = SIMD2((Float(image.width) - block.width) / 2, (Float(image.height) - block.height) / 2)
-        try canvas.draw(block, style: style, at: corner.rounded(.toNearestOrAwayFromZero), color: .white)
+        let textBlock = try canvas.layout(text, style: style)
+        let corner = SIMD2((Float(image.width) - textBlock.width) / 2, (Float(image.height) - textBlock.height) / 2)
+        try canvas.draw(textBlock, style: style, at: corner.rounded(.toNearestOrAwayFromZero), color: .white)
         var picture = Pixmap(width: image.width, height: image.height)
         Rasterizer().render(canvas.list, into: &picture)
         return picture

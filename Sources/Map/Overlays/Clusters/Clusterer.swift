@@ -88,30 +88,30 @@ public struct Clusterer: Sendable {
     /// - Parameter reach: half of the side of a cluster's square, in the Web Mercator square; at most 0.5, where it is the world.
     private func distanceClusters(reach: Double) -> [Cluster] {
         let valid = points.indices.filter { points[$0] != nil }
-        let places = valid.compactMap { points[$0] }
+        let positions = valid.compactMap { points[$0] }
         // What a cluster reaches lies in four cells.
-        let grid = PointGrid(places, side: 2 * reach)
+        let grid = PointGrid(positions, side: 2 * reach)
         // For each item its cluster so far, and the square of its distance to that cluster's middle.
-        var owner = [Int](repeating: 0, count: places.count)
-        var nearest = [Double](repeating: .infinity, count: places.count)
+        var owner = [Int](repeating: 0, count: positions.count)
+        var nearest = [Double](repeating: .infinity, count: positions.count)
         var centers: [Int] = []
-        for index in places.indices where nearest[index] == .infinity {
+        for index in positions.indices where nearest[index] == .infinity {
             let cluster = centers.count
             centers.append(index)
-            let center = places[index]
-            // An item at a cluster's middle stays there, also if another cluster begins at the same place.
+            let center = positions[index]
+            // An item at a cluster's middle stays there, also if another cluster begins at the same position.
             (owner[index], nearest[index]) = (cluster, -1)
             for shift in [0.0, -1, 1] where center.x + shift + reach >= 0 && center.x + shift - reach <= 1 {
                 let middle = SIMD2(center.x + shift, center.y)
                 grid.forEachCandidate(middle - reach, middle + reach) { other in
-                    let step = places[other] - middle
+                    let step = positions[other] - middle
                     guard abs(step.x) <= reach, abs(step.y) <= reach else { return }
                     let distance = (step * step).sum()
                     if distance < nearest[other] { (owner[other], nearest[other]) = (cluster, distance) }
                 }
             }
         }
-        var clusters = centers.map { Self.cluster(at: places[$0], []) }
+        var clusters = centers.map { Self.cluster(at: positions[$0], []) }
         for (index, cluster) in owner.enumerated() { clusters[cluster].items.append(valid[index]) }
         return clusters
     }

@@ -22,7 +22,7 @@ public struct HeatmapPoint: Hashable, Sendable {
     }
 }
 
-/// Where points are how dense, as colours over the map: each point spreads as a bell about its place, and what overlaps adds up.
+/// Where points are how dense, as colours over the map: each point spreads as a bell about its position, and what overlaps adds up.
 ///
 /// A heatmap is drawn as tiles of 512 × 512 pixels; see ``tileLayer(opacity:zIndex:)``. Tiles meet without seams: each takes in the points around it.
 /// Colours are relative to the greatest sum of weights in a square of the radius, counted anew for the zooms of a range and kept beyond it: while
@@ -63,21 +63,21 @@ public struct Heatmap: Sendable {
         self.radius = radius
         self.colors = colors
         var tree = PointQuadTree<Float>(low: .zero, high: SIMD2(1, 1))
-        var places: [SIMD2<Double>] = []
+        var positions: [SIMD2<Double>] = []
         var weights: [Float] = []
-        places.reserveCapacity(points.count)
+        positions.reserveCapacity(points.count)
         weights.reserveCapacity(points.count)
         for point in points where point.position.isValid && point.weight > 0 && point.weight.isFinite {
-            let place = MercatorPoint(point.position)
-            let inside = SIMD2(place.x.clamped(to: 0...1), place.y.clamped(to: 0...1))
+            let projected = MercatorPoint(point.position)
+            let inside = SIMD2(projected.x.clamped(to: 0...1), projected.y.clamped(to: 0...1))
             let weight = Float(min(point.weight, 1e30))
             guard tree.insert(weight, at: inside) else { continue }
-            places.append(inside)
+            positions.append(inside)
             weights.append(weight)
         }
         self.tree = tree
         let scaled = scaledZooms.clamped(to: Self.zooms)
-        let sums = scaled.map { Self.greatestSum(places, weights, cellsPerSide: Double(Self.tileSidePixels << $0) / Double(radius)) }
+        let sums = scaled.map { Self.greatestSum(positions, weights, cellsPerSide: Double(Self.tileSidePixels << $0) / Double(radius)) }
         greatest = Self.zooms.map { sums[min(max($0, scaled.lowerBound), scaled.upperBound) - scaled.lowerBound] }
         kernel = Self.bell(radius)
         pixels = colors.table.map(\.premultipliedPixel)
@@ -126,11 +126,11 @@ public struct Heatmap: Sendable {
     }
 
     /// The greatest sum of the weights in a cell of a grid. Weights are added up in the points' order.
-    private static func greatestSum(_ places: [SIMD2<Double>], _ weights: [Float], cellsPerSide: Double) -> Float {
+    private static func greatestSum(_ positions: [SIMD2<Double>], _ weights: [Float], cellsPerSide: Double) -> Float {
         var sums: [SIMD2<Int32>: Float] = [:]
         var greatest: Float = 0
-        for (place, weight) in zip(places, weights) {
-            let cell = SIMD2(Int32(clamping: place.x * cellsPerSide), Int32(clamping: place.y * cellsPerSide))
+        for (projected, weight) in zip(positions, weights) {
+            let cell = SIMD2(Int32(clamping: projected.x * cellsPerSide), Int32(clamping: projected.y * cellsPerSide))
             let sum = sums[cell, default: 0] + weight
             sums[cell] = sum
             greatest = max(greatest, sum)

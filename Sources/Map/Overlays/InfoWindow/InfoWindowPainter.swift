@@ -13,7 +13,7 @@ import Darwin
 /// The layout of an info window: its size and its drawing. Lengths are points.
 package struct InfoWindowPainter {
     private struct Line {
-        var block: TextBlock
+        var textBlock: TextBlock
         var style: TextStyle
         var color: Color
     }
@@ -67,8 +67,8 @@ package struct InfoWindowPainter {
             content = .lines(lines)
             hasBubble = true
             let text = SIMD2(
-                lines.reduce(0) { max($0, Double($1.block.width)) } / scale,
-                lines.reduce(0) { $0 + Double($1.block.height) } / scale + Self.gap * Double(lines.count - 1)
+                lines.reduce(0) { max($0, Double($1.textBlock.width)) } / scale,
+                lines.reduce(0) { $0 + Double($1.textBlock.height) } / scale + Self.gap * Double(lines.count - 1)
             )
             width = max(text.x, Self.tail.x) + 2 * Self.padding.x
             height = text.y + 2 * Self.padding.y
@@ -96,12 +96,12 @@ package struct InfoWindowPainter {
             maxWidthEms: Float(maximumTextWidth / size),
             justification: .left
         )
-        var block = try canvas.layout(text, style: style)
-        if block.lines.first?.isRightToLeft == true {
+        var textBlock = try canvas.layout(text, style: style)
+        if textBlock.lines.first?.isRightToLeft == true {
             style.justification = .right
-            block = try canvas.layout(text, style: style)
+            textBlock = try canvas.layout(text, style: style)
         }
-        return block.glyphs.isEmpty ? nil : Line(block: block, style: style, color: color)
+        return textBlock.glyphs.isEmpty ? nil : Line(textBlock: textBlock, style: style, color: color)
     }
 
     /// The window's rectangle above the point on which it stands, its tail included.
@@ -121,9 +121,9 @@ package struct InfoWindowPainter {
             var top = corner.y + Self.padding.y
             for line in lines {
                 let isRight = line.style.justification == .right
-                let left = isRight ? corner.x + width - Self.padding.x - Double(line.block.width) / scale : corner.x + Self.padding.x
-                try canvas.draw(line.block, style: line.style, at: SIMD2(Float(left * scale), Float(top * scale)), color: line.color)
-                top += Double(line.block.height) / scale + Self.gap
+                let left = isRight ? corner.x + width - Self.padding.x - Double(line.textBlock.width) / scale : corner.x + Self.padding.x
+                try canvas.draw(line.textBlock, style: line.style, at: SIMD2(Float(left * scale), Float(top * scale)), color: line.color)
+                top += Double(line.textBlock.height) / scale + Self.gap
             }
         case .picture(let image, let imageScale):
             let size = SIMD2(Double(image.width), Double(image.height)) / imageScale

@@ -1,8 +1,8 @@
 /// Pictures of a plane at several scales, seen through a tilted camera: ground that is drawn once and shown while the camera turns, tilts and moves.
 ///
-/// Each level holds the cells around what is seen of it, and addresses repeat: a pixel's place is taken modulo ``Level/period``. This is the clipmap of
+/// Each level holds the cells around what is seen of it, and addresses repeat: a pixel's position is taken modulo ``Level/period``. This is the clipmap of
 /// C. Tanner, C. Migdal and M. Jones ("The clipmap: a virtual mipmap", SIGGRAPH 1998) with cells that are replaced one by one. A row of the
-/// picture shows ground at one depth, so that places along it are equally far from each other and one level serves it.
+/// picture shows ground at one depth, so that positions along it are equally far from each other and one level serves it.
 package struct Clipmap: Sendable {
     /// Pictures at one scale.
     package struct Level: Sendable {
@@ -13,7 +13,7 @@ package struct Clipmap: Sendable {
 
         /// Pixels of the level for one of the plane.
         package var scale: Double
-        /// The place of the plane's origin in the level, in pixels, and what one pixel of the plane to the right and one downwards add to it.
+        /// The position of the plane's origin in the level, in pixels, and what one pixel of the plane to the right and one downwards add to it.
         package var origin: SIMD2<Double>
         package var right: SIMD2<Double>
         package var down: SIMD2<Double>
@@ -29,7 +29,7 @@ package struct Clipmap: Sendable {
             cells = Array(repeating: nil, count: Self.cellsPerSide * Self.cellsPerSide)
         }
 
-        /// Puts a cell into its place; numbers of columns and rows repeat as addresses do.
+        /// Puts a cell into its position; numbers of columns and rows repeat as addresses do.
         package mutating func put(_ cell: ClipmapCell, column: Int, row: Int) {
             let mask = Self.cellsPerSide - 1
             cells[(row & mask) * Self.cellsPerSide + (column & mask)] = cell
@@ -39,10 +39,10 @@ package struct Clipmap: Sendable {
     /// The levels, from the finest; each has half the scale of the one before.
     package var levels: [Level]
     /// How the plane is seen.
-    package var view: ContourPlace.View
+    package var view: ContourInstance.View
 
     /// Pictures of a plane as they are seen.
-    package init(levels: [Level], view: ContourPlace.View) {
+    package init(levels: [Level], view: ContourInstance.View) {
         self.levels = levels
         self.view = view
     }
@@ -59,7 +59,7 @@ package struct Clipmap: Sendable {
 
     /// What a row of a picture shows; nil at the horizon and above it.
     /// - Parameter y: of the row's middle, in pixels of the picture.
-    package static func row(_ y: Double, _ view: ContourPlace.View) -> Row? {
+    package static func row(_ y: Double, _ view: ContourInstance.View) -> Row? {
         let seen = y - view.focalPoint.y
         let ratio = view.tiltCosine + seen * view.slope
         guard ratio > 1e-6 else { return nil }

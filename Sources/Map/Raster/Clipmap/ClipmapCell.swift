@@ -32,7 +32,7 @@ package final class ClipmapCell: @unchecked Sendable {
                     let isInside = from >= 0 && from < picture.height && at >= 0 && at < picture.width
                     let pixel = isInside ? unsafe source[from * picture.width + at] : 0
                     common &= pixel
-                    unsafe (memory + Self.place(column: UInt32(column), row: UInt32(row))).initialize(to: pixel)
+                    unsafe (memory + Self.index(column: UInt32(column), row: UInt32(row))).initialize(to: pixel)
                 }
             }
         }
@@ -42,19 +42,19 @@ package final class ClipmapCell: @unchecked Sendable {
 
     deinit { unsafe pixels.deallocate() }
 
-    /// What columns add to the places of pixels in the cell; of each column its last eight bits count.
+    /// What columns add to the positions of pixels in the cell; of each column its last eight bits count.
     @inline(__always)
     static func across<Columns: SIMD>(_ columns: Columns) -> Columns where Columns.Scalar == UInt32 {
         (columns & 3) | (columns & 28) &<< 2 | (columns & 224) &<< 5
     }
 
-    /// What rows add to the places of pixels in the cell; of each row its last eight bits count.
+    /// What rows add to the positions of pixels in the cell; of each row its last eight bits count.
     @inline(__always)
     static func down<Rows: SIMD>(_ rows: Rows) -> Rows where Rows.Scalar == UInt32 {
         (rows & 3) &<< 2 | (rows & 28) &<< 5 | (rows & 224) &<< 8
     }
 
-    /// The bits of places that columns and rows add.
+    /// The bits of positions that columns and rows add.
     private static let acrossMask: UInt32 = 0x1C73
     private static let downMask: UInt32 = 0xE38C
 
@@ -70,9 +70,9 @@ package final class ClipmapCell: @unchecked Sendable {
         ((down | ~downMask) &+ 1) & downMask
     }
 
-    /// The place of one pixel.
+    /// The position of one pixel.
     @inline(__always)
-    static func place(column: UInt32, row: UInt32) -> Int {
+    static func index(column: UInt32, row: UInt32) -> Int {
         let across = (column & 3) | (column & 28) &<< 2 | (column & 224) &<< 5
         let down = (row & 3) &<< 2 | (row & 28) &<< 5 | (row & 224) &<< 8
         return Int(across | down)

@@ -13,7 +13,7 @@ struct ClipmapPainter {
             let seen = Clipmap.row(Double(row) + 0.5, clipmap.view)
         else { return }
         let level = clipmap.levels[Clipmap.level(size: seen.size, finest: finest.scale, count: clipmap.levels.count)]
-        // The plane's place of the middle of column 0; half a pixel before it lies the first of the four that are mixed.
+        // The plane's position of the middle of column 0; half a pixel before it lies the first of the four that are mixed.
         let x = clipmap.view.focalPoint.x + (0.5 - clipmap.view.focalPoint.x) * seen.depth
         let start = level.origin + level.right * x + level.down * seen.y - 0.5
         let step = level.right * seen.depth
@@ -24,11 +24,11 @@ struct ClipmapPainter {
         }
     }
 
-    private static func fixed(_ place: SIMD2<Double>) -> (UInt32, UInt32)? {
+    private static func fixed(_ coordinate: SIMD2<Double>) -> (UInt32, UInt32)? {
         func number(_ value: Double) -> UInt32? {
             Int64(exactly: (value * ClipmapRun.fixedOne).rounded()).map { UInt32(truncatingIfNeeded: $0) }
         }
-        guard let x = number(place.x), let y = number(place.y) else { return nil }
+        guard let x = number(coordinate.x), let y = number(coordinate.y) else { return nil }
         return (x, y)
     }
 }

@@ -3,18 +3,18 @@ internal import CProcessor
 private typealias EightPixels = SIMD8<UInt32>
 private typealias SixteenHalves = SIMD16<UInt16>
 
-/// Places along a row of a picture, in pixels of a level: fixed-point numbers of 13 and 19 bits, which repeat as the level's addresses do.
+/// Positions along a row of a picture, in pixels of a level: fixed-point numbers of 13 and 19 bits, which repeat as the level's addresses do.
 struct ClipmapRun {
     static let fixedOne = Double(UInt32(1) << fractionBits)
     private static let fractionBits: UInt32 = 19
-    /// The bits of a place in its cell.
+    /// The bits of a position in its cell.
     private static let cellMask = UInt32(ClipmapCell.side) << fractionBits &- 1
-    /// Where the last column or row of a cell begins: the neighbours of places from there on lie in another cell.
+    /// Where the last column or row of a cell begins: the neighbours of positions from there on lie in another cell.
     private static let lastOfCell = UInt32(ClipmapCell.side - 1) << fractionBits
     /// How many columns ahead memory is asked for, so that it arrives in time. With 16, 32 and 64 a picture takes the same time.
     private static let columnsAhead: UInt32 = 32
 
-    /// The place of the middle of column 0, less half a pixel of the level, and what each column adds to it.
+    /// The position of the middle of column 0, less half a pixel of the level, and what each column adds to it.
     let startX: UInt32
     let startY: UInt32
     let stepX: UInt32
@@ -43,10 +43,10 @@ struct ClipmapRun {
         }
     }
 
-    /// How many columns, from one at a place on, have all their neighbours along one axis in the place's cell.
+    /// How many columns, from one at a position on, have all their neighbours along one axis in the position's cell.
     @inline(__always)
-    private static func columnsInCell(_ place: UInt32, _ step: UInt32) -> Int {
-        let inside = place & cellMask
+    private static func columnsInCell(_ coordinate: UInt32, _ step: UInt32) -> Int {
+        let inside = coordinate & cellMask
         guard inside < lastOfCell else { return 0 }
         let step = Int32(bitPattern: step)
         guard step != 0 else { return .max }
@@ -86,9 +86,9 @@ struct ClipmapRun {
     private static func blend(_ colors: FourPixels, _ count: Int, over line: UnsafeMutablePointer<UInt32>) {
         let opaque = EightHalves(repeating: 255)
         if count == 4 {
-            let place = UnsafeMutableRawPointer(line)
-            let old = unsafe place.loadUnaligned(as: FourPixels.self)
-            unsafe place.storeBytes(of: over(colors, old, opacity: opaque), as: FourPixels.self)
+            let pointer = UnsafeMutableRawPointer(line)
+            let old = unsafe pointer.loadUnaligned(as: FourPixels.self)
+            unsafe pointer.storeBytes(of: over(colors, old, opacity: opaque), as: FourPixels.self)
         } else {
             for lane in 0..<count {
                 let old = unsafe FourPixels(repeating: line[lane])
@@ -97,15 +97,15 @@ struct ClipmapRun {
         }
     }
 
-    /// Asks for the block of pixels that the line reaches soon. A place outside of the cell asks for another block of it, which costs little.
+    /// Asks for the square of pixels that the line reaches soon. A position outside of the cell asks for another square of it, which costs little.
     @inline(__always)
     private static func prefetch(_ x: UInt32, _ y: UInt32, _ pixels: UnsafePointer<UInt32>) {
-        unsafe portolan_prefetch(pixels + ClipmapCell.place(column: x &>> fractionBits, row: y &>> fractionBits))
+        unsafe portolan_prefetch(pixels + ClipmapCell.index(column: x &>> fractionBits, row: y &>> fractionBits))
     }
 
     // MARK: Mixing
 
-    /// The colours at eight places whose neighbours all lie in one cell: those of ``ImageRow/mix(_:_:_:)`` across, then down.
+    /// The colours at eight positions whose neighbours all lie in one cell: those of ``ImageRow/mix(_:_:_:)`` across, then down.
     @inline(__always)
     private static func mixed(_ x: EightPixels, _ y: EightPixels, _ pixels: UnsafePointer<UInt32>) -> EightPixels {
         let left = ClipmapCell.across(x &>> fractionBits)
@@ -117,7 +117,7 @@ struct ClipmapRun {
         return weightY.mix(upper, lower).pixels
     }
 
-    /// Pixels at eight places. Places leave the vector in pairs: one by one, the compiler would compute them one by one as well.
+    /// Pixels at eight positions. Positions leave the vector in pairs: one by one, the compiler would compute them one by one as well.
     @inline(__always)
     private static func fetch(_ pixels: UnsafePointer<UInt32>, _ at: EightPixels) -> EightPixels {
         let pairs = unsafe unsafeBitCast(at, to: SIMD4<UInt64>.self)
@@ -157,8 +157,8 @@ struct ClipmapRun {
         let second: SixteenHalves
 
         @inline(__always)
-        init(_ place: EightPixels) {
-            let weight = place &>> (fractionBits &- 8) & 255
+        init(_ coordinate: EightPixels) {
+            let weight = coordinate &>> (fractionBits &- 8) & 255
             second = unsafe unsafeBitCast(weight | weight &<< 16, to: SixteenHalves.self)
             first = 256 &- second
         }
@@ -173,7 +173,7 @@ struct ClipmapRun {
         }
     }
 
-    /// The colours at a place and at those of the three columns after it, whose neighbours may lie in several cells.
+    /// The colours at a position and at those of the three columns after it, whose neighbours may lie in several cells.
     @inline(never)
     private func mixedAcross(_ x: UInt32, _ y: UInt32, _ cells: UnsafeBufferPointer<ClipmapCell?>) -> FourPixels {
         let lanes = FourPixels(0, 1, 2, 3)
@@ -186,11 +186,11 @@ struct ClipmapRun {
                 let row = (y[lane] &>> Self.fractionBits &+ below) & mask
                 let cell = unsafe cells[Int((row &>> 8) &* UInt32(Clipmap.Level.cellsPerSide) &+ column &>> 8)]
                 guard let cell else { continue }
-                colors[lane] = unsafe cell.pixels[ClipmapCell.place(column: column, row: row)]
+                colors[lane] = unsafe cell.pixels[ClipmapCell.index(column: column, row: row)]
             }
             return colors
         }
-        func weights(_ place: FourPixels) -> FourPixels { place &>> (Self.fractionBits &- 8) & 255 }
+        func weights(_ coordinate: FourPixels) -> FourPixels { coordinate &>> (Self.fractionBits &- 8) & 255 }
         let weight = weights(x)
         return ImageRow.mix(ImageRow.mix(fetch(0, 0), fetch(1, 0), weight), ImageRow.mix(fetch(0, 1), fetch(1, 1), weight), weights(y))
     }

@@ -88,10 +88,10 @@ struct EdgeAdder {
     /// One cell's share of an edge: `cover` sub-rows at a mean x of `xSum / 2` sub-columns.
     @inline(__always)
     private func addCell(row: Int, column: Int, cover: Int32, xSum: Int32) {
-        let place = unsafe UnsafeMutableRawPointer(cells + (row &* stride &+ column))
+        let pointer = unsafe UnsafeMutableRawPointer(cells + (row &* stride &+ column))
         let right = cover &* xSum
-        let pair = unsafe place.loadUnaligned(as: SIMD2<Int32>.self)
-        unsafe place.storeBytes(of: pair &+ SIMD2(cover << 9 &- right, right), as: SIMD2<Int32>.self)
+        let pair = unsafe pointer.loadUnaligned(as: SIMD2<Int32>.self)
+        unsafe pointer.storeBytes(of: pair &+ SIMD2(cover << 9 &- right, right), as: SIMD2<Int32>.self)
         mark(row: row, from: column, to: column &+ 1)
     }
 

@@ -31,7 +31,7 @@ extension DrawList {
 
     /// Adds a filled path to the shape that was begun last.
     public mutating func addFill(_ path: Path) {
-        addPart(Part(contours: path.contours, stroke: -1, place: path.place))
+        addPart(Part(contours: path.contours, stroke: -1, instance: path.instance))
     }
 
     /// Adds a stroked path to the shape that was begun last.
@@ -48,7 +48,7 @@ extension DrawList {
                 contours: path.contours,
                 stroke: Int32(clamping: strokes.count - 1),
                 perspective: perspective == nil ? -1 : Int32(clamping: perspectives.count - 1),
-                place: path.place
+                instance: path.instance
             )
         )
     }

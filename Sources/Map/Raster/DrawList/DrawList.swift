@@ -29,7 +29,7 @@ public struct DrawList: Sendable {
     public struct Path: Hashable, Sendable {
         var contours: Range<Int32>
         /// Index of the place of contours that lie outside of the list, −1 for those in it.
-        var place: Int32 = -1
+        var instance: Int32 = -1
 
         /// True if no contour was added.
         public var isEmpty: Bool { contours.isEmpty }
@@ -66,7 +66,7 @@ public struct DrawList: Sendable {
         /// Index of the perspective that a stroke is seen through, −1 for none.
         var perspective: Int32 = -1
         /// Index of the place of contours that lie outside of the list, −1 for those in it.
-        var place: Int32 = -1
+        var instance: Int32 = -1
     }
 
     struct Command {
@@ -121,7 +121,7 @@ public struct DrawList: Sendable {
     var points: [SIMD2<Float>] = []
     var contours: [Contour] = []
     var parts: [Part] = []
-    var places: [ContourPlace] = []
+    var instances: [ContourInstance] = []
     var strokes: [Stroke] = []
     var perspectives: [Perspective] = []
     var commands: [Command] = []
@@ -169,7 +169,7 @@ public struct DrawList: Sendable {
         points.removeAll(keepingCapacity: true)
         contours.removeAll(keepingCapacity: true)
         parts.removeAll(keepingCapacity: true)
-        places.removeAll(keepingCapacity: true)
+        instances.removeAll(keepingCapacity: true)
         strokes.removeAll(keepingCapacity: true)
         perspectives.removeAll(keepingCapacity: true)
         commands.removeAll(keepingCapacity: true)

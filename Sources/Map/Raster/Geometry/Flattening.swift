@@ -47,10 +47,10 @@ extension DrawList {
             }
             for part in parts {
                 let range = self.parts[Int(part)].contours
-                let place = self.parts[Int(part)].place
+                let instance = self.parts[Int(part)].instance
                 var first = range.lowerBound
                 for contour in range {
-                    room -= pointCount(ofContour: contour, place)
+                    room -= pointCount(ofContour: contour, instance)
                     if room <= 0 {
                         add(FlatteningWork(command: command32, part: part, contours: first..<contour + 1))
                         first = contour + 1
@@ -64,8 +64,8 @@ extension DrawList {
         return runs
     }
 
-    private func pointCount(ofContour contour: Int32, _ place: Int32) -> Int {
-        place < 0 ? contours[Int(contour)].points.count : Int(places[Int(place)].contours.runs[Int(contour)].count)
+    private func pointCount(ofContour contour: Int32, _ instance: Int32) -> Int {
+        instance < 0 ? contours[Int(contour)].points.count : Int(instances[Int(instance)].contours.runs[Int(contour)].count)
     }
 
     /// Points of all parts, counted as often as they are used.
@@ -73,11 +73,11 @@ extension DrawList {
         var count = 0
         for part in parts where !part.contours.isEmpty {
             let (first, last) = (Int(part.contours.lowerBound), Int(part.contours.upperBound) - 1)
-            if part.place < 0 {
+            if part.instance < 0 {
                 count += Int(contours[last].points.upperBound - contours[first].points.lowerBound)
             } else {
                 // Contours of one path follow each other there as well.
-                let runs = places[Int(part.place)].contours.runs
+                let runs = instances[Int(part.instance)].contours.runs
                 count += Int(runs[last].start + runs[last].count - runs[first].start)
             }
         }
@@ -89,8 +89,8 @@ extension DrawList {
         var sink = EdgeSink(bins)
         var buffer = PointBuffer()
         // Kept from part to part: neighbours mostly share them, and all threads count the copies of the same arrays.
-        var place = ContourPlace(SharedContours(points: [], runs: []), u: .zero, v: .zero, origin: .zero, view: nil)
-        var placeNumber: Int32 = -1
+        var instance = ContourInstance(SharedContours(points: [], runs: []), u: .zero, v: .zero, origin: .zero, view: nil)
+        var instanceNumber: Int32 = -1
         var stroker = Stroker(Stroke(width: 0), low: .zero, high: .zero)
         /// Stroke, perspective and clip.
         var strokerNumbers = SIMD3<Int32>(repeating: -2)
@@ -104,13 +104,13 @@ extension DrawList {
             if window.isEmpty { continue }
             sink.begin(work.command, window)
             let part = parts[Int(work.part)]
-            let isPlaced = part.place >= 0
-            if isPlaced, part.place != placeNumber {
-                place = places[Int(part.place)]
-                placeNumber = part.place
+            let isInstance = part.instance >= 0
+            if isInstance, part.instance != instanceNumber {
+                instance = instances[Int(part.instance)]
+                instanceNumber = part.instance
             }
             if part.stroke < 0 {
-                forEachContour(work.contours, place, isPlaced, &buffer) { points, _ in Self.fill(points, into: sink) }
+                forEachContour(work.contours, instance, isInstance, &buffer) { points, _ in Self.fill(points, into: sink) }
             } else {
                 let perspective = part.perspective < 0 ? nil : perspectives[Int(part.perspective)]
                 sink.perspective = perspective
@@ -123,7 +123,7 @@ extension DrawList {
                     )
                     strokerNumbers = numbers
                 }
-                forEachContour(work.contours, place, isPlaced, &buffer) { points, contour in
+                forEachContour(work.contours, instance, isInstance, &buffer) { points, contour in
                     Self.stroke(points, contour, with: &stroker, into: sink)
                 }
                 sink.perspective = nil
@@ -131,16 +131,16 @@ extension DrawList {
         }
     }
 
-    /// Visits contours of the list, or those of a place, moved into it.
+    /// Visits contours of the list, or those of an instance, moved into it.
     @inline(__always)
     private func forEachContour(
         _ range: Range<Int32>,
-        _ place: borrowing ContourPlace,
-        _ isPlaced: Bool,
+        _ instance: borrowing ContourInstance,
+        _ isInstance: Bool,
         _ buffer: inout PointBuffer,
         _ body: (Span<SIMD2<Float>>, Contour) -> Void
     ) {
-        guard isPlaced else {
+        guard isInstance else {
             for contour in range {
                 let contour = contours[Int(contour)]
                 body(points.span.extracting(Int(contour.points.lowerBound)..<Int(contour.points.upperBound)), contour)
@@ -148,8 +148,8 @@ extension DrawList {
             return
         }
         for number in range {
-            let run = place.contours.runs[Int(number)]
-            let moved = unsafe place.move(run, into: &buffer)
+            let run = instance.contours.runs[Int(number)]
+            let moved = unsafe instance.move(run, into: &buffer)
             let contour = Contour(points: 0..<run.count, isClosed: run.isClosed, startIsCut: run.startIsCut, endIsCut: run.endIsCut)
             unsafe body(moved.span, contour)
         }

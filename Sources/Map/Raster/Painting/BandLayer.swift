@@ -30,9 +30,9 @@ final class BandLayer {
         while at &+ 4 <= count {
             let source = unsafe UnsafeRawPointer(pixels + at).loadUnaligned(as: FourPixels.self)
             if source != .zero {
-                let place = unsafe UnsafeMutableRawPointer(target + at)
-                let old = unsafe place.loadUnaligned(as: FourPixels.self)
-                unsafe place.storeBytes(of: over(source, old, opacity: weight), as: FourPixels.self)
+                let pointer = unsafe UnsafeMutableRawPointer(target + at)
+                let old = unsafe pointer.loadUnaligned(as: FourPixels.self)
+                unsafe pointer.storeBytes(of: over(source, old, opacity: weight), as: FourPixels.self)
             }
             at &+= 4
         }

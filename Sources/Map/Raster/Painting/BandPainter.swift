@@ -270,9 +270,9 @@ struct BandPainter {
                 let four = unsafe UnsafeRawPointer(source + column).loadUnaligned(as: UInt32.self)
                 if four != 0 {
                     let coverage = unsafe FourPixels(truncatingIfNeeded: unsafeBitCast(four, to: SIMD4<UInt8>.self))
-                    let place = unsafe UnsafeMutableRawPointer(line + column)
-                    let old = unsafe place.loadUnaligned(as: FourPixels.self)
-                    unsafe place.storeBytes(of: color.over(old, coverage: coverage), as: FourPixels.self)
+                    let pointer = unsafe UnsafeMutableRawPointer(line + column)
+                    let old = unsafe pointer.loadUnaligned(as: FourPixels.self)
+                    unsafe pointer.storeBytes(of: color.over(old, coverage: coverage), as: FourPixels.self)
                 }
                 column &+= 4
             }

@@ -1,6 +1,6 @@
 /// Draws a distance field: its value at the middle of each pixel, between its four nearest pixels, becomes coverage.
 ///
-/// An upright field, which nearly all are, is blended downwards once a row, and along the row at places that are the same for all rows.
+/// An upright field, which nearly all are, is blended downwards once a row, and along the row at positions that are the same for all rows.
 @safe
 struct FieldPainter {
     /// Memory that is kept from field to field.
@@ -134,7 +134,7 @@ struct FieldPainter {
         return first < end ? first..<end : 0..<0
     }
 
-    /// Invariant, by ``prepare(_:_:)``: every place has a column inside the field, and the row has one more.
+    /// Invariant, by ``prepare(_:_:)``: every position has a column inside the field, and the row has one more.
     private func paintUpright(
         _ columns: Range<Int>,
         from first: Int,
@@ -142,20 +142,20 @@ struct FieldPainter {
         _ line: UnsafeMutablePointer<UInt32>,
         _ memory: borrowing Memory
     ) {
-        unsafe memory.columns.withUnsafeBufferPointer { places in
+        unsafe memory.columns.withUnsafeBufferPointer { samples in
             unsafe memory.fractions.withUnsafeBufferPointer { fractions in
                 unsafe memory.row.withUnsafeBufferPointer { row in
-                    guard let values = row.baseAddress, let place = places.baseAddress, let fraction = fractions.baseAddress
+                    guard let values = row.baseAddress, let sample = samples.baseAddress, let fraction = fractions.baseAddress
                     else { return }
                     @inline(__always)
                     func pair(_ at: Int) -> UInt32 {
                         // Little-endian: the left value is the lower half.
-                        unsafe UnsafeRawPointer(values + Int(place[at])).loadUnaligned(as: UInt32.self)
+                        unsafe UnsafeRawPointer(values + Int(sample[at])).loadUnaligned(as: UInt32.self)
                     }
                     var x = columns.lowerBound
                     var end = columns.upperBound
-                    while x < end, unsafe Int(place[x &- first]) &+ 1 < touched.lowerBound { x &+= 1 }
-                    while x < end, unsafe Int(place[end &- 1 &- first]) >= touched.upperBound { end &-= 1 }
+                    while x < end, unsafe Int(sample[x &- first]) &+ 1 < touched.lowerBound { x &+= 1 }
+                    while x < end, unsafe Int(sample[end &- 1 &- first]) >= touched.upperBound { end &-= 1 }
                     while x < end {
                         let at = x &- first
                         let pairs = FourPixels(pair(at), pair(at &+ 1), pair(at &+ 2), pair(at &+ 3))
@@ -172,22 +172,22 @@ struct FieldPainter {
 
     // MARK: Turned and slanted
 
-    /// The field's places along a row in 16.16 fixed point: exact sums, wherever a run begins.
+    /// The field's positions along a row in 16.16 fixed point: exact sums, wherever a run begins.
     private struct FixedMap {
         let step: SIMD2<Int32>
 
-        /// Nil if a place of the box would not fit, or there are so many columns that the step's rounding would show.
+        /// Nil if a position of the box would not fit, or there are so many columns that the step's rounding would show.
         init?(_ draw: FieldDraw) {
             let map = draw.pictureToField
             guard map.isAffine, draw.columns.count <= 2048 else { return nil }
             for x in [draw.columns.lowerBound, draw.columns.upperBound + 3] {
                 for y in [draw.rows.lowerBound, draw.rows.upperBound] {
-                    let place = map(SIMD2(Double(x), Double(y)))
-                    guard abs(place.x) < 8192, abs(place.y) < 8192 else { return nil }
+                    let sample = map(SIMD2(Double(x), Double(y)))
+                    guard abs(sample.x) < 8192, abs(sample.y) < 8192 else { return nil }
                 }
             }
             let exact = SIMD2(map.x.x, map.y.x) * 65_536
-            step = SIMD2(Int32(exact.x.rounded()), Int32(exact.y.rounded()))  // in range: as two places a column apart are
+            step = SIMD2(Int32(exact.x.rounded()), Int32(exact.y.rounded()))  // in range: as two positions a column apart are
         }
     }
 
@@ -204,7 +204,7 @@ struct FieldPainter {
         let (lastU, lastV) = (SIMD4(repeating: (width &- 1) &<< 16), SIMD4(repeating: (height &- 1) &<< 16))
         var x = columns.lowerBound
         while x < columns.upperBound {
-            // Negative if a place is outside.
+            // Negative if a position is outside.
             let sign = u | v | (endU &- u) | (endV &- v)
             if any(sign .>= 0) {
                 let value = value(Self.clamped(u &- 32_768, lastU), Self.clamped(v &- 32_768, lastV))
@@ -225,7 +225,7 @@ struct FieldPainter {
 
     /// Between four pixels of the field, in 256ths.
     ///
-    /// Invariant: the places, in 16.16 from the middle of the field's first pixel, are inside the field, which is at least 2 × 2 large.
+    /// Invariant: the positions, in 16.16 from the middle of the field's first pixel, are inside the field, which is at least 2 × 2 large.
     @inline(__always)
     private func value(_ u: SIMD4<Int32>, _ v: SIMD4<Int32>) -> SIMD4<Float> {
         let stride = field.width
@@ -261,12 +261,12 @@ struct FieldPainter {
         let (endU, endV) = (Double(width), Double(height))
         var x = columns.lowerBound
         while x < columns.upperBound {
-            let places = SIMD4<Double>(repeating: Double(x)) + SIMD4(0, 1, 2, 3)
+            let samples = SIMD4<Double>(repeating: Double(x)) + SIMD4(0, 1, 2, 3)
             // Behind the eye: beyond the field.
-            let w = start.z + places * map.w.x
+            let w = start.z + samples * map.w.x
             let safe = w.replacing(with: 1, where: w .<= 1e-9)
-            let u = ((start.x + places * map.x.x) / safe).replacing(with: -1, where: w .<= 1e-9)
-            let v = (start.y + places * map.y.x) / safe
+            let u = ((start.x + samples * map.x.x) / safe).replacing(with: -1, where: w .<= 1e-9)
+            let v = (start.y + samples * map.y.x) / safe
             let isInside = (u .>= 0) .& (v .>= 0) .& (u .<= endU) .& (v .<= endV)
             if any(isInside) {
                 let heldU = ImageRow.fixed(ImageRow.clamped(u - 0.5, 0, endU - 1)) &<< 8
@@ -297,9 +297,9 @@ struct FieldPainter {
         let biased = smooth * 255 + 8_388_608
         let coverage = unsafe unsafeBitCast(biased, to: FourPixels.self) & 255 & mask
         if count >= 4 {
-            let place = UnsafeMutableRawPointer(pixels)
-            let old = unsafe place.loadUnaligned(as: FourPixels.self)
-            unsafe place.storeBytes(of: color.over(old, coverage: coverage), as: FourPixels.self)
+            let pointer = UnsafeMutableRawPointer(pixels)
+            let old = unsafe pointer.loadUnaligned(as: FourPixels.self)
+            unsafe pointer.storeBytes(of: color.over(old, coverage: coverage), as: FourPixels.self)
         } else {
             for lane in 0..<count { unsafe pixels[lane] = color.over(unsafe pixels[lane], coverage: coverage[lane]) }
         }

@@ -239,9 +239,9 @@ struct LineShader {
         let covers = columnStep > 0 && fade == 0
         var x = first
         while x < end {
-            let place = SIMD4<Float>(repeating: Float(x)) + SIMD4(0, 1, 2, 3)
-            let t = t0 + place * tStep
-            let n = n0 + place * nStep
+            let lanes = SIMD4<Float>(repeating: Float(x)) + SIMD4(0, 1, 2, 3)
+            let t = t0 + lanes * tStep
+            let n = n0 + lanes * nStep
             let held = pointwiseMin(pointwiseMax(t, SIMD4(repeating: segment.first)), SIMD4(repeating: segment.last))
             let excess = t - held
             let nSquared = n * n
@@ -277,9 +277,9 @@ struct LineShader {
     private static func store<Value: SIMDScalar>(
         _ value: SIMD4<Value>,
         _ mask: SIMDMask<SIMD4<Int32>>,
-        _ place: UnsafeMutablePointer<Value>
+        _ target: UnsafeMutablePointer<Value>
     ) where Value.SIMDMaskScalar == Int32 {
-        let raw = UnsafeMutableRawPointer(place)
+        let raw = UnsafeMutableRawPointer(target)
         let old = unsafe raw.loadUnaligned(as: SIMD4<Value>.self)
         unsafe raw.storeBytes(of: old.replacing(with: value, where: mask), as: SIMD4<Value>.self)
     }

@@ -50,9 +50,9 @@ struct OpaqueTarget: RowTarget {
 
     @inline(__always)
     func four(_ x: Int, coverage: FourPixels) {
-        let place = unsafe UnsafeMutableRawPointer(target.pixels + x)
-        let blended = unsafe target.color.opaqueOver(place.loadUnaligned(as: FourPixels.self), coverage: coverage)
-        unsafe place.storeBytes(of: blended, as: FourPixels.self)
+        let pointer = unsafe UnsafeMutableRawPointer(target.pixels + x)
+        let blended = unsafe target.color.opaqueOver(pointer.loadUnaligned(as: FourPixels.self), coverage: coverage)
+        unsafe pointer.storeBytes(of: blended, as: FourPixels.self)
     }
 
     @inline(__always)

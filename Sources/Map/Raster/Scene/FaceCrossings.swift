@@ -26,21 +26,21 @@ struct FaceCrossings: ~Copyable {
         func crosses(_ y: SIMD4<Float>) -> SIMDMask<SIMD4<Int32>> { (y .>= upper.y) .& (y .< lowerY) }
     }
 
-    /// For each row so many places as one row may have: ``room``. Of a face with two sides, first the one that goes down, then the other.
-    private var places: UnsafeMutablePointer<SIMD4<Float>>
+    /// For each row so many positions as one row may have: ``room``. Of a face with two sides, first the one that goes down, then the other.
+    private var positions: UnsafeMutablePointer<SIMD4<Float>>
     private var room = 8
-    /// How many places each row has.
+    /// How many positions each row has.
     private let counts: UnsafeMutablePointer<Int>
 
     init() {
-        unsafe places = .allocate(capacity: room * FaceStrip.height)
-        unsafe places.initialize(repeating: .zero, count: room * FaceStrip.height)
+        unsafe positions = .allocate(capacity: room * FaceStrip.height)
+        unsafe positions.initialize(repeating: .zero, count: room * FaceStrip.height)
         unsafe counts = .allocate(capacity: FaceStrip.height)
         unsafe counts.initialize(repeating: 0, count: FaceStrip.height)
     }
 
     deinit {
-        unsafe places.deallocate()
+        unsafe positions.deallocate()
         unsafe counts.deallocate()
     }
 
@@ -53,14 +53,14 @@ struct FaceCrossings: ~Copyable {
     ///   - used: the rows that are asked for.
     func findSides(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>, _ used: ClosedRange<Int>) {
         let first = used.lowerBound - rows.lowerBound
-        unsafe (places + 2 * first).update(repeating: .zero, count: 2 * used.count)
+        unsafe (positions + 2 * first).update(repeating: .zero, count: 2 * used.count)
         for contour in face.contours {
             let points = unsafe scene.points(ofContour: contour)
             guard var previous = unsafe points.last else { continue }
             for index in points.indices {
                 let point = unsafe points[index]
                 let isDown = previous.y < point.y
-                // Always from the upper end, so that both faces of an edge find the same place.
+                // Always from the upper end, so that both faces of an edge find the same position.
                 let (upper, lower) = isDown ? (previous, point) : (point, previous)
                 previous = point
                 guard upper.y < lower.y, upper.y < Float(rows.upperBound), lower.y > Float(rows.lowerBound) else { continue }
@@ -69,7 +69,7 @@ struct FaceCrossings: ~Copyable {
                 let high = Int(max(upper.y, Float(rows.lowerBound)))
                 let low = min(Int(min(lower.y, Float(rows.upperBound))), used.upperBound)  // in range: as above
                 guard high <= low else { continue }
-                let side = unsafe places + (isDown ? 0 : 1)
+                let side = unsafe positions + (isDown ? 0 : 1)
                 func cross(_ row: Int) {
                     let y = Float(row) + ScenePainter.down
                     let at = unsafe side + 2 &* (row &- rows.lowerBound)
@@ -87,10 +87,10 @@ struct FaceCrossings: ~Copyable {
         }
     }
 
-    /// The places of a row of the strip, the left ones first, as ``findSides(_:of:rows:_:)`` found them.
+    /// The positions of a row of the strip, the left ones first, as ``findSides(_:of:rows:_:)`` found them.
     @inline(__always)
     func sides(_ row: Int) -> (SIMD4<Float>, SIMD4<Float>) {
-        let (a, b) = unsafe (places[2 &* row], places[2 &* row &+ 1])
+        let (a, b) = unsafe (positions[2 &* row], positions[2 &* row &+ 1])
         return (lesser(a, b), greater(a, b))
     }
 
@@ -101,10 +101,10 @@ struct FaceCrossings: ~Copyable {
         var edges = 1
         for contour in face.contours { edges += unsafe scene.points(ofContour: contour).count }
         if edges > room {
-            unsafe places.deallocate()
+            unsafe positions.deallocate()
             room = 2 * edges
-            unsafe places = .allocate(capacity: room * FaceStrip.height)
-            unsafe places.initialize(repeating: .zero, count: room * FaceStrip.height)
+            unsafe positions = .allocate(capacity: room * FaceStrip.height)
+            unsafe positions.initialize(repeating: .zero, count: room * FaceStrip.height)
         }
         for row in used { unsafe counts[row - rows.lowerBound] = 0 }
         for contour in face.contours {
@@ -112,7 +112,7 @@ struct FaceCrossings: ~Copyable {
             guard var previous = unsafe points.last else { continue }
             for index in points.indices {
                 let point = unsafe points[index]
-                // Always from the upper end, so that both faces of an edge find the same place.
+                // Always from the upper end, so that both faces of an edge find the same position.
                 let (upper, lower) = previous.y < point.y ? (previous, point) : (point, previous)
                 previous = point
                 guard upper.y < lower.y, upper.y < Float(rows.upperBound), lower.y > Float(rows.lowerBound) else { continue }
@@ -124,9 +124,9 @@ struct FaceCrossings: ~Copyable {
                 while row <= low {
                     let y = Float(row) + ScenePainter.down
                     let at = row &- rows.lowerBound
-                    let place = SIMD4<Float>(repeating: .infinity).replacing(with: edge.crossing(y), where: edge.crosses(y))
-                    // In range: no more places than edges.
-                    unsafe places[at &* room &+ counts[at]] = place
+                    let position = SIMD4<Float>(repeating: .infinity).replacing(with: edge.crossing(y), where: edge.crosses(y))
+                    // In range: no more positions than edges.
+                    unsafe positions[at &* room &+ counts[at]] = position
                     unsafe counts[at] &+= 1
                     row &+= 1
                 }
@@ -134,33 +134,33 @@ struct FaceCrossings: ~Copyable {
         }
     }
 
-    /// Sorts the places of a row of the strip from left to right, for each line of samples, and returns how many pairs there are.
+    /// Sorts the positions of a row of the strip from left to right, for each line of samples, and returns how many pairs there are.
     ///
     /// Lines that are crossed less often than others have infinities at their end.
     func sortPairs(_ row: Int) -> Int {
         let count = unsafe counts[row]
-        let places = unsafe self.places + row &* room
+        let positions = unsafe self.positions + row &* room
         for number in 0..<count {
-            var place = unsafe places[number]
+            var position = unsafe positions[number]
             var at = 0
             while at < number {
-                let other = unsafe places[at]
-                unsafe places[at] = lesser(other, place)
-                place = greater(other, place)
+                let other = unsafe positions[at]
+                unsafe positions[at] = lesser(other, position)
+                position = greater(other, position)
                 at &+= 1
             }
-            unsafe places[number] = place
+            unsafe positions[number] = position
         }
         // There is room for one more.
-        unsafe places[count] = SIMD4(repeating: .infinity)
+        unsafe positions[count] = SIMD4(repeating: .infinity)
         return (count &+ 1) / 2
     }
 
-    /// A pair of places of a row whose places are sorted.
+    /// A pair of positions of a row whose positions are sorted.
     @inline(__always)
     func pair(_ row: Int, _ number: Int) -> (SIMD4<Float>, SIMD4<Float>) {
         let at = row &* room &+ 2 &* number
-        return unsafe (places[at], places[at &+ 1])
+        return unsafe (positions[at], positions[at &+ 1])
     }
 }
 

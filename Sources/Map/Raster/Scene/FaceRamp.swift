@@ -17,7 +17,7 @@ struct FaceRamp {
         nearness = face.nearness
     }
 
-    /// The colour of a face without its picture at a place of the picture.
+    /// The colour of a face without its picture at a position of the picture.
     @inline(__always)
     static func pixel(_ face: FaceScene.Face, _ look: FaceScene.Look, _ x: Float, _ y: Float) -> UInt32 {
         FaceRamp(face, look)?.pixel(x, y) ?? look.solid
@@ -31,7 +31,7 @@ struct FaceRamp {
         return UInt32(truncatingIfNeeded: whole[0] | whole[1] << 8 | whole[2] << 16) | 0xFF00_0000
     }
 
-    /// The colours at four places of a row.
+    /// The colours at four positions of a row.
     @inline(__always)
     func four(_ x: SIMD4<Float>, _ y: Float) -> FourPixels {
         let part = Self.values(scaled, x, y) / Self.values(nearness, x, y)

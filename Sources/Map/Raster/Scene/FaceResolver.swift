@@ -80,13 +80,13 @@ struct FaceResolver {
         var column = columns.lowerBound
         while column < columns.upperBound {
             let colors = ramp.four(Float(column) + SIMD4(0.5, 1.5, 2.5, 3.5), y + 0.5)
-            let place = unsafe UnsafeMutableRawPointer(pixels + column)
+            let pointer = unsafe UnsafeMutableRawPointer(pixels + column)
             if column &+ 4 <= columns.upperBound {
                 if opacity == 255 {
-                    unsafe place.storeBytes(of: colors, as: FourPixels.self)
+                    unsafe pointer.storeBytes(of: colors, as: FourPixels.self)
                 } else {
-                    let old = unsafe place.loadUnaligned(as: FourPixels.self)
-                    unsafe place.storeBytes(of: over(colors, old, opacity: weight), as: FourPixels.self)
+                    let old = unsafe pointer.loadUnaligned(as: FourPixels.self)
+                    unsafe pointer.storeBytes(of: over(colors, old, opacity: weight), as: FourPixels.self)
                 }
             } else {
                 for lane in 0..<columns.upperBound &- column { unsafe blend(colors[lane], over: pixels + (column &+ lane), weight) }

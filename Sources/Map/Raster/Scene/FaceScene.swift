@@ -52,7 +52,7 @@ public struct FaceScene: Sendable {
         case ramp(from: Color, to: Color, scaled: Linear)
     }
 
-    /// A picture that is repeated over a face: its pixels at a place are linear in space, so they are given divided by the distance.
+    /// A picture that is repeated over a face: its pixels at a position are linear in space, so they are given divided by the distance.
     public struct Texture: Hashable, Sendable {
         /// Index of the picture in the scene, as ``FaceScene/add(_:)`` returned it.
         public var picture: Int
@@ -61,7 +61,7 @@ public struct FaceScene: Sendable {
         /// Pixels of the picture from its top, divided by the distance.
         public var down: Linear
 
-        /// Creates a texture from a picture of the scene and its place on the face.
+        /// Creates a texture from a picture of the scene and its position on the face.
         public init(picture: Int, across: Linear, down: Linear) {
             self.picture = picture
             self.across = across

@@ -12,7 +12,7 @@ struct FaceShader {
         look = scene.look(of: face)
     }
 
-    /// The colour at a place of the picture, premultiplied; 0 if the picture on the face is clear there.
+    /// The colour at a position of the picture, premultiplied; 0 if the picture on the face is clear there.
     @inline(__always)
     func pixel(_ x: Float, _ y: Float, _ scene: FaceScene.Faces) -> UInt32 {
         var color = FaceRamp.pixel(face, look, x, y)
@@ -20,7 +20,7 @@ struct FaceShader {
         return color
     }
 
-    /// The picture at a place, mixed from its four nearest pixels, in a light.
+    /// The picture at a position, mixed from its four nearest pixels, in a light.
     @inline(never)
     private func textured(_ texture: FaceScene.Texture, _ x: Float, _ y: Float, light: UInt32, _ pictures: [Pixmap]) -> UInt32 {
         guard pictures.indices.contains(texture.picture) else { return light }
@@ -42,9 +42,9 @@ struct FaceShader {
         return UInt32(lit.x) | UInt32(lit.y) << 8 | UInt32(lit.z) << 16 | UInt32(lit.w) << 24
     }
 
-    /// The two pixels whose centres are around a place of a picture that repeats, and how near the place is to the second, 0…1.
+    /// The two pixels whose centres are around a position of a picture that repeats, and how near the position is to the second, 0…1.
     private static func neighbours(_ position: Float, _ count: Int) -> (first: Int, second: Int, part: Float) {
-        // At the horizon a place may be no number.
+        // At the horizon a position may be no number.
         guard position.isFinite else { return (0, 0, 0) }
         let turns = position / Float(count)
         let inside = (turns - turns.rounded(.down)) * Float(count) - 0.5

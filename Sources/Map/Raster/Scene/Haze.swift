@@ -1,6 +1,6 @@
 /// A haze that lies before what is far away: before flat ground that reaches to the horizon, and before the faces of scenes.
 ///
-/// How much of it lies before a place depends on the place's nearness alone, the reciprocal of its distance from the eye
+/// How much of it lies before a position depends on the position's nearness alone, the reciprocal of its distance from the eye
 /// (``FaceScene``): 1 for no haze, 0 for the horizon.
 public struct Haze: Hashable, Sendable {
     /// Premultiplied, at equal steps from nearness 1 and above (the first) to nearness 0 (the last).

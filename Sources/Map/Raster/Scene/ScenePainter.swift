@@ -173,18 +173,18 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Puts the part of a face between two places of each line of samples into a row.
+    /// Puts the part of a face between two positions of each line of samples into a row.
     @inline(__always)
     private func cover(
         _ row: Int,
         _ strip: FaceStrip,
-        _ places: (SIMD4<Float>, SIMD4<Float>),
+        _ positions: (SIMD4<Float>, SIMD4<Float>),
         _ face: FaceScene.Face,
         _ number: Int32,
         _ scene: FaceScene.Faces
     ) {
         // A sample of a column lies inside if the column is at least `from` and less than `end`.
-        let (from, end) = (held(places.0), held(places.1))
+        let (from, end) = (held(positions.0), held(positions.1))
         let isEmpty = from .>= end
         let low = lowest(from.replacing(with: SIMD4(repeating: Float(width)), where: isEmpty))
         let high = highest(end.replacing(with: SIMD4<Float>.zero, where: isEmpty))
@@ -221,7 +221,7 @@ struct ScenePainter: ~Copyable {
     /// The part of a row that lies inside of a face.
     private struct Stretch {
         let columns: Range<Int>
-        /// For each line of samples the first place inside, as a column, and the one after the last.
+        /// For each line of samples the first position inside, as a column, and the one after the last.
         let from, end: SIMD4<Float>
     }
 
@@ -239,21 +239,21 @@ struct ScenePainter: ~Copyable {
         // Without a question for each pixel: which samples a face covers cannot be foretold.
         while column < columns.upperBound {
             let near = base + here * nearness.horizontal
-            let depthPlace = unsafe UnsafeMutableRawPointer(known + column)
-            let facePlace = unsafe UnsafeMutableRawPointer(shown + column)
-            let old = unsafe depthPlace.loadUnaligned(as: SIMD8<Float>.self)
-            let oldFaces = unsafe facePlace.loadUnaligned(as: SIMD8<Int32>.self)
+            let depthPointer = unsafe UnsafeMutableRawPointer(known + column)
+            let facePointer = unsafe UnsafeMutableRawPointer(shown + column)
+            let old = unsafe depthPointer.loadUnaligned(as: SIMD8<Float>.self)
+            let oldFaces = unsafe facePointer.loadUnaligned(as: SIMD8<Int32>.self)
             // Of equally near faces the first of the scene shows, before those of scenes below.
             let isNearer = (near .> old) .| ((near .== old) .& (oldFaces .> number))
             let shows = (from .<= here) .& (here .< end) .& isNearer
-            unsafe depthPlace.storeBytes(of: old.replacing(with: near, where: shows), as: SIMD8<Float>.self)
-            unsafe facePlace.storeBytes(of: oldFaces.replacing(with: number, where: shows), as: SIMD8<Int32>.self)
+            unsafe depthPointer.storeBytes(of: old.replacing(with: near, where: shows), as: SIMD8<Float>.self)
+            unsafe facePointer.storeBytes(of: oldFaces.replacing(with: number, where: shows), as: SIMD8<Int32>.self)
             column &+= 2
             here += 2
         }
     }
 
-    /// The same for a face whose picture is clear at some places. Invariant: the columns lie in the picture.
+    /// The same for a face whose picture is clear at some positions. Invariant: the columns lie in the picture.
     private func fillTextured(_ span: Stretch, _ samples: Samples, _ nearness: FaceScene.Linear, _ number: Int32, _ scene: FaceScene.Faces)
     {
         let (known, shown, y) = unsafe (samples.known, samples.shown, samples.y)
@@ -272,10 +272,10 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Places of the four lines of samples as columns: before the places of the samples, and within the picture; 0 for no number.
+    /// Positions of the four lines of samples as columns: before the positions of the samples, and within the picture; 0 for no number.
     @inline(__always)
-    private func held(_ places: SIMD4<Float>) -> SIMD4<Float> {
-        let ahead = places - Self.across
+    private func held(_ positions: SIMD4<Float>) -> SIMD4<Float> {
+        let ahead = positions - Self.across
         let held = SIMD4<Float>.zero.replacing(with: ahead, where: ahead .> 0)
         let limit = SIMD4(repeating: Float(width))
         return held.replacing(with: limit, where: held .> limit)

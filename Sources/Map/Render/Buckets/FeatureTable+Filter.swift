@@ -25,13 +25,13 @@ extension FeatureTable {
         let features = layer.features.span
         let tags = layer.tags.span
         for index in boxes.indices where boxes[index].minimum.x <= boxes[index].maximum.x {
-            let place = answers.place(of: features[index], tags)
+            let entry = answers.entry(of: features[index], tags)
             let answer: Bool
-            if let known = answers.answer(at: place) {
+            if let known = answers.answer(at: entry) {
                 answer = known
             } else {
                 answer = passes(index)
-                answers.keep(answer, at: place)
+                answers.keep(answer, at: entry)
             }
             if answer { chosen.append(Int32(index)) }
         }
@@ -45,14 +45,14 @@ extension FeatureTable {
 /// expression is evaluated once for each, and the other features cost a look at the numbers of their values.
 private struct FilterAnswers {
     /// A combination, and where its answer is kept.
-    struct Place {
+    struct Entry {
         fileprivate let key: UInt64
         fileprivate let index: Int
     }
 
     /// For each key of the layer, which of the filter's properties it is; −1 for others.
     private var positions: [Int]
-    /// For each place, the combination that is kept there and what the filter says of it: 0 nothing, 1 no, 2 yes.
+    /// For each entry, the combination that is kept there and what the filter says of it: 0 nothing, 1 no, 2 yes.
     private var keys = [UInt64](repeating: 0, count: Self.count)
     private var answers = [UInt8](repeating: 0, count: Self.count)
 
@@ -73,7 +73,7 @@ private struct FilterAnswers {
 
     /// Where the answer for a feature is kept. The last of tags with the same key counts, as for ``FeatureReader``.
     @inline(__always)
-    func place(of feature: MVTFeature, _ tags: borrowing Span<MVTTag>) -> Place {
+    func entry(of feature: MVTFeature, _ tags: borrowing Span<MVTTag>) -> Entry {
         // Two bits for the kind of geometry, 14 for each value: its number and 1, 0 for none.
         var key = UInt64(feature.type.rawValue & 3) << 56
         for index in Int(feature.tagRange.lowerBound)..<Int(feature.tagRange.upperBound) {
@@ -83,18 +83,18 @@ private struct FilterAnswers {
             let shift = UInt64(14 * position)
             key = key & ~(0x3FFF << shift) | (UInt64(tag.value) + 1) << shift
         }
-        return Place(key: key, index: Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56))
+        return Entry(key: key, index: Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56))
     }
 
     /// What the filter says; nil if that is not known.
     @inline(__always)
-    func answer(at place: Place) -> Bool? {
-        let answer = answers[place.index]
-        return answer != 0 && keys[place.index] == place.key ? answer == 2 : nil
+    func answer(at entry: Entry) -> Bool? {
+        let answer = answers[entry.index]
+        return answer != 0 && keys[entry.index] == entry.key ? answer == 2 : nil
     }
 
-    mutating func keep(_ answer: Bool, at place: Place) {
-        keys[place.index] = place.key
-        answers[place.index] = answer ? 2 : 1
+    mutating func keep(_ answer: Bool, at entry: Entry) {
+        keys[entry.index] = entry.key
+        answers[entry.index] = answer ? 2 : 1
     }
 }

@@ -1,11 +1,11 @@
 import PortolanTiles
 
-/// Walls of blocks that nobody sees, because a neighbour's wall stands right against them: the houses of a row.
+/// Walls of extrusions that nobody sees, because a neighbour's wall stands right against them: the houses of a row.
 extension Bucket {
     /// For each point of the table's shapes, whether the wall from it to the next point of its ring is hidden.
     ///
-    /// A wall is hidden if a block beside it has the same edge the other way round, stands as low and rises as high: whoever looks at the
-    /// wall looks through that block.
+    /// A wall is hidden if an extrusion beside it has the same edge the other way round, stands as low and rises as high: whoever looks at the
+    /// wall looks through that extrusion.
     /// - Parameters:
     ///   - slot: the columns' slot that keeps the answer.
     ///   - zoom: what heights and bases depend on; 0 if that is not the zoom.
@@ -45,7 +45,7 @@ extension Bucket {
     }
 }
 
-/// Walls by their ends: a table of a power of two of places, at most half of them taken, searched from a wall's own place on.
+/// Walls by their ends: a table of a power of two of slots, at most half of them taken, searched from a wall's own slot on.
 private struct WallTable {
     /// From where to where a wall reaches, in metres above the ground.
     struct Extent {
@@ -62,28 +62,28 @@ private struct WallTable {
 
     /// A table for up to so many walls.
     init(count: Int) {
-        var places = 16
-        while places < 2 * count { places *= 2 }
-        entries = Array(repeating: nil, count: places)
+        var capacity = 16
+        while capacity < 2 * count { capacity *= 2 }
+        entries = Array(repeating: nil, count: capacity)
     }
 
     /// Keeps a wall; of two between the same ends, the higher one.
     mutating func insert(from: SIMD2<Float>, to: SIMD2<Float>, _ extent: Extent) {
         let ends = SIMD4(lowHalf: from, highHalf: to)
-        let place = place(of: ends)
-        guard entries[place].map({ $0.extent.top < extent.top }) ?? true else { return }
-        entries[place] = Entry(ends: ends, extent: extent)
+        let entryIndex = entryIndex(of: ends)
+        guard entries[entryIndex].map({ $0.extent.top < extent.top }) ?? true else { return }
+        entries[entryIndex] = Entry(ends: ends, extent: extent)
     }
 
-    func extent(from: SIMD2<Float>, to: SIMD2<Float>) -> Extent? { entries[place(of: SIMD4(lowHalf: from, highHalf: to))]?.extent }
+    func extent(from: SIMD2<Float>, to: SIMD2<Float>) -> Extent? { entries[entryIndex(of: SIMD4(lowHalf: from, highHalf: to))]?.extent }
 
     /// Where a wall is, or would be.
-    private func place(of ends: SIMD4<Float>) -> Int {
+    private func entryIndex(of ends: SIMD4<Float>) -> Int {
         var hash: UInt64 = 0
         // Fibonacci hashing: D. E. Knuth, "The Art of Computer Programming", volume 3, section 6.4.
         for axis in 0..<4 { hash = (hash ^ UInt64(ends[axis].bitPattern)) &* 0x9E37_79B9_7F4A_7C15 ^ hash >> 29 }
-        var place = Int(truncatingIfNeeded: hash >> 32) & (entries.count - 1)
-        while let entry = entries[place], entry.ends != ends { place = (place + 1) & (entries.count - 1) }
-        return place
+        var entryIndex = Int(truncatingIfNeeded: hash >> 32) & (entries.count - 1)
+        while let entry = entries[entryIndex], entry.ends != ends { entryIndex = (entryIndex + 1) & (entries.count - 1) }
+        return entryIndex
     }
 }

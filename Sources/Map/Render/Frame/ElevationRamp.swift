@@ -19,32 +19,32 @@ struct ElevationRamp {
 
     /// The colours that a style gives; nil if it gives none.
     init?(_ property: CompiledProperty<StyleColor?>, _ context: inout EvaluationContext) {
-        let places: [Float]
+        let elevations: [Float]
         if let curve = property.curve, curve.input == .elevation, !curve.stops.isEmpty {
             let stops = curve.stops.map { Float($0) }
             if curve.interpolation == .step {
-                places = stops.flatMap { [$0.nextDown, $0] }
+                elevations = stops.flatMap { [$0.nextDown, $0] }
             } else {
                 // Curves of all kinds, and of all colour spaces.
-                places =
+                elevations =
                     zip(stops, stops.dropFirst()).flatMap { low, high in
                         (0..<Self.parts).map { low + (high - low) * (Float($0) / Float(Self.parts)) }
                     } + [stops[stops.count - 1]]
             }
         } else if property.dependencies.contains(.elevation) {
-            places = stride(from: -11_000, through: 9_000, by: 10).map { Float($0) }
+            elevations = stride(from: -11_000, through: 9_000, by: 10).map { Float($0) }
         } else {
-            places = [0]
+            elevations = [0]
         }
         let before = context.elevation
         defer { context.elevation = before }
         var colors: [SIMD4<Float>] = []
-        for place in places {
-            context.elevation = Double(place)
+        for elevation in elevations {
+            context.elevation = Double(elevation)
             guard let color = property.evaluate(context) else { return nil }
             colors.append(color.premultiplied)
         }
-        self.init(stops: places, colors: colors)
+        self.init(stops: elevations, colors: colors)
     }
 
     /// Straight lines for the curve between two stops.
@@ -66,9 +66,9 @@ struct ElevationRamp {
         let stride = tile.side + 2
         let heights = tile.heights.span
         // Where a pixel's middle lies between heights, of a tile with its border: a height stands in the middle of its square.
-        let places = (0..<side).map { (Float($0) + 0.5) / Float(max(steps, 1)) + 0.5 }
-        let before = places.map { min(max(Int(clamping: $0), 0), tile.side) }
-        let parts = zip(places, before).map { $0 - Float($1) }
+        let columns = (0..<side).map { (Float($0) + 0.5) / Float(max(steps, 1)) + 0.5 }
+        let before = columns.map { min(max(Int(clamping: $0), 0), tile.side) }
+        let parts = zip(columns, before).map { $0 - Float($1) }
         var line = [Float](repeating: 0, count: stride)
         var pixmap = Pixmap(width: side, height: side)
         var stop = 0

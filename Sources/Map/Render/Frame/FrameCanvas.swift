@@ -15,13 +15,13 @@ struct FrameCanvas {
     var images: [ImageKey: DrawList.ImageID] = [:]
     /// Glyphs and icons that the list already holds.
     var symbols: SymbolDrawCache
-    /// Layers of blocks that other threads have begun to make.
+    /// Layers of extrusions that other threads have begun to make.
     var extrusions: [ExtrusionKey: Extrusion] = [:]
     /// Marks that can be tapped, from the lowest.
     var marks: [PlaceMark] = []
     private var scratch = Scratch()
-    /// The place of contours that was last added to the list.
-    private var lastPlace: (table: ObjectIdentifier, transform: PlaneTransform, isSeen: Bool, id: DrawList.PlaceID)?
+    /// The instance of contours that was last added to the list.
+    private var lastInstance: (table: ObjectIdentifier, transform: PlaneTransform, isSeen: Bool, id: DrawList.InstanceID)?
 
     /// Memory that contours are made in.
     private struct Scratch {
@@ -50,9 +50,9 @@ struct FrameCanvas {
     /// A feature's rings, in the picture.
     mutating func rings(of feature: Int32, in table: FeatureTable, _ transform: PlaneTransform) -> DrawList.Path {
         if isKept(table.boxes[Int(feature)], transform) {
-            // Before the list is asked: it gets the place first.
-            let place = place(table, transform, isSeen: true)
-            return list.path(table.ranges[Int(feature)], at: place)
+            // Before the list is asked: it gets the instance first.
+            let instance = instance(table, transform, isSeen: true)
+            return list.path(table.ranges[Int(feature)], at: instance)
         }
         addRings(table.ranges[Int(feature)], of: table.shapes, transform)
         return list.endPath()
@@ -68,9 +68,9 @@ struct FrameCanvas {
         _ stroke: Stroke
     ) -> DrawList.Path {
         if offset == 0, isKept(table.boxes[Int(feature)], transform) {
-            // Before the list is asked: it gets the place first.
-            let place = place(table, transform, isSeen: false)
-            return list.path(table.ranges[Int(feature)], at: place)
+            // Before the list is asked: it gets the instance first.
+            let instance = instance(table, transform, isSeen: false)
+            return list.path(table.ranges[Int(feature)], at: instance)
         }
         addLines(table.ranges[Int(feature)], of: table.shapes, transform, offset: offset, stroke)
         return list.endPath()
@@ -87,9 +87,9 @@ struct FrameCanvas {
         isSeen: Bool = false
     ) -> DrawList.Path {
         if offset == 0, !table.isCut[Int(feature)], isKept(table.boxes[Int(feature)], transform) {
-            // Before the list is asked: it gets the place first.
-            let place = place(table, transform, isSeen: isSeen)
-            return list.path(table.ranges[Int(feature)], at: place)
+            // Before the list is asked: it gets the instance first.
+            let instance = instance(table, transform, isSeen: isSeen)
+            return list.path(table.ranges[Int(feature)], at: instance)
         }
         addOutlines(table.ranges[Int(feature)], of: table, transform, offset: offset, stroke, isSeen: isSeen)
         return list.endPath()
@@ -103,13 +103,13 @@ struct FrameCanvas {
         return moved.minimum.y > plane.visible.minimum.y + 1 && moved.maximum.y < plane.visible.maximum.y - 1
     }
 
-    private mutating func place(_ table: FeatureTable, _ transform: PlaneTransform, isSeen: Bool) -> DrawList.PlaceID {
+    private mutating func instance(_ table: FeatureTable, _ transform: PlaneTransform, isSeen: Bool) -> DrawList.InstanceID {
         let isSeen = isSeen && !plane.isFlat
-        if let last = lastPlace, last.table == ObjectIdentifier(table), last.transform == transform, last.isSeen == isSeen {
+        if let last = lastInstance, last.table == ObjectIdentifier(table), last.transform == transform, last.isSeen == isSeen {
             return last.id
         }
         let id = list.add(
-            ContourPlace(
+            ContourInstance(
                 table.sharedShapes,
                 u: transform.u,
                 v: transform.v,
@@ -117,7 +117,7 @@ struct FrameCanvas {
                 view: isSeen ? plane.view : nil
             )
         )
-        lastPlace = (ObjectIdentifier(table), transform, isSeen, id)
+        lastInstance = (ObjectIdentifier(table), transform, isSeen, id)
         return id
     }
 
@@ -125,7 +125,7 @@ struct FrameCanvas {
     mutating func takeList() -> DrawList {
         let taken = list
         list = DrawList()
-        lastPlace = nil
+        lastInstance = nil
         return taken
     }
 

@@ -36,7 +36,7 @@ struct FrameContext: Sendable {
     private let beginning: Beginning
     /// The rows of the picture that are wanted.
     var rows: Range<Int>
-    /// The camera's tilt in degrees, which decides how far blocks rise; for ground that is drawn for another camera, that one's.
+    /// The camera's tilt in degrees, which decides how far extrusions rise; for ground that is drawn for another camera, that one's.
     var tilt: Double
     var stack = FrameStack()
 

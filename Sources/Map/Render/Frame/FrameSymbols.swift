@@ -84,7 +84,7 @@ extension FrameContext {
                     SymbolFrameTile(
                         bucket: features?.painted(bucket, evaluation) ?? bucket,
                         wrap: tiles[number].area.wrap,
-                        hidden: hidden[LabelsBelow.Place(tile: number, layer: index)] ?? [],
+                        hidden: hidden[LabelsBelow.LayerKey(tile: number, layer: index)] ?? [],
                         faint: faintFeatures(of: tiles[number].tile, layer: index),
                         number: number
                     )

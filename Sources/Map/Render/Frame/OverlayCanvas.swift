@@ -20,8 +20,8 @@ public struct OverlayCanvas {
     public func layout(_ text: String, style: TextStyle) throws(TextError) -> TextBlock { try shaper.layout(text, style: style) }
 
     /// Draws text that was laid out, its upper left corner at a pixel of the picture.
-    public mutating func draw(_ block: TextBlock, style: TextStyle, at corner: SIMD2<Float>, color: Color) throws(TextError) {
-        try glyphs.draw(block, at: corner, style: style, ink: GlyphAtlas.Ink(color), into: &list, shaper: shaper)
+    public mutating func draw(_ textBlock: TextBlock, style: TextStyle, at corner: SIMD2<Float>, color: Color) throws(TextError) {
+        try glyphs.draw(textBlock, at: corner, style: style, ink: GlyphAtlas.Ink(color), into: &list, shaper: shaper)
     }
 }
 

@@ -205,8 +205,8 @@ struct FramePlane: Sendable {
     }
 
     /// The second step as it is for points that are not stroked; nil for a camera straight above.
-    var view: ContourPlace.View? {
-        isFlat ? nil : ContourPlace.View(focalPoint: focal, tiltCosine: tiltCosine, slope: slope)
+    var view: ContourInstance.View? {
+        isFlat ? nil : ContourInstance.View(focalPoint: focal, tiltCosine: tiltCosine, slope: slope)
     }
 
     /// The second step as the rasteriser takes it; nil for a camera straight above.

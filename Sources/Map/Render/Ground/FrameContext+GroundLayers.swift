@@ -33,11 +33,11 @@ extension FrameContext {
         return true
     }
 
-    /// The layers whose features are left out beneath blocks.
+    /// The layers whose features are left out beneath extrusions.
     func hiddenFootprints(_ layerCount: Int) -> [Int] {
         layout.style.layers.indices.prefix(layerCount).filter { index in
             guard case .fill(let layer) = layout.style.layers[index] else { return false }
-            return blocks(above: layer.info, index) != nil
+            return extrusions(above: layer.info, index) != nil
         }
     }
 }

@@ -45,14 +45,14 @@ struct GroundGrid {
 
     private let plane: FramePlane
     /// How the plane is seen.
-    let view: ContourPlace.View
+    let view: ContourInstance.View
     /// The levels without their cells.
     let levels: [Clipmap.Level]
     /// The first row of the picture that each level serves, and the one after its last.
     private let rows: [Range<Int>]
     /// The world's width in pixels of the plane.
     private let worldWidth: Double
-    /// Places of the plane's origin, in pixels of the finest level; not repeated as those of ``levels`` are.
+    /// Positions of the plane's origin, in pixels of the finest level; not repeated as those of ``levels`` are.
     private let origin: SIMD2<Double>
 
     /// Nil for a camera that no cells serve: one that looks straight down sees exact ground for little, and from far away the world repeats.
@@ -107,12 +107,12 @@ struct GroundGrid {
         let (top, bottom) = (Float(rows.lowerBound), Float(rows.upperBound))
         let right = Float(plane.width)
         return [SIMD2(0, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(0, bottom)].map { corner in
-            place(SIMD2<Double>(plane.planePoint(corner)), level)
+            position(SIMD2<Double>(plane.planePoint(corner)), level)
         }
     }
 
     /// Where a point of the plane lies in a level, in pixels that do not repeat.
-    private func place(_ point: SIMD2<Double>, _ level: Int) -> SIMD2<Double> {
+    private func position(_ point: SIMD2<Double>, _ level: Int) -> SIMD2<Double> {
         origin / Double(1 << level) + levels[level].right * point.x + levels[level].down * point.y
     }
 

@@ -21,7 +21,7 @@ public final class GroundPictures: Sendable {
         var layerCount: Int
         /// The levels of the regions' stack that were drawn.
         var levels: [Int]
-        /// The layers whose features are left out beneath blocks.
+        /// The layers whose features are left out beneath extrusions.
         var hidden: [Int]
     }
 

@@ -4,7 +4,7 @@ import PortolanText
 /// The line in the lower right corner that says whose data the picture shows.
 struct AttributionNotice {
     let box: Box
-    private let block: TextBlock
+    private let textBlock: TextBlock
     private let style: TextStyle
     private let inset: SIMD2<Float>
 
@@ -12,16 +12,16 @@ struct AttributionNotice {
         // A picture of a few points gets smaller letters, so that nothing of the notice is cut off.
         let room = Float(width) - 4 * scale
         var style = TextStyle(fonts: ["Noto Sans Regular"], sizePixels: 11 * scale)
-        var block = try shaper.layout(text, style: style)
-        if block.width > room, room > 0 {
-            style.sizePixels = max(1, style.sizePixels * room / block.width)
-            block = try shaper.layout(text, style: style)
+        var textBlock = try shaper.layout(text, style: style)
+        if textBlock.width > room, room > 0 {
+            style.sizePixels = max(1, style.sizePixels * room / textBlock.width)
+            textBlock = try shaper.layout(text, style: style)
         }
         self.style = style
-        self.block = block
+        self.textBlock = textBlock
         inset = SIMD2(5, 1) * scale
         let corner = SIMD2(Float(width), Float(height))
-        box = Box(minimum: corner - SIMD2(block.width, block.height) - inset * 2, maximum: corner)
+        box = Box(minimum: corner - SIMD2(textBlock.width, textBlock.height) - inset * 2, maximum: corner)
     }
 
     func draw(into list: inout DrawList, shaper: TextShaper, glyphs: inout GlyphAtlas) throws(TextError) {
@@ -32,7 +32,7 @@ struct AttributionNotice {
         list.close()
         list.fill(list.endPath(), Color(red: 1, green: 1, blue: 1, alpha: 0.75))
         try glyphs.draw(
-            block,
+            textBlock,
             at: box.minimum + inset,
             style: style,
             ink: GlyphAtlas.Ink(Color(red: 0.2, green: 0.2, blue: 0.2)),

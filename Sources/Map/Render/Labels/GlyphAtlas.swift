@@ -43,14 +43,14 @@ public struct GlyphAtlas {
 
     /// Draws laid-out text, and adds masks to the list that it lacks.
     /// - Parameters:
-    ///   - block: the text, laid out by `shaper`.
+    ///   - textBlock: the text, laid out by `shaper`.
     ///   - origin: where the block's top left corner stands, in pixels.
     ///   - style: the style that it was laid out in.
     ///   - ink: what it is drawn with.
     ///   - list: what is drawn into, the same in each call of a frame.
     ///   - shaper: gives the masks of glyphs.
     public mutating func draw(
-        _ block: TextBlock,
+        _ textBlock: TextBlock,
         at origin: SIMD2<Float>,
         style: TextStyle,
         ink: Ink,
@@ -58,7 +58,7 @@ public struct GlyphAtlas {
         shaper: TextShaper
     ) throws(TextError) {
         // Baselines stand on whole pixels, which keeps letters crisp; across, quarters of a pixel are kept.
-        for glyph in block.glyphs {
+        for glyph in textBlock.glyphs {
             let (x, quarter) = GlyphMask.snap(x: origin.x + glyph.x)
             let baseline = origin.y + glyph.y
             guard abs(baseline) < 1e6 else { continue }

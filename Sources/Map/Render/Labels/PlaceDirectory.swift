@@ -38,14 +38,14 @@ enum PlaceDirectory {
 
 extension FrameContext {
     /// The features whose symbols are left out because a source above names their places as well.
-    func placesNamedAbove() -> [LabelsBelow.Place: Set<Int32>] {
+    func placesNamedAbove() -> [LabelsBelow.LayerKey: Set<Int32>] {
         guard stack.levels.count > 1 else { return [:] }
         var below = LabelsBelow()
         for (level, source) in stack.levels.dropLast().enumerated() {
-            forEachLabel(in: source.tiles.map { ($0, stack.tiles[$0].tile) }) { place, feature, reader in
+            forEachLabel(in: source.tiles.map { ($0, stack.tiles[$0].tile) }) { layerKey, feature, reader in
                 for point in reader.anchors(of: feature) {
                     guard let identity = reader.identity(of: feature, at: point) else { return }
-                    below.add(identity, feature, place, level: level)
+                    below.add(identity, feature, layerKey, level: level)
                 }
             }
         }
@@ -60,7 +60,7 @@ extension FrameContext {
     /// Visits the features of tiles that layers of labels at points draw.
     private func forEachLabel(
         in tiles: [(number: Int, tile: PreparedTile)],
-        _ body: (LabelsBelow.Place, Int32, PlaceIdentityReader) -> Void
+        _ body: (LabelsBelow.LayerKey, Int32, PlaceIdentityReader) -> Void
     ) {
         for layer in layout.labelLayers {
             guard let sourceLayer = layout.sourceLayerIndices[layer], case .symbol(let symbols) = layout.style.layers[layer],
@@ -69,7 +69,7 @@ extension FrameContext {
             else { continue }
             for (number, tile) in tiles {
                 guard let bucket = tile.buckets[layer], let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer) else { continue }
-                for feature in bucket.features { body(LabelsBelow.Place(tile: number, layer: layer), feature, reader) }
+                for feature in bucket.features { body(LabelsBelow.LayerKey(tile: number, layer: layer), feature, reader) }
             }
         }
     }
@@ -78,7 +78,7 @@ extension FrameContext {
 /// The labels that may have to give way, by the kind of their places.
 struct LabelsBelow {
     /// A layer of a tile of the frame.
-    struct Place: Hashable {
+    struct LayerKey: Hashable {
         var tile: Int
         var layer: Int
     }
@@ -86,17 +86,17 @@ struct LabelsBelow {
     private struct Entry {
         var identity: PlaceIdentity
         var feature: Int32
-        var place: Place
+        var layerKey: LayerKey
         var level: Int
     }
 
     private var entries: [PlaceIdentity.Family: [Entry]] = [:]
-    private(set) var leftOut: [Place: Set<Int32>] = [:]
+    private(set) var leftOut: [LayerKey: Set<Int32>] = [:]
 
     var isEmpty: Bool { entries.isEmpty }
 
-    mutating func add(_ identity: PlaceIdentity, _ feature: Int32, _ place: Place, level: Int) {
-        entries[identity.family, default: []].append(Entry(identity: identity, feature: feature, place: place, level: level))
+    mutating func add(_ identity: PlaceIdentity, _ feature: Int32, _ layerKey: LayerKey, level: Int) {
+        entries[identity.family, default: []].append(Entry(identity: identity, feature: feature, layerKey: layerKey, level: level))
     }
 
     /// Leaves out the labels, of levels below one, that name a feature's place.
@@ -105,7 +105,7 @@ struct LabelsBelow {
         for point in reader.anchors(of: feature) {
             guard let identity = reader.identity(of: feature, at: point) else { return }
             for entry in candidates where entry.level < level && entry.identity.isSame(as: identity) {
-                leftOut[entry.place, default: []].insert(entry.feature)
+                leftOut[entry.layerKey, default: []].insert(entry.feature)
             }
         }
     }

@@ -63,7 +63,7 @@ extension Bucket {
     /// - Parameters:
     ///   - slot: as in ``values(_:slot:zoom:_:)``.
     ///   - zoom: what the heights were evaluated at, if they depend on it; else any number that stays the same.
-    ///   - heights: the blocks' tops in metres.
+    ///   - heights: the extrusions' tops in metres.
     ///   - bases: their feet.
     ///   - metresPerUnit: of the tile.
     func roofs(slot: Int, zoom: Double, heights: Values<Double>, bases: Values<Double>, metresPerUnit: Double) -> [FeatureRoof] {
@@ -75,7 +75,7 @@ extension Bucket {
                 // Of a building that the tile cuts, the tile has only a part: a roof over that would not be the building's.
                 let isWhole = rings.allSatisfy { ring in
                     ring.indices.allSatisfy {
-                        !BlockMaker.isCut(ring[$0], ring[$0 + 1 < ring.endIndex ? $0 + 1 : ring.startIndex], table.extent)
+                        !ExtrusionMaker.isCut(ring[$0], ring[$0 + 1 < ring.endIndex ? $0 + 1 : ring.startIndex], table.extent)
                     }
                 }
                 let roof =

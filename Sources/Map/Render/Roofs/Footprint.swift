@@ -95,9 +95,9 @@ struct Footprint {
             var low = SIMD2(Double.infinity, .infinity)
             var high = -low
             for point in hull {
-                let place = SIMD2((point * along).sum(), (point * across).sum())
-                low = pointwiseMin(low, place)
-                high = pointwiseMax(high, place)
+                let projected = SIMD2((point * along).sum(), (point * across).sum())
+                low = pointwiseMin(low, projected)
+                high = pointwiseMax(high, projected)
             }
             let half = (high - low) / 2
             let middle = (low + high) / 2

@@ -96,8 +96,8 @@ struct Roof: Sendable {
         let middle = footprint.centroid
         guard footprint.rings.count == 1, footprint.isStar(around: middle), let ring = footprint.rings.first else { return nil }
         func corner(_ point: SIMD2<Double>, _ step: Knot) -> SIMD3<Double> {
-            let place = middle + (point - middle) * step.size
-            return SIMD3(place.x, place.y, step.height * height)
+            let moved = middle + (point - middle) * step.size
+            return SIMD3(moved.x, moved.y, step.height * height)
         }
         self.height = height
         faces = []

@@ -12,8 +12,8 @@ struct SlopedRoof {
         func callAsFunction(_ point: SIMD2<Double>) -> Double { (slope * point).sum() + offset }
     }
 
-    /// A corner of a section: the place (−1 and 1 are the outline's ends in the section's direction) and the height (0…1).
-    typealias Knot = (place: Double, height: Double)
+    /// A corner of a section: the position (−1 and 1 are the outline's ends in the section's direction) and the height (0…1).
+    typealias Knot = (distance: Double, height: Double)
     /// A plane of a side: its steepness, and its height at the side, in units that are scaled to the height.
     typealias Step = (steepness: Double, start: Double)
 
@@ -21,7 +21,7 @@ struct SlopedRoof {
     /// The roof's height, which rounding must not exceed.
     let top: Double
 
-    /// A roof whose height depends on the place along one direction alone.
+    /// A roof whose height depends on the position along one direction alone.
     /// - Parameters:
     ///   - profile: the corners of a section, a concave line.
     ///   - direction: of length 1.
@@ -33,13 +33,13 @@ struct SlopedRoof {
         over footprint: Footprint,
         height: Double
     ) {
-        let places = footprint.hull.map { ($0 * direction).sum() }
-        guard let low = places.min(), let high = places.max(), high - low > 0.1 else { return nil }
+        let distances = footprint.hull.map { ($0 * direction).sum() }
+        guard let low = distances.min(), let high = distances.max(), high - low > 0.1 else { return nil }
         top = height
         let (middle, half) = ((low + high) / 2, (high - low) / 2)
-        for (a, b) in zip(profile, profile.dropFirst()) where b.place > a.place {
-            let steepness = (b.height - a.height) / (b.place - a.place) * height / half
-            planes.append(Plane(slope: direction * steepness, offset: a.height * height - steepness * (middle + a.place * half)))
+        for (a, b) in zip(profile, profile.dropFirst()) where b.distance > a.distance {
+            let steepness = (b.height - a.height) / (b.distance - a.distance) * height / half
+            planes.append(Plane(slope: direction * steepness, offset: a.height * height - steepness * (middle + a.distance * half)))
         }
         guard !planes.isEmpty else { return nil }
     }
@@ -48,7 +48,7 @@ struct SlopedRoof {
     /// - Parameters:
     ///   - steps: the planes of each side.
     ///   - footprint: the outline.
-    ///   - height: of the highest place, in metres.
+    ///   - height: of the highest position, in metres.
     init?(steps: [Step], inwardOver footprint: Footprint, height: Double) {
         top = height
         let hull = footprint.hull
@@ -64,7 +64,7 @@ struct SlopedRoof {
                 )
             }
         }
-        // The highest place is a corner of some face.
+        // The highest position is a corner of some face.
         var highest = 0.0
         for index in planes.indices {
             for ring in pieces(of: [hull], index) {

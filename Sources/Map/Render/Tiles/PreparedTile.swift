@@ -118,19 +118,19 @@ extension PreparedTile {
         _ purpose: Purpose
     ) throws(TextError) -> (Bucket?, SymbolBucket?) {
         let layout = purpose.layout
-        let place = SymbolTile(source: Int32(clamping: purpose.source), id: id, zoom: purpose.styleZoom)
+        let symbolTile = SymbolTile(source: Int32(clamping: purpose.source), id: id, zoom: purpose.styleZoom)
         var context = EvaluationContext(
-            zoom: Double(place.zoom),
+            zoom: Double(symbolTile.zoom),
             values: Array(repeating: nil, count: layout.style.propertyNames.count),
             globalState: layout.style.globalState
         )
         context.availableImages = purpose.resources.sprites.names
         let layer = layout.style.layers[index]
         guard let source = layout.sourceLayerIndices[index], let table = tables[source],
-            let bucket = Bucket(layer, table, styleZoom: place.zoom, &context)
+            let bucket = Bucket(layer, table, styleZoom: symbolTile.zoom, &context)
         else { return (nil, nil) }
         guard case .symbol(let symbolLayer) = layer else { return (bucket, nil) }
-        return (bucket, try bucket.symbols(symbolLayer, place, purpose.symbolArea, purpose.resources, &context))
+        return (bucket, try bucket.symbols(symbolLayer, symbolTile, purpose.symbolArea, purpose.resources, &context))
     }
 }
 

@@ -2,7 +2,7 @@ import PortolanBasics
 import PortolanGeo
 import Synchronization
 
-/// Prepared tiles by source, place and zoom, and which of them each place has.
+/// Prepared tiles by source, tile and zoom, and which of them each place has.
 final class TileCache: Sendable {
     struct Key: Hashable, Comparable {
         var source: Int
@@ -12,7 +12,7 @@ final class TileCache: Sendable {
         /// The global state that filters and layouts were evaluated with: ``StyleLayout/stateFingerprint``.
         var state: UInt64 = 0
 
-        var place: Place { Place(source: source, tile: tile) }
+        var sourceTile: SourceTile { SourceTile(source: source, tile: tile) }
 
         static func < (a: Key, b: Key) -> Bool {
             if a.state != b.state { return a.state < b.state }
@@ -30,7 +30,7 @@ final class TileCache: Sendable {
     }
 
     /// A tile of a source, whatever the zoom that its features are chosen at.
-    struct Place: Hashable {
+    struct SourceTile: Hashable {
         var source: Int
         var tile: TileID
     }
@@ -38,13 +38,13 @@ final class TileCache: Sendable {
     private struct State {
         /// nil for a tile that the source lacks.
         var tiles: LRUCache<Key, PreparedTile?>
-        /// What a place is known for, by zoom, ascending.
-        var known: [Place: [Key]] = [:]
+        /// What a tile of a source is known for, by zoom, ascending.
+        var known: [SourceTile: [Key]] = [:]
 
         mutating func forget(_ key: Key) {
-            let place = key.place
-            known[place]?.removeAll { $0 == key }
-            if known[place]?.isEmpty == true { known[place] = nil }
+            let sourceTile = key.sourceTile
+            known[sourceTile]?.removeAll { $0 == key }
+            if known[sourceTile]?.isEmpty == true { known[sourceTile] = nil }
         }
     }
 
@@ -59,7 +59,7 @@ final class TileCache: Sendable {
     /// ground, chosen from otherwise.
     func knowledge(_ key: Key) -> Knowledge {
         state.withLock { state in
-            guard let known = state.known[key.place] else { return .unknown }
+            guard let known = state.known[key.sourceTile] else { return .unknown }
             var nearest = key
             var distance = Int.max
             for other in known {
@@ -85,8 +85,9 @@ final class TileCache: Sendable {
             state.tiles.store(tile, for: key, cost: byteCount, evicted: { evicted.append($0) })
             for key in evicted { state.forget(key) }
             guard isNew, state.tiles.contains(key) else { return }
-            let known = state.known[key.place] ?? []
-            state.known[key.place] = known.filter { $0.styleZoom < key.styleZoom } + [key] + known.filter { $0.styleZoom >= key.styleZoom }
+            let known = state.known[key.sourceTile] ?? []
+            state.known[key.sourceTile] =
+                known.filter { $0.styleZoom < key.styleZoom } + [key] + known.filter { $0.styleZoom >= key.styleZoom }
         }
     }
 }

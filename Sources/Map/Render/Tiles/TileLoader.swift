@@ -11,7 +11,7 @@ public final class TileLoader: Sendable {
         var queue: [TileCache.Key] = []
         var inFlight: Set<TileCache.Key> = []
         /// What cannot be read is not tried again at another zoom either.
-        var failed: [TileCache.Place: RenderError] = [:]
+        var failed: [TileCache.SourceTile: RenderError] = [:]
         var failures: [RenderError] = []
         var workers = 0
         /// The cover of the last frame: a cache too small for it must not make it load forever.
@@ -55,7 +55,7 @@ public final class TileLoader: Sendable {
             if let preparer { state.preparer = preparer }
             state.cover = cover
             state.kept = state.kept.filter { cover.contains($0.key) }
-            state.queue = keys.reversed().filter { !state.inFlight.contains($0) && state.failed[$0.place] == nil }
+            state.queue = keys.reversed().filter { !state.inFlight.contains($0) && state.failed[$0.sourceTile] == nil }
             let started = max(min(threads - state.workers, state.queue.count), 0)
             state.workers += started
             return started
@@ -73,13 +73,13 @@ public final class TileLoader: Sendable {
         return cache.knowledge(key)
     }
 
-    func isFailed(_ key: TileCache.Key) -> Bool { state.withLock { $0.failed[key.place] != nil } }
+    func isFailed(_ key: TileCache.Key) -> Bool { state.withLock { $0.failed[key.sourceTile] != nil } }
 
     /// Why one of the tiles that the last frame asked for cannot be read; nil if none is known to be so.
     public var failure: RenderError? {
         state.withLock { state in
             guard !state.failed.isEmpty else { return nil }
-            for key in state.cover { if let failure = state.failed[key.place] { return failure } }
+            for key in state.cover { if let failure = state.failed[key.sourceTile] { return failure } }
             return nil
         }
     }
@@ -101,7 +101,7 @@ public final class TileLoader: Sendable {
                 switch result {
                 case .success(let tile): if state.cover.contains(key) { state.kept[key] = .some(tile) }
                 case .failure(let error):
-                    if state.failed.updateValue(error, forKey: key.place) == nil { state.failures.append(error) }
+                    if state.failed.updateValue(error, forKey: key.sourceTile) == nil { state.failures.append(error) }
                 }
             }
             arrivals.record()

@@ -52,7 +52,7 @@ final class ClusterIndex: Sendable {
     }
 
     private let state: Mutex<State>
-    private let table: FeatureTable
+    private let table: GeoJSONFeatureTable
     private let options: ClusterOptions
     /// The highest zoom with clusters.
     private let lastZoom: Int
@@ -65,7 +65,7 @@ final class ClusterIndex: Sendable {
     /// - Parameters:
     ///   - table: its points are gathered; lines and polygons are left out.
     ///   - sourceZoom: the highest zoom of the source.
-    init(_ table: FeatureTable, _ options: ClusterOptions, sourceZoom: UInt8) {
+    init(_ table: GeoJSONFeatureTable, _ options: ClusterOptions, sourceZoom: UInt8) {
         self.table = table
         self.options = options
         let lastZoom = min(Int(options.maximumZoom ?? (max(sourceZoom, 1) - 1)), 24)
@@ -151,7 +151,7 @@ final class ClusterIndex: Sendable {
     }
 
     /// Adds the points and clusters of a tile and its buffer.
-    func add(to cutter: inout TileCutter, zoom: UInt8) {
+    func add(to cutter: inout GeoJSONTileCutter, zoom: UInt8) {
         let number = max(lastZoom + 1 - Int(zoom), 0)
         let (level, clusters) = state.withLock { state in
             while state.levels.count <= number { addLevel(&state) }

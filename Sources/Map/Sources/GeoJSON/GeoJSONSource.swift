@@ -21,7 +21,7 @@ public final class GeoJSONSource: VectorTileSource {
     public let zooms: ClosedRange<UInt8>
     /// The whole world: wide lines show in tiles beside those that they run through.
     public var bounds: CoordinateBounds { .world }
-    private let table: FeatureTable
+    private let table: GeoJSONFeatureTable
     private let clusters: ClusterIndex?
 
     /// Reads GeoJSON in UTF-8, at most 1 GiB and 33,554,432 positions of it. O(n log n) in the number of positions.
@@ -42,7 +42,7 @@ public final class GeoJSONSource: VectorTileSource {
         }
     }
 
-    private init(_ table: FeatureTable, _ options: GeoJSONOptions) {
+    private init(_ table: GeoJSONFeatureTable, _ options: GeoJSONOptions) {
         self.options = options
         zooms = 0...options.maximumZoom
         var table = table
@@ -51,8 +51,8 @@ public final class GeoJSONSource: VectorTileSource {
         clusters = options.clusters.map { [table] in ClusterIndex(table, $0, sourceZoom: options.maximumZoom) }
     }
 
-    private static func table(_ options: GeoJSONOptions) -> FeatureTable {
-        FeatureTable(options, tolerance: tolerance(options, zoom: options.maximumZoom))
+    private static func table(_ options: GeoJSONOptions) -> GeoJSONFeatureTable {
+        GeoJSONFeatureTable(options, tolerance: tolerance(options, zoom: options.maximumZoom))
     }
 
     /// The tolerance on the plane at a zoom.
@@ -65,7 +65,7 @@ public final class GeoJSONSource: VectorTileSource {
 
     /// The features of a tile, as ``vectorTile(_:)`` gives them: there is one layer, whatever is asked for.
     public func vectorTile(_ tile: TileID, layers: Set<String>?) -> VectorTile? {
-        var cutter = TileCutter(tile, options)
+        var cutter = GeoJSONTileCutter(tile, options)
         if let clusters {
             clusters.add(to: &cutter, zoom: tile.z)
         } else {

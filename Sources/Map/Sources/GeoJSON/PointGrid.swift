@@ -1,8 +1,8 @@
 import PortolanBasics
 
-/// Points sorted by square cells, to be found by place.
+/// Points sorted by square cells, to be found by position.
 ///
-/// Cells are numbered by a hash of their place: there are about as many numbers as points, and a number may stand for several cells. It takes 8 to
+/// Cells are numbered by a hash of their position: there are about as many numbers as points, and a number may stand for several cells. It takes 8 to
 /// 12 bytes a point, wherever the points lie.
 package struct PointGrid: Sendable {
     private let inverseSide: Double
@@ -28,7 +28,7 @@ package struct PointGrid: Sendable {
         shift = 64 - bits
         starts = [Int32](repeating: 0, count: 1 << bits + 1)
         order = [Int32](repeating: 0, count: count)
-        // Two passes, without comparing: how many points have each number, then each point to its place.
+        // Two passes, without comparing: how many points have each number, then each point to its position.
         var numbers = [Int32](repeating: 0, count: count)
         for index in 0..<count {
             let cell = cell(of: point(index))
@@ -47,8 +47,8 @@ package struct PointGrid: Sendable {
 
     @inline(__always)
     private func cell(of point: SIMD2<Double>) -> (x: Int, y: Int) {
-        let place = (point * inverseSide).rounded(.down)
-        return (Int(clamping: place.x), Int(clamping: place.y))
+        let cell = (point * inverseSide).rounded(.down)
+        return (Int(clamping: cell.x), Int(clamping: cell.y))
     }
 
     /// Multiplicative hashing (D. E. Knuth, "The Art of Computer Programming", volume 3, 6.4), twice, so that rows and columns count alike.
@@ -93,7 +93,7 @@ package struct PointGrid: Sendable {
         for y in first.y...last.y {
             for x in first.x...last.x {
                 let number = number(x: x, y: y)
-                for place in Int(starts[number])..<Int(starts[number + 1]) { body(Int(order[place])) }
+                for slot in Int(starts[number])..<Int(starts[number + 1]) { body(Int(order[slot])) }
             }
         }
     }

@@ -48,7 +48,7 @@ struct TileLayerBuilder {
     var hasParts: Bool { layer.partStarts.count - 1 > firstPart }
 
     /// A property whose key and value stand in the source's tables.
-    mutating func addTag(_ tag: FeatureTable.Tag, _ table: FeatureTable) {
+    mutating func addTag(_ tag: GeoJSONFeatureTable.Tag, _ table: GeoJSONFeatureTable) {
         let key: UInt32
         if let known = keyIndices[tag.key] {
             key = known

@@ -65,8 +65,8 @@ extension GlyphRange {
                 glyph.id = UInt32(truncatingIfNeeded: try number())
                 hasID = true
             case (2, .bytes):
-                let place = try Protobuf.range(bytes, &offset, range.upperBound)
-                glyph.field = place.map { bytes[$0] }
+                let fieldRange = try Protobuf.range(bytes, &offset, range.upperBound)
+                glyph.field = fieldRange.map { bytes[$0] }
             case (3, .varint): glyph.width = try side()
             case (4, .varint): glyph.height = try side()
             case (5, .varint): glyph.left = Int32(truncatingIfNeeded: LEB128.unzigzag(try number()))

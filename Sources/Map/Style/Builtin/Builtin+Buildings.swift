@@ -1,7 +1,7 @@
 /// Raised buildings, the light on them, and the sky behind them.
 extension BuiltinStyle {
-    /// Buildings as blocks, above the roads. Portolan raises them as the camera is tilted; other programs draw them always.
-    var blocks: [StyleValue] {
+    /// Buildings as extrusions, above the roads. Portolan raises them as the camera is tilted; other programs draw them always.
+    var extrusions: [StyleValue] {
         guard buildings == .extruded, look != .outline else { return [] }
         var layer = StyleObject([
             ("id", "building-3d"), ("type", "fill-extrusion"), ("source", .string(source)), ("source-layer", "building"),
@@ -18,7 +18,7 @@ extension BuiltinStyle {
         return [.object(layer)]
     }
 
-    /// The style's zoom from which blocks fade in: 15.5 of the camera.
+    /// The style's zoom from which extrusions fade in: 15.5 of the camera.
     private static let firstZoom = 14.5
 
     /// How much of a building's own colour shows. Colours in the data are those of paint in the sun; on a map they are loud.

@@ -249,7 +249,7 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Buildings as they lie on the ground. Where a block stands on one, Portolan leaves it out: only its outline would show, as a line
+    /// Buildings as they lie on the ground. Where an extrusion stands on one, Portolan leaves it out: only its outline would show, as a line
     /// along the foot of the walls.
     private var flatBuildings: StyleValue {
         let flat = layer(
@@ -263,7 +263,7 @@ extension BuiltinStyle {
                 "fill-opacity": ramp((12, 0.5), (13, 0.75), (14, 1)),
             ]
         )
-        guard !blocks.isEmpty, case .object(var object) = flat else { return flat }
+        guard !extrusions.isEmpty, case .object(var object) = flat else { return flat }
         object["metadata"] = ["portolan:beneath": "building-3d"]
         return .object(object)
     }

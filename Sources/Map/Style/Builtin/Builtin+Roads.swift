@@ -95,7 +95,7 @@ extension BuiltinStyle {
         ways += routes
         if look != .outline { ways += powerLines }
         ways += aerialways
-        ways += blocks
+        ways += extrusions
         return ways
     }
 

@@ -18,7 +18,7 @@ extension Style {
     public enum BuildingLook: Sendable, Hashable {
         /// As areas with a fine outline.
         case flat
-        /// As blocks of their height, with roofs of their shape, that fade in from zoom 15.5 of the camera and rise as it is tilted.
+        /// As extrusions of their height, with roofs of their shape, that fade in from zoom 15.5 of the camera and rise as it is tilted.
         case extruded
     }
 }

@@ -193,7 +193,7 @@ struct ProgramBuilder {
 extension [Int] {
     /// Puts a number into an ascending list that has each once. For few numbers: O(count).
     mutating func insertSorted(_ number: Int) {
-        let place = firstIndex { $0 >= number } ?? endIndex
-        if place == endIndex || self[place] != number { insert(number, at: place) }
+        let insertion = firstIndex { $0 >= number } ?? endIndex
+        if insertion == endIndex || self[insertion] != number { insert(number, at: insertion) }
     }
 }

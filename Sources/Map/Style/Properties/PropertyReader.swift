@@ -248,8 +248,8 @@ struct PropertyReader {
     mutating func warnOfUnknownProperties(in group: StylePropertyUse.Group, of owner: String) {
         guard let properties = node(of: group) else { return }
         guard let members = properties.members else {
-            let place = group == .root ? path : "\(path).\(group.rawValue)"
-            report(.error, place, properties.offset, "Expected an object, but found \(properties.kindName).")
+            let groupPath = group == .root ? path : "\(path).\(group.rawValue)"
+            report(.error, groupPath, properties.offset, "Expected an object, but found \(properties.kindName).")
             return
         }
         for member in members where !isKnown(member.key, in: group) {

@@ -52,28 +52,28 @@ public struct ColorArray: StylePropertyValue {
     public var styleValue: StyleValue { values.styleValue }
 }
 
-/// A place for a text around its position, with the offset that belongs to it (`text-variable-anchor-offset`).
+/// An alternative for a text around its position, with the offset that belongs to it (`text-variable-anchor-offset`).
 public struct AnchorOffset: Sendable, Hashable {
     /// The side or corner of the text that stands at its position.
     public var anchor: SymbolAnchor
     /// The offset from the position, in ems.
     public var offset: StyleOffset
 
-    /// Creates a place for a text from an anchor and an offset in ems.
+    /// Creates an alternative for a text from an anchor and an offset in ems.
     public init(anchor: SymbolAnchor, offset: StyleOffset) {
         self.anchor = anchor
         self.offset = offset
     }
 }
 
-/// The places that a text may take, in the order to be tried.
+/// The alternatives that a text may take, in the order to be tried.
 public struct AnchorOffsets: StylePropertyValue {
-    /// The places, the preferred one first.
-    public var places: [AnchorOffset]
+    /// The alternatives, the preferred one first.
+    public var alternatives: [AnchorOffset]
 
-    /// Creates a list of places, the preferred one first.
-    public init(places: [AnchorOffset]) {
-        self.places = places
+    /// Creates a list of alternatives, the preferred one first.
+    public init(alternatives: [AnchorOffset]) {
+        self.alternatives = alternatives
     }
 
     /// The type that expressions for this property must have: `variableAnchorOffsetCollection`.
@@ -82,15 +82,15 @@ public struct AnchorOffsets: StylePropertyValue {
     /// Takes the value of an expression; nil unless it is an array of anchors and offsets by turns.
     public init?(styleValue: StyleValue) {
         guard case .array(let items) = styleValue, items.count.isMultiple(of: 2) else { return nil }
-        places = []
+        alternatives = []
         for index in stride(from: 0, to: items.count, by: 2) {
             guard let anchor = SymbolAnchor(styleValue: items[index]), let offset = StyleOffset(styleValue: items[index + 1]) else {
                 return nil
             }
-            places.append(AnchorOffset(anchor: anchor, offset: offset))
+            alternatives.append(AnchorOffset(anchor: anchor, offset: offset))
         }
     }
 
     /// The value as expressions hold it.
-    public var styleValue: StyleValue { .array(places.flatMap { [$0.anchor.styleValue, $0.offset.styleValue] }) }
+    public var styleValue: StyleValue { .array(alternatives.flatMap { [$0.anchor.styleValue, $0.offset.styleValue] }) }
 }

@@ -49,11 +49,11 @@ extension StyleReader {
             report(.warning, path, node.offset, "A source of the type \(type) shows nothing without \"\(name)\".")
         }
         for member in node.members ?? [] {
-            let place = "\(path).\(member.key)"
+            let memberPath = "\(path).\(member.key)"
             if let kind = known[member.key] {
-                check(member.value, kind, place)
+                check(member.value, kind, memberPath)
             } else if Self.required[type] != nil {
-                report(.warning, place, member.keyOffset, "Unknown member of a source of the type \(type); passed over.")
+                report(.warning, memberPath, member.keyOffset, "Unknown member of a source of the type \(type); passed over.")
             }
         }
     }

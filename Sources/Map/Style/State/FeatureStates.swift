@@ -45,7 +45,7 @@ public struct FeatureStates: Sendable, Hashable {
 
         private static func fingerprint(_ key: FeatureKey, _ state: StyleObject) -> UInt64 {
             if state.keys.isEmpty { return 0 }
-            var fingerprint = Fingerprint()
+            var fingerprint = StableHasher()
             switch key {
             case .number(let number): fingerprint.add(value: .number(number))
             case .text(let text): fingerprint.add(value: .string(text))

@@ -31,7 +31,7 @@ extension LayerInfo {
         globalState: StyleObject,
         featureStates: FeatureStates.Layer
     ) -> UInt64 {
-        var fingerprint = Fingerprint()
+        var fingerprint = StableHasher()
         if dependencies.contains(.featureState) { fingerprint.add(bits: featureStates.fingerprint) }
         if dependencies.contains(.globalState) {
             for name in globalStateNames { fingerprint.add(value: globalState[name] ?? .null) }

@@ -47,19 +47,19 @@ public struct TextBlock: Hashable, Sendable {
 
     /// The same block `factor` times as large.
     func scaled(by factor: Float) -> TextBlock {
-        var block = self
-        block.width *= factor
-        block.height *= factor
-        for index in block.lines.indices {
-            block.lines[index].x *= factor
-            block.lines[index].width *= factor
-            block.lines[index].baseline *= factor
+        var textBlock = self
+        textBlock.width *= factor
+        textBlock.height *= factor
+        for index in textBlock.lines.indices {
+            textBlock.lines[index].x *= factor
+            textBlock.lines[index].width *= factor
+            textBlock.lines[index].baseline *= factor
         }
-        for index in block.glyphs.indices {
-            block.glyphs[index].x *= factor
-            block.glyphs[index].y *= factor
-            block.glyphs[index].advance *= factor
+        for index in textBlock.glyphs.indices {
+            textBlock.glyphs[index].x *= factor
+            textBlock.glyphs[index].y *= factor
+            textBlock.glyphs[index].advance *= factor
         }
-        return block
+        return textBlock
     }
 }

@@ -19,9 +19,9 @@ extension MVTTile {
     ///   - names: the layers that are wanted; the others are passed over unread. Nil for all.
     public init(decoding bytes: Span<UInt8>, layers names: Set<String>? = nil) throws(MVTError) {
         self.init()
-        let (places, error) = LayerDecoder.places(bytes, names)
+        let (layerRanges, error) = LayerDecoder.layerRanges(bytes, names)
         var known: Set<String> = []
-        for place in places { add(try LayerDecoder.decode(bytes, place), &known) }
+        for layerRange in layerRanges { add(try LayerDecoder.decode(bytes, layerRange), &known) }
         if let error { throw error }
     }
 
@@ -32,10 +32,10 @@ extension MVTTile {
     ///   - threads: how many threads may work on it.
     package init(decoding bytes: [UInt8], layers names: Set<String>?, threads: Int) throws(MVTError) {
         self.init()
-        let (places, error) = LayerDecoder.places(bytes.span, names)
-        let decoded = parallelMap(count: places.count, threads: threads) { index -> (layer: DecodedLayer?, error: MVTError?) in
+        let (layerRanges, error) = LayerDecoder.layerRanges(bytes.span, names)
+        let decoded = parallelMap(count: layerRanges.count, threads: threads) { index -> (layer: DecodedLayer?, error: MVTError?) in
             do throws(MVTError) {
-                return (try LayerDecoder.decode(bytes.span, places[index]), nil)
+                return (try LayerDecoder.decode(bytes.span, layerRanges[index]), nil)
             } catch {
                 return (nil, error)
             }
@@ -69,14 +69,14 @@ private struct DecodedLayer: Sendable {
     var warnings: [MVTError]
 }
 
-/// Decodes one layer: first its tables and the places of its features, then the features, which may precede the tables in the bytes.
+/// Decodes one layer: first its tables and the ranges of its features, then the features, which may precede the tables in the bytes.
 private enum LayerDecoder {
     /// Where a layer's field and its message lie in a tile.
-    typealias Place = (field: Int, message: Range<Int>)
+    typealias LayerRange = (field: Int, message: Range<Int>)
 
-    /// The places of the wanted layers up to the first error in the structure of the tile.
-    static func places(_ bytes: Span<UInt8>, _ names: Set<String>?) -> (places: [Place], error: MVTError?) {
-        var places: [Place] = []
+    /// The ranges of the wanted layers up to the first error in the structure of the tile.
+    static func layerRanges(_ bytes: Span<UInt8>, _ names: Set<String>?) -> (layerRanges: [LayerRange], error: MVTError?) {
+        var layerRanges: [LayerRange] = []
         var offset = 0
         var itemCount = 0
         do throws(MVTError) {
@@ -93,7 +93,7 @@ private enum LayerDecoder {
                 guard field.type == .bytes else { throw MVTError(.wrongWireType, byteOffset: start, "a layer that is not a message") }
                 let message = try Protobuf.range(bytes, &offset, bytes.count)
                 if let names, let name = try name(bytes, message), !names.contains(name) { continue }
-                guard places.count < TileLimits.layerCount else {
+                guard layerRanges.count < TileLimits.layerCount else {
                     throw MVTError(.tooLarge, byteOffset: start, "more than \(TileLimits.layerCount) layers")
                 }
                 // A message whose structure is broken is told of when it is decoded.
@@ -101,12 +101,12 @@ private enum LayerDecoder {
                 guard itemCount <= TileLimits.itemCount else {
                     throw MVTError(.tooLarge, byteOffset: start, "more than \(TileLimits.itemCount) features, keys and values")
                 }
-                places.append((start, message))
+                layerRanges.append((start, message))
             }
         } catch {
-            return (places, error)
+            return (layerRanges, error)
         }
-        return (places, nil)
+        return (layerRanges, nil)
     }
 
     /// How many features, keys and values a layer has, none of which is read.
@@ -135,8 +135,8 @@ private enum LayerDecoder {
         return nil
     }
 
-    static func decode(_ bytes: Span<UInt8>, _ place: Place) throws(MVTError) -> DecodedLayer {
-        let range = place.message
+    static func decode(_ bytes: Span<UInt8>, _ layerRange: LayerRange) throws(MVTError) -> DecodedLayer {
+        let range = layerRange.message
         var layer = MVTLayer(name: "")
         var warnings: [MVTError] = []
         var hasName = false
@@ -186,7 +186,7 @@ private enum LayerDecoder {
         // A point takes two bytes or more, and features hold little else.
         layer.points.reserveCapacity(range.count / 4)
         for range in featureStarts { try feature(bytes, range, into: &layer, warnings: &warnings) }
-        return DecodedLayer(layer: layer, offset: place.field, warnings: warnings)
+        return DecodedLayer(layer: layer, offset: layerRange.field, warnings: warnings)
     }
 
     private static func value(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MVTError) -> MVTValue {

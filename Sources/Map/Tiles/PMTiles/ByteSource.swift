@@ -45,8 +45,8 @@ public final class FileByteSource: ByteSource {
     private let descriptor: Int32
     private let path: String
     private let opened: FileState
-    /// The checksums of its blocks, of a region's file.
-    private let sums: BlockSums?
+    /// The checksums of its pages, of a region's file.
+    private let sums: PageSums?
 
     /// What tells a file that was changed from one that was not. The file system notes the time of each change, to some milliseconds.
     private struct FileState: Equatable {
@@ -68,8 +68,8 @@ public final class FileByteSource: ByteSource {
     /// - Throws: ``PMTilesError`` if the file cannot be opened or is not a regular file.
     public convenience init(_ file: URL) throws(PMTilesError) { try self.init(file, sums: nil) }
 
-    /// Opens a file whose blocks are compared with checksums when they are read.
-    init(_ file: URL, sums: BlockSums?) throws(PMTilesError) {
+    /// Opens a file whose pages are compared with checksums when they are read.
+    init(_ file: URL, sums: PageSums?) throws(PMTilesError) {
         self.sums = sums
         path = file.path(percentEncoded: false)
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -93,16 +93,16 @@ public final class FileByteSource: ByteSource {
             throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
         }
         guard let sums, count > 0 else { return try stored(at: offset, count: count) }
-        // Whole blocks have checksums.
-        let size = UInt64(BlockSums.blockByteCount)
+        // Whole pages have checksums.
+        let size = UInt64(PageSums.pageByteCount)
         let start = offset - offset % size
         let end = min((offset + UInt64(count) + size - 1) / size * size, byteCount)
-        let blocks = try stored(at: start, count: Int(end - start))
-        if let damage = unsafe sums.firstDamage(in: blocks.span.bytes, at: start) {
-            throw PMTilesError(.damaged, byteOffset: damage, "the block there is damaged: its checksum differs")
+        let pages = try stored(at: start, count: Int(end - start))
+        if let damage = unsafe sums.firstDamage(in: pages.span.bytes, at: start) {
+            throw PMTilesError(.damaged, byteOffset: damage, "the page there is damaged: its checksum differs")
         }
         let first = Int(offset - start)
-        return first == 0 && blocks.count == count ? blocks : Array(blocks[first..<first + count])
+        return first == 0 && pages.count == count ? pages : Array(pages[first..<first + count])
     }
 
     private func stored(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {

@@ -223,8 +223,8 @@ public final class PMTilesArchive: Sendable {
                 throw PMTilesError(.damaged, byteOffset: section.offset, "a leaf directory lies outside its section")
             }
             let offset = section.offset + entry.offset
-            let place = PMTilesHeader.Section(offset: offset, byteCount: UInt64(entry.byteCount))
-            let bytes = try Self.part(of: source, place, .directory, header.internalCompression)
+            let extent = PMTilesHeader.Section(offset: offset, byteCount: UInt64(entry.byteCount))
+            let bytes = try Self.part(of: source, extent, .directory, header.internalCompression)
             return try PMTilesDirectory(decoding: bytes, fileOffset: offset)
         }
     }
@@ -252,43 +252,43 @@ public final class PMTilesArchive: Sendable {
 
     private static func part(
         of source: some ByteSource,
-        _ place: PMTilesHeader.Section,
+        _ extent: PMTilesHeader.Section,
         _ part: Part,
         _ compression: PMTilesHeader.Compression
     ) throws(PMTilesError) -> [UInt8] {
-        guard place.byteCount <= UInt64(part.limit) else {
-            throw PMTilesError(.damaged, byteOffset: place.offset, "\(part) has \(place.byteCount) bytes, more than \(part.limit)")
+        guard extent.byteCount <= UInt64(part.limit) else {
+            throw PMTilesError(.damaged, byteOffset: extent.offset, "\(part) has \(extent.byteCount) bytes, more than \(part.limit)")
         }
-        return try expanded(try source.read(at: place.offset, count: Int(place.byteCount)), place, part, compression)
+        return try expanded(try source.read(at: extent.offset, count: Int(extent.byteCount)), extent, part, compression)
     }
 
     private static func expanded(
         _ bytes: [UInt8],
-        _ place: PMTilesHeader.Section,
+        _ extent: PMTilesHeader.Section,
         _ part: Part,
         _ compression: PMTilesHeader.Compression
     ) throws(PMTilesError) -> [UInt8] {
         switch compression {
         case .none: return bytes
-        case .unknown where Zstandard.isZstandard(bytes): return try zstandard(bytes, place, part)
+        case .unknown where Zstandard.isZstandard(bytes): return try zstandard(bytes, extent, part)
         case .unknown where !Gzip.isGzip(bytes): return bytes
         case .gzip, .unknown:
             do {
                 return try Gzip.expand(bytes, limit: part.limit)
             } catch {
-                throw PMTilesError(.damaged, byteOffset: place.offset, "\(part): \(error)")
+                throw PMTilesError(.damaged, byteOffset: extent.offset, "\(part): \(error)")
             }
-        case .zstandard: return try zstandard(bytes, place, part)
+        case .zstandard: return try zstandard(bytes, extent, part)
         case .brotli:
             throw PMTilesError(.unsupportedCompression, byteOffset: 97, "compression brotli is not read; convert the archive to gzip")
         }
     }
 
-    private static func zstandard(_ bytes: [UInt8], _ place: PMTilesHeader.Section, _ part: Part) throws(PMTilesError) -> [UInt8] {
+    private static func zstandard(_ bytes: [UInt8], _ extent: PMTilesHeader.Section, _ part: Part) throws(PMTilesError) -> [UInt8] {
         do throws(Zstandard.Failure) {
             return try Zstandard.expand(bytes, limit: part.limit)
         } catch {
-            throw PMTilesError(error == .unavailable ? .unsupportedCompression : .damaged, byteOffset: place.offset, "\(part): \(error)")
+            throw PMTilesError(error == .unavailable ? .unsupportedCompression : .damaged, byteOffset: extent.offset, "\(part): \(error)")
         }
     }
 }

@@ -43,7 +43,7 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         if [.file, .order, .tooLarge].contains(code) { return message }
         guard let path else { return "PMTiles archive, byte \(byteOffset): \(message)" }
-        let place = tile.map { "tile \($0): " } ?? ""
-        return "\(path): \(place)byte \(byteOffset): \(message)" + (code == .damaged ? "; \(remedy)" : "")
+        let prefix = tile.map { "tile \($0): " } ?? ""
+        return "\(path): \(prefix)byte \(byteOffset): \(message)" + (code == .damaged ? "; \(remedy)" : "")
     }
 }

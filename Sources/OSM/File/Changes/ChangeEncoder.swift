@@ -14,28 +14,28 @@ enum ChangeEncoder {
         func append(_ bytes: [UInt8]) {
             blobs.append(PBFFraming.Blob(frameOffset: 0, offset: 0, count: bytes.count, overlay: .inserted(bytes)))
         }
-        var block = ChangeBlock()
+        var pbfBlock = PBFBlockWriter()
         for object in objects {
-            block.add(object)
-            if block.count == mostObjects || block.byteCount > mostBytes {
-                append(block.blob)
-                block = ChangeBlock()
+            pbfBlock.add(object)
+            if pbfBlock.count == mostObjects || pbfBlock.byteCount > mostBytes {
+                append(pbfBlock.blob)
+                pbfBlock = PBFBlockWriter()
             }
         }
-        if block.count > 0 { append(block.blob) }
+        if pbfBlock.count > 0 { append(pbfBlock.blob) }
         return blobs
     }
 
     /// One blob, however many objects there are.
     static func blob(of objects: ArraySlice<OSMChange>) -> [UInt8] {
-        var block = ChangeBlock()
-        for object in objects { block.add(object) }
-        return block.blob
+        var pbfBlock = PBFBlockWriter()
+        for object in objects { pbfBlock.add(object) }
+        return pbfBlock.blob
     }
 }
 
 /// A `PrimitiveBlock` that is being written.
-private struct ChangeBlock {
+private struct PBFBlockWriter {
     private(set) var count = 0
     private var strings: [String: UInt64] = ["": 0]
     private var texts = ProtobufWriter()
@@ -74,11 +74,11 @@ private struct ChangeBlock {
 
     /// The `Blob` message.
     var blob: [UInt8] {
-        var block = ProtobufWriter()
-        block.add(1, texts)
-        block.add(2, group)
+        var pbfBlock = ProtobufWriter()
+        pbfBlock.add(1, texts)
+        pbfBlock.add(2, group)
         var blob = ProtobufWriter()
-        blob.add(1, block)
+        blob.add(1, pbfBlock)
         return blob.bytes
     }
 

@@ -64,10 +64,10 @@ internal import PortolanOSMModel
     // MARK: Elements
 
     private struct State {
-        enum Place {
+        enum Level {
             case outside, root, action, object
         }
-        var place = Place.outside
+        var level = Level.outside
         /// Elements that are open within one that is passed over, and that one.
         var skipped = 0
         var hasRoot = false
@@ -82,7 +82,7 @@ internal import PortolanOSMModel
         state.bytesSinceTag = 0
         guard state.failure == nil else { return }
         guard state.skipped == 0 else { return state.skipped += 1 }
-        switch state.place {
+        switch state.level {
         case .outside:
             state.hasRoot = true
             guard tag.isNamed("osmChange") else {
@@ -91,11 +91,11 @@ internal import PortolanOSMModel
                     ? "; it holds objects, not changes: `osmium cat` makes an extract of it, `osmium derive-changes` changes" : ""
                 return fail("the file holds <\(tag.name)>, not <osmChange>" + advice, .notChanges)
             }
-            state.place = .root
+            state.level = .root
         case .root:
             state.deletes = tag.isNamed("delete")
             guard state.deletes || tag.isNamed("create") || tag.isNamed("modify") else { return state.skipped = 1 }
-            state.place = .action
+            state.level = .action
         case .action:
             guard let type = OSMType.allCases.first(where: { tag.isNamed($0) }) else { return state.skipped = 1 }
             do throws(ChangedObject.Fault) {
@@ -103,7 +103,7 @@ internal import PortolanOSMModel
             } catch {
                 fail(error.text)
             }
-            state.place = .object
+            state.level = .object
         case .object:
             // Of each tag within an object the contents are passed over; there are none.
             state.skipped = 1
@@ -114,13 +114,13 @@ internal import PortolanOSMModel
     private func end() {
         guard state.failure == nil else { return }
         guard state.skipped == 0 else { return state.skipped -= 1 }
-        switch state.place {
+        switch state.level {
         case .outside: break
-        case .root: state.place = .outside
-        case .action: state.place = .root
+        case .root: state.level = .outside
+        case .action: state.level = .root
         case .object:
             if let change = state.object.take()?.change { state.changes.append(change) }
-            state.place = .action
+            state.level = .action
         }
     }
 

@@ -128,8 +128,8 @@ struct ChangedObject {
         let bytes = Array(text.utf8)
         let form = Array("0000-00-00T00:00:00Z".utf8)
         guard bytes.count == form.count else { return nil }
-        for (byte, place) in zip(bytes, form) {
-            guard place == 48 ? (48...57).contains(byte) : byte == place else { return nil }
+        for (byte, expected) in zip(bytes, form) {
+            guard expected == 48 ? (48...57).contains(byte) : byte == expected else { return nil }
         }
         func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 - 48) } }
         let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))

@@ -46,7 +46,7 @@ struct ZoneLocator {
         return points.map { point in
             var touched: [UInt16] = []
             for piece in strips[min(max(0, Self.strip(point.y)), count - 1)] {
-                guard point.isWest(ofEdge: piece.a.place, piece.b.place) else { continue }
+                guard point.isWest(ofEdge: piece.a.vector, piece.b.vector) else { continue }
                 isInside[Int(piece.zone)].toggle()
                 touched.append(piece.zone)
             }

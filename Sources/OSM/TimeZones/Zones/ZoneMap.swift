@@ -183,7 +183,7 @@ extension ZoneMap.Extent {
     /// Whether a straight piece has a point in the box.
     func touches(_ a: ZoneMap.Point, _ b: ZoneMap.Point) -> Bool {
         guard max(a.x, b.x) >= west, min(a.x, b.x) <= east, max(a.y, b.y) >= south, min(a.y, b.y) <= north else { return false }
-        let (start, step) = (a.place, b.place - a.place)
+        let (start, step) = (a.vector, b.vector - a.vector)
         var part = SegmentPart<Double>()
         return part.keep(start.x, step: step.x, between: Double(west), Double(east))
             && part.keep(start.y, step: step.y, between: Double(south), Double(north))

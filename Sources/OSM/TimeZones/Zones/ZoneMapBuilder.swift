@@ -229,19 +229,19 @@ struct ZoneMapBuilder {
         // The width of a degree where it is greatest: at the poles it would be nothing.
         let nearest = positions.reduce(Int32.max) { min($0, abs($1.y)) }
         let shrink = max(0.01, cosineOfDegrees(Double(nearest) / 1e7))
-        func place(_ position: Position) -> SIMD2<Double> {
+        func flattened(_ position: Position) -> SIMD2<Double> {
             SIMD2((Double(position.x) - Double(middle.x)) * shrink, Double(position.y) - Double(middle.y)) * metres
         }
-        var low = place(positions[0])
+        var low = flattened(positions[0])
         var high = low
         for position in positions {
-            let here = place(position)
+            let here = flattened(position)
             low = pointwiseMin(low, here)
             high = pointwiseMax(high, here)
         }
         let extent = high - low
         let diagonal = (extent * extent).sum().squareRoot()
-        return LineSimplification.simplified(positions, tolerance: min(tolerance, diagonal / 20), position: place)
+        return LineSimplification.simplified(positions, tolerance: min(tolerance, diagonal / 20), position: flattened)
     }
 
     private static func units(_ value: Int32) -> Int32 { Int32(clamping: (Double(value) / 100).rounded()) }

@@ -74,7 +74,7 @@ final class HoursWeek: Sendable {
             PlaceSchedule(text, rule: rule, timeZone: $0, coordinate: site.position, country: site.country, region: site.subdivision)
         }
         self.schedule = schedule
-        let context = schedule?.context ?? EvaluationContext(coordinate: site.position)
+        let context = schedule?.context ?? HoursContext(coordinate: site.position)
         let locale = Locale(identifier: site.answerLanguage)
         let firstWeekday = HoursFormatter(locale: locale).firstWeekday
         let weekly = WeeklyHours(rule, around: site.today, in: context)
@@ -209,8 +209,8 @@ private final class HoursCache: Sendable {
 }
 
 extension PlaceSite {
-    fileprivate var position: EvaluationContext.Coordinate {
-        EvaluationContext.Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    fileprivate var position: HoursContext.Coordinate {
+        HoursContext.Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
     }
 }
 

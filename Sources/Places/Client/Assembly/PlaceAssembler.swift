@@ -56,7 +56,7 @@ struct PlaceAssembler: Sendable {
     private func addPosition(to place: inout Place, _ record: PlaceRecord, _ asked: PlaceFields) {
         if asked.contains(.location) { place.location = record.location }
         if asked.contains(.viewport) {
-            place.viewport = Viewport.box(location: record.location, bounds: record.bounds, kind: record.kinds.first)
+            place.viewport = PlaceViewport.box(location: record.location, bounds: record.bounds, kind: record.kinds.first)
         }
         if asked.contains(.mapLinks), let key = record.id.osmKey {
             place.mapLinks = PlaceMapLinks(placeURL: "https://www.openstreetmap.org/\(key.type.name)/\(key.id)")

@@ -61,7 +61,7 @@ struct SiteFinder: Sendable {
             regionLanguage: language,
             answerLanguage: options.language ?? language ?? "en",
             now: options.now,
-            today: EvaluationContext(timeZone: zone ?? .gmt).localTime(of: options.now).date
+            today: HoursContext(timeZone: zone ?? .gmt).localTime(of: options.now).date
         )
     }
 

@@ -27,9 +27,9 @@ extension Place {
 
     /// The place's local time.
     func localTime(at date: Date) -> LocalTime? {
-        if let timeZone, let zone = TimeZone(identifier: timeZone) { return EvaluationContext(timeZone: zone).localTime(of: date) }
+        if let timeZone, let zone = TimeZone(identifier: timeZone) { return HoursContext(timeZone: zone).localTime(of: date) }
         guard let utcOffsetMinutes else { return nil }
-        return EvaluationContext().localTime(of: date).adding(minutes: utcOffsetMinutes)
+        return HoursContext().localTime(of: date).adding(minutes: utcOffsetMinutes)
     }
 }
 

@@ -127,7 +127,7 @@ public struct PlaceSchedule: Sendable, Hashable {
     /// The rule, parsed.
     public let rule: OpeningHours
     /// The place's time zone, position and holidays, with which the rule is evaluated.
-    public let context: EvaluationContext
+    public let context: HoursContext
     /// The parts of the context that `==` compares: zone, position, country and region.
     private let contextKey: String
 
@@ -143,14 +143,14 @@ public struct PlaceSchedule: Sendable, Hashable {
         _ text: String,
         rule: OpeningHours,
         timeZone: TimeZone,
-        coordinate: EvaluationContext.Coordinate? = nil,
+        coordinate: HoursContext.Coordinate? = nil,
         country: String? = nil,
         region: String? = nil
     ) {
         self.text = text
         self.rule = rule
         let needsSun = rule.needs.contains(.coordinate)
-        context = EvaluationContext(
+        context = HoursContext(
             timeZone: timeZone,
             coordinate: needsSun ? coordinate : nil,
             holidays: country.flatMap { HolidayCalendar(country: $0, region: region) }
@@ -163,7 +163,7 @@ public struct PlaceSchedule: Sendable, Hashable {
     public init(
         _ text: String,
         timeZone: TimeZone,
-        coordinate: EvaluationContext.Coordinate? = nil,
+        coordinate: HoursContext.Coordinate? = nil,
         country: String? = nil,
         region: String? = nil
     ) throws(OpeningHoursError) {

@@ -146,9 +146,9 @@ public final class PostgresKeys: Sendable {
 
     // MARK: Quotas
 
-    /// Takes a block of a key's requests of a day, in one transaction: no server is given what another one has.
+    /// Takes an allotment of a key's requests of a day, in one transaction: no server is given what another one has.
     ///
-    /// The nearer the limit, the smaller the block: a quarter of what is left at most, so that what some server has and does not use is little.
+    /// The nearer the limit, the smaller the allotment: a quarter of what is left at most, so that what some server has and does not use is little.
     /// - Parameters:
     ///   - demand: what `QuotaLease.demand` says.
     ///   - digest: of the key.

@@ -57,7 +57,7 @@ public struct QuotaLease: Sendable, Hashable {
     }
 
     /// Requests that are taken at once: a hundredth of the limit, 1 000 at most.
-    private var block: Int { min(max(limit / 100, 1), 1_000) }
+    private var allotment: Int { min(max(limit / 100, 1), 1_000) }
 
     /// Decides about one request.
     /// - Parameters:
@@ -76,7 +76,7 @@ public struct QuotaLease: Sendable, Hashable {
         if left > 0 {
             left -= 1
             usedAt = now
-            return .admitted(asks: mayAsk && left < block / 2)
+            return .admitted(asks: mayAsk && left < allotment / 2)
         }
         if isCutOff {
             guard debt < spare else { return mayAsk ? .asks : .refused }
@@ -88,7 +88,7 @@ public struct QuotaLease: Sendable, Hashable {
     }
 
     /// What to ask the table for.
-    public var demand: Demand { Demand(day: day, count: max(block - left, 1), debt: debt) }
+    public var demand: Demand { Demand(day: day, count: max(allotment - left, 1), debt: debt) }
 
     /// The table has answered.
     /// - Parameters:

@@ -16,7 +16,9 @@ package enum SimplifiedHan {
 
     /// A text in simplified characters, for people who read these.
     package static func text(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { scalar in blocks.contains { $0.contains(Int(scalar.value)) } }) else { return text }
+        guard text.unicodeScalars.contains(where: { scalar in unicodeBlocks.contains { $0.contains(Int(scalar.value)) } }) else {
+            return text
+        }
         // The transform takes 俱, which both ways of writing have, for a form of 具: 俱乐部 is a club.
         return text.split(separator: "俱", omittingEmptySubsequences: false).map { part in
             String(part).applyingTransform(StringTransform("Hant-Hans"), reverse: false) ?? String(part)
@@ -25,7 +27,7 @@ package enum SimplifiedHan {
 
     /// The simplified characters of 256 scalars in a row; nil if they are no Chinese characters, or the system has no such transform.
     static func page(_ index: Int) -> [UInt32]? {
-        guard blocks.contains(where: { $0.contains(index << 8) }) else { return nil }
+        guard unicodeBlocks.contains(where: { $0.contains(index << 8) }) else { return nil }
         var text = String.UnicodeScalarView()
         for offset in 0..<256 {
             guard let scalar = Unicode.Scalar(UInt32(index << 8 | offset)) else { return nil }
@@ -39,5 +41,5 @@ package enum SimplifiedHan {
     }
 
     /// CJK Unified Ideographs and Extension A. What they are taken apart from (compatibility ideographs) is folded before.
-    private static let blocks: [Range<Int>] = [0x3400..<0x4DC0, 0x4E00..<0xA000]
+    private static let unicodeBlocks: [Range<Int>] = [0x3400..<0x4DC0, 0x4E00..<0xA000]
 }

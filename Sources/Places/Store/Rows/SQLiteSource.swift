@@ -9,10 +9,10 @@ struct SQLiteSource: StoreRowSource {
     /// What connections open.
     private let heldPath: String
     /// The checksums of its pages, of a region's file.
-    private let sums: BlockSums?
+    private let sums: PageSums?
 
     /// Looks at the file's header.
-    init(file: URL, sums: BlockSums?) throws(PlaceStoreError) {
+    init(file: URL, sums: PageSums?) throws(PlaceStoreError) {
         let path = file.path(percentEncoded: false)
         name = path
         self.sums = sums

@@ -20,7 +20,7 @@ final class SQLiteConnection {
 
     private let handle: OpaquePointer
     /// The checksums of the file's pages, which the layer for files compares while the connection is there.
-    private let sums: BlockSums?
+    private let sums: PageSums?
 
     enum Mode {
         /// The file does not change while it is open: neither locked nor looked at for a journal. If it changes after all, reading fails.
@@ -29,7 +29,7 @@ final class SQLiteConnection {
     }
 
     /// - Parameter sums: of a file that is read; nil goes by the checksums in the pages themselves.
-    init(path: String, mode: Mode, sums: BlockSums? = nil) throws(SQLiteFailure) {
+    init(path: String, mode: Mode, sums: PageSums? = nil) throws(SQLiteFailure) {
         self.sums = sums
         var handle: OpaquePointer?
         let flags: Int32
@@ -106,11 +106,11 @@ final class SQLiteConnection {
     }
 
     /// Pages are compared with these checksums from now on.
-    private func check(by sums: BlockSums) throws(SQLiteFailure) {
+    private func check(by sums: PageSums) throws(SQLiteFailure) {
         var check = unsafe portolan_pages_check(
             is_sound: { context, page, offset in
-                let sums = unsafe Unmanaged<BlockSums>.fromOpaque(context).takeUnretainedValue()
-                let bytes = unsafe UnsafeRawBufferPointer(start: page, count: BlockSums.blockByteCount).bytes
+                let sums = unsafe Unmanaged<PageSums>.fromOpaque(context).takeUnretainedValue()
+                let bytes = unsafe UnsafeRawBufferPointer(start: page, count: PageSums.pageByteCount).bytes
                 return sums.firstDamage(in: bytes, at: UInt64(clamping: offset)) == nil ? 1 : 0
             },
             context: Unmanaged.passUnretained(sums).toOpaque()

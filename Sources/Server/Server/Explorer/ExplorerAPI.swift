@@ -26,7 +26,7 @@ struct ExplorerAPI: Sendable {
                 ["/portolan/hours"],
                 "The hours of a place from today on, with holidays",
                 [.place, .language] + Window.parameters
-            ) { call, set in try await HoursAnswer(set: set, call: call, now: clock()).answer() },
+            ) { call, set in try await PlaceHoursAnswer(set: set, call: call, now: clock()).answer() },
             Endpoint(
                 "own.icons",
                 .own,

@@ -104,7 +104,7 @@ struct Window: Sendable {
     static func date(_ minutes: Int) -> Date { Date(timeIntervalSince1970: Double(minutes) * 60) }
 
     /// The public holidays of a place within the window.
-    func holidays(_ context: EvaluationContext?) -> [JSONValue] {
+    func holidays(_ context: HoursContext?) -> [JSONValue] {
         guard let context, let calendar = context.holidays else { return [] }
         let (first, last) = (context.localTime(of: dates.lowerBound).date, context.localTime(of: dates.upperBound).date)
         return Set([first.year, last.year]).sorted().flatMap { calendar.publicHolidays(year: $0) }

@@ -66,8 +66,10 @@ final class GlyphRanges: Sendable {
             guard width > 0 else { return nil }
             return message(scalar, SampledGlyph(), advance: width)
         }
-        let block = try shaper.layout(String(scalar), style: style)
-        guard block.missingGlyphs == 0, block.glyphs.count == 1, let glyph = block.glyphs.first, glyph.glyphID != 0 else { return nil }
+        let textBlock = try shaper.layout(String(scalar), style: style)
+        guard textBlock.missingGlyphs == 0, textBlock.glyphs.count == 1, let glyph = textBlock.glyphs.first, glyph.glyphID != 0 else {
+            return nil
+        }
         return message(scalar, SampledGlyph(try shaper.field(font: glyph.font, glyph: glyph.glyphID)), advance: glyph.advance)
     }
 

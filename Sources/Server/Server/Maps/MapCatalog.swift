@@ -36,8 +36,8 @@ final class MapCatalog: Sendable {
     let pictures: PictureCache
     let quickTiles = QuickTileCache()
     let glyphs = GlyphRanges()
-    /// Blocks of tiles and pictures that are being drawn.
-    let sharedBlocks = SharedWork<[[UInt8]]>()
+    /// Metatiles and pictures that are being drawn.
+    let sharedMetatiles = SharedWork<[[UInt8]]>()
     let sharedPictures = SharedWork<[UInt8]>()
     var drawing: Gate { options.drawing }
     /// Six, each with caches of its own.

@@ -14,36 +14,36 @@ extension MapCatalog {
         func headed(_ answer: Answer) -> Answer { answer.with(.eTag, etag).cached(call.query["v"] == version ? .forever : .tiles) }
         if ETag.matches(call, etag) { return headed(Answer(.notModified)) }
         if let known = pictures.picture(key(id)) { return headed(Answer(type: type.mediaType, known)) }
-        let block = TileBlock(of: id, points: points, scale: scale)
-        // One drawing for all who want a tile of the block.
-        let files = try await sharedBlocks.value(key(block.origin)) { [self] in
-            let files = try await drawing.pass { try await drawn(block, style, language, type) }
-            for (tile, file) in zip(block.tiles, files) { pictures.store(file, key(tile)) }
+        let metatile = Metatile(of: id, points: points, scale: scale)
+        // One drawing for all who want a tile of the metatile.
+        let files = try await sharedMetatiles.value(key(metatile.origin)) { [self] in
+            let files = try await drawing.pass { try await drawn(metatile, style, language, type) }
+            for (tile, file) in zip(metatile.tiles, files) { pictures.store(file, key(tile)) }
             return files
         }
-        let index = block.index(of: id)
+        let index = metatile.index(of: id)
         guard files.indices.contains(index) else { throw RequestError(.internalServerError, "the tile could not be drawn") }
         return headed(Answer(type: type.mediaType, files[index]))
     }
 
-    /// The files of a block's tiles.
-    private func drawn(_ block: TileBlock, _ style: MapStyle, _ language: String?, _ type: PictureType) async throws -> [[UInt8]] {
-        let camera = CameraPosition(target: block.middle, zoom: Double(block.origin.z) + (block.points == 512 ? 1 : 0))
+    /// The files of a metatile's tiles.
+    private func drawn(_ metatile: Metatile, _ style: MapStyle, _ language: String?, _ type: PictureType) async throws -> [[UInt8]] {
+        let camera = CameraPosition(target: metatile.middle, zoom: Double(metatile.origin.z) + (metatile.points == 512 ? 1 : 0))
         guard abs(camera.target.latitude) <= CameraPosition.latitudeRange.upperBound else {
             // The last rows of fine tiles at the poles, where no camera looks and no data is.
-            let side = block.points * block.scale
+            let side = metatile.points * metatile.scale
             let empty = try type.encoded(Pixmap(width: side, height: side, color: .white))
-            return block.tiles.map { _ in empty }
+            return metatile.tiles.map { _ in empty }
         }
         let files = Held<[[UInt8]]>([])
         try await snapshotter(style, language: language).draw(
             camera,
-            size: ScreenSize(width: block.drawnPoints, height: block.drawnPoints),
-            scale: Double(block.scale),
-            // One band: the whole block.
+            size: ScreenSize(width: metatile.drawnPoints, height: metatile.drawnPoints),
+            scale: Double(metatile.scale),
+            // One band: the whole metatile.
             rows: MapRenderer.maximumSide
         ) { picture in
-            let cut = try block.cut(picture).map { tile in
+            let cut = try metatile.cut(picture).map { tile in
                 try Task.checkCancellation()
                 return try type.encoded(tile)
             }

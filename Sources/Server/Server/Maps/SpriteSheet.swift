@@ -35,28 +35,28 @@ struct SpriteSheet: Sendable {
             return one == other ? a.key < b.key : one > other
         }
         let width = max(1024, images.map(\.value.picture.width).max() ?? 0)
-        var places: [(name: String, image: SpriteImage, x: Int, y: Int)] = []
+        var cells: [(name: String, image: SpriteImage, x: Int, y: Int)] = []
         var (x, y, rowHeight) = (0, 0, 0)
         for (name, image) in images {
             if x + image.picture.width > width {
                 (x, y, rowHeight) = (0, y + rowHeight + 1, 0)
             }
-            places.append((name, image, x, y))
+            cells.append((name, image, x, y))
             // A pixel between images, so that those beside do not shine in where an image is scaled.
             x += image.picture.width + 1
             rowHeight = max(rowHeight, image.picture.height)
         }
         let height = max(1, y + rowHeight)
         var pixels = [UInt32](repeating: 0, count: width * height)
-        for place in places {
-            let picture = place.image.picture
+        for cell in cells {
+            let picture = cell.image.picture
             for row in 0..<picture.height {
-                let start = (place.y + row) * width + place.x
+                let start = (cell.y + row) * width + cell.x
                 pixels.replaceSubrange(start..<start + picture.width, with: picture.pixels[row * picture.width..<(row + 1) * picture.width])
             }
         }
         png = try Pixmap(width: width, height: height, premultipliedPixels: pixels).map { try PNG.encode($0) } ?? []
-        index = .object(places.sorted { $0.name < $1.name }.map { ($0.name, Self.entry($0.image, $0.x, $0.y)) })
+        index = .object(cells.sorted { $0.name < $1.name }.map { ($0.name, Self.entry($0.image, $0.x, $0.y)) })
     }
 
     private static func entry(_ image: SpriteImage, _ x: Int, _ y: Int) -> JSONValue {

@@ -92,7 +92,7 @@ struct AccessControl: Sendable {
     func admit(_ call: Call) throws -> Admission {
         let key = try identify(call)
         if let rate = key?.requestsPerSecond ?? requestsPerSecond {
-            let caller = key.map { "key " + $0.key } ?? "client " + AddressBlock.neighbourhood(of: call.client)
+            let caller = key.map { "key " + $0.key } ?? "client " + CIDRBlock.neighbourhood(of: call.client)
             let now = clock().timeIntervalSinceReferenceDate
             if let wait = limiter.take(caller, rate: rate, burst: max(burst, 1), at: now) {
                 metrics.refuse("rate")

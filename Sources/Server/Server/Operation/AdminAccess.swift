@@ -45,10 +45,10 @@ final class AdminAccess: Sendable {
         }
         let given = Secrets.digest(word)
         let now = clock().timeIntervalSinceReferenceDate
-        let caller = AddressBlock.neighbourhood(of: call.client)
+        let caller = CIDRBlock.neighbourhood(of: call.client)
         // One step, so that many words at once are looked at one after the other.
         let pause = guesses.withLock { guesses -> Double? in
-            let name = Self.place(of: caller, &guesses, now)
+            let name = Self.rememberedName(of: caller, &guesses, now)
             var known = guesses[name] ?? Guesses()
             let pause = known.next - now
             // The pause is longer only if the clock was set back, and then nobody waits.
@@ -75,7 +75,7 @@ final class AdminAccess: Sendable {
     }
 
     /// Under which name an address is remembered.
-    private static func place(of caller: String, _ guesses: inout [String: Guesses], _ now: Double) -> String {
+    private static func rememberedName(of caller: String, _ guesses: inout [String: Guesses], _ now: Double) -> String {
         if let known = guesses[caller] {
             if known.end <= now { guesses[caller] = nil }
             return caller

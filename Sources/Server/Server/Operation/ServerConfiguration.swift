@@ -63,7 +63,7 @@ public struct ServerConfiguration: Sendable {
     /// A path that all paths begin with, such as `/maps`; empty for none.
     public var basePath = ""
     /// Addresses of proxies whose `X-Forwarded-*` headers count; by default none, since on this machine too there are programs and pages that ask.
-    public var trustedProxies: [AddressBlock] = []
+    public var trustedProxies: [CIDRBlock] = []
     /// Keys that requests must carry; if empty, anyone may ask.
     public var keys: [Key] = []
     /// Requests a second of each client or key; nil for no limit.

@@ -68,11 +68,11 @@ extension ServerSettings {
             return nil
         },
         Setting(name: "trustedProxies", isList: true) { configuration, values in
-            let blocks = values.map(AddressBlock.init)
-            if let wrong = blocks.firstIndex(of: nil) {
+            let cidrBlocks = values.map(CIDRBlock.init)
+            if let wrong = cidrBlocks.firstIndex(of: nil) {
                 return "addresses are expected, such as 127.0.0.1 or 10.0.0.0/8, not \(values[wrong])"
             }
-            configuration.trustedProxies = blocks.compactMap(\.self)
+            configuration.trustedProxies = cidrBlocks.compactMap(\.self)
             return nil
         },
         Setting(name: "allowedOrigins", isList: true) { configuration, values in

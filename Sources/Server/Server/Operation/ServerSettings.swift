@@ -74,16 +74,16 @@ public struct ServerSettings {
     }
 
     /// Sets one setting, as options do.
-    public mutating func set(_ name: String, _ values: [String], _ place: String) {
+    public mutating func set(_ name: String, _ values: [String], _ origin: String) {
         guard let setting = Self.settings.first(where: { $0.name == name }) else {
-            problems.append("\(place): there is no such setting; there are \(Self.names)")
+            problems.append("\(origin): there is no such setting; there are \(Self.names)")
             return
         }
         guard setting.isList || values.count == 1 else {
-            problems.append("\(place): one value is expected, not \(values.count)")
+            problems.append("\(origin): one value is expected, not \(values.count)")
             return
         }
-        if let problem = setting.apply(&configuration, values) { problems.append("\(place): \(problem)") }
+        if let problem = setting.apply(&configuration, values) { problems.append("\(origin): \(problem)") }
     }
 
     /// Looks at the whole: what no single setting shows.
@@ -103,27 +103,27 @@ public struct ServerSettings {
         }
     }
 
-    private mutating func readKeys(_ value: JSONValue, _ place: String) {
+    private mutating func readKeys(_ value: JSONValue, _ origin: String) {
         guard let items = value.array else {
-            problems.append("\(place): a list of objects is expected: [{\"key\": …, \"name\": …}]")
+            problems.append("\(origin): a list of objects is expected: [{\"key\": …, \"name\": …}]")
             return
         }
         for (index, item) in items.enumerated() {
             let known: Set = ["key", "name", "requestsPerSecond", "requestsPerDay"]
             if let unknown = item.members?.first(where: { !known.contains($0.name) })?.name {
                 problems.append(
-                    "\(place)[\(index)].\(unknown): there is no such member; there are \(known.sorted().joined(separator: ", "))"
+                    "\(origin)[\(index)].\(unknown): there is no such member; there are \(known.sorted().joined(separator: ", "))"
                 )
             }
             guard let text = item["key"]?.string, text.utf8.count >= 4 else {
-                problems.append("\(place)[\(index)].key: a text of at least four characters is expected")
+                problems.append("\(origin)[\(index)].key: a text of at least four characters is expected")
                 continue
             }
             var key = ServerConfiguration.Key(key: text, name: item["name"]?.string ?? "key \(index + 1)")
             key.requestsPerSecond = item["requestsPerSecond"]?.number
             key.requestsPerDay = item["requestsPerDay"]?.number.flatMap { Int(exactly: $0) }
             if let rate = key.requestsPerSecond, !(rate > 0) {
-                problems.append("\(place)[\(index)].requestsPerSecond: more than 0 is expected")
+                problems.append("\(origin)[\(index)].requestsPerSecond: more than 0 is expected")
             }
             configuration.keys.append(key)
         }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Keys that servers of a set-up share, and their quotas: both are in PostgreSQL (docs/postgresql.md).
 ///
-/// A request waits for the database only where its key's lease is used up; the next block is asked for before that.
+/// A request waits for the database only where its key's lease is used up; the next allotment is asked for before that.
 final class SharedKeys: Sendable {
     private struct State {
         var snapshot = PostgresKeys.Snapshot()

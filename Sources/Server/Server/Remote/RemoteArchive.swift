@@ -27,7 +27,7 @@ final class RemoteArchive: Sendable {
         if let known = opened.withLock({ $0 }) { return known }
         return try opening.withLock { _ in
             if let known = opened.withLock({ $0 }) { return known }
-            let bytes = try RemoteBytes(location, cacheBytes: cacheBytes)
+            let bytes = try CachedRemoteBytes(location, cacheBytes: cacheBytes)
             let new = Opened(archive: try PMTilesArchive(source: bytes), version: bytes.version)
             opened.withLock { $0 = new }
             return new
@@ -41,7 +41,7 @@ final class RemoteArchive: Sendable {
                 let current = try open()
                 do {
                     return try work(current)
-                } catch let error as PMTilesError where error.message == RemoteBytes.replaced {
+                } catch let error as PMTilesError where error.message == CachedRemoteBytes.replaced {
                     opened.withLock { known in if known?.version == current.version { known = nil } }
                     return try work(try open())
                 }

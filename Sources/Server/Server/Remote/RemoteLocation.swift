@@ -113,9 +113,9 @@ struct RemoteLocation: Sendable {
 
     /// What went wrong, for people: the address without its query.
     func describe(_ error: any Error, _ file: String? = nil) -> String {
-        let place = shown + (file.map { "/" + $0 } ?? "")
-        guard let error = error as? SourceError else { return "\(place): \(error.sentence)" }
-        return "\(place): \(query.isEmpty ? error.message : error.message.replacing(query, with: ""))"
+        let shownFile = shown + (file.map { "/" + $0 } ?? "")
+        guard let error = error as? SourceError else { return "\(shownFile): \(error.sentence)" }
+        return "\(shownFile): \(query.isEmpty ? error.message : error.message.replacing(query, with: ""))"
     }
 }
 

@@ -74,7 +74,7 @@ enum HoursText {
         guard let moment, let zone = place.schedule?.context.timeZone ?? place.timeZone.flatMap(TimeZone.init(identifier:)) else {
             return ""
         }
-        let context = EvaluationContext(timeZone: zone)
+        let context = HoursContext(timeZone: zone)
         // Midnight belongs to the day that it ends: `until midnight`, and not until the next day at 0:00.
         let local = context.localTime(of: moment)
         if local.minuteOfDay == 0, let now = place.currentHours?.firstDay, now == local.adding(minutes: -1).date {

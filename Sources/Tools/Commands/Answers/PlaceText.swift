@@ -10,7 +10,7 @@ import PortolanRegionFolder
 enum PlaceText {
     /// A place in full: name, address, hours, contact, offers, attribution.
     static func details(_ place: Place, showsTags: Bool = false) -> String {
-        var text = TextBlock()
+        var text = AnswerText()
         text.line(title(place))
         text.line(subtitle(place))
         if let summary = place.editorialSummary?.text { text.paragraph(summary) }

@@ -5,7 +5,7 @@ enum TerminalMap: String, CaseIterable {
     /// By what the terminal says it is.
     case auto
     /// A character for two pixels, in 24-bit colours.
-    case blocks
+    case halfBlocks = "blocks"
     /// No map.
     case none
 
@@ -14,14 +14,14 @@ enum TerminalMap: String, CaseIterable {
         guard self == .auto else { return self }
         let name = environment["TERM"] ?? ""
         guard isTerminal, !name.isEmpty, name != "dumb", environment["NO_COLOR", default: ""].isEmpty else { return .none }
-        return .blocks
+        return .halfBlocks
     }
 
     /// The characters that show a picture, with an end of line after each row.
     func text(_ picture: Pixmap) -> String {
         switch self {
         case .none, .auto: ""
-        case .blocks: Self.blocks(picture)
+        case .halfBlocks: Self.halfBlocks(picture)
         }
     }
 
@@ -30,7 +30,7 @@ enum TerminalMap: String, CaseIterable {
     }
 
     /// The upper half of each cell has the colour of the letters, the lower half that of the ground.
-    private static func blocks(_ picture: Pixmap) -> String {
+    private static func halfBlocks(_ picture: Pixmap) -> String {
         var text = ""
         for row in stride(from: 0, to: picture.height - 1, by: 2) {
             var last: (upper: UInt32?, lower: UInt32?) = (nil, nil)

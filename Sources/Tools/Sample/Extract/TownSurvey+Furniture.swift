@@ -24,7 +24,7 @@ extension TownSurvey {
             let length = street.line.lineLength
             for along in stride(from: 120.0, to: length - 60, by: 420) {
                 let (point, direction) = street.line.location(at: along)
-                let others = town.graph.streets.filter { $0.name != nil && $0.name != name && $0.kind.boundsBlocks }
+                let others = town.graph.streets.filter { $0.name != nil && $0.name != name && $0.kind.boundsCityBlocks }
                 let nearest = others.map { ($0.line.nearest(to: point).distance, $0.name ?? "") }.min { $0.0 < $1.0 }
                 var tags = [
                     ("highway", "bus_stop"), ("public_transport", "platform"), ("bus", "yes"), ("shelter", along < 600 ? "yes" : "no"),

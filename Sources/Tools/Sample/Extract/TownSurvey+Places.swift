@@ -65,7 +65,7 @@ extension TownSurvey {
             let mannerTurn = turns[place.kind.manner, default: 0]
             turns[place.kind.manner] = mannerTurn + 1
             var tags = place.kind.tags + (place.name?.tags ?? [])
-            if let hours = Hours.byManner[place.kind.manner] { tags.append(("opening_hours", hours[mannerTurn % hours.count])) }
+            if let hours = SampleHours.byManner[place.kind.manner] { tags.append(("opening_hours", hours[mannerTurn % hours.count])) }
             tags += PlaceDetails(kind: place.kind, name: place.name, number: place.number, turn: mannerTurn, seed: seed).tags
             tags += address(town.buildings[place.building].door)
             tags += Self.lifecycle(place.number)

@@ -47,12 +47,12 @@ enum Greens {
             [("leisure", "park"), ("opening_hours", "24/7"), ("dog", "leashed")],
             "Riverside Park"
         )
-        add(block(98, 196, 458, 552), [("leisure", "park"), ("opening_hours", "24/7")], "Vega Square")
-        add(block(392, 490, 552, 650), [("landuse", "grass")], "Cathedral Green")
-        add(block(786, 876, 365, 458), [("amenity", "school"), ("grades", "1-12"), ("phone", "+44 20 7946 0142")], "School of Stars")
-        add(block(196, 294, 748, 842), [("landuse", "institutional")])
+        add(cityBlock(98, 196, 458, 552), [("leisure", "park"), ("opening_hours", "24/7")], "Vega Square")
+        add(cityBlock(392, 490, 552, 650), [("landuse", "grass")], "Cathedral Green")
+        add(cityBlock(786, 876, 365, 458), [("amenity", "school"), ("grades", "1-12"), ("phone", "+44 20 7946 0142")], "School of Stars")
+        add(cityBlock(196, 294, 748, 842), [("landuse", "institutional")])
         add(
-            block(596, 691, 552, 650),
+            cityBlock(596, 691, 552, 650),
             [("amenity", "university"), ("website", "https://example.org/university")],
             "University of Latitudes"
         )
@@ -105,7 +105,7 @@ enum Greens {
     }()
 
     /// A block of the new quarter between two columns and two rows.
-    static func block(_ west: Double, _ east: Double, _ south: Double, _ north: Double) -> Polygon {
+    static func cityBlock(_ west: Double, _ east: Double, _ south: Double, _ north: Double) -> Polygon {
         let inset = 8.0
         let corners = [
             (west + inset, south + inset), (east - inset, south + inset), (east - inset, north - inset), (west + inset, north - inset),

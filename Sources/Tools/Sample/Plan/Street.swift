@@ -40,7 +40,7 @@ struct Street: Sendable {
         var isRail: Bool { self == .rail || self == .tram }
 
         /// Blocks of houses are made between such streets.
-        var boundsBlocks: Bool {
+        var boundsCityBlocks: Bool {
             switch self {
             case .primary, .secondary, .tertiary, .unclassified, .residential, .livingStreet, .pedestrian: true
             default: false

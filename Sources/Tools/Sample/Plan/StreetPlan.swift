@@ -101,7 +101,7 @@ struct StreetPlan: Sendable {
                             || line.dropFirst().allSatisfy { point in
                                 let near = other.line.nearest(to: point)
                                 if other.name == street.name { return near.distance > min(38, point.distance(to: start) * 0.8) }
-                                return near.distance > (other.kind.boundsBlocks || other.kind.isRail ? 42 : 15)
+                                return near.distance > (other.kind.boundsCityBlocks || other.kind.isRail ? 42 : 15)
                             }
                     }
                     let isDry = line.allSatisfy {

@@ -22,16 +22,16 @@ struct TownPlan: Sendable {
         self.ground = ground
         for area in Greens.reserved { ground.occupy(area.ring) }
         var random = SplitMix64(seed: seed, part: "buildings")
-        buildBlocks(&ground, &random)
+        buildCityBlocks(&ground, &random)
         buildStreets(&ground, &random)
         number()
     }
 
-    private mutating func buildBlocks(_ ground: inout Ground, _ random: inout SplitMix64) {
-        for block in graph.blocks() where block.isPlain && !block.streets.allSatisfy({ graph.streets[$0].isRoundabout }) {
-            let style = District.style(at: block.ring.interiorPoint)
-            guard style.isDense, block.ring.signedArea < 34_000 else { continue }
-            for house in BlockHouses(block: block, style: style, streets: graph.streets).build(&random) {
+    private mutating func buildCityBlocks(_ ground: inout Ground, _ random: inout SplitMix64) {
+        for cityBlock in graph.cityBlocks() where cityBlock.isPlain && !cityBlock.streets.allSatisfy({ graph.streets[$0].isRoundabout }) {
+            let style = District.style(at: cityBlock.ring.interiorPoint)
+            guard style.isDense, cityBlock.ring.signedArea < 34_000 else { continue }
+            for house in CityBlockHouses(cityBlock: cityBlock, style: style, streets: graph.streets).build(&random) {
                 guard house.ring.isSimpleRing, house.ring.signedArea > 20, ground.isFree(house.ring, pavement: -0.6) else { continue }
                 ground.occupy(house.ring)
                 buildings.append(house)
@@ -44,7 +44,7 @@ struct TownPlan: Sendable {
             for isLeft in [true, false] {
                 if street.frontage != .none {
                     buildings += StreetHouses(street: street, frontage: street.frontage, isLeft: isLeft).build(on: &ground, &random)
-                } else if street.kind.boundsBlocks && !street.isRoundabout {
+                } else if street.kind.boundsCityBlocks && !street.isRoundabout {
                     buildings += StreetHouses(street: street, frontage: .rows, isLeft: isLeft).build(on: &ground, &random)
                     guard street.kind == .residential else { continue }
                     buildings += StreetHouses(street: street, frontage: .detached, isLeft: isLeft).build(on: &ground, &random)
@@ -57,7 +57,8 @@ struct TownPlan: Sendable {
     private mutating func number() {
         var grid = SpatialGrid(reach: 3400, cellSize: 60)
         var segments: [(street: Int, index: Int, along: Double)] = []
-        for (number, street) in graph.streets.enumerated() where street.name != nil && street.kind.boundsBlocks && !street.isRoundabout {
+        for (number, street) in graph.streets.enumerated() where street.name != nil && street.kind.boundsCityBlocks && !street.isRoundabout
+        {
             var along = 0.0
             for index in 1..<street.line.count {
                 grid.insert(segments.count, PlanBox([street.line[index - 1], street.line[index]]))

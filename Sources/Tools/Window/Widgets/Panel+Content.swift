@@ -5,7 +5,7 @@ import PortolanMaps
 
 extension Panel {
     static let help = Panel(
-        place: .middle,
+        alignment: .middle,
         title: "Portolan",
         rows: [
             Row(label: "drag", text: "moves the map; let go in motion, it glides on"),
@@ -42,7 +42,7 @@ extension Panel {
         let tiles = projection.tileCover()
         let size = "\(text(viewport.size.width, 0)) × \(text(viewport.size.height, 0)) points, \(text(viewport.scale, 2)) pixels each"
         return Panel(
-            place: .topLeft,
+            alignment: .topLeft,
             title: "",
             rows: [
                 Row(label: "target", text: "\(text(camera.target.latitude, 6)), \(text(camera.target.longitude, 6))"),
@@ -59,14 +59,14 @@ extension Panel {
     }
 
     /// A number with a count of decimal places, independent of locale.
-    static func text(_ number: Double, _ places: Int) -> String {
+    static func text(_ number: Double, _ decimals: Int) -> String {
         guard number.isFinite, abs(number) < 1e12 else { return "–" }
         var factor = 1
-        for _ in 0..<places { factor *= 10 }
+        for _ in 0..<decimals { factor *= 10 }
         let units = Int(clamping: (abs(number) * Double(factor)).rounded())
         let sign = number < 0 && units > 0 ? "−" : ""
-        guard places > 0 else { return sign + "\(units)" }
+        guard decimals > 0 else { return sign + "\(units)" }
         let fraction = "\(units % factor)"
-        return sign + "\(units / factor)." + String(repeating: "0", count: places - fraction.count) + fraction
+        return sign + "\(units / factor)." + String(repeating: "0", count: decimals - fraction.count) + fraction
     }
 }

@@ -11,11 +11,11 @@ struct Panel: Hashable, Sendable {
         var link: String?
     }
 
-    enum Place: Hashable, Sendable {
+    enum Alignment: Hashable, Sendable {
         case topLeft, bottomLeft, middle
     }
 
-    var place: Place
+    var alignment: Alignment
     var title: String
     var rows: [Row]
     /// The attribution of the data, in small text at the end.
@@ -78,9 +78,9 @@ struct Panel: Hashable, Sendable {
             y += add(letters, x: 0, y: y + Self.rowGap, .faint) + Self.rowGap
         }
         let (outerWidth, outerHeight) = (width + 2 * Self.padding, y + 2 * Self.padding)
-        let left = place == .middle ? max(0, (canvas.size.width - outerWidth) / 2) : Self.margin
+        let left = alignment == .middle ? max(0, (canvas.size.width - outerWidth) / 2) : Self.margin
         let upper =
-            switch place {
+            switch alignment {
             case .topLeft: top
             case .bottomLeft: max(top, canvas.size.height - outerHeight - ScaleBar.height - 4)
             case .middle: max(0, (canvas.size.height - outerHeight) / 2)

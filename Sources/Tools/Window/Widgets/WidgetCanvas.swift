@@ -48,7 +48,7 @@ struct WidgetCanvas {
 
     /// A text that is laid out, and how large it is in points.
     struct Letters {
-        fileprivate var block: TextBlock
+        fileprivate var textBlock: TextBlock
         fileprivate var style: TextStyle
         var width: Double
         var height: Double
@@ -64,9 +64,9 @@ struct WidgetCanvas {
             justification: .left
         )
         style.lineHeightEms = 1.35
-        let block = try shaper.layout(text, style: style)
-        guard !block.glyphs.isEmpty else { return Letters(block: block, style: style, width: 0, height: 0) }
-        return Letters(block: block, style: style, width: Double(block.width) / scale, height: Double(block.height) / scale)
+        let textBlock = try shaper.layout(text, style: style)
+        guard !textBlock.glyphs.isEmpty else { return Letters(textBlock: textBlock, style: style, width: 0, height: 0) }
+        return Letters(textBlock: textBlock, style: style, width: Double(textBlock.width) / scale, height: Double(textBlock.height) / scale)
     }
 
     /// One line of a text, ended by an ellipsis where it is wider than a width.
@@ -88,7 +88,7 @@ struct WidgetCanvas {
     mutating func draw(_ letters: Letters, x: Double, y: Double, _ color: Color) throws(TextError) {
         isEmpty = false
         try glyphs.draw(
-            letters.block,
+            letters.textBlock,
             at: SIMD2(Float(x * scale), Float(y * scale)),
             style: letters.style,
             ink: GlyphAtlas.Ink(color),

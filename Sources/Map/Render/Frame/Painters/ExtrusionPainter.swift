@@ -5,7 +5,7 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// Raised areas: `fill-extrusion` layers, as blocks with walls and a roof.
+/// Raised areas: `fill-extrusion` layers, as extrusions with walls and a roof.
 struct ExtrusionPainter: LayerPainter {
     private let layer: FillExtrusionLayer
     private var site: LayerSite
@@ -23,7 +23,7 @@ struct ExtrusionPainter: LayerPainter {
         canvas.list.draw(scene, opacity: extrusion.opacity)
     }
 
-    /// The faces of the layer's blocks, in the making; nil if none are drawn.
+    /// The faces of the layer's extrusions, in the making; nil if none are drawn.
     mutating func make() -> Extrusion? {
         let frame = site.frame
         let opacity = Float(layer.opacity.evaluate(site.evaluation))
@@ -32,7 +32,7 @@ struct ExtrusionPainter: LayerPainter {
         guard opacity > 0, risen > 0 else { return nil }
         let offset = site.shift(layer.translate, layer.translateAnchor)
         let zoom = frame.zoom
-        var runs: [BlockRun] = []
+        var runs: [ExtrusionRun] = []
         for part in site.parts {
             let bucket = part.bucket
             let heights = bucket.values(layer.height, slot: 1, zoom: zoom, &site.evaluation)
@@ -42,7 +42,7 @@ struct ExtrusionPainter: LayerPainter {
             let roofs =
                 look.hasRoofs
                 ? bucket.roofs(slot: 4, zoom: heightZoom, heights: heights, bases: bases, metresPerUnit: metresPerUnit) : nil
-            let run = BlockRun(
+            let run = ExtrusionRun(
                 drawn: part.drawn,
                 bucket: bucket,
                 transform: part.transform.translated(by: offset),
@@ -56,14 +56,14 @@ struct ExtrusionPainter: LayerPainter {
                 hiddenWalls: layer.pattern.isSet
                     ? [] : bucket.hiddenWalls(slot: 5, zoom: heightZoom, heights: heights, bases: bases, roofs: roofs)
             )
-            for positions in stride(from: 0, to: bucket.features.count, by: BlockRun.length) {
+            for positions in stride(from: 0, to: bucket.features.count, by: ExtrusionRun.length) {
                 var run = run
-                run.positions = positions..<min(positions + BlockRun.length, bucket.features.count)
+                run.positions = positions..<min(positions + ExtrusionRun.length, bucket.features.count)
                 runs.append(run)
             }
         }
         let hasGradient = layer.verticalGradient.evaluate(site.evaluation)
-        let maker = BlockMaker(plane: frame.plane, light: light, hasGradient: hasGradient, risen: risen)
+        let maker = ExtrusionMaker(plane: frame.plane, light: light, hasGradient: hasGradient, risen: risen)
         return Extrusion(
             opacity: opacity,
             scenes: EarlyWork(count: runs.count, threads: frame.threads) { [runs, sprites = frame.sprites] in
@@ -88,7 +88,7 @@ struct ExtrusionPainter: LayerPainter {
 }
 
 extension FrameContext {
-    /// Begins to make the faces of all blocks, on other threads: they take longest, and the rest of the frame does not wait for them.
+    /// Begins to make the faces of all extrusions, on other threads: they take longest, and the rest of the frame does not wait for them.
     func beginExtrusions() -> [ExtrusionKey: Extrusion] {
         guard threads > 1 else { return [:] }
         var begun: [ExtrusionKey: Extrusion] = [:]
@@ -103,14 +103,14 @@ extension FrameContext {
     }
 }
 
-/// A layer of blocks in the making.
+/// A layer of extrusions in the making.
 struct Extrusion {
     var opacity: Float
-    /// The faces of some blocks each, in the order in which they are drawn.
+    /// The faces of some extrusions each, in the order in which they are drawn.
     var scenes: EarlyWork<FaceScene>
 }
 
-/// Which layer of blocks: at a level of the regions' stack.
+/// Which layer of extrusions: at a level of the regions' stack.
 struct ExtrusionKey: Hashable {
     var level: Int
     var layer: Int
@@ -121,9 +121,9 @@ struct ExtrusionKey: Hashable {
     }
 }
 
-/// Some of the blocks of a tile, of which one thread makes faces.
-private struct BlockRun: Sendable {
-    /// How many blocks, but for the last ones of a tile.
+/// Some of the extrusions of a tile, of which one thread makes faces.
+private struct ExtrusionRun: Sendable {
+    /// How many extrusions, but for the last ones of a tile.
     static let length = 256
 
     let drawn: DrawnTile
@@ -140,9 +140,9 @@ private struct BlockRun: Sendable {
     /// For each point of the tile's shapes whether nobody sees the wall from it to the next; empty if that is not known.
     let hiddenWalls: [Bool]
 
-    /// The faces of the blocks that may be seen.
+    /// The faces of the extrusions that may be seen.
     /// - Parameter maker: one that has made nothing yet.
-    func scene(_ maker: BlockMaker, _ sprites: SpriteSet, _ look: RaisedLook) -> FaceScene {
+    func scene(_ maker: ExtrusionMaker, _ sprites: SpriteSet, _ look: RaisedLook) -> FaceScene {
         var maker = maker
         let table = bucket.table
         let plane = maker.plane
@@ -164,7 +164,7 @@ private struct BlockRun: Sendable {
                 table.runs(of: feature),
                 of: table.shapes,
                 hiddenWalls,
-                BlockMaker.Block(
+                ExtrusionMaker.Shape(
                     base: max(bases[position], 0),
                     height: max(heights[position], 0),
                     color: color,
@@ -181,7 +181,7 @@ private struct BlockRun: Sendable {
 struct RaisedLook {
     /// `portolan:roofs`: roofs have the shapes that features' `roof_…` properties describe.
     let hasRoofs: Bool
-    /// `portolan:rise-with-tilt`: blocks rise as the camera is tilted, and are not drawn for one that looks straight down.
+    /// `portolan:rise-with-tilt`: extrusions rise as the camera is tilted, and are not drawn for one that looks straight down.
     let risesWithTilt: Bool
     /// `portolan:roof-tint`: how much of a feature's `roof_colour` shows, 0…1; the rest is the layer's colour.
     let roofTint: Float
@@ -198,10 +198,10 @@ struct RaisedLook {
         if case .number(let tint)? = object["portolan:roof-tint"] { roofTint = Float(min(max(tint, 0), 1)) } else { roofTint = 1 }
     }
 
-    /// The angle at which blocks have their whole height, in degrees from straight down.
+    /// The angle at which extrusions have their whole height, in degrees from straight down.
     private static let raisedTilt = 18.0
 
-    /// To which part of their height blocks rise under a camera's tilt in degrees.
+    /// To which part of their height extrusions rise under a camera's tilt in degrees.
     func rise(tilt: Double) -> Double {
         guard risesWithTilt else { return 1 }
         let part = min(max(tilt / Self.raisedTilt, 0), 1)

@@ -8,13 +8,13 @@ struct FillPainter: LayerPainter {
     private let layer: FillLayer
     private var site: LayerSite
     private let offset: SIMD2<Double>
-    private let blocks: HidingBlocks?
+    private let extrusions: HidingExtrusions?
 
     init(_ layer: FillLayer, at site: LayerSite) {
         self.layer = layer
         self.site = site
         offset = site.shift(layer.translate, layer.translateAnchor)
-        blocks = site.frame.blocks(above: layer.info, site.index)
+        extrusions = site.frame.extrusions(above: layer.info, site.index)
     }
 
     mutating func paint(on canvas: inout FrameCanvas) {
@@ -92,38 +92,38 @@ struct FillPainter: LayerPainter {
         }
     }
 
-    /// For each feature of a bucket, whether a block stands on it, from the ground up; empty if none does. Kept with the bucket.
+    /// For each feature of a bucket, whether an extrusion stands on it, from the ground up; empty if none does. Kept with the bucket.
     private mutating func areHidden(_ part: LayerPart) -> [Bool] {
         let bucket = part.bucket
-        guard let blocks, let raised = part.drawn.tile.buckets[blocks.index], raised.table === bucket.table else { return [] }
+        guard let extrusions, let raised = part.drawn.tile.buckets[extrusions.index], raised.table === bucket.table else { return [] }
         let zoom = site.frame.zoom
-        let isZoomed = blocks.layer.height.dependencies.union(blocks.layer.base.dependencies).contains(.zoom)
+        let isZoomed = extrusions.layer.height.dependencies.union(extrusions.layer.base.dependencies).contains(.zoom)
         return bucket.kept(slot: 4, key: isZoomed ? zoom : 0) {
-            let heights = raised.values(blocks.layer.height, slot: 1, zoom: zoom, &site.evaluation)
-            let bases = raised.values(blocks.layer.base, slot: 2, zoom: zoom, &site.evaluation)
+            let heights = raised.values(extrusions.layer.height, slot: 1, zoom: zoom, &site.evaluation)
+            let bases = raised.values(extrusions.layer.base, slot: 2, zoom: zoom, &site.evaluation)
             var stands = [Bool](repeating: false, count: bucket.table.boxes.count)
             for (position, feature) in raised.features.enumerated() where bases[position] <= 0 {
-                stands[Int(feature)] = heights[position] >= HidingBlocks.leastHeight
+                stands[Int(feature)] = heights[position] >= HidingExtrusions.leastHeight
             }
             return bucket.features.map { stands[Int($0)] }
         }
     }
 }
 
-/// A layer of blocks that hide what is flat beneath them.
-struct HidingBlocks {
+/// A layer of extrusions that hide what is flat beneath them.
+struct HidingExtrusions {
     var layer: FillExtrusionLayer
     /// The layer's position in the style.
     var index: Int
 
-    /// In metres: the foot of a lower block could be seen over it.
+    /// In metres: the foot of a lower extrusion could be seen over it.
     static let leastHeight = 2.0
 }
 
 extension FrameContext {
-    /// The blocks that the layer's `metadata` names as standing on its features (`portolan:beneath`), if they are drawn opaque and at
+    /// The extrusions that the layer's `metadata` names as standing on its features (`portolan:beneath`), if they are drawn opaque and at
     /// their whole height.
-    func blocks(above info: LayerInfo, _ index: Int) -> HidingBlocks? {
+    func extrusions(above info: LayerInfo, _ index: Int) -> HidingExtrusions? {
         guard case .object(let object)? = info.metadata, case .string(let id)? = object["portolan:beneath"],
             let above = layout.style.layers.indices.first(where: { layout.style.layers[$0].info.id == id }), above > index,
             case .fillExtrusion(let layer) = layout.style.layers[above],
@@ -133,6 +133,6 @@ extension FrameContext {
             layer.opacity.evaluate(evaluation) >= 1,
             RaisedLook(layer.info.metadata).rise(tilt: tilt) >= 1
         else { return nil }
-        return HidingBlocks(layer: layer, index: above)
+        return HidingExtrusions(layer: layer, index: above)
     }
 }

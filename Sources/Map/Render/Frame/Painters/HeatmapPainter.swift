@@ -126,9 +126,9 @@ struct DensityField {
                 let upper = cells[top * columns + left] * (1 - rightPart) + cells[top * columns + right] * rightPart
                 let lower = cells[bottom * columns + left] * (1 - rightPart) + cells[bottom * columns + right] * rightPart
                 let density = min(upper * (1 - downPart) + lower * downPart, 1)
-                let place = density * Float(ramp.count - 1)
-                let step = min(Int(clamping: place), ramp.count - 2)
-                let color = ramp[step] + (ramp[step + 1] - ramp[step]) * (place - Float(step))
+                let level = density * Float(ramp.count - 1)
+                let step = min(Int(clamping: level), ramp.count - 2)
+                let color = ramp[step] + (ramp[step + 1] - ramp[step]) * (level - Float(step))
                 let bytes = pointwiseMin(pointwiseMax(color, .zero), .one) * 255 + 0.5
                 // in range: held within 0.5…255.5.
                 pixmap[x, y] = UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24

@@ -39,16 +39,16 @@ struct LabelGlyphs {
                     let image = imageSize.map { (Self.em - $0.x * glyph.scale) / 2 }
                     down = line.offset / 2 - (image.map { -$0 } ?? (glyph.scale - 1) * Self.em)
                 }
-                let place = isAlongLine ? SIMD2<Float>.zero : SIMD2(glyph.x + half, glyph.y - down) + textOffset
+                let shift = isAlongLine ? SIMD2<Float>.zero : SIMD2(glyph.x + half, glyph.y - down) + textOffset
                 let isUpright = (isAlongLine || layout.allowsVertical) && glyph.isVertical
                 var turn = SIMD2<Float>(glyph.scale, 0)
                 var origin: SIMD2<Float>
                 if isUpright {
                     // The label is turned to the right as a whole, so an upright glyph is turned back about the middle of its left edge.
                     turn = SIMD2(0, -glyph.scale)
-                    origin = SIMD2(-half - 7, half - DistanceGlyph.ascenderToMiddle - (imageSize == nil ? 0 : Self.em / 2 - half)) + place
+                    origin = SIMD2(-half - 7, half - DistanceGlyph.ascenderToMiddle - (imageSize == nil ? 0 : Self.em / 2 - half)) + shift
                 } else {
-                    origin = SIMD2(-half, 0) + place
+                    origin = SIMD2(-half, 0) + shift
                 }
                 turn = turn.turned(by: rotation)
                 origin = origin.turned(by: rotation)

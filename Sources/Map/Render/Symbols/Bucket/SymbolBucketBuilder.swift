@@ -251,9 +251,9 @@ struct SymbolBucketBuilder {
     private func variableAnchors(_ context: EvaluationContext, _ offset: SIMD2<Float>, _ radial: Float) -> [VariableAnchor] {
         guard layout.hasVariableAnchors else { return [] }
         if layer.textVariableAnchorOffset.isSet {
-            return (layer.textVariableAnchorOffset.evaluate(context)?.places ?? []).map { place in
-                let given = SIMD2(Float(place.offset.x), Float(place.offset.y)) * DistanceGlyph.emPixels
-                return VariableAnchor(align: place.anchor.align, offset: TextOffset.given(given, place.anchor.align))
+            return (layer.textVariableAnchorOffset.evaluate(context)?.alternatives ?? []).map { alternative in
+                let given = SIMD2(Float(alternative.offset.x), Float(alternative.offset.y)) * DistanceGlyph.emPixels
+                return VariableAnchor(align: alternative.anchor.align, offset: TextOffset.given(given, alternative.anchor.align))
             }
         }
         let isRadial = layer.textRadialOffset.isSet
@@ -279,7 +279,7 @@ struct SymbolBucketBuilder {
         }
         if layout.placement == .line {
             var lines = features.map { $0.parts.first ?? [] }
-            LineMerger.merge(&lines, texts: features.map(\.text))
+            LabelLineMerger.merge(&lines, texts: features.map(\.text))
             for index in features.indices where !features[index].parts.isEmpty { features[index].parts[0] = lines[index] }
         }
         var writer = SymbolWriter(tile: tile, resources: resources, layout: layout, options: lineOptions)

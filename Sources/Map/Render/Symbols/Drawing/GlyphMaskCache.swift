@@ -3,21 +3,21 @@ import PortolanRaster
 import PortolanText
 import Synchronization
 
-/// Numbers by keys that are well mixed numbers: a power of two of places, at most half of them taken, searched from a key's own place on.
+/// Numbers by keys that are well mixed numbers: a power of two of slots, at most half of them taken, searched from a key's own slot on.
 private struct KeyTable {
     /// −1 for none.
-    private var places = [Int32](repeating: -1, count: 1024)
+    private var slots = [Int32](repeating: -1, count: 1024)
     private(set) var keys: [UInt64] = []
 
     /// The number of a key: keys are numbered in the order in which they were added.
     @inline(__always)
     func number(of key: UInt64) -> Int? {
-        var place = Self.place(of: key, in: places.count)
+        var slot = Self.slot(of: key, in: slots.count)
         while true {
-            let number = Int(places[place])
+            let number = Int(slots[slot])
             if number < 0 { return nil }
             if keys[number] == key { return number }
-            place = (place + 1) & (places.count - 1)
+            slot = (slot + 1) & (slots.count - 1)
         }
     }
 
@@ -25,29 +25,29 @@ private struct KeyTable {
     mutating func add(_ key: UInt64) {
         put(Int32(truncatingIfNeeded: keys.count), key)
         keys.append(key)
-        if 2 * keys.count > places.count { fill(2 * places.count) }
+        if 2 * keys.count > slots.count { fill(2 * slots.count) }
     }
 
     mutating func removeAll() {
         guard !keys.isEmpty else { return }
         keys.removeAll(keepingCapacity: true)
-        for place in places.indices { places[place] = -1 }
+        for slot in slots.indices { slots[slot] = -1 }
     }
 
     private mutating func fill(_ count: Int) {
-        places = Array(repeating: -1, count: count)
+        slots = Array(repeating: -1, count: count)
         for (number, key) in keys.enumerated() { put(Int32(truncatingIfNeeded: number), key) }
     }
 
     private mutating func put(_ number: Int32, _ key: UInt64) {
-        var place = Self.place(of: key, in: places.count)
-        while places[place] >= 0 { place = (place + 1) & (places.count - 1) }
-        places[place] = number
+        var slot = Self.slot(of: key, in: slots.count)
+        while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = number
     }
 
     /// Fibonacci hashing: D. E. Knuth, "The Art of Computer Programming", volume 3, section 6.4.
     @inline(__always)
-    private static func place(of key: UInt64, in count: Int) -> Int {
+    private static func slot(of key: UInt64, in count: Int) -> Int {
         let mixed = (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: mixed >> 32) & (count - 1)
     }
@@ -57,7 +57,7 @@ private struct KeyTable {
 ///
 /// A mask depends on its key alone, so the pictures are the same whatever is kept.
 final class GlyphMasks: Sendable {
-    /// What masks depend on besides the glyph and its place in a pixel.
+    /// What masks depend on besides the glyph and its position in a pixel.
     struct Variant: Hashable {
         /// Which table the glyphs' numbers are of.
         var table: ObjectIdentifier

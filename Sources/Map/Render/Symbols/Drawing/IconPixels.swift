@@ -6,8 +6,8 @@ import PortolanText
 /// Where an icon's pixels lie along one axis: a curve of straight pieces from the image's pixels to pixels of the style, along which parts
 /// stretch and parts keep their size.
 struct IconAxis {
-    /// Places in the image and around the anchor, both ascending.
-    private var knots: [(image: Float, place: Float)]
+    /// Positions in the image and around the anchor, both ascending.
+    private var knots: [(image: Float, position: Float)]
 
     /// - Parameters:
     ///   - axis: 0 across, 1 down.
@@ -33,34 +33,34 @@ struct IconAxis {
         let contentFixed = content.y - content.x - contentStretch
         let leastScale = size > 0 ? contentFixed / image.ratio / size : 0
         let scale = max(scale, leastScale)
-        func place(stretch: Float, fixed fixedPart: Float) -> Float {
+        func position(stretch: Float, fixed fixedPart: Float) -> Float {
             let em = start + size * (stretch - stretchBefore) / contentStretch
             let kept = fixedPart - fixedBefore - contentFixed * stretch / max(stretchable, 1e-3)
             return em * scale + kept / image.ratio
         }
-        knots = [(0, place(stretch: 0, fixed: 0))]
+        knots = [(0, position(stretch: 0, fixed: 0))]
         var stretch: Float = 0
         for zone in zones {
             let fixedPart = zone.x - stretch
-            knots.append((zone.x, place(stretch: stretch, fixed: fixedPart)))
+            knots.append((zone.x, position(stretch: stretch, fixed: fixedPart)))
             stretch += zone.y - zone.x
-            knots.append((zone.y, place(stretch: stretch, fixed: fixedPart)))
+            knots.append((zone.y, position(stretch: stretch, fixed: fixedPart)))
         }
-        knots.append((pixels, place(stretch: stretch, fixed: pixels - stretch)))
+        knots.append((pixels, position(stretch: stretch, fixed: pixels - stretch)))
     }
 
-    var low: Float { knots[0].place }
-    var high: Float { knots[knots.count - 1].place }
+    var low: Float { knots[0].position }
+    var high: Float { knots[knots.count - 1].position }
 
-    /// The place in the image of a place around the anchor. Beyond the ends it goes on as it does at them.
-    func imagePlace(_ place: Float) -> Float {
+    /// The position in the image of a position around the anchor. Beyond the ends it goes on as it does at them.
+    func imagePosition(_ position: Float) -> Float {
         var index = 0
-        while index + 2 < knots.count, place > knots[index + 1].place { index += 1 }
+        while index + 2 < knots.count, position > knots[index + 1].position { index += 1 }
         let from = knots[index]
         let to = knots[index + 1]
-        let way = to.place - from.place
+        let way = to.position - from.position
         guard way > 0 else { return from.image }
-        return from.image + (to.image - from.image) * (place - from.place) / way
+        return from.image + (to.image - from.image) * (position - from.position) / way
     }
 }
 
@@ -76,7 +76,7 @@ struct IconPixels: Sendable {
     var top: Int
 
     /// - Parameters:
-    ///   - columns: for each column of the result its place in the image, in the image's pixels; `rows` likewise.
+    ///   - columns: for each column of the result its position in the image, in the image's pixels; `rows` likewise.
     init?(_ image: SpriteImage, columns: [Float], rows: [Float], left: Int, top: Int, isLinear: Bool) {
         self.left = left
         self.top = top
@@ -97,14 +97,14 @@ struct IconPixels: Sendable {
 }
 
 extension Pixmap {
-    /// The pixel under a place; transparent outside.
+    /// The pixel under a position; transparent outside.
     fileprivate func nearest(_ x: Float, _ y: Float) -> UInt32 {
         guard x >= 0, y >= 0, x < Float(width), y < Float(height) else { return 0 }
         // in range: compared above.
         return self[Int(x), Int(y)]
     }
 
-    /// The blend of the four pixels around a place, transparent ones around the picture.
+    /// The blend of the four pixels around a position, transparent ones around the picture.
     fileprivate func blended(_ x: Float, _ y: Float) -> UInt32 {
         let x = x - 0.5
         let y = y - 0.5

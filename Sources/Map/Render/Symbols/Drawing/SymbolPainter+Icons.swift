@@ -76,8 +76,8 @@ extension SymbolTilePainter {
             guard let (from, to) = segmentInPicture(symbol, plane) else { return nil }
             isFlipped = to.x < from.x
         }
-        guard let place = path.place(0, lineOffset: lineOffset.x, isFlipped: isFlipped) else { return nil }
-        return pose(place, plane, iconStance, depth: depth)
+        guard let position = path.position(0, lineOffset: lineOffset.x, isFlipped: isFlipped) else { return nil }
+        return pose(position, plane, iconStance, depth: depth)
     }
 
     // MARK: Pixels
@@ -93,9 +93,9 @@ extension SymbolTilePainter {
     private func drawPicture(_ drawn: Drawn, _ canvas: inout FrameCanvas) {
         let isUpright = drawn.pose.isUpright(camera) && drawn.icon.rotation == 0
         if isUpright {
-            let place = drawn.pose.point(drawn.shift)
-            guard abs(place.x) < 1e6, abs(place.y) < 1e6 else { return }
-            let (pixel, key) = key(drawn, at: place)
+            let position = drawn.pose.point(drawn.shift)
+            guard abs(position.x) < 1e6, abs(position.y) < 1e6 else { return }
+            let (pixel, key) = key(drawn, at: position)
             guard let image = canvas.symbols.icon(key, in: &canvas.list, { pixels(drawn, key) }) else { return }
             canvas.list.draw(
                 image.image,
@@ -135,9 +135,9 @@ extension SymbolTilePainter {
         guard shown.alpha > 0 else { return }
         let isUpright = drawn.pose.isUpright(camera) && drawn.icon.rotation == 0
         if isUpright {
-            let place = drawn.pose.point(drawn.shift)
-            guard abs(place.x) < 1e6, abs(place.y) < 1e6 else { return }
-            var (pixel, key) = key(drawn, at: place)
+            let position = drawn.pose.point(drawn.shift)
+            guard abs(position.x) < 1e6, abs(position.y) < 1e6 else { return }
+            var (pixel, key) = key(drawn, at: position)
             key.edge = edge
             let mask = canvas.symbols.iconMask(key, in: &canvas.list) {
                 guard let pixels = pixels(drawn, key), case .field(let field) = pixels.content else { return nil }
@@ -152,11 +152,11 @@ extension SymbolTilePainter {
         canvas.list.draw(field.field, through: map(drawn, pixelsAt: field.origin), edge: edge.edge, softness: edge.softness, shown)
     }
 
-    /// The pixel that an icon's place is rounded down to, and what tells its pixels apart from others'.
-    private func key(_ drawn: Drawn, at place: SIMD2<Float>) -> (SIMD2<Float>, SymbolDrawCache.IconKey) {
+    /// The pixel that an icon's position is rounded down to, and what tells its pixels apart from others'.
+    private func key(_ drawn: Drawn, at position: SIMD2<Float>) -> (SIMD2<Float>, SymbolDrawCache.IconKey) {
         let isLinear = isLinear(drawn)
-        // Pixel by pixel, the place is exact; else it stands at quarters of a pixel.
-        let rounded = isLinear ? (place * 4).rounded(.toNearestOrEven) / 4 : place
+        // Pixel by pixel, the position is exact; else it stands at quarters of a pixel.
+        let rounded = isLinear ? (position * 4).rounded(.toNearestOrEven) / 4 : position
         let pixel = rounded.rounded(.down)
         let phase = (rounded - pixel) * (isLinear ? 4 : 15)
         let scale = drawn.size * drawn.pose.scale
@@ -182,19 +182,19 @@ extension SymbolTilePainter {
         let scale = key.scale / ratio
         // A field's own range reaches over its outline; pictures need a pixel around them, to fade into.
         let margin: Float = key.isLinear ? 1 : 0
-        func places(_ axis: Int) -> (first: Int, places: [Float])? {
+        func samples(_ axis: Int) -> (first: Int, samples: [Float])? {
             let curve = IconAxis(drawn.icon, drawn.image, axis: axis, scale: scale)
             let low = (curve.low * ratio + phase[axis] - margin).rounded(.down)
             let high = (curve.high * ratio + phase[axis] + margin).rounded(.up)
             guard high > low, high - low <= 4096 else { return nil }
             let first = Int(clamping: low)
-            return (first, (0..<Int(clamping: high - low)).map { curve.imagePlace((Float(first + $0) + 0.5 - phase[axis]) / ratio) })
+            return (first, (0..<Int(clamping: high - low)).map { curve.imagePosition((Float(first + $0) + 0.5 - phase[axis]) / ratio) })
         }
-        guard let columns = places(0), let rows = places(1) else { return nil }
+        guard let columns = samples(0), let rows = samples(1) else { return nil }
         return IconPixels(
             drawn.image,
-            columns: columns.places,
-            rows: rows.places,
+            columns: columns.samples,
+            rows: rows.samples,
             left: columns.first,
             top: rows.first,
             isLinear: key.isLinear

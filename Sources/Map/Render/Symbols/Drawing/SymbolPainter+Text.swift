@@ -88,7 +88,7 @@ extension SymbolTilePainter {
         return Drawn(feature: feature, label: bucket.labels[Int(number)], poses: [pose], unit: unit, shift: shift, opacity: opacity)
     }
 
-    /// How far a label stands from its anchor at one of its places, in pixels of the style.
+    /// How far a label stands from its anchor at one of its positions, in pixels of the style.
     static func shift(_ anchor: VariableAnchor, room: SymbolRoom, unit: Float) -> SIMD2<Float> {
         guard case .box(let room) = room else { return anchor.offset * unit }
         let box = room(unit)
@@ -110,7 +110,7 @@ extension SymbolTilePainter {
             label = bucket.labels[Int(symbol.vertical)]
             guard case .fits = layAlongLine(label, symbol, plane, layoutUnit, isSecond: true) else { return nil }
         }
-        let poses = glyphPlaces.map { pose($0, plane, textStance, depth: depth) }
+        let poses = glyphPositions.map { pose($0, plane, textStance, depth: depth) }
         return Drawn(feature: Int(symbol.feature), label: label, poses: poses, unit: unit, shift: .zero, opacity: opacity)
     }
 
@@ -128,7 +128,7 @@ extension SymbolTilePainter {
         _ unit: Float,
         isSecond: Bool = false
     ) -> LineFit {
-        glyphPlaces.removeAll(keepingCapacity: true)
+        glyphPositions.removeAll(keepingCapacity: true)
         guard let first = label.glyphs.first, let last = label.glyphs.last else { return .fits }
         let lineOffset = label.lineOffset * unit
         let firstOffset = bucket.glyphs[Int(first)].along * unit
@@ -144,8 +144,8 @@ extension SymbolTilePainter {
         if layout.textKeepsUpright {
             let ends: (SIMD2<Float>, SIMD2<Float>)
             if label.glyphs.count > 1 {
-                guard let start = path.place(firstOffset, lineOffset: lineOffset.x, isFlipped: false),
-                    let end = path.place(lastOffset, lineOffset: lineOffset.x, isFlipped: false)
+                guard let start = path.position(firstOffset, lineOffset: lineOffset.x, isFlipped: false),
+                    let end = path.position(lastOffset, lineOffset: lineOffset.x, isFlipped: false)
                 else { return .doesNotFit }
                 ends = (plane.picturePoint(start.point), plane.picturePoint(end.point))
             } else {
@@ -157,10 +157,11 @@ extension SymbolTilePainter {
             isFlipped = label.isVertical ? way.y < 0 : way.x < 0
         }
         for glyph in label.glyphs {
-            guard let place = path.place(bucket.glyphs[Int(glyph)].along * unit, lineOffset: lineOffset.x, isFlipped: isFlipped) else {
+            guard let position = path.position(bucket.glyphs[Int(glyph)].along * unit, lineOffset: lineOffset.x, isFlipped: isFlipped)
+            else {
                 return .doesNotFit
             }
-            glyphPlaces.append(place)
+            glyphPositions.append(position)
         }
         return .fits
     }
@@ -181,8 +182,8 @@ extension SymbolTilePainter {
     func isNearPicture(_ point: SIMD2<Float>) -> Bool {
         let onPlane = view.transform(point)
         guard camera.perspective.depth(onPlane) > 0 else { return false }
-        let place = camera.perspective(onPlane) / camera.ratio
-        return all(place .>= -256) && all(place .<= camera.size + 256)
+        let position = camera.perspective(onPlane) / camera.ratio
+        return all(position .>= -256) && all(position .<= camera.size + 256)
     }
 
     // MARK: Glyphs
@@ -251,12 +252,12 @@ extension SymbolTilePainter {
             edge: edge,
             halo: .zero
         )
-        let place: SIMD2<Float>
+        let position: SIMD2<Float>
         if isInstalled {
             // Baselines stand on whole pixels, which keeps letters crisp.
             let baseline = (pen.y + DistanceGlyph.ascenderToBaseline * scale).rounded()
             let quarters = (pen.x * 4).rounded() / 4
-            place = SIMD2(quarters, baseline)
+            position = SIMD2(quarters, baseline)
             let ratio = camera.ratio
             // As the shaper rounds sizes: a mask depends on its key alone, whoever makes it first.
             variant.scale = UInt32(clamping: (scale * DistanceGlyph.emPixels * 64).rounded())
@@ -267,10 +268,10 @@ extension SymbolTilePainter {
                 ?? .zero
             variant.edge = DistanceEdge(edge: ink.halo == nil ? 0 : 1, softness: 0)
         } else {
-            place = (pen * 4).rounded(.toNearestOrEven) / 4
+            position = (pen * 4).rounded(.toNearestOrEven) / 4
         }
-        let pixel = place.rounded(.down)
-        let phase = place - pixel
+        let pixel = position.rounded(.down)
+        let phase = position - pixel
         let number = canvas.symbols.glyphs.number(of: variant)
         let quarters = UInt8(clamping: phase.x * 4) | UInt8(clamping: phase.y * 4) << 2
         let mask = canvas.symbols.glyphs.mask(ref, phase: quarters, number, in: &canvas.list) { () -> PlacedMask? in

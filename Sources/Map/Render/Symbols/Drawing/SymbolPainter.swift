@@ -14,7 +14,7 @@ extension PlacedSymbols {
         guard let layer = layers.first(where: { $0.index == layer }) else { return }
         var runs: [(key: Double, tile: Int, symbols: [Int])] = []
         let leaving = fades.flatMap { $0.leavingCount > 0 ? $0 : nil }
-        // A symbol that has lost its place may be in several tiles; it is drawn once while it fades out.
+        // A symbol that has lost its position may be in several tiles; it is drawn once while it fades out.
         var seen: Set<UInt32> = []
         for (number, tile) in layer.tiles.enumerated() {
             let bucket = tile.tile.bucket
@@ -75,7 +75,7 @@ struct SymbolTilePainter {
     let textStance: Stance
     let iconStance: Stance
     var path = LinePath()
-    var glyphPlaces: [LinePath.Place] = []
+    var glyphPositions: [LinePath.Position] = []
 
     /// How texts or icons stand to the map.
     struct Stance {
@@ -167,8 +167,8 @@ struct SymbolPose {
     /// How far the anchor lies away, as a multiple of the target's distance.
     var depth: Float
 
-    /// Where a place of the symbol lies, in pixels of the style from its anchor.
-    func point(_ place: SIMD2<Float>) -> SIMD2<Float> { anchor + (across * place.x + down * place.y) * scale }
+    /// Where a position of the symbol lies, in pixels of the style from its anchor.
+    func point(_ position: SIMD2<Float>) -> SIMD2<Float> { anchor + (across * position.x + down * position.y) * scale }
 
     /// Whether the symbol is neither turned nor seen in perspective.
     func isUpright(_ camera: SymbolCamera) -> Bool { across == SIMD2(1, 0) && down == SIMD2(0, 1) && !(liesOnGround && camera.isTilted) }
@@ -251,15 +251,15 @@ extension SymbolTilePainter {
         return length > 0 ? way / length : view.right
     }
 
-    /// The pose of a place on a line.
+    /// The pose of a position on a line.
     /// - Parameter depth: of the symbol's anchor.
-    func pose(_ place: LinePath.Place, _ plane: LinePlane, _ stance: Stance, depth: Float) -> SymbolPose {
+    func pose(_ position: LinePath.Position, _ plane: LinePlane, _ stance: Stance, depth: Float) -> SymbolPose {
         let turns = stance.rotatesWithMap
         let scale = camera.ratio * min(0.5 + 0.5 * (stance.liesOnGround ? depth : 1 / depth), 4)
-        let turn = turns ? SIMD2<Float>.direction(place.angle) : SIMD2(1, 0)
+        let turn = turns ? SIMD2<Float>.direction(position.angle) : SIMD2(1, 0)
         guard stance.liesOnGround else {
             return SymbolPose(
-                anchor: place.point * camera.ratio,
+                anchor: position.point * camera.ratio,
                 across: turn,
                 down: SIMD2(-turn.y, turn.x),
                 scale: scale,
@@ -271,7 +271,7 @@ extension SymbolTilePainter {
         let across = axes.0 * turn.x + axes.1 * turn.y
         let down = axes.0 * -turn.y + axes.1 * turn.x
         return SymbolPose(
-            anchor: plane.planePoint(place.point) + stance.shift,
+            anchor: plane.planePoint(position.point) + stance.shift,
             across: across,
             down: down,
             scale: scale,

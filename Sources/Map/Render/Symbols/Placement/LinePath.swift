@@ -59,14 +59,14 @@ struct LinePath {
         private static let sharpest: Float = 0.13
     }
 
-    /// A glyph's place on a line.
-    struct Place {
+    /// A glyph's position on a line.
+    struct Position {
         var point: SIMD2<Float>
         /// In radians, clockwise in a space whose y points down.
         var angle: Float
-        /// Whether the place lies behind the anchor as the line runs.
+        /// Whether the position lies behind the anchor as the line runs.
         var isBehind: Bool
-        /// The segment, counted from the anchor, and how far along it the place is.
+        /// The segment, counted from the anchor, and how far along it the position is.
         var segment: Int
         var along: Float
     }
@@ -77,26 +77,25 @@ struct LinePath {
     /// Follows a line from an anchor both ways as far as a label reaches.
     ///
     /// - Parameters:
+    ///   - anchor: the point and the segment that it lies on, and where it is in the label's space.
     ///   - reach: how far, in the label's space.
     ///   - beside: how far beside the line, to the right and down of its direction.
     ///   - project: into the label's space; nil for a point behind the camera.
     mutating func follow(
         _ line: ArraySlice<SIMD2<Float>>,
-        from anchor: SIMD2<Float>,
-        segment: Int,
-        anchorPoint: SIMD2<Float>,
+        from anchor: (point: SIMD2<Float>, segment: Int, projected: SIMD2<Float>),
         reach: Float,
         beside: Float,
         _ project: (SIMD2<Float>) -> SIMD2<Float>?
     ) {
         // In bends a line beside it is shorter.
         let reach = reach + 4 * abs(beside)
-        forward.begin(at: anchorPoint)
-        backward.begin(at: anchorPoint)
+        forward.begin(at: anchor.projected)
+        backward.begin(at: anchor.projected)
         let start = line.startIndex
-        let (before, after) = (start + segment, start + segment + 1)
-        Self.follow(line, stride(from: after, to: line.endIndex, by: 1), from: anchor, reach: reach, &forward, project)
-        Self.follow(line, stride(from: before, to: start - 1, by: -1), from: anchor, reach: reach, &backward, project)
+        let (before, after) = (start + anchor.segment, start + anchor.segment + 1)
+        Self.follow(line, stride(from: after, to: line.endIndex, by: 1), from: anchor.point, reach: reach, &forward, project)
+        Self.follow(line, stride(from: before, to: start - 1, by: -1), from: anchor.point, reach: reach, &backward, project)
         guard beside != 0 else { return }
         forward.move(beside: beside)
         backward.move(beside: -beside)
@@ -132,13 +131,13 @@ struct LinePath {
         }
     }
 
-    /// The place at a signed distance from the anchor; nil if the line does not reach that far.
+    /// The position at a signed distance from the anchor; nil if the line does not reach that far.
     ///
     /// - Parameters:
     ///   - offset: of the glyph's middle along the label.
     ///   - lineOffset: of the label along the line.
     ///   - isFlipped: whether the label runs against the line.
-    func place(_ offset: Float, lineOffset: Float, isFlipped: Bool) -> Place? {
+    func position(_ offset: Float, lineOffset: Float, isFlipped: Bool) -> Position? {
         let distance = isFlipped ? offset - lineOffset : offset + lineOffset
         let isAfter = distance > 0
         // A flipped label runs to the line's beginning.
@@ -159,6 +158,6 @@ struct LinePath {
         let point = from + way * ((wanted - side.distances[low]) / length)
         var angle = atan2(way.y, way.x)
         if !isAfter { angle += .pi }
-        return Place(point: point, angle: angle, isBehind: isAfter == isFlipped, segment: low, along: wanted - side.distances[low])
+        return Position(point: point, angle: angle, isBehind: isAfter == isFlipped, segment: low, along: wanted - side.distances[low])
     }
 }

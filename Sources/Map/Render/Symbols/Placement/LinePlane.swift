@@ -33,8 +33,6 @@ struct LinePlane {
     func follow(_ line: ArraySlice<SIMD2<Float>>, _ symbol: Symbol, reach: Float, offset: SIMD2<Float>, _ path: inout LinePath) {
         guard let anchor = self(symbol.anchor) else { return }
         let reach = reach + abs(offset.x)
-        path.follow(line, from: symbol.anchor, segment: Int(symbol.segment), anchorPoint: anchor, reach: reach, beside: offset.y) {
-            self($0)
-        }
+        path.follow(line, from: (symbol.anchor, Int(symbol.segment), anchor), reach: reach, beside: offset.y) { self($0) }
     }
 }

@@ -68,8 +68,8 @@ struct SymbolPlacer {
             let corner = SIMD2(Float(id.x), Float(id.y))
             let right = tile.view.right
             let down = tile.view.down
-            let place = right * corner.x + down * corner.y
-            return (-Int(id.z), place.y, place.x, tile.tile.wrap, tile.tile.bucket.tile.source, id.x, id.y)
+            let position = right * corner.x + down * corner.y
+            return (-Int(id.z), position.y, position.x, tile.tile.wrap, tile.tile.bucket.tile.source, id.x, id.y)
         }
         let keyed = tiles.map { (key: key($0), tile: $0) }
         return PlacedSymbols.Layer(
@@ -168,8 +168,8 @@ struct SymbolPlacer {
                 icon = attempt(projected, layout.iconOverlap)
                 iconBox = projected
             } else {
-                let place = camera.point(symbol.anchor, context.view)
-                icon.isPlaced = isInArea(Box(minimum: place, maximum: place))
+                let position = camera.point(symbol.anchor, context.view)
+                icon.isPlaced = isInArea(Box(minimum: position, maximum: position))
             }
         }
         let iconAlone = !symbol.hasText || layout.textIsOptional
@@ -369,15 +369,15 @@ struct SymbolPlacer {
             offset: lineOffset,
             &path
         )
-        guard let start = path.place(first, lineOffset: lineOffset.x, isFlipped: false),
-            let end = path.place(last, lineOffset: lineOffset.x, isFlipped: false)
+        guard let start = path.position(first, lineOffset: lineOffset.x, isFlipped: false),
+            let end = path.position(last, lineOffset: lineOffset.x, isFlipped: false)
         else { return nil }
         let stretch = context.layout.textPitchesWithMap ? 1 : depth / camera.tiltCosine
         let unitsPerPoint = 1 / context.view.pointsPerUnit
-        func distance(_ place: LinePath.Place) -> Float {
-            let segment = place.along * unitsPerPoint
-            let before = bucket.distance(from: symbol, places: place.segment, isBehind: place.isBehind)
-            return before + segment + (stretch - 1) * segment * abs(sine(place.angle))
+        func distance(_ position: LinePath.Position) -> Float {
+            let segment = position.along * unitsPerPoint
+            let before = bucket.distance(from: symbol, segments: position.segment, isBehind: position.isBehind)
+            return before + segment + (stretch - 1) * segment * abs(sine(position.angle))
         }
         return (distance(start), distance(end))
     }
@@ -415,12 +415,12 @@ extension SymbolBucket {
     }
 
     /// From a symbol's anchor along its line to the point that is so many places away; 0 for the anchor itself.
-    func distance(from symbol: Symbol, places: Int, isBehind: Bool) -> Float {
-        guard places > 0 else { return 0 }
+    func distance(from symbol: Symbol, segments: Int, isBehind: Bool) -> Float {
+        guard segments > 0 else { return 0 }
         let range = lines[Int(symbol.line)].points
         let start = Int(range.lowerBound) + Int(symbol.segment)
         let anchor = lineDistances[start] + LineAnchors.length(symbol.anchor - linePoints[start])
-        let point = isBehind ? start + 1 - places : start + places
+        let point = isBehind ? start + 1 - segments : start + segments
         guard range.contains(Int32(point)) else { return 0 }
         return abs(lineDistances[point] - anchor)
     }

@@ -15,7 +15,7 @@ struct SignCanvas {
         self.ratio = ratio
     }
 
-    private func place(_ point: SIMD2<Float>) -> SIMD2<Float> { point * Float(ratio) }
+    private func scaled(_ point: SIMD2<Float>) -> SIMD2<Float> { point * Float(ratio) }
 
     mutating func polygon(_ points: [SIMD2<Float>], _ color: Color) {
         contour(points)
@@ -30,16 +30,16 @@ struct SignCanvas {
 
     private mutating func contour(_ points: [SIMD2<Float>]) {
         for (index, point) in points.enumerated() {
-            if index == 0 { list.move(to: place(point)) } else { list.line(to: place(point)) }
+            if index == 0 { list.move(to: scaled(point)) } else { list.line(to: scaled(point)) }
         }
     }
 
     /// An area whose contour is curves: the points are a start, then for each curve two controls and an end.
     mutating func curves(_ points: [SIMD2<Float>], _ color: Color) {
         guard let first = points.first else { return }
-        list.move(to: place(first))
+        list.move(to: scaled(first))
         for index in stride(from: 1, to: points.count - 2, by: 3) {
-            list.curve(to: place(points[index + 2]), control1: place(points[index]), control2: place(points[index + 1]))
+            list.curve(to: scaled(points[index + 2]), control1: scaled(points[index]), control2: scaled(points[index + 1]))
         }
         list.close()
         list.fill(list.endPath(), color)
@@ -55,10 +55,10 @@ struct SignCanvas {
         // A quarter of a circle as a curve: the controls lie four thirds of the tangent of a sixteenth of a turn away.
         let inset = radius * (1 - 0.552_284_8)
         let (low, high) = (corner, corner + size)
-        list.move(to: place(SIMD2(low.x + radius, low.y)))
+        list.move(to: scaled(SIMD2(low.x + radius, low.y)))
         func turn(_ start: SIMD2<Float>, _ end: SIMD2<Float>, _ control1: SIMD2<Float>, _ control2: SIMD2<Float>) {
-            list.line(to: place(start))
-            list.curve(to: place(end), control1: place(control1), control2: place(control2))
+            list.line(to: scaled(start))
+            list.curve(to: scaled(end), control1: scaled(control1), control2: scaled(control2))
         }
         turn(
             SIMD2(high.x - radius, low.y),
@@ -89,7 +89,7 @@ struct SignCanvas {
     }
 
     mutating func pictogram(_ pictogram: Pictogram, at corner: SIMD2<Float>, side: Float, _ color: Color) {
-        pictogram.draw(into: &list, at: place(corner), side: side * Float(ratio), color)
+        pictogram.draw(into: &list, at: scaled(corner), side: side * Float(ratio), color)
     }
 
     /// What was drawn, on a transparent ground.

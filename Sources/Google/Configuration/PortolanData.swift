@@ -8,7 +8,7 @@ internal import Synchronization
 /// 3. the environment variable `PORTOLAN_REGION`: folders separated by colons.
 ///
 /// A key that names no folder, such as another vendor's, is accepted and has no effect, so that a program's start needs no change.
-public enum Portolan {
+public enum PortolanData {
     private struct State {
         var configured: [URL]?
         var keyed: [URL] = []
@@ -102,7 +102,7 @@ public enum Portolan {
         if let missing = scope.state.withLock({ $0.missing }) {
             return "the key names \(missing.path(percentEncoded: false)), which does not exist"
         }
-        return "call Portolan.configure(regions:), pass \"file:…\" to provideAPIKey, or set \(environmentVariable)"
+        return "call PortolanData.configure(regions:), pass \"file:…\" to provideAPIKey, or set \(environmentVariable)"
     }
 
     /// Sets the JSON of the style that a map ID stands for; nil removes it.

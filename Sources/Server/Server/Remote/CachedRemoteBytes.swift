@@ -5,7 +5,7 @@ import PortolanTiles
 import Synchronization
 
 /// An archive on another server, read in ranges. What was read is kept up to a limit; a range that several ask for at once is fetched once.
-final class RemoteBytes: ByteSource {
+final class CachedRemoteBytes: ByteSource {
     let byteCount: UInt64
     /// What tells this archive from another one at the same address.
     let version: String

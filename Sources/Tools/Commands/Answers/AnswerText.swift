@@ -1,5 +1,5 @@
 /// Lines of text with labels in a column. Control characters and line breaks of the data are removed.
-struct TextBlock {
+struct AnswerText {
     private(set) var all: [String] = []
     private static let labelWidth = 13
     private static let paragraphWidth = 100

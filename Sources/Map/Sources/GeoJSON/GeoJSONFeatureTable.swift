@@ -2,7 +2,7 @@ import PortolanJSON
 import PortolanStyle
 
 /// The features of a GeoJSON source: shapes on the plane, properties in tables that all features share.
-struct FeatureTable {
+struct GeoJSONFeatureTable {
     struct Feature {
         var shape: ProjectedShape
         /// Where its properties stand in the table.

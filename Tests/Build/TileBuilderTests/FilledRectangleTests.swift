@@ -7,7 +7,7 @@ import Testing
 @testable import PortolanTileBuilder
 
 /// Areas that cover very many tiles cost what their outlines cost.
-@Suite struct FilledBlockTests {
+@Suite struct FilledRectangleTests {
     @Test func runsOfABlockAreItsTiles() {
         let seed: UInt64 = 5
         var random = SplitMix64(seed: seed)
@@ -18,19 +18,20 @@ import Testing
                 let (a, b) = (Int32.random(in: 0...last, using: &random), Int32.random(in: 0...last, using: &random))
                 return min(a, b)...max(a, b)
             }
-            let block = TileBlock(x: range(), y: range())
+            let rectangle = TileRectangle(x: range(), y: range())
             var found: Set<UInt64> = []
-            BlockFill(rings: [true], blocks: [block]).eachRun(zoom: zoom) { run in
+            FilledRectangles(rings: [true], rectangles: [rectangle]).eachRun(zoom: zoom) { run in
                 for index in run { #expect(found.insert(index).inserted, "round \(round), seed \(seed)") }
             }
             var expected: Set<UInt64> = []
-            for x in block.x { for y in block.y { expected.insert(TileID(z: zoom, x: UInt32(x), y: UInt32(y)).hilbertIndex) } }
+            for x in rectangle.x { for y in rectangle.y { expected.insert(TileID(z: zoom, x: UInt32(x), y: UInt32(y)).hilbertIndex) } }
             #expect(found == expected, "round \(round), seed \(seed)")
         }
     }
 
     /// A feature of one batch, cut at one zoom.
-    private static func cut(_ rings: [[MapPoint]], _ layer: TileLayer, zoom: UInt8, box: MapBox, limit: Int = .max) throws -> SliceSink {
+    private static func cut(_ rings: [[GridPoint]], _ layer: SchemaLayer, zoom: UInt8, box: GridBox, limit: Int = .max) throws -> SliceSink
+    {
         var parts = Parts()
         for ring in rings { parts.append(ring) }
         var batch = FeatureBatch()
@@ -46,7 +47,7 @@ import Testing
         return sink
     }
 
-    private static func pieces(_ rings: [[MapPoint]], _ layer: TileLayer, zoom: UInt8, box: MapBox) throws -> [SliceKey] {
+    private static func pieces(_ rings: [[GridPoint]], _ layer: SchemaLayer, zoom: UInt8, box: GridBox) throws -> [SliceKey] {
         var merger = try SliceMerger(cut(rings, layer, zoom: zoom, box: box).runs)
         var keys: [SliceKey] = []
         var bytes: [UInt8] = []
@@ -57,25 +58,25 @@ import Testing
         return keys
     }
 
-    private static let world = MapBox(minX: 0, minY: 0, maxX: 1 << 30, maxY: 1 << 30)
+    private static let world = GridBox(minX: 0, minY: 0, maxX: 1 << 30, maxY: 1 << 30)
 
-    private static func square(_ box: MapBox) -> [MapPoint] {
+    private static func square(_ box: GridBox) -> [GridPoint] {
         [
-            MapPoint(x: box.minX, y: box.minY), MapPoint(x: box.maxX, y: box.minY), MapPoint(x: box.maxX, y: box.maxY),
-            MapPoint(x: box.minX, y: box.maxY),
+            GridPoint(x: box.minX, y: box.minY), GridPoint(x: box.maxX, y: box.minY), GridPoint(x: box.maxX, y: box.maxY),
+            GridPoint(x: box.minX, y: box.maxY),
         ]
     }
 
-    @Test(arguments: [TileLayer.building, .landcover]) func aSquareOfManyTilesHasFewPieces(layer: TileLayer) throws {
+    @Test(arguments: [SchemaLayer.building, .landcover]) func aSquareOfManyTilesHasFewPieces(layer: SchemaLayer) throws {
         // 5,000 tiles along a side at zoom 14.
         let side: Int32 = 1 << 16
-        let box = MapBox(minX: 1001 * side + 5, minY: 2003 * side + 7, maxX: 6001 * side + 5, maxY: 7003 * side + 7)
+        let box = GridBox(minX: 1001 * side + 5, minY: 2003 * side + 7, maxX: 6001 * side + 5, maxY: 7003 * side + 7)
         let keys = try Self.pieces([Self.square(box)], layer, zoom: 14, box: Self.world)
         #expect(keys.reduce(0) { $0 + Int($1.tileCount) } == 5002 * 5002)
         #expect(keys.count < 60_000)
         #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.tile + UInt64($0.tileCount) <= $1.tile })
         // The same around a hole: nothing of what lies within it.
-        let hole = MapBox(minX: box.minX + 99 * side, minY: box.minY + 99 * side, maxX: box.maxX - 99 * side, maxY: box.maxY - 99 * side)
+        let hole = GridBox(minX: box.minX + 99 * side, minY: box.minY + 99 * side, maxX: box.maxX - 99 * side, maxY: box.maxY - 99 * side)
         let ring = try Self.pieces([Self.square(box), Self.square(hole).reversed()], layer, zoom: 14, box: Self.world)
         let (all, empty) = (5002 * 5002, 4800 * 4800)
         #expect(ring.reduce(0) { $0 + Int($1.tileCount) } == all - empty)
@@ -84,12 +85,12 @@ import Testing
 
     /// An outline of few points over many tiles is given up as soon as it is known, and a budget that is used up to the last piece is enough.
     @Test func piecesAreCounted() throws {
-        let square = Self.square(MapBox(minX: 5, minY: 7, maxX: 3 << 22 + 5, maxY: 3 << 22 + 7))
+        let square = Self.square(GridBox(minX: 5, minY: 7, maxX: 3 << 22 + 5, maxY: 3 << 22 + 7))
         let count = try Self.pieces([square], .landcover, zoom: 14, box: Self.world).count
         #expect(count > 600)
         #expect(try Self.cut([square], .landcover, zoom: 14, box: Self.world, limit: count).failure == nil)
         #expect(try Self.cut([square], .landcover, zoom: 14, box: Self.world, limit: count - 1).failure?.code == .tooLarge)
-        let world = Self.square(MapBox(minX: 5, minY: 7, maxX: 1 << 30, maxY: 1 << 30))
+        let world = Self.square(GridBox(minX: 5, minY: 7, maxX: 1 << 30, maxY: 1 << 30))
         let large = try Self.cut([world], .landcover, zoom: 14, box: Self.world, limit: 3000)
         #expect(large.failure?.code == .tooLarge && large.runs.isEmpty)
         #expect("\(try #require(large.failure))".contains("more than 3000 pieces of tiles"))
@@ -144,7 +145,7 @@ import Testing
     }
 
     @Test func sumsOfManyBlocksAreThoseOfTheirTiles() {
-        let box = MapBox(minX: 1 << 20, minY: 3 << 20, maxX: 9 << 24, maxY: 7 << 24)
+        let box = GridBox(minX: 1 << 20, minY: 3 << 20, maxX: 9 << 24, maxY: 7 << 24)
         var random = SplitMix64(seed: 3)
         var (fast, slow) = (TileInputs(maker: "x", box: box, lastZoom: 9), TileInputs(maker: "x", box: box, lastZoom: 9))
         for _ in 0..<300 {
@@ -155,9 +156,9 @@ import Testing
                 return min(a, b)...max(a, b)
             }
             let digest = FeatureDigest([UInt8.random(in: 0...255, using: &random)])
-            let block = TileBlock(x: part(limits.x), y: part(limits.y))
-            fast.add(digest, zoom: zoom, block)
-            for x in block.x { for y in block.y { slow.add(digest, zoom: zoom, TileBlock(x: x...x, y: y...y)) } }
+            let rectangle = TileRectangle(x: part(limits.x), y: part(limits.y))
+            fast.add(digest, zoom: zoom, rectangle)
+            for x in rectangle.x { for y in rectangle.y { slow.add(digest, zoom: zoom, TileRectangle(x: x...x, y: y...y)) } }
         }
         fast.complete()
         slow.complete()

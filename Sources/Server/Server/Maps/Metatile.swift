@@ -3,7 +3,7 @@ import PortolanTiles
 
 /// Neighbouring tiles that are drawn as one picture and then cut: labels are placed once for all of them, so that those across their edges stay
 /// whole, and what lies around each tile is not drawn again for it.
-struct TileBlock: Hashable, Sendable {
+struct Metatile: Hashable, Sendable {
     /// The first tile, from the north-west.
     let origin: TileID
     /// Tiles to a side.
@@ -12,14 +12,14 @@ struct TileBlock: Hashable, Sendable {
     let points: Int
     let scale: Int
 
-    /// The most pixels to a side of a block, and the most tiles.
+    /// The most pixels to a side of a metatile, and the most tiles.
     private static let pixelLimit = 1024
     private static let sideLimit = 4
 
-    /// Labels of neighbours reach so far into a block, in points; the line of attribution is cut off with it.
+    /// Labels of neighbours reach so far into a metatile, in points; the line of attribution is cut off with it.
     static let margin = 64
 
-    /// The block that a tile is drawn with.
+    /// The metatile that a tile is drawn with.
     init(of tile: TileID, points: Int, scale: Int) {
         self.points = points
         self.scale = scale
@@ -32,7 +32,7 @@ struct TileBlock: Hashable, Sendable {
         origin = TileID(z: tile.z, x: tile.x / step * step, y: tile.y / step * step)
     }
 
-    /// The place of a tile in the block's tiles, row by row.
+    /// The index of a tile in the metatile's tiles, row by row.
     func index(of tile: TileID) -> Int { Int(tile.y - origin.y) * side + Int(tile.x - origin.x) }
 
     /// The tiles, row by row.
@@ -52,7 +52,7 @@ struct TileBlock: Hashable, Sendable {
     /// The side of the picture that is drawn, with its margin, in points.
     var drawnPoints: Double { Double(side * points + 2 * Self.margin) }
 
-    /// The pictures of the tiles, from one of the block with its margin.
+    /// The pictures of the tiles, from one of the metatile with its margin.
     func cut(_ picture: Pixmap) -> [Pixmap] {
         let (pixels, margin) = (points * scale, Self.margin * scale)
         return (0..<side * side).compactMap { index in

@@ -1,7 +1,7 @@
 internal import PortolanTiles
 
 /// The layers of the OpenMapTiles schema that the builder makes, and one of its own, in the order in which tiles hold them.
-package enum TileLayer: UInt8, CaseIterable, Sendable {
+package enum SchemaLayer: UInt8, CaseIterable, Sendable {
     case water
     case waterway
     case landcover

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Addresses of IP that begin with the same bits: `10.0.0.0/8`, `2001:db8::/32`, or one address alone.
-public struct AddressBlock: Sendable, Hashable {
+public struct CIDRBlock: Sendable, Hashable {
     /// Four bytes, or sixteen.
     private let bytes: [UInt8]
     /// How many bits an address must share.
@@ -48,7 +48,7 @@ public struct AddressBlock: Sendable, Hashable {
     }
 }
 
-extension [AddressBlock] {
+extension [CIDRBlock] {
     func contains(_ address: String) -> Bool { contains { $0.contains(address) } }
 
     /// Who asked, as proxies tell it: each writes the address that it was asked from behind those that it was given (`X-Forwarded-For`). The last one
@@ -62,7 +62,7 @@ extension [AddressBlock] {
         for part in (chain ?? "").split(separator: ",").reversed() {
             let address = part.trimmingSpace()
             // What is no address tells nothing, and neither does what stands before it.
-            guard AddressBlock(address) != nil, !address.contains("/") else { break }
+            guard CIDRBlock(address) != nil, !address.contains("/") else { break }
             client = address
             guard contains(address) else { break }
         }

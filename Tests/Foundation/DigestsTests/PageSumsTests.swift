@@ -5,15 +5,15 @@ import Testing
 @testable import PortolanDigests
 
 /// Checksums of the blocks of a file.
-@Suite struct BlockSumsTests {
+@Suite struct PageSumsTests {
     private static func bytes(_ count: Int) -> [UInt8] {
         var random = SplitMix64(seed: UInt64(count))
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
 
-    private static func sums(_ bytes: [UInt8]) -> [UInt64] { unsafe BlockSums.sums(of: bytes.span.bytes) }
+    private static func sums(_ bytes: [UInt8]) -> [UInt64] { unsafe PageSums.sums(of: bytes.span.bytes) }
 
-    private static func firstDamage(_ sums: BlockSums, _ bytes: [UInt8], at offset: UInt64) -> UInt64? {
+    private static func firstDamage(_ sums: PageSums, _ bytes: [UInt8], at offset: UInt64) -> UInt64? {
         unsafe sums.firstDamage(in: bytes.span.bytes, at: offset)
     }
 
@@ -23,24 +23,24 @@ import Testing
         try Data(bytes).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let measure = try XXH3Digest.measure(file)
-        #expect(measure.byteCount == count && measure.sums.count == BlockSums.count(ofBytes: Int64(count)))
+        #expect(measure.byteCount == count && measure.sums.count == PageSums.count(ofBytes: Int64(count)))
         #expect(try measure.hexadecimal == XXH3Digest.hexadecimal(of: Data(bytes)))
         #expect(measure.sums == Self.sums(bytes))
-        #expect(Self.firstDamage(BlockSums(measure.sums), bytes, at: 0) == nil)
+        #expect(Self.firstDamage(PageSums(measure.sums), bytes, at: 0) == nil)
     }
 
     @Test func damageHasItsBlock() {
         let sound = Self.bytes(10_000)
-        let sums = BlockSums(Self.sums(sound))
+        let sums = PageSums(Self.sums(sound))
         for offset in [0, 4095, 4096, 8191, 8192, 9999] {
             var bytes = sound
             bytes[offset] ^= 1
-            let block = UInt64(offset / 4096 * 4096)
-            #expect(Self.firstDamage(sums, bytes, at: 0) == block)
-            #expect(sums.firstDifference(from: Self.sums(bytes)) == block)
+            let page = UInt64(offset / 4096 * 4096)
+            #expect(Self.firstDamage(sums, bytes, at: 0) == page)
+            #expect(sums.firstDifference(from: Self.sums(bytes)) == page)
             // Part of a file, from the beginning of a block.
             let part = Array(bytes[4096...])
-            #expect(Self.firstDamage(sums, part, at: 4096) == (block == 0 ? nil : block))
+            #expect(Self.firstDamage(sums, part, at: 4096) == (page == 0 ? nil : page))
         }
         // A sound block in the place of another, and what lies behind the end.
         let second = Array(sound[4096..<8192])

@@ -2,18 +2,18 @@ internal import PortolanGeo
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// Blocks of tiles that a shape fills, so that each of their tiles has the same of it: rings around the whole tile.
-struct BlockFill: Sendable {
+/// Rectangles of tiles that a shape fills, so that each of their tiles has the same of it: rings around the whole tile.
+struct FilledRectangles: Sendable {
     /// For each ring whether it is an outer one; a hole as large as its outer ring takes it away.
     let rings: [Bool]
     /// None of them meets another.
-    var blocks: [TileBlock]
+    var rectangles: [TileRectangle]
 
-    /// The rings around each tile of a block, if no edge of a shape lies inside it; nil if one does.
+    /// The rings around each tile of a rectangle, if no edge of a shape lies inside it; nil if one does.
     /// - Parameters:
-    ///   - parts: the shape, cut to the block.
-    ///   - box: the block's, with its buffer, and the shape's.
-    static func rings(_ parts: Parts, _ box: MapBox) -> [Bool]? {
+    ///   - parts: the shape, cut to the rectangle.
+    ///   - box: the rectangle's, with its buffer, and the shape's.
+    static func rings(_ parts: Parts, _ box: GridBox) -> [Bool]? {
         for part in 0..<parts.count where !runsAlong(box, parts.points[parts.range(part)]) { return nil }
         return (0..<parts.count).compactMap { part in
             let area = PlaneRing.doubledArea(parts.points[parts.range(part)])
@@ -23,7 +23,7 @@ struct BlockFill: Sendable {
     }
 
     /// Whether all edges of a ring lie upon a box's sides.
-    private static func runsAlong(_ box: MapBox, _ ring: ArraySlice<MapPoint>) -> Bool {
+    private static func runsAlong(_ box: GridBox, _ ring: ArraySlice<GridPoint>) -> Bool {
         guard var a = ring.last else { return true }
         for b in ring {
             guard
@@ -38,22 +38,22 @@ struct BlockFill: Sendable {
     func parts(_ x: Int32, _ y: Int32, _ grid: TileGrid) -> Parts {
         let box = grid.box(x: x...x, y: y...y)
         let corners = [
-            MapPoint(x: box.minX, y: box.minY), MapPoint(x: box.maxX, y: box.minY), MapPoint(x: box.maxX, y: box.maxY),
-            MapPoint(x: box.minX, y: box.maxY),
+            GridPoint(x: box.minX, y: box.minY), GridPoint(x: box.maxX, y: box.minY), GridPoint(x: box.maxX, y: box.maxY),
+            GridPoint(x: box.minX, y: box.maxY),
         ]
         var parts = Parts()
         for isOuter in rings { parts.append(isOuter ? corners : corners.reversed()) }
         return parts
     }
 
-    /// Calls with the tiles as runs along the Hilbert curve, one for each of the squares of a quadtree that the blocks together make up.
-    func eachRun(zoom: UInt8, _ body: (Range<UInt64>) -> Void) { Self.eachRun(of: TileID(z: 0, x: 0, y: 0), blocks, zoom, body) }
+    /// Calls with the tiles as runs along the Hilbert curve, one for each of the squares of a quadtree that the rectangles together make up.
+    func eachRun(zoom: UInt8, _ body: (Range<UInt64>) -> Void) { Self.eachRun(of: TileID(z: 0, x: 0, y: 0), rectangles, zoom, body) }
 
-    private static func eachRun(of square: TileID, _ blocks: [TileBlock], _ zoom: UInt8, _ body: (Range<UInt64>) -> Void) {
+    private static func eachRun(of square: TileID, _ rectangles: [TileRectangle], _ zoom: UInt8, _ body: (Range<UInt64>) -> Void) {
         let shift = Int32(zoom - square.z)
         let (left, top) = (Int32(clamping: square.x) << shift, Int32(clamping: square.y) << shift)
         let (across, down) = (left...(left + (1 << shift - 1)), top...(top + (1 << shift - 1)))
-        let inside = blocks.filter { $0.x.overlaps(across) && $0.y.overlaps(down) }
+        let inside = rectangles.filter { $0.x.overlaps(across) && $0.y.overlaps(down) }
         guard !inside.isEmpty else { return }
         let count = inside.reduce(0) { $0 + $1.x.clamped(to: across).count * $1.y.clamped(to: down).count }
         if count == across.count * down.count {

@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 /// A piece of land with streets all around.
-struct Block: Sendable {
+struct CityBlock: Sendable {
     /// Counter-clockwise along the middles of the streets.
     let ring: Polygon
     /// The street of each edge, edge `i` running from corner `i`.
@@ -17,7 +17,7 @@ struct Block: Sendable {
 extension StreetGraph {
     /// The faces of the planar graph of streets: every edge is walked once in each direction, turning as sharply left as possible at each
     /// corner.
-    func blocks() -> [Block] {
+    func cityBlocks() -> [CityBlock] {
         var numbers: [PlanPoint: Int] = [:]
         var points: [PlanPoint] = []
         var edges: [(from: Int, to: Int, street: Int)] = []
@@ -27,7 +27,7 @@ extension StreetGraph {
             points.append(point)
             return points.count - 1
         }
-        for (index, street) in streets.enumerated() where street.kind.boundsBlocks && street.layer == 0 {
+        for (index, street) in streets.enumerated() where street.kind.boundsCityBlocks && street.layer == 0 {
             for position in 1..<street.line.count {
                 let (a, b) = (number(street.line[position - 1]), number(street.line[position]))
                 guard a != b else { continue }
@@ -51,7 +51,7 @@ extension StreetGraph {
             }
         }
         var seen = [Bool](repeating: false, count: edges.count)
-        var blocks: [Block] = []
+        var cityBlocks: [CityBlock] = []
         for start in edges.indices where !seen[start] {
             var walk: [Int] = []
             var edge = start
@@ -63,8 +63,8 @@ extension StreetGraph {
             let ring = walk.map { points[edges[$0].from] }
             guard ring.count > 2, ring.signedArea > 200 else { continue }
             let isPlain = Set(walk.map { $0 / 2 }).count == walk.count && Set(walk.map { edges[$0].from }).count == walk.count
-            blocks.append(Block(ring: ring, streets: walk.map { edges[$0].street }, isPlain: isPlain))
+            cityBlocks.append(CityBlock(ring: ring, streets: walk.map { edges[$0].street }, isPlain: isPlain))
         }
-        return blocks
+        return cityBlocks
     }
 }

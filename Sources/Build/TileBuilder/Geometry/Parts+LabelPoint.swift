@@ -8,23 +8,23 @@ extension Parts {
     private static let edgeLimit = 600
 
     /// Where the name of an area stands: the pole of inaccessibility of its largest part. Nil if the shape has no inside.
-    func labelPoint() -> MapPoint? { pole() ?? interiorPoint() }
+    func labelPoint() -> GridPoint? { pole() ?? interiorPoint() }
 
     /// The pole of inaccessibility of the largest outer ring with its holes; nil if it has no inside.
-    private func pole() -> MapPoint? {
+    private func pole() -> GridPoint? {
         let rings = largestPolygon
         guard let outer = rings.first, outer.count >= 3 else { return nil }
-        let box = MapBox(outer)
+        let box = GridBox(outer)
         guard box.minX < box.maxX, box.minY < box.maxY else { return nil }
         let low = SIMD2(Double(box.minX), Double(box.minY))
         let size = SIMD2(Double(box.maxX), Double(box.maxY)) - low
-        let thinned = Self.thinned(rings).map { ring in ring.map { $0.place - low } }
+        let thinned = Self.thinned(rings).map { ring in ring.map { $0.vector - low } }
         let centroid = PlaneRing.centroid(of: thinned) ?? size / 2
-        var place = centroid
+        var middle = centroid
         // The middle of a convex area is as good, and found at once.
         if rings.count > 1 || !Self.isConvex(outer) {
             let precision = max(1, size.min() / Self.precisionShare)
-            place =
+            middle =
                 PoleOfInaccessibility(
                     of: PlaneOutline(thinned),
                     low: .zero,
@@ -33,19 +33,19 @@ extension Parts {
                     .init(precision: precision, firstCells: 32, cellLimit: 1000)
                 ).point
         }
-        let point = MapPoint(x: Int32(clamping: (place.x + low.x).rounded()), y: Int32(clamping: (place.y + low.y).rounded()))
+        let point = GridPoint(x: Int32(clamping: (middle.x + low.x).rounded()), y: Int32(clamping: (middle.y + low.y).rounded()))
         // Thinned rings are not quite the rings.
         return PlaneRing.contains(evenOdd: rings, point) ? point : nil
     }
 
     /// Holes of a few points of a great area do not matter, but its outer ring stays a ring.
-    private static func thinned(_ rings: [ArraySlice<MapPoint>]) -> [[MapPoint]] {
+    private static func thinned(_ rings: [ArraySlice<GridPoint>]) -> [[GridPoint]] {
         let step = max(1, rings.reduce(0) { $0 + $1.count } / edgeLimit)
         return rings.map { ring in stride(from: ring.startIndex, to: ring.endIndex, by: min(step, max(1, ring.count / 8))).map { ring[$0] }
         }
     }
 
-    private static func isConvex(_ ring: ArraySlice<MapPoint>) -> Bool {
+    private static func isConvex(_ ring: ArraySlice<GridPoint>) -> Bool {
         guard ring.count <= 16, var b = ring.last, var a = ring.dropLast().last else { return false }
         for c in ring {
             if a.turn(b, c) < 0 { return false }
@@ -55,7 +55,7 @@ extension Parts {
     }
 
     /// The largest outer ring and the holes in it; empty if no ring has an area.
-    var largestPolygon: [ArraySlice<MapPoint>] {
+    var largestPolygon: [ArraySlice<GridPoint>] {
         var largest: (part: Int, area: Int64)?
         for part in 0..<count {
             let area = PlaneRing.doubledArea(points[range(part)])

@@ -1,5 +1,5 @@
 /// Mixes values to a number that is the same on every machine and in every process, which Swift's own hashing is not.
-struct Fingerprint {
+struct StableHasher {
     /// What was mixed so far.
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,7 +1,7 @@
 internal import PortolanDetails
 
 /// The names of a place type or of a kind, for the search index.
-package enum KindNames {
+package enum KindVocabulary {
     /// In all languages, without duplicates.
     package static func all(ofType type: String) -> [String] {
         var names: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import PortolanPlaces
 
 /// The hours of one place as a card shows them: the days from today on in the place's own calendar, holidays and exceptions named, and a timeline.
-struct HoursAnswer: Sendable {
+struct PlaceHoursAnswer: Sendable {
     let set: RegionSet
     let call: Call
     let now: Date

@@ -8,19 +8,19 @@ import Darwin
 #endif
 
 /// Plane geometry of coast lines and the border of the bounds.
-enum Coast {
-    static func distance(_ a: MapPoint, _ b: MapPoint) -> Double {
+enum CoastGeometry {
+    static func distance(_ a: GridPoint, _ b: GridPoint) -> Double {
         let dx = Double(a.x) - Double(b.x)
         let dy = Double(a.y) - Double(b.y)
         return (dx * dx + dy * dy).squareRoot()
     }
 
     /// Distance of a point inside the box to the nearest side.
-    static func distanceToBorder(_ point: MapPoint, _ box: MapBox) -> Double {
+    static func distanceToBorder(_ point: GridPoint, _ box: GridBox) -> Double {
         Double(min(point.x - box.minX, box.maxX - point.x, point.y - box.minY, box.maxY - point.y))
     }
 
-    static func length(_ line: [MapPoint]) -> Double {
+    static func length(_ line: [GridPoint]) -> Double {
         zip(line, line.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
 
@@ -29,7 +29,7 @@ enum Coast {
     /// - Parameters:
     ///   - waterSide: 1 if water lies to the right of the line as given, −1 if to the left.
     ///   - land: points known to be land.
-    static func exits(of line: [MapPoint], _ box: MapBox, waterSide: Double, land: [MapPoint]) -> [MapPoint] {
+    static func exits(of line: [GridPoint], _ box: GridBox, waterSide: Double, land: [GridPoint]) -> [GridPoint] {
         guard let end = line.last else { return [] }
         let near = distanceToBorder(end, box)
         var walked = 0.0
@@ -41,7 +41,7 @@ enum Coast {
         let reach = 4 * near
         let around = land.filter { distance($0, end) <= reach }
         let heading = (x: Double(end.x) - Double(back.x), y: Double(end.y) - Double(back.y))
-        var rays: [(exit: MapPoint, wetLand: Int)] = []
+        var rays: [(exit: GridPoint, wetLand: Int)] = []
         for degrees in stride(from: 0.0, through: around.isEmpty ? 0 : 75, by: 5) {
             let angle = waterSide * degrees * .pi / 180
             let dx = heading.x * cos(angle) - heading.y * sin(angle)
@@ -69,7 +69,7 @@ enum Coast {
     }
 
     /// The point where a ray from inside the box meets its border; nil for a ray without direction.
-    private static func exit(from start: MapPoint, _ dx: Double, _ dy: Double, _ box: MapBox) -> MapPoint? {
+    private static func exit(from start: GridPoint, _ dx: Double, _ dy: Double, _ box: GridBox) -> GridPoint? {
         let toX = dx > 0 ? Double(box.maxX - start.x) / dx : dx < 0 ? Double(box.minX - start.x) / dx : .infinity
         let toY = dy > 0 ? Double(box.maxY - start.y) / dy : dy < 0 ? Double(box.minY - start.y) / dy : .infinity
         let factor = min(toX, toY)
@@ -77,7 +77,7 @@ enum Coast {
         func clamped(_ value: Double, _ low: Int32, _ high: Int32) -> Int32 {
             Int32(clamping: min(max(value.rounded(), Double(low)), Double(high)))
         }
-        var exit = MapPoint(
+        var exit = GridPoint(
             x: clamped(Double(start.x) + factor * dx, box.minX, box.maxX),
             y: clamped(Double(start.y) + factor * dy, box.minY, box.maxY)
         )
@@ -86,7 +86,7 @@ enum Coast {
     }
 
     /// Whether the segment properly crosses a segment of the line; touching ends do not count.
-    static func crosses(_ a: MapPoint, _ b: MapPoint, _ line: [MapPoint]) -> Bool {
+    static func crosses(_ a: GridPoint, _ b: GridPoint, _ line: [GridPoint]) -> Bool {
         for (p, q) in zip(line, line.dropFirst()) where a.turn(b, p) * a.turn(b, q) < 0 && p.turn(q, a) * p.turn(q, b) < 0 {
             return true
         }
@@ -94,7 +94,7 @@ enum Coast {
     }
 
     /// Position of a border point along the border, clockwise (north up) from the north-west corner.
-    static func borderPosition(_ point: MapPoint, _ box: MapBox) -> Int64 {
+    static func borderPosition(_ point: GridPoint, _ box: GridBox) -> Int64 {
         let width = Int64(box.maxX) - Int64(box.minX)
         let height = Int64(box.maxY) - Int64(box.minY)
         if point.y == box.minY { return Int64(point.x) - Int64(box.minX) }
@@ -104,14 +104,14 @@ enum Coast {
     }
 
     /// The corners passed on the way clockwise from one border position to another.
-    static func corners(from: Int64, to: Int64, _ box: MapBox) -> [MapPoint] {
+    static func corners(from: Int64, to: Int64, _ box: GridBox) -> [GridPoint] {
         let width = Int64(box.maxX) - Int64(box.minX)
         let height = Int64(box.maxY) - Int64(box.minY)
-        let corners: [(Int64, MapPoint)] = [
-            (0, MapPoint(x: box.minX, y: box.minY)),
-            (width, MapPoint(x: box.maxX, y: box.minY)),
-            (width + height, MapPoint(x: box.maxX, y: box.maxY)),
-            (2 * width + height, MapPoint(x: box.minX, y: box.maxY)),
+        let corners: [(Int64, GridPoint)] = [
+            (0, GridPoint(x: box.minX, y: box.minY)),
+            (width, GridPoint(x: box.maxX, y: box.minY)),
+            (width + height, GridPoint(x: box.maxX, y: box.maxY)),
+            (2 * width + height, GridPoint(x: box.minX, y: box.maxY)),
         ]
         let around = 2 * (width + height)
         let distance = ((to - from) % around + around) % around
@@ -122,10 +122,10 @@ enum Coast {
     }
 
     /// The stretches of a line that lie inside the box; ends on the border lie on it to the unit.
-    static func runs(of line: [MapPoint], in box: MapBox) -> [[MapPoint]] {
-        var runs: [[MapPoint]] = []
-        var run: [MapPoint] = []
-        func append(_ point: MapPoint) { if run.last != point { run.append(point) } }
+    static func runs(of line: [GridPoint], in box: GridBox) -> [[GridPoint]] {
+        var runs: [[GridPoint]] = []
+        var run: [GridPoint] = []
+        func append(_ point: GridPoint) { if run.last != point { run.append(point) } }
         func end() {
             if run.count >= 2 { runs.append(run) }
             run = []
@@ -145,17 +145,17 @@ enum Coast {
     }
 
     /// The part of a segment inside the box.
-    private static func inside(_ a: MapPoint, _ b: MapPoint, _ box: MapBox) -> (MapPoint, MapPoint)? {
+    private static func inside(_ a: GridPoint, _ b: GridPoint, _ box: GridBox) -> (GridPoint, GridPoint)? {
         if box.contains(a) && box.contains(b) { return (a, b) }
-        let (start, step) = (a.place, b.place - a.place)
+        let (start, step) = (a.vector, b.vector - a.vector)
         var part = SegmentPart<Double>()
         guard part.keep(start.x, step: step.x, between: Double(box.minX), Double(box.maxX), border: 0),
             part.keep(start.y, step: step.y, between: Double(box.minY), Double(box.maxY), border: 2)
         else { return nil }
-        func point(_ share: Double, _ border: Int?, _ original: MapPoint) -> MapPoint {
+        func point(_ share: Double, _ border: Int?, _ original: GridPoint) -> GridPoint {
             guard let border else { return original }
-            let place = start + share * step
-            var point = MapPoint(x: Int32(clamping: place.x.rounded()), y: Int32(clamping: place.y.rounded()))
+            let exact = start + share * step
+            var point = GridPoint(x: Int32(clamping: exact.x.rounded()), y: Int32(clamping: exact.y.rounded()))
             switch border {
             case 0: point.x = box.minX
             case 1: point.x = box.maxX

@@ -1,28 +1,28 @@
 /// Puts shaped runs into lines and lines into a block, in ems.
-struct BlockBuilder {
+struct TextBlockBuilder {
     private let text: PreparedText
     private let style: TextStyle
     /// The baseline within its line: the first font's ascent and descent centred in the line height, so that the blocks of one style agree.
     private let baselineInLine: Float
-    private var block = TextBlock.empty
+    private var textBlock = TextBlock.empty
 
     init(text: PreparedText, style: TextStyle, font: FontFace) {
         self.text = text
         self.style = style
         baselineInLine = (style.lineHeightEms + font.ascent - font.descent) / 2
-        block.isTruncated = text.isTruncated
+        textBlock.isTruncated = text.isTruncated
     }
 
-    private var nextBaseline: Float { Float(block.lines.count) * style.lineHeightEms + baselineInLine }
+    private var nextBaseline: Float { Float(textBlock.lines.count) * style.lineHeightEms + baselineInLine }
 
     mutating func addEmptyLine() {
-        let end = block.glyphs.count
-        block.lines.append(TextLine(x: 0, width: 0, baseline: nextBaseline, glyphs: end..<end, isRightToLeft: false))
+        let end = textBlock.glyphs.count
+        textBlock.lines.append(TextLine(x: 0, width: 0, baseline: nextBaseline, glyphs: end..<end, isRightToLeft: false))
     }
 
     /// Adds a line of runs in logical order.
     mutating func addLine(_ runs: [TextRun], isRightToLeft: Bool) {
-        let start = block.glyphs.count
+        let start = textBlock.glyphs.count
         let baseline = nextBaseline
         var pen: Float = 0
         var lastSpacing: Float = 0
@@ -31,7 +31,7 @@ struct BlockBuilder {
             let run = runs[index]
             for glyph in run.glyphs {
                 let offset = text.offsets.indices.contains(glyph.cluster) ? text.offsets[glyph.cluster] : 0
-                block.glyphs.append(
+                textBlock.glyphs.append(
                     PositionedGlyph(
                         font: run.face.id,
                         glyphID: glyph.glyphID,
@@ -41,33 +41,33 @@ struct BlockBuilder {
                         cluster: offset
                     )
                 )
-                if glyph.glyphID == 0 { block.missingGlyphs += 1 }
+                if glyph.glyphID == 0 { textBlock.missingGlyphs += 1 }
                 pen += glyph.advance
             }
             if !run.glyphs.isEmpty { lastSpacing = ScriptFamilies.isJoined(run.script) ? 0 : style.letterSpacingEms }
         }
         let width = max(pen - lastSpacing, 0)  // No spacing after the last character.
-        block.lines.append(
-            TextLine(x: 0, width: width, baseline: baseline, glyphs: start..<block.glyphs.count, isRightToLeft: isRightToLeft)
+        textBlock.lines.append(
+            TextLine(x: 0, width: width, baseline: baseline, glyphs: start..<textBlock.glyphs.count, isRightToLeft: isRightToLeft)
         )
     }
 
     /// Justifies the lines; the block's width is that of the widest.
     mutating func finish() -> TextBlock {
-        block.width = block.lines.map(\.width).max() ?? 0
-        block.height = Float(block.lines.count) * style.lineHeightEms
+        textBlock.width = textBlock.lines.map(\.width).max() ?? 0
+        textBlock.height = Float(textBlock.lines.count) * style.lineHeightEms
         let share: Float =
             switch style.justification {
             case .left: 0
             case .center: 0.5
             case .right: 1
             }
-        for index in block.lines.indices {
-            let shift = (block.width - block.lines[index].width) * share
+        for index in textBlock.lines.indices {
+            let shift = (textBlock.width - textBlock.lines[index].width) * share
             guard shift > 0 else { continue }
-            block.lines[index].x = shift
-            for glyph in block.lines[index].glyphs { block.glyphs[glyph].x += shift }
+            textBlock.lines[index].x = shift
+            for glyph in textBlock.lines[index].glyphs { textBlock.glyphs[glyph].x += shift }
         }
-        return block
+        return textBlock
     }
 }

@@ -1,8 +1,8 @@
 import PortolanBasics
 
 /// Adjoining houses around a block, each with its own depth, with courtyards behind them; or a block split into houses where it is narrow.
-struct BlockHouses {
-    let block: Block
+struct CityBlockHouses {
+    let cityBlock: CityBlock
     let style: District.Style
     let streets: [Street]
 
@@ -25,11 +25,11 @@ struct BlockHouses {
 
     /// The houses of the block; empty if its shape does not allow closed rows.
     func build(_ random: inout SplitMix64) -> [Building] {
-        let drawn = block.streets.map { streets[$0].kind.halfWidth + 0.6 }
+        let drawn = cityBlock.streets.map { streets[$0].kind.halfWidth + 0.6 }
         let wanted = random.within(depths)
         for tolerance in [1.1, 2.2, 3.4] {
             // Points nearly in line would make slivers; the wider street wins where edges merge.
-            let (ring, setbacks) = Self.clean(block.ring, drawn, tolerance: tolerance)
+            let (ring, setbacks) = Self.clean(cityBlock.ring, drawn, tolerance: tolerance)
             guard let facade = ring.inset(by: setbacks) ?? ring.inset(by: setbacks.max() ?? 5) else { continue }
             for depth in [wanted, wanted - 1.5, wanted - 3] {
                 if let court = facade.inset(by: depth), court.signedArea > 140 { return perimeter(facade, court, depth, &random) }

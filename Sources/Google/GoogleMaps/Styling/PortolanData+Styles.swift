@@ -2,7 +2,7 @@ public import Foundation
 @_spi(Portolan) public import PortolanConfiguration
 import PortolanStyle
 
-extension Portolan {
+extension PortolanData {
     /// Registers the style of a map ID. Maps use it when they are made or restyled later.
     /// - Parameters:
     ///   - file: a file in MapLibre's format, for tiles in the OpenMapTiles schema.

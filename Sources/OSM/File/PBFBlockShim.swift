@@ -4,7 +4,7 @@ internal import PortolanOSMModel
 /// Owns the buffers for reading one block at a time, and turns the shim's objects into features.
 ///
 /// Invariant for `@unchecked Sendable`: one thread at a time uses it.
-@safe final class OSMBlockShim: @unchecked Sendable {
+@safe final class PBFBlockShim: @unchecked Sendable {
     typealias Visit = (OSMFeature, [OSMTagTexts]) throws -> Void
     typealias Choose = (OSMType, OSMTags, [OSMTagTexts]) -> Bool
     typealias Omit = (OSMOmission, [OSMTagTexts]) throws -> Void
@@ -21,7 +21,7 @@ internal import PortolanOSMModel
     private struct Context {
         var taker = Taker()
         var failure: (any Error)?
-        var texts = BlockTexts()
+        var texts = PBFBlockTexts()
         /// The tags of the way or relation that was chosen last.
         var tags = OSMTags([])
     }
@@ -65,8 +65,8 @@ internal import PortolanOSMModel
                         bytes.baseAddress,
                         bytes.count,
                         isMerged,
-                        { unsafe OSMBlockShim.take($0, $1) },
-                        { unsafe OSMBlockShim.chooses($0, $1) },
+                        { unsafe PBFBlockShim.take($0, $1) },
+                        { unsafe PBFBlockShim.chooses($0, $1) },
                         context,
                         &kinds,
                         &error.bytes
@@ -172,7 +172,7 @@ struct ShimFailure: Error, CustomStringConvertible {
 }
 
 /// The texts of a block's table, each converted to a string once: objects of one block share most of their texts.
-private struct BlockTexts {
+private struct PBFBlockTexts {
     private var strings: [String] = []
     /// By the text's number in the table: its index among the strings, −1 for a text that no object has used yet.
     private var numbers: [Int32] = []

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The place that hours are evaluated for: its time zone, position and holidays.
-public struct EvaluationContext: Sendable {
+public struct HoursContext: Sendable {
     /// A position in degrees.
     public struct Coordinate: Hashable, Sendable {
         /// Degrees north of the equator; negative to the south.
@@ -17,7 +17,7 @@ public struct EvaluationContext: Sendable {
     }
 
     /// One reference, so that a place is passed on at the cost of one.
-    private final class Place: Sendable {
+    private final class Storage: Sendable {
         let clock: ZoneClock
         let coordinate: Coordinate?
         let holidays: HolidayCalendar?
@@ -29,26 +29,26 @@ public struct EvaluationContext: Sendable {
         }
     }
 
-    private var place: Place
+    private var storage: Storage
 
     /// The time zone of the place.
     public var timeZone: TimeZone { clock.timeZone }
     /// The place's position, for sunrise and sunset; if nil, they are 06:00 and 18:00, dawn 05:30 and dusk 18:30.
     public var coordinate: Coordinate? {
-        get { place.coordinate }
-        set { place = Place(clock: clock, coordinate: newValue, holidays: holidays) }
+        get { storage.coordinate }
+        set { storage = Storage(clock: clock, coordinate: newValue, holidays: holidays) }
     }
     /// The calendar for `PH` and `SH`; if nil, no day is a holiday.
     public var holidays: HolidayCalendar? {
-        get { place.holidays }
-        set { place = Place(clock: clock, coordinate: coordinate, holidays: newValue) }
+        get { storage.holidays }
+        set { storage = Storage(clock: clock, coordinate: coordinate, holidays: newValue) }
     }
 
-    var clock: ZoneClock { place.clock }
+    var clock: ZoneClock { storage.clock }
 
     /// A context for a place. Contexts of the same zone share its look-up, so making many of them is cheap.
     public init(timeZone: TimeZone = .gmt, coordinate: Coordinate? = nil, holidays: HolidayCalendar? = nil) {
-        place = Place(clock: ZoneClock.shared(timeZone), coordinate: coordinate, holidays: holidays)
+        storage = Storage(clock: ZoneClock.shared(timeZone), coordinate: coordinate, holidays: holidays)
     }
 
     /// The local time at an absolute time; seconds are dropped.

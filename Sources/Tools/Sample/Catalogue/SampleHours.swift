@@ -1,5 +1,5 @@
 /// Opening hours in every form of the specification that mappers use, by group of places. The places of a group take them in turn.
-enum Hours {
+enum SampleHours {
     static let byManner: [Substring: [String]] = [
         "restaurant": [
             "Tu-Su 12:00-14:30,19:00-22:30; Mo off",

@@ -43,7 +43,7 @@ package struct SharedContours: Sendable {
 }
 
 /// Where contours that lie outside of a list come to lie in the picture (or on the plane that strokes are seen through).
-package struct ContourPlace: Sendable {
+package struct ContourInstance: Sendable {
     /// How the plane is seen: (x, y) from the focal point shows at (x, y · cosine) / (1 − y · slope).
     package struct View: Sendable, Equatable {
         package var focalPoint: SIMD2<Double>
@@ -127,19 +127,19 @@ struct PointBuffer: ~Copyable {
 
 /// Contours that lie outside of the list: nothing of them is copied, and their points are moved where edges are made of them, on all threads.
 extension DrawList {
-    /// A place of contours, kept by one list.
-    package struct PlaceID: Hashable, Sendable { var index: Int32 }
+    /// An instance of contours, kept by one list.
+    package struct InstanceID: Hashable, Sendable { var index: Int32 }
 
-    /// Keeps a place of contours.
-    package mutating func add(_ place: ContourPlace) -> PlaceID {
-        places.append(place)
-        return PlaceID(index: Int32(clamping: places.count - 1))
+    /// Keeps an instance of contours.
+    package mutating func add(_ instance: ContourInstance) -> InstanceID {
+        instances.append(instance)
+        return InstanceID(index: Int32(clamping: instances.count - 1))
     }
 
     /// A path of contours that lie outside of the list; those that are not there are left out.
-    package func path(_ runs: Range<Int32>, at id: PlaceID) -> Path {
-        guard places.indices.contains(Int(id.index)) else { return Path(contours: 0..<0) }
-        let count = Int32(clamping: places[Int(id.index)].contours.runs.count)
-        return Path(contours: runs.clamped(to: 0..<count), place: id.index)
+    package func path(_ runs: Range<Int32>, at id: InstanceID) -> Path {
+        guard instances.indices.contains(Int(id.index)) else { return Path(contours: 0..<0) }
+        let count = Int32(clamping: instances[Int(id.index)].contours.runs.count)
+        return Path(contours: runs.clamped(to: 0..<count), instance: id.index)
     }
 }

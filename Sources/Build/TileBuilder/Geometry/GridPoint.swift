@@ -5,7 +5,7 @@ internal import PortolanPlane
 
 /// A position of the Web Mercator square in whole units of 2⁻³⁰ of its side (at most 3.8 cm on the ground): x eastward, y southward.
 /// At zoom 14 a tile's unit is 16 of these, so nothing visible is lost, and all clipping is exact integer work.
-struct MapPoint: PlanePoint, Hashable, Sendable {
+struct GridPoint: PlanePoint, Hashable, Sendable {
     var x: Int32
     var y: Int32
 
@@ -33,13 +33,13 @@ struct MapPoint: PlanePoint, Hashable, Sendable {
 }
 
 /// A box of map points; edges count as inside.
-struct MapBox: Hashable, Sendable {
+struct GridBox: Hashable, Sendable {
     var minX: Int32
     var minY: Int32
     var maxX: Int32
     var maxY: Int32
 
-    static let empty = MapBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
+    static let empty = GridBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
 
     init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
         self.minX = minX
@@ -48,38 +48,38 @@ struct MapBox: Hashable, Sendable {
         self.maxY = maxY
     }
 
-    init(_ points: some Sequence<MapPoint>) {
+    init(_ points: some Sequence<GridPoint>) {
         self = .empty
         for point in points { extend(to: point) }
     }
 
     /// What bounds cover of the map, from west to east: bounds that cross the meridian of 180° have a part at each of the map's ends.
-    static func boxes(_ bounds: CoordinateBounds) -> [MapBox] {
-        let northWest = MapPoint(MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
-        let southEast = MapPoint(MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
+    static func boxes(_ bounds: CoordinateBounds) -> [GridBox] {
+        let northWest = GridPoint(MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
+        let southEast = GridPoint(MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
         let (minY, maxY) = (min(northWest.y, southEast.y), max(northWest.y, southEast.y))
         guard bounds.crossesAntimeridian else {
             let (minX, maxX) = (min(northWest.x, southEast.x), max(northWest.x, southEast.x))
-            return [MapBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)]
+            return [GridBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)]
         }
         return [
-            MapBox(minX: 0, minY: minY, maxX: southEast.x, maxY: maxY),
-            MapBox(minX: northWest.x, minY: minY, maxX: 1 << Int32(MapPoint.worldBits), maxY: maxY),
+            GridBox(minX: 0, minY: minY, maxX: southEast.x, maxY: maxY),
+            GridBox(minX: northWest.x, minY: minY, maxX: 1 << Int32(GridPoint.worldBits), maxY: maxY),
         ]
     }
 
     var isEmpty: Bool { minX > maxX || minY > maxY }
 
-    mutating func extend(to point: MapPoint) {
+    mutating func extend(to point: GridPoint) {
         minX = min(minX, point.x)
         minY = min(minY, point.y)
         maxX = max(maxX, point.x)
         maxY = max(maxY, point.y)
     }
 
-    func contains(_ point: MapPoint) -> Bool { point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY }
+    func contains(_ point: GridPoint) -> Bool { point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY }
 
-    func contains(_ box: MapBox) -> Bool { box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY }
+    func contains(_ box: GridBox) -> Bool { box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY }
 
-    func intersects(_ box: MapBox) -> Bool { box.minX <= maxX && box.maxX >= minX && box.minY <= maxY && box.maxY >= minY }
+    func intersects(_ box: GridBox) -> Bool { box.minX <= maxX && box.maxX >= minX && box.minY <= maxY && box.maxY >= minY }
 }

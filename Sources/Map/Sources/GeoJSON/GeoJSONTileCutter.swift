@@ -5,7 +5,7 @@ import PortolanStyle
 import PortolanTiles
 
 /// Cuts features to one tile and its buffer.
-struct TileCutter {
+struct GeoJSONTileCutter {
     private(set) var builder = TileLayerBuilder(name: GeoJSONSource.layerName, extent: GeoJSONSource.extent)
     private let low: SIMD2<Double>
     private let high: SIMD2<Double>
@@ -32,7 +32,7 @@ struct TileCutter {
     }
 
     /// Adds what of a feature lies in the tile: where it stands, and on the copies of the world to the west and the east.
-    mutating func add(_ feature: FeatureTable.Feature, _ table: FeatureTable) {
+    mutating func add(_ feature: GeoJSONFeatureTable.Feature, _ table: GeoJSONFeatureTable) {
         for shift in [0.0, -1, 1] {
             let shape = feature.shape
             guard shape.minimum.x + shift <= high.x, shape.maximum.x + shift >= low.x, shape.minimum.y <= high.y, shape.maximum.y >= low.y
@@ -41,7 +41,7 @@ struct TileCutter {
         }
     }
 
-    private mutating func add(_ feature: FeatureTable.Feature, _ table: FeatureTable, _ shift: Double) {
+    private mutating func add(_ feature: GeoJSONFeatureTable.Feature, _ table: GeoJSONFeatureTable, _ shift: Double) {
         let shape = feature.shape
         let isInside =
             shape.minimum.x + shift >= low.x && shape.maximum.x + shift <= high.x && shape.minimum.y >= low.y && shape.maximum.y <= high.y

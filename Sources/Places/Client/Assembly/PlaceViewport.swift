@@ -1,7 +1,7 @@
 internal import PortolanGeo
 
 /// Viewports for places.
-enum Viewport {
+enum PlaceViewport {
     /// The radius to show around a point of a kind, in metres.
     private static let radiusMeters: [String: Double] = [
         "place=ocean": 2_500_000, "place=sea": 500_000, "place=country": 300_000, "place=state": 100_000, "place=county": 30_000,

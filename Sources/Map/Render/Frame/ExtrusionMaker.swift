@@ -9,27 +9,27 @@ import Glibc
 import Darwin
 #endif
 
-/// Makes the faces of blocks: walls, and roofs that are flat or have a shape.
-struct BlockMaker: Sendable {
+/// Makes the faces of extrusions: walls, and roofs that are flat or have a shape.
+struct ExtrusionMaker: Sendable {
     /// A corner of a face: where it shows, and what is interpolated over the face.
     private struct Corner: Sendable {
         /// Homogeneous coordinates in the picture (``FramePlane/raised(_:heightPixels:)``).
-        var place: SIMD3<Double>
-        /// 0 at the block's foot, 1 at its top.
+        var location: SIMD3<Double>
+        /// 0 at the extrusion's foot, 1 at its top.
         var rise = 0.0
         /// Pixels of the pattern.
         var texel = SIMD2<Double>.zero
 
         func mixed(_ other: Corner, _ part: Double) -> Corner {
             Corner(
-                place: place + (other.place - place) * part,
+                location: location + (other.location - location) * part,
                 rise: rise + (other.rise - rise) * part,
                 texel: texel + (other.texel - texel) * part
             )
         }
     }
 
-    /// Where two walls of a block meet.
+    /// Where two walls of an extrusion meet.
     private struct Post: Sendable {
         /// In units of the tile.
         var unit: SIMD2<Float>
@@ -44,13 +44,13 @@ struct BlockMaker: Sendable {
     let plane: FramePlane
     let light: ExtrusionLight
     let hasGradient: Bool
-    /// The part of their height to which blocks rise, 1 for all.
+    /// The part of their height to which extrusions rise, 1 for all.
     let risen: Double
     private(set) var scene = FaceScene()
     private var transform = PlaneTransform.identity
     private var extent: Float = 1
     private var metresPerUnit = 1.0
-    private var texels = PatternPlace()
+    private var texels = PatternAlignment()
     private var pattern: PatternPicture?
     private var pictures: [String: Int] = [:]
     private var corners: [Corner] = []
@@ -61,7 +61,7 @@ struct BlockMaker: Sendable {
     private var eaveDepths: [Double] = []
     private var eaveEnds: [Int] = []
 
-    /// The pattern on the blocks that are added.
+    /// The pattern on the extrusions that are added.
     private struct PatternPicture {
         var index: Int
         var pixelRatio: Double
@@ -70,7 +70,7 @@ struct BlockMaker: Sendable {
     }
 
     /// How a tile lies under patterns, which are laid out at whole zooms.
-    private struct PatternPlace {
+    private struct PatternAlignment {
         /// Points for a unit of the tile, and for a metre of height.
         var pointsPerUnit = 1.0
         var pointsPerMetre = 1.0
@@ -78,8 +78,8 @@ struct BlockMaker: Sendable {
         var corner = SIMD2<Double>.zero
     }
 
-    /// A block as its feature describes it.
-    struct Block {
+    /// An extrusion as its feature describes it.
+    struct Shape {
         /// Metres above the ground.
         var base: Double
         var height: Double
@@ -106,7 +106,7 @@ struct BlockMaker: Sendable {
         let id = tile.tile.id
         let whole = exp2(zoom.rounded(.down))
         let side = 512 * whole / exp2(Double(id.z))
-        texels = PatternPlace(
+        texels = PatternAlignment(
             pointsPerUnit: side / Double(extent),
             // MapLibre's own measure of height for patterns.
             pointsPerMetre: whole / 65_536,
@@ -127,36 +127,36 @@ struct BlockMaker: Sendable {
         return (SIMD2(x, y) + first) * pattern.pixelRatio
     }
 
-    // MARK: Blocks
+    // MARK: Extrusions
 
-    /// Adds a block: its roof, and the walls that face the camera.
+    /// Adds an extrusion: its roof, and the walls that face the camera.
     /// - Parameter hiddenWalls: for each point of the shapes whether the wall from it to the next is left out; empty for none.
-    mutating func add(_ runs: Range<Int32>, of shapes: Contours, _ hiddenWalls: [Bool], _ block: Block) {
-        if let roof = block.roof {
-            add(roof, block)
+    mutating func add(_ runs: Range<Int32>, of shapes: Contours, _ hiddenWalls: [Bool], _ extrusion: Shape) {
+        if let roof = extrusion.roof {
+            add(roof, extrusion)
             return
         }
-        let top = max(block.height, block.base)
-        let roofColor = block.roofColor ?? block.color
-        guard top > block.base else {
+        let top = max(extrusion.height, extrusion.base)
+        let roofColor = extrusion.roofColor ?? extrusion.color
+        guard top > extrusion.base else {
             addFlatRoof(runs, of: shapes, top, roofColor)
             return
         }
-        let gradients = gradients(block)
+        let gradients = gradients(extrusion)
         eaves.removeAll(keepingCapacity: true)
         eaveDepths.removeAll(keepingCapacity: true)
         eaveEnds.removeAll(keepingCapacity: true)
         var isAhead = pattern == nil
         for index in runs {
             let ring = shapes.points(of: shapes.runs[Int(index)])
-            stand(ring, foot: block.base, top: top)
+            stand(ring, foot: extrusion.base, top: top)
             for post in posts {
                 isAhead = isAhead && post.isAhead
                 eaves.append(post.seenTop)
                 eaveDepths.append(post.top.z)
             }
             eaveEnds.append(eaves.count)
-            if ring.count > 2 { addWalls(block, top: top, gradients, hiddenWalls.isEmpty ? [] : hiddenWalls[ring.indices]) }
+            if ring.count > 2 { addWalls(extrusion, top: top, gradients, hiddenWalls.isEmpty ? [] : hiddenWalls[ring.indices]) }
         }
         // The walls' upper ends are the roof's corners.
         if isAhead { addFlatRoof(roofColor) } else { addFlatRoof(runs, of: shapes, top, roofColor) }
@@ -164,7 +164,7 @@ struct BlockMaker: Sendable {
 
     /// Adds the walls between the posts that stand, but for hidden ones.
     private mutating func addWalls(
-        _ block: Block,
+        _ extrusion: Shape,
         top: Double,
         _ gradients: (foot: Double, top: Double),
         _ hiddenWalls: ArraySlice<Bool>
@@ -185,16 +185,16 @@ struct BlockMaker: Sendable {
             // other way).
             let normal = SIMD3(-way.y / length, way.x / length, 0)
             if pattern == nil, posts[step].isAhead, posts[next].isAhead {
-                wall(posts[step], posts[next], block.color, normal: normal, gradients)
+                wall(posts[step], posts[next], extrusion.color, normal: normal, gradients)
                 continue
             }
             corners.removeAll(keepingCapacity: true)
             // The pattern runs against the ring's direction.
-            corner(posts[step].foot, block.base, 0, along)
-            corner(posts[next].foot, block.base, 0, start)
+            corner(posts[step].foot, extrusion.base, 0, along)
+            corner(posts[next].foot, extrusion.base, 0, start)
             corner(posts[next].top, top, 1, start)
             corner(posts[step].top, top, 1, along)
-            wall(block.color, normal: normal, gradients)
+            wall(extrusion.color, normal: normal, gradients)
         }
     }
 
@@ -203,11 +203,11 @@ struct BlockMaker: Sendable {
         a.x == b.x && (a.x < 0 || a.x > extent) || a.y == b.y && (a.y < 0 || a.y > extent)
     }
 
-    /// Adds a block under a roof with a shape.
-    private mutating func add(_ roof: Roof, _ block: Block) {
-        let eaves = max(block.height - roof.height, block.base)
-        let gradients = gradients(block)
-        let room = max(max(block.height, block.base) - block.base, 1e-9)
+    /// Adds an extrusion under a roof with a shape.
+    private mutating func add(_ roof: Roof, _ extrusion: Shape) {
+        let eaves = max(extrusion.height - roof.height, extrusion.base)
+        let gradients = gradients(extrusion)
+        let room = max(max(extrusion.height, extrusion.base) - extrusion.base, 1e-9)
         for ring in roof.outline {
             var along = 0.0
             for (position, from) in ring.enumerated() {
@@ -218,16 +218,16 @@ struct BlockMaker: Sendable {
                 let start = along
                 along += length * texels.pointsPerUnit
                 let tops = (eaves + from.z, eaves + to.z)
-                guard length > 0, max(tops.0, tops.1) > block.base else { continue }
+                guard length > 0, max(tops.0, tops.1) > extrusion.base else { continue }
                 corners.removeAll(keepingCapacity: true)
-                corner(place(ends.0, height: block.base), block.base, 0, along)
-                corner(place(ends.1, height: block.base), block.base, 0, start)
-                corner(place(ends.1, height: tops.1), tops.1, (tops.1 - block.base) / room, start)
-                corner(place(ends.0, height: tops.0), tops.0, (tops.0 - block.base) / room, along)
-                wall(block.color, normal: SIMD3(-way.y / length, way.x / length, 0), gradients)
+                corner(location(ends.0, height: extrusion.base), extrusion.base, 0, along)
+                corner(location(ends.1, height: extrusion.base), extrusion.base, 0, start)
+                corner(location(ends.1, height: tops.1), tops.1, (tops.1 - extrusion.base) / room, start)
+                corner(location(ends.0, height: tops.0), tops.0, (tops.0 - extrusion.base) / room, along)
+                wall(extrusion.color, normal: SIMD3(-way.y / length, way.x / length, 0), gradients)
             }
         }
-        let color = block.roofColor ?? block.color
+        let color = extrusion.roofColor ?? extrusion.color
         for face in roof.faces {
             let normal = Self.normal(of: face)
             let shade = FaceScene.Shade.color(light.shade(color, normal: normal, gradient: 1))
@@ -235,7 +235,7 @@ struct BlockMaker: Sendable {
                 ring.map { point in
                     let unit = SIMD2(point.x, point.y) / metresPerUnit
                     return Corner(
-                        place: place(unit, height: eaves + point.z),
+                        location: location(unit, height: eaves + point.z),
                         texel: pattern == nil ? .zero : texel(unit.x * texels.pointsPerUnit, unit.y * texels.pointsPerUnit)
                     )
                 }
@@ -260,8 +260,8 @@ struct BlockMaker: Sendable {
         return SIMD3(-up.x, -up.y, up.z)
     }
 
-    /// Where a place of the tile shows at a height.
-    private func place(_ unit: SIMD2<Double>, height: Double) -> SIMD3<Double> {
+    /// Where a position of the tile shows at a height.
+    private func location(_ unit: SIMD2<Double>, height: Double) -> SIMD3<Double> {
         plane.raised(transform(x: unit.x, y: unit.y), heightPixels: height * risen * plane.pixelsPerMetre)
     }
 
@@ -271,8 +271,8 @@ struct BlockMaker: Sendable {
         let foot = foot * risen * plane.pixelsPerMetre
         let top = top * risen * plane.pixelsPerMetre
         for unit in ring {
-            let place = transform(x: Double(unit.x), y: Double(unit.y))
-            let ends = (plane.raised(place, heightPixels: foot), plane.raised(place, heightPixels: top))
+            let location = transform(x: Double(unit.x), y: Double(unit.y))
+            let ends = (plane.raised(location, heightPixels: foot), plane.raised(location, heightPixels: top))
             let isAhead = ends.0.z > Self.nearest && ends.1.z > Self.nearest
             posts.append(
                 Post(
@@ -294,13 +294,13 @@ struct BlockMaker: Sendable {
         return u.x * v.y - u.y * v.x > 0
     }
 
-    /// The parts of the light that a block's walls keep at their foot and at their top.
-    private func gradients(_ block: Block) -> (foot: Double, top: Double) {
+    /// The parts of the light that an extrusion's walls keep at their foot and at their top.
+    private func gradients(_ extrusion: Shape) -> (foot: Double, top: Double) {
         guard hasGradient else { return (1, 1) }
-        let height = max(block.height, block.base)
+        let height = max(extrusion.height, extrusion.base)
         return (
-            light.gradient(isTop: false, baseMetres: block.base, heightMetres: height),
-            light.gradient(isTop: true, baseMetres: block.base, heightMetres: height)
+            light.gradient(isTop: false, baseMetres: extrusion.base, heightMetres: height),
+            light.gradient(isTop: true, baseMetres: extrusion.base, heightMetres: height)
         )
     }
 
@@ -331,8 +331,8 @@ struct BlockMaker: Sendable {
     private mutating func wall(_ color: Color, normal: SIMD3<Double>, _ gradients: (foot: Double, top: Double)) {
         Self.clip(&corners)
         see(corners)
-        guard PlaneRing.doubledArea(seen) > 0, let near = Self.linear(seen, corners, { 1 / $0.place.z }) else { return }
-        let shade = wallShade(color, normal, gradients) { Self.linear(seen, corners) { $0.rise / $0.place.z } }
+        guard PlaneRing.doubledArea(seen) > 0, let near = Self.linear(seen, corners, { 1 / $0.location.z }) else { return }
+        let shade = wallShade(color, normal, gradients) { Self.linear(seen, corners) { $0.rise / $0.location.z } }
         let texture = self.texture(seen, corners)
         scene.addContour(seen)
         scene.addFace(nearness: near, shade: shade, texture: texture)
@@ -354,9 +354,9 @@ struct BlockMaker: Sendable {
     }
 
     /// Adds a corner of a wall to the scratch buffer.
-    private mutating func corner(_ place: SIMD3<Double>, _ metres: Double, _ rise: Double, _ along: Double) {
+    private mutating func corner(_ location: SIMD3<Double>, _ metres: Double, _ rise: Double, _ along: Double) {
         let texel = pattern == nil ? .zero : texel(along, -metres * texels.pointsPerMetre)
-        corners.append(Corner(place: place, rise: rise, texel: texel))
+        corners.append(Corner(location: location, rise: rise, texel: texel))
     }
 
     /// Adds the flat roof whose contours were kept, all before the eye.
@@ -388,7 +388,7 @@ struct BlockMaker: Sendable {
             shapes.points(of: shapes.runs[Int(index)]).map { point in
                 let unit = SIMD2<Double>(point)
                 return Corner(
-                    place: place(unit, height: top),
+                    location: location(unit, height: top),
                     texel: pattern == nil ? .zero : texel(unit.x * texels.pointsPerUnit, unit.y * texels.pointsPerUnit)
                 )
             }
@@ -409,7 +409,7 @@ struct BlockMaker: Sendable {
             see(ring)
             guard seen.count >= 3 else { continue }
             if near == nil {
-                near = Self.linear(seen, ring) { 1 / $0.place.z }
+                near = Self.linear(seen, ring) { 1 / $0.location.z }
                 texture = self.texture(seen, ring)
             }
             contours.append(seen)
@@ -421,26 +421,26 @@ struct BlockMaker: Sendable {
 
     /// Cuts off what is behind the eye.
     private static func clip(_ ring: inout [Corner]) {
-        guard !ring.allSatisfy({ $0.place.z > nearest }) else { return }
+        guard !ring.allSatisfy({ $0.location.z > nearest }) else { return }
         var result: [Corner] = []
         PlaneCut.appendRing(
             ring,
-            excess: { nearest - $0.place.z },
+            excess: { nearest - $0.location.z },
             crossing: { a, atA, b, atB in a.mixed(b, atA / (atA - atB)) },
             to: &result
         )
         ring = result
     }
 
-    /// Puts the places of a ring in the picture into the scratch buffer.
+    /// Puts the positions of a ring in the picture into the scratch buffer.
     private mutating func see(_ ring: [Corner]) {
         seen.removeAll(keepingCapacity: true)
-        for corner in ring { seen.append(plane.picturePoint(corner.place)) }
+        for corner in ring { seen.append(plane.picturePoint(corner.location)) }
     }
 
     private func texture(_ seen: [SIMD2<Float>], _ corners: [Corner]) -> FaceScene.Texture? {
-        guard let pattern, let across = Self.linear(seen, corners, { $0.texel.x / $0.place.z }),
-            let down = Self.linear(seen, corners, { $0.texel.y / $0.place.z })
+        guard let pattern, let across = Self.linear(seen, corners, { $0.texel.x / $0.location.z }),
+            let down = Self.linear(seen, corners, { $0.texel.y / $0.location.z })
         else { return nil }
         return FaceScene.Texture(picture: pattern.index, across: across, down: down)
     }

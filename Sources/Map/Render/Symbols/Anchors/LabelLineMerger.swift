@@ -1,5 +1,5 @@
 /// Joins lines of one name that meet end to end, so that a street cut into pieces at its junctions is labelled as one.
-struct LineMerger {
+struct LabelLineMerger {
     private struct End: Hashable {
         var text: String
         var point: SIMD2<Float>
@@ -16,7 +16,7 @@ struct LineMerger {
     ///   - texts: what their labels say; lines without a text stay alone.
     /// - Complexity: O(points) but for lines that grow from both ends again and again.
     static func merge(_ lines: inout [[SIMD2<Float>]], texts: [String]) {
-        var merger = LineMerger()
+        var merger = LabelLineMerger()
         for index in lines.indices where !texts[index].isEmpty && !lines[index].isEmpty { merger.add(index, &lines, texts[index]) }
     }
 
