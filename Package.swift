@@ -244,7 +244,7 @@ module(
     uses: ["Basics", "Geo", "OSMModel", "SearchIndex", "Store"],
     tests: ["Geo", "OSMModel", "RegionFolder", "Store"]
 )
-module("Places/Enrichment", uses: ["Basics", "Geo", "JSON"], tests: ["Geo"])
+module("Places/Enrichment", uses: ["Basics", "Geo", "JSON"], tests: ["Geo", "JSON"])
 module(
     "Places/Client",
     "Places",
@@ -490,7 +490,7 @@ module(
     ],
     [product("ArgumentParser", of: "swift-argument-parser")],
     // The program is what these tests run.
-    tests: ["Program", "Camera", "Geo", "Image", "Raster", "Sample"]
+    tests: ["Program", "Camera", "Geo", "Image", "JSON", "Raster", "Sample"]
 )
 // Not among the products: what makes the extract of the sample town.
 program(

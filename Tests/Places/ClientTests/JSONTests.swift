@@ -9,6 +9,7 @@ import Testing
 
 /// The JSON of the Places API (New), in its special cases.
 @Suite struct JSONTests {
+    /// Read by Foundation: what other programs read is not only what the module's own reader takes.
     private func object(_ json: JSONValue) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any])
     }

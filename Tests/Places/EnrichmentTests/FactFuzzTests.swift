@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import PortolanTestSupport
 import Testing
 
@@ -73,8 +74,8 @@ import Testing
         }
         let told = book.facts.filter { $0.value.line == 1 }.keys
         for subject in told { #expect(book.ownFacts(of: subject) != nil, "seed \(seed): \(subject)") }
-        let members = (try? JSONSerialization.jsonObject(with: Data(line))) as? [String: Any]
-        let tellsOfNone = members?["remove"] as? Bool == true || members?["alias"] is String
+        let root = try? JSONReader.read(Array(line)).root
+        let tellsOfNone = root?["remove"]?.bool == true || root?["alias"]?.string != nil
         #expect(told.count == (tellsOfNone ? 0 : 1), "seed \(seed): neither facts nor an error: \(String(decoding: line, as: UTF8.self))")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import PortolanTestSupport
 
 /// The built command line program, run as a user runs it.
@@ -9,6 +10,8 @@ struct Command {
         var wasSignalled: Bool
         var output: String
         var errorOutput: String
+        /// What it wrote, as JSON.
+        var json: JSONNode { get throws { try JSONReader.read(Array(output.utf8)).root } }
     }
 
     /// Beside the test bundle, where SwiftPM puts all products.

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import Testing
 
 /// Wrong input at the command line: one clear line and an exit code.
@@ -62,19 +63,17 @@ import Testing
         let (extract, region) = (try SampleTown.extract(in: folder), folder.path("town.portolan"))
         #expect(try Command.run(["import", extract, "--output", region, "--no-tiles"]).status == 0)
         let near = try Command.run(["nearby", "--region", region, "--type", "restaurant", "--limit", "1", "--format", "json"])
-        let answer = try #require(try JSONSerialization.jsonObject(with: Data(near.output.utf8)) as? [String: Any])
-        let place = try #require((answer["places"] as? [[String: Any]])?.first)
-        let id = try #require(place["id"] as? String)
-        #expect((place["types"] as? [String])?.contains("restaurant") == true)
-        let osm = try #require(place["osm"] as? [String: Any])
+        let place = try #require(try near.json["places"]?.array?.first)
+        let id = try #require(place["id"]?.string)
+        #expect(place["types"]?.array?.contains { $0.string == "restaurant" } == true)
+        let osm = try #require(place["osm"])
         let names = try ["en", "zh-Hant"].map { language in
             let shown = try Command.run(["place", id, "--region", region, "--language", language, "--format", "json"])
-            let json = try #require(try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any])
-            return try #require((json["displayName"] as? [String: Any])?["text"] as? String)
+            return try #require(try shown.json["displayName"]?["text"]?.string)
         }
         #expect(names[0] != names[1], "\(names)")
         // The same place by its source.
-        let key = "osm:\(try #require(osm["type"] as? String))/\(try #require(osm["id"] as? String))"
+        let key = "osm:\(try #require(osm["type"]?.string))/\(try #require(osm["id"]?.string))"
         #expect(try Command.run(["place", key, "--region", region]).output.contains(id))
         // A moment without an offset is in local time.
         let moments = try ["2026-12-24T03:30", "2026-12-24T03:30:00Z", "2026-12-24T15:30"].map {

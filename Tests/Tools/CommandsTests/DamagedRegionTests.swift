@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import PortolanTestSupport
 import Testing
 
@@ -90,8 +91,7 @@ import Testing
     /// A page that is sound in itself, of another file's same place: places that were there are not said to be unknown.
     @Test func aPageOfAnotherFileIsToldByEveryReader() throws {
         let found = try Command.run(["search", "Café Bridge", "--region", region, "--limit", "1", "--format", "json"])
-        let json = try #require(try JSONSerialization.jsonObject(with: Data(found.output.utf8)) as? [String: Any])
-        let id = try #require(((json["places"] as? [[String: Any]])?.first)?["id"] as? String)
+        let id = try #require(try found.json["places"]?.array?.first?["id"]?.string)
         let foreign = try Data(contentsOf: file("places.sqlite", of: other))
         try change("places.sqlite") { bytes in
             let name = try #require(bytes.range(of: Data("Café Bridge".utf8)))

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import Testing
 
 /// `portolan hours` with arguments and with a batch.
@@ -29,7 +30,7 @@ import Testing
         #expect(answers.count == expected.count)
         for (answer, part) in zip(answers, expected) {
             #expect(answer.contains(part), "\(answer)")
-            #expect((try? JSONSerialization.jsonObject(with: Data(answer.utf8))) != nil, "\(answer)")
+            #expect(throws: Never.self, "\(answer)") { try JSONReader.read(Array(answer.utf8)) }
         }
     }
 
@@ -38,7 +39,7 @@ import Testing
         let result = try Command.run(["hours", "Mo-Tr 9-17", "--format", "json"])
         #expect(result.status == 1 && result.errorOutput.isEmpty)
         #expect(result.output.hasPrefix(#"{"value":"Mo-Tr 9-17","error":{"offset":3,"message":"#))
-        #expect((try? JSONSerialization.jsonObject(with: Data(result.output.utf8))) != nil, "\(result.output)")
+        #expect(throws: Never.self, "\(result.output)") { try result.json }
     }
 
     /// A night over the end of the week, a holiday of its own, a text that JSON has to escape: the whole line, member for member.

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import Testing
 
 /// Standard output that cannot be written: each command says so, or ends quietly if its reader is gone.
@@ -15,8 +16,7 @@ import Testing
             let region = try SampleTown.region(in: folder)
             _ = try SampleTown.extract(in: folder)
             let near = try Command.run(["nearby", "0,0", "--region", region, "--limit", "1", "--format", "json"])
-            let answer = try #require(try JSONSerialization.jsonObject(with: Data(near.output.utf8)) as? [String: Any])
-            placeID = try #require((answer["places"] as? [[String: Any]])?.first?["id"] as? String)
+            placeID = try #require(try near.json["places"]?.array?.first?["id"]?.string)
             self.folder = folder
             try Data(#"{"value":"24/7"}"#.utf8).write(to: URL(filePath: folder.path("hours.ndjson")))
             try Data("ChIJx,osm:node/1\n".utf8).write(to: URL(filePath: folder.path("aliases.csv")))

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import Testing
 
 /// `portolan style`, and looks of the built-in style by name.
@@ -7,9 +8,9 @@ import Testing
     func writesAStyle(schema: String, look: String) throws {
         let result = try Command.run(["style", schema, "--look", look, "--tiles", "pmtiles:///tiles.pmtiles", "--language", "fr"])
         #expect(result.status == 0 && result.errorOutput.isEmpty)
-        let style = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-        #expect(style["sprite"] as? String == "portolan:" + look)
-        #expect((style["layers"] as? [Any])?.isEmpty == false)
+        let style = try result.json
+        #expect(style["sprite"]?.string == "portolan:" + look)
+        #expect(style["layers"]?.array?.isEmpty == false)
         #expect(result.output.contains("pmtiles:///tiles.pmtiles") && result.output.contains("name:fr"))
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import Testing
 
 /// Archives, packs and joined regions at the command line.
@@ -7,9 +8,9 @@ import Testing
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
         let info = try Command.run(["tiles", "info", region, "--format", "json"])
-        let json = try #require(try JSONSerialization.jsonObject(with: Data(info.output.utf8)) as? [String: Any])
-        let count = try #require(json["tileCount"] as? Int)
-        #expect(info.status == 0 && json["format"] as? String == "pmtiles" && json["maxZoom"] as? Int == 14 && count > 10)
+        let json = try info.json
+        let count = try #require(json["tileCount"]?.integer)
+        #expect(info.status == 0 && json["format"]?.string == "pmtiles" && json["maxZoom"]?.integer == 14 && count > 10)
         let text = try Command.run(["tiles", "info", region])
         #expect(text.status == 0 && text.output.contains("vector, gzip") && text.output.contains("transportation, "), "\(text)")
 

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import Testing
 
 @testable import PortolanCommands
@@ -26,10 +27,9 @@ import Testing
         #expect(picture.errorOutput.contains("import the extract again"))
         let report = try Command.run(["verify", region, "--format", "json"])
         #expect(report.status == 1)
-        let json = try #require(try JSONSerialization.jsonObject(with: Data(report.output.utf8)) as? [String: Any])
-        let first = try #require((json["regions"] as? [[String: Any]])?.first)
-        #expect(first["isSound"] as? Bool == false)
-        #expect(((first["findings"] as? [[String: Any]])?.first?["file"] as? String) == "tiles.pmtiles")
+        let first = try #require(try report.json["regions"]?.array?.first)
+        #expect(first["isSound"]?.bool == false)
+        #expect(first["findings"]?.array?.first?["file"]?.string == "tiles.pmtiles")
         try before.write(to: URL(filePath: tiles))
 
         // A letter of a name in the store: it was printed as it stood there.

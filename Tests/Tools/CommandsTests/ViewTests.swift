@@ -2,6 +2,7 @@ import Foundation
 import PortolanCamera
 import PortolanGeo
 import PortolanImage
+import PortolanJSON
 import PortolanRaster
 import Testing
 
@@ -98,10 +99,8 @@ struct ViewTests {
         let folder = try TemporaryFolder()
         let region = try SampleTown.region(in: folder)
         let near = try Command.run(["nearby", "0,0", "--region", region, "--type", "restaurant", "--limit", "1", "--format", "json"])
-        let answer = try #require(try JSONSerialization.jsonObject(with: Data(near.output.utf8)) as? [String: Any])
-        let place = try #require((answer["places"] as? [[String: Any]])?.first)
-        let location = try #require(place["location"] as? [String: Double])
-        let center = "\(try #require(location["latitude"])),\(try #require(location["longitude"]))"
+        let place = try #require(try near.json["places"]?.array?.first)
+        let center = try ["latitude", "longitude"].map { "\(try #require(place["location"]?[$0]?.number))" }.joined(separator: ",")
         let display = try Display()
         let map = try ViewedMap(
             display,
