@@ -46,6 +46,13 @@ examples = {
     "maps.styles": ({"style": "dark"}, "language=fr", None, 200),
     "maps.picture": ({"style": "light", "z": "15", "x": "16384", "y": "16383"}, "language=ar", None, 200),
     "maps.static": ({"style": "contrast", "view": "0.0011,0.0029,16@30,45", "size": "300x200"}, "", None, 200),
+    "maps.rastertilejson": ({"style": "light"}, "", None, 200),
+    "maps.sprite": ({"style": "outline"}, "", None, 200),
+    "maps.wmts": ({"style": "light"}, "", None, 200),
+    "admin.slowest": ({}, "", None, 401),
+    "admin.facts": ({}, "", None, 401),
+    "admin.facts.add": ({}, "", {"a": 1}, 401),
+    "admin.reload": ({}, "", {"a": 1}, 401),
     "maps.fonts": ({"fontstack": "Noto Sans Regular", "range": "0-255"}, "", None, 200),
 }
 more = [

@@ -176,13 +176,7 @@ struct CompatibilityBench: AsyncParsableCommand {
 
     /// The style that the compatibility module draws while `isTransitEnabled` is off.
     private static func withoutTransit(_ json: String) throws -> Style {
-        guard var style = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
-            let layers = style["layers"] as? [[String: Any]]
-        else { return .builtin(language: "en") }
-        style["layers"] = layers.filter { layer in
-            layer["type"] as? String != "line" || (layer["id"] as? String)?.hasSuffix("transit") != true
-        }
-        return try Style.parse(String(decoding: JSONSerialization.data(withJSONObject: style), as: UTF8.self))
+        try Style.parse(GoogleStyle(rules: []).applied(to: json) { id, type in type != "line" || !id.hasSuffix("transit") })
     }
 
     // MARK: Numbers

@@ -68,7 +68,7 @@ enum MapSource {
             return try Style.parse(
                 rules.applied(
                     to: json ?? Style.builtinJSON(language: key.language ?? "", look: look),
-                    where: { pictures?.shows($0) ?? true }
+                    where: { pictures?.shows($0, type: $1) ?? true }
                 )
             )
         case .plain(let color):

@@ -15,8 +15,7 @@ enum TilePictures: Hashable {
     var kind: Kind { self == .terrain ? .relief : .satellite }
 
     /// Whether a layer of a style stays when pictures lie beneath it.
-    func shows(_ layer: [String: Any]) -> Bool {
-        guard let id = layer["id"] as? String, let type = layer["type"] as? String else { return false }
+    func shows(_ id: String, type: String) -> Bool {
         let feature = GoogleStyle.Rule.feature(of: id)
         switch self {
         case .satellite: return false

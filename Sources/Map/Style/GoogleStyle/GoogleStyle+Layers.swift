@@ -1,15 +1,19 @@
-import Foundation
+internal import PortolanJSON
 
 extension GoogleStyle {
     /// The style's JSON with the rules applied to its layers.
-    /// - Parameter isShown: whether a layer, in MapLibre's JSON, stays; others are left out.
-    package func applied(to json: String, where isShown: ([String: Any]) -> Bool = { _ in true }) throws -> String {
-        guard var style = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
-            let layers = style["layers"] as? [[String: Any]]
-        else { return json }
-        style["layers"] = layers.filter(isShown).map { layer in rules.reduce(layer) { $1.applied(to: $0) } }
-        if let sky = style["sky"] as? [String: Any] { style["sky"] = rules.reduce(sky) { $1.applied(toSky: $0) } }
-        return String(decoding: try JSONSerialization.data(withJSONObject: style, options: .sortedKeys), as: UTF8.self)
+    /// - Parameter isShown: whether a layer of an ID and a type stays; others are left out.
+    package func applied(to json: String, where isShown: (_ id: String, _ type: String) -> Bool = { _, _ in true }) throws -> String {
+        guard var style = try JSONReader.read(Array(json.utf8)).root.valuesByKey, let layers = style["layers"]?.array else { return json }
+        style["layers"] = JSONNode(
+            .array(
+                layers.filter { isShown($0["id"]?.string ?? "", $0["type"]?.string ?? "") }.map { layer in
+                    layer.valuesByKey.map { members in JSONNode(.object(rules.reduce(members) { $1.applied(to: $0) })) } ?? layer
+                }
+            )
+        )
+        if let sky = style["sky"]?.valuesByKey { style["sky"] = JSONNode(.object(rules.reduce(sky) { $1.applied(toSky: $0) })) }
+        return JSONNode(.object(style)).line
     }
 }
 
@@ -67,42 +71,42 @@ extension GoogleStyle.Rule {
         return found?.feature ?? ""
     }
 
-    func applied(to layer: [String: Any]) -> [String: Any] {
-        guard let id = layer["id"] as? String, let type = layer["type"] as? String else { return layer }
+    func applied(to layer: [String: JSONNode]) -> [String: JSONNode] {
+        guard let id = layer["id"]?.string, let type = layer["type"]?.string else { return layer }
         let shown = Self.feature(of: id)
         // A rule for "road" applies to "road.local" too, but not the other way round, except for names of roads, which are not told apart.
         guard
             feature == "all" || shown == feature || shown.hasPrefix(feature + ".") || id.hasPrefix("road-name") && feature.hasPrefix("road")
         else { return layer }
         var layer = layer
-        var paint = layer["paint"] as? [String: Any] ?? [:]
-        var layout = layer["layout"] as? [String: Any] ?? [:]
+        var paint = layer["paint"]?.valuesByKey ?? [:]
+        var layout = layer["layout"]?.valuesByKey ?? [:]
         let isLabel = type == "symbol"
         let isEdge = id.hasSuffix("-casing") || id.hasSuffix("-outline") || type == "line" && shown.hasPrefix("administrative")
         for styler in stylers {
             switch styler {
             case .visibility(let visibility): show(visibility, isLabel, isEdge, &layout, &paint)
             case .weight(let points):
-                if !isLabel, type == "line", concernsGeometry(isEdge) { paint["line-width"] = points }
+                if !isLabel, type == "line", concernsGeometry(isEdge) { paint["line-width"] = JSONNode(.number(points)) }
             case .widen(let factor):
                 if !isLabel, type == "line", let width = paint["line-width"] { paint["line-width"] = Self.scaled(width, by: factor) }
             default:
-                for key in paint.keys where key.hasSuffix("color") && concerns(key, isLabel, isEdge) {
-                    paint[key] = Self.recolored(paint[key], styler)
+                for (key, value) in paint where key.hasSuffix("color") && concerns(key, isLabel, isEdge) {
+                    paint[key] = Self.recolored(value, styler)
                 }
             }
         }
-        layer["paint"] = paint
-        if !layout.isEmpty { layer["layout"] = layout }
+        layer["paint"] = JSONNode(.object(paint))
+        if !layout.isEmpty { layer["layout"] = JSONNode(.object(layout)) }
         return layer
     }
 
     /// Rules for all features colour the sky too, which Google's styles have no name for.
-    func applied(toSky sky: [String: Any]) -> [String: Any] {
+    func applied(toSky sky: [String: JSONNode]) -> [String: JSONNode] {
         guard feature == "all", concernsGeometry(false) else { return sky }
         var sky = sky
         for styler in stylers {
-            for key in sky.keys where key.hasSuffix("color") { sky[key] = Self.recolored(sky[key], styler) }
+            for (key, value) in sky where key.hasSuffix("color") { sky[key] = Self.recolored(value, styler) }
         }
         return sky
     }
@@ -111,16 +115,16 @@ extension GoogleStyle.Rule {
         _ visibility: GoogleStyle.Visibility,
         _ isLabel: Bool,
         _ isEdge: Bool,
-        _ layout: inout [String: Any],
-        _ paint: inout [String: Any]
+        _ layout: inout [String: JSONNode],
+        _ paint: inout [String: JSONNode]
     ) {
-        let value = visibility == .off ? "none" : "visible"
+        let value = JSONNode(.string(visibility == .off ? "none" : "visible"))
         switch element {
         case "all": layout["visibility"] = value
         case "labels", "labels.text": if isLabel { layout["visibility"] = value }
-        case "labels.icon": if isLabel { paint["icon-opacity"] = visibility == .off ? 0 : 1 }
-        case "labels.text.fill": if isLabel, visibility == .off { paint["text-opacity"] = 0 }
-        case "labels.text.stroke": if isLabel, visibility == .off { paint["text-halo-width"] = 0 }
+        case "labels.icon": if isLabel { paint["icon-opacity"] = JSONNode(.number(visibility == .off ? 0 : 1)) }
+        case "labels.text.fill": if isLabel, visibility == .off { paint["text-opacity"] = JSONNode(.number(0)) }
+        case "labels.text.stroke": if isLabel, visibility == .off { paint["text-halo-width"] = JSONNode(.number(0)) }
         default: if !isLabel, concernsGeometry(isEdge) { layout["visibility"] = value }
         }
     }
@@ -147,19 +151,18 @@ extension GoogleStyle.Rule {
     }
 
     /// A width, or every width that an interpolation over the zoom gives.
-    private static func scaled(_ value: Any, by factor: Double) -> Any {
-        if let number = value as? NSNumber { return number.doubleValue * factor }
-        guard var list = value as? [Any], list.first as? String == "interpolate", list.count > 4 else { return value }
+    private static func scaled(_ value: JSONNode, by factor: Double) -> JSONNode {
+        if let number = value.number { return JSONNode(.number(number * factor)) }
+        guard var list = value.array, list.first?.string == "interpolate", list.count > 4 else { return value }
         for index in stride(from: 4, to: list.count, by: 2) { list[index] = scaled(list[index], by: factor) }
-        return list
+        return JSONNode(.array(list))
     }
 
     /// Applies a change to every colour inside an expression.
-    private static func recolored(_ value: Any?, _ styler: GoogleStyle.Styler) -> Any? {
-        if let text = value as? String, let (color, alpha) = GoogleStyleColors.read(text) {
-            return GoogleStyleColors.write(styler.applied(to: color), alpha: alpha)
+    private static func recolored(_ value: JSONNode, _ styler: GoogleStyle.Styler) -> JSONNode {
+        if let text = value.string, let (color, alpha) = GoogleStyleColors.read(text) {
+            return JSONNode(.string(GoogleStyleColors.write(styler.applied(to: color), alpha: alpha)))
         }
-        if let list = value as? [Any] { return list.map { recolored($0, styler) ?? $0 } }
-        return value
+        return value.array.map { list in JSONNode(.array(list.map { recolored($0, styler) })) } ?? value
     }
 }

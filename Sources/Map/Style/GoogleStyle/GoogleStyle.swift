@@ -1,4 +1,4 @@
-import Foundation
+internal import PortolanJSON
 
 /// Changes to the layers of the built-in style, in the JSON format of Google's styling wizard. Their order counts: later rules act on the result of
 /// earlier ones.
@@ -63,20 +63,22 @@ extension GoogleStyle {
 
     /// Reads and checks JSON text. O(length).
     package init(json: String) throws(Failure) {
-        let value = try? JSONSerialization.jsonObject(with: Data(json.utf8))
-        guard let list = value as? [Any] else { throw Failure(rule: nil, message: "the text is not a JSON array of rules") }
+        guard let list = (try? JSONReader.read(Array(json.utf8)))?.root.array else {
+            throw Failure(rule: nil, message: "the text is not a JSON array of rules")
+        }
         var rules: [GoogleStyle.Rule] = []
         for (index, entry) in list.enumerated() {
             func wrong(_ message: String) -> Failure { Failure(rule: index, message: message) }
-            guard let object = entry as? [String: Any] else { throw wrong("a rule must be an object") }
+            guard let object = entry.valuesByKey else { throw wrong("a rule must be an object") }
             for key in object.keys.sorted() where !["featureType", "elementType", "stylers"].contains(key) {
                 throw wrong("unknown member \"\(key)\"; a rule has featureType, elementType and stylers")
             }
             let feature = try Self.name(object["featureType"], "featureType", Self.features, wrong)
             let element = try Self.name(object["elementType"], "elementType", Self.elements, wrong)
-            guard let stylers = object["stylers"] as? [[String: Any]] else { throw wrong("stylers must be an array of objects") }
+            guard let stylers = object["stylers"]?.array else { throw wrong("stylers must be an array of objects") }
             var read: [GoogleStyle.Styler] = []
             for styler in stylers {
+                guard let styler = styler.valuesByKey else { throw wrong("stylers must be an array of objects") }
                 for (key, value) in styler.sorted(by: { $0.key < $1.key }) {
                     if let styler = try Self.styler(key, value, wrong) { read.append(styler) }
                 }
@@ -87,37 +89,40 @@ extension GoogleStyle {
     }
 
     private static func name(
-        _ value: Any?,
+        _ value: JSONNode?,
         _ member: String,
         _ known: Set<String>,
         _ wrong: (String) -> Failure
     ) throws(Failure) -> String {
         guard let value else { return "all" }
-        guard let name = value as? String, known.contains(name) else { throw wrong("unknown \(member) \"\(value)\"") }
+        guard let name = value.string, known.contains(name) else { throw wrong("unknown \(member) \"\(shown(value))\"") }
         return name
     }
 
+    /// A value for a message.
+    private static func shown(_ value: JSONNode) -> String { value.string ?? value.line }
+
     private static func styler(
         _ key: String,
-        _ value: Any,
+        _ value: JSONNode,
         _ wrong: (String) -> Failure
     ) throws(Failure) -> GoogleStyle.Styler? {
         func number(_ range: ClosedRange<Double>) throws(Failure) -> Double {
-            guard let number = (value as? NSNumber)?.doubleValue ?? (value as? String).flatMap(Double.init), range.contains(number) else {
-                throw wrong("\(key) must be a number from \(range.lowerBound) to \(range.upperBound), not \(value)")
+            guard let number = value.number ?? value.string.flatMap(Double.init), range.contains(number) else {
+                throw wrong("\(key) must be a number from \(range.lowerBound) to \(range.upperBound), not \(shown(value))")
             }
             return number
         }
         func color() throws(Failure) -> SIMD3<Double> {
-            guard let text = value as? String, let color = GoogleStyleColors.hexadecimal(text) else {
-                throw wrong("\(key) must be a colour such as \"#ff8800\", not \(value)")
+            guard let text = value.string, let color = GoogleStyleColors.hexadecimal(text) else {
+                throw wrong("\(key) must be a colour such as \"#ff8800\", not \(shown(value))")
             }
             return color
         }
         switch key {
         case "visibility":
-            guard let visibility = (value as? String).flatMap(GoogleStyle.Visibility.init) else {
-                throw wrong("visibility must be on, off or simplified, not \(value)")
+            guard let visibility = value.string.flatMap(GoogleStyle.Visibility.init) else {
+                throw wrong("visibility must be on, off or simplified, not \(shown(value))")
             }
             return .visibility(visibility)
         case "color": return .color(try color())
@@ -127,7 +132,7 @@ extension GoogleStyle {
         case "gamma": return .gamma(try number(0.01...10))
         case "weight": return .weight(try number(0...100))
         case "invert_lightness":
-            guard let isOn = value as? Bool else { throw wrong("invert_lightness must be true or false, not \(value)") }
+            guard let isOn = value.bool else { throw wrong("invert_lightness must be true or false, not \(shown(value))") }
             return isOn ? .invertLightness : nil
         default: throw wrong("unknown styler \"\(key)\"")
         }

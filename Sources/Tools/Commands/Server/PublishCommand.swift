@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PortolanBasics
+import PortolanPlaces
 import PortolanServer
 
 /// `portolan publish town.portolan s3://bucket/town`
@@ -91,12 +92,12 @@ struct PublishCommand: AsyncParsableCommand {
         if list { return try show(try publisher.versions()) }
         if rollback {
             let version = try publisher.rollBack(to: to)
-            return try answer(["current": version], "\(version) is current")
+            return try answer(.object(["current": .string(version)]), "\(version) is current")
         }
         if prune {
             let removed = try publisher.prune(keeping: keep ?? 5)
             return try answer(
-                ["removed": removed],
+                .object(["removed": .strings(removed)]),
                 removed.isEmpty ? "nothing to remove" : removed.map { "removed \($0)" }.joined(separator: "\n")
             )
         }
@@ -117,35 +118,35 @@ struct PublishCommand: AsyncParsableCommand {
         var lines = ["\(outcome.version) \(state) (\(files))"]
         lines += outcome.pruned.map { "removed \($0)" }
         try answer(
-            [
-                "version": outcome.version, "wasCurrent": outcome.wasCurrent, "dryRun": dryRun, "written": outcome.written,
-                "writtenByteCount": outcome.writtenByteCount, "skipped": outcome.skipped, "removed": outcome.pruned,
-            ],
+            .object([
+                "version": .string(outcome.version), "wasCurrent": .bool(outcome.wasCurrent), "dryRun": .bool(dryRun),
+                "written": .number(outcome.written), "writtenByteCount": .number(outcome.writtenByteCount),
+                "skipped": .number(outcome.skipped), "removed": .strings(outcome.pruned),
+            ]),
             lines.joined(separator: "\n")
         )
     }
 
     private func show(_ versions: [Publisher.Version]) throws {
-        let objects: [[String: Any]] = versions.map { version in
-            [
-                "version": version.version, "name": version.name, "published": version.published.formatted(.iso8601),
-                "byteCount": version.byteCount, "current": version.isCurrent, "previous": version.isPrevious,
-            ]
+        let objects = versions.map { version in
+            JSONValue.object([
+                "version": .string(version.version), "name": .string(version.name),
+                "published": .string(version.published.formatted(.iso8601)), "byteCount": .number(version.byteCount),
+                "current": .bool(version.isCurrent), "previous": .bool(version.isPrevious),
+            ])
         }
         let lines = versions.map { version in
             let size = version.byteCount.formatted(.byteCount(style: .file))
             let state = version.isCurrent ? "  current" : version.isPrevious ? "  the one before" : ""
             return "\(version.version)  \(version.published.formatted(.iso8601))  \(version.name)  \(size)\(state)"
         }
-        try answer(["versions": objects], lines.joined(separator: "\n"))
+        try answer(.object(["versions": .array(objects)]), lines.joined(separator: "\n"))
     }
 
-    private func answer(_ object: [String: Any], _ text: String) throws {
+    private func answer(_ object: JSONValue, _ text: String) throws {
         switch format {
         case .text: try StandardOutput.print(text)
-        case .json:
-            let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try StandardOutput.print(String(decoding: try JSONSerialization.data(withJSONObject: object, options: options), as: UTF8.self))
+        case .json: try StandardOutput.print(object.text)
         }
     }
 }

@@ -3,7 +3,7 @@
 import { $, copy, h, toast } from "./dom.js";
 import { api, get, url } from "./api.js";
 
-const groups = { __proto__: null, places: "Places (New)", legacy: "Google’s older services", nominatim: "Nominatim", photon: "Photon", own: "Portolan", maps: "Maps", health: "Operation", metrics: "Operation", openapi: "Operation" };
+const groups = { __proto__: null, places: "Places (New)", legacy: "Google’s older services", nominatim: "Nominatim", photon: "Photon", own: "Portolan", maps: "Maps", catalog: "Maps", health: "Operation", metrics: "Operation", openapi: "Operation" };
 const mask = "places.id,places.displayName,places.formattedAddress,places.location";
 
 /** Examples in the middle of the first region, of which `place` is an ID. */
@@ -56,6 +56,9 @@ function examples({ lat, lon, place, region }) {
     "maps.styles.json": { path: "styles.json" },
     "maps.styles": { path: "styles/light/style.json?language=en" },
     "maps.picture": { path: `styles/light/${tile(15)}@2x.png` },
+    "maps.rastertilejson": { path: "styles/light.json" },
+    "maps.sprite": { path: "styles/light/sprite@2x.png" },
+    "maps.wmts": { path: "styles/light/wmts.xml" },
     "maps.static": { path: `styles/dark/static/${lon},${lat},15/600x400.png` },
     "maps.fonts": { path: "fonts/Noto Sans Regular/0-255.pbf" },
     "maps.catalog": { path: "catalog" },
@@ -138,6 +141,8 @@ async function start() {
   for (const [path, methods] of Object.entries(document_.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const id = operation.operationId;
+      // The page's own files, and what the operator's page asks for.
+      if (id === "explorer" || id.startsWith("admin.")) continue;
       const group = groups[id.split(".")[0]] ?? "More";
       if (group !== last) list.append(h("h2", { text: group }));
       last = group;
