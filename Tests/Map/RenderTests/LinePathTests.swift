@@ -4,10 +4,10 @@ import Testing
 
 /// Where letters along a line stand.
 @Suite struct LinePathTests {
-    private static func places(_ line: [SIMD2<Float>], beside: Float) -> [SIMD2<Float>] {
+    private static func positions(_ line: [SIMD2<Float>], beside: Float) -> [SIMD2<Float>] {
         var path = LinePath()
         path.follow(line[...], from: (line[0], 0, line[0]), reach: 200, beside: beside) { $0 }
-        return stride(from: Float(2), through: 150, by: 4).compactMap { path.place($0, lineOffset: 0, isFlipped: false)?.point }
+        return stride(from: Float(2), through: 150, by: 4).compactMap { path.position($0, lineOffset: 0, isFlipped: false)?.point }
     }
 
     @Test("Beside a line letters keep their distances in bends, within them and around them", arguments: [-9, 0, 9] as [Float])
@@ -18,7 +18,7 @@ import Testing
             [[0, 0], [60, 0], [63, 1], [65, 4], [66, 200]],
         ]
         for line in lines {
-            let places = Self.places(line, beside: beside)
+            let places = Self.positions(line, beside: beside)
             #expect(places.count > 30)
             for (a, b) in zip(places, places.dropFirst()) {
                 let way = b - a
@@ -32,7 +32,7 @@ import Testing
     func degenerate() {
         for line in [[[0, 0], [50, 0], [0, 0], [50, 0]], [[0, 0], [0, 0], [200, 0]]] as [[SIMD2<Float>]] {
             for beside in [Float(-9), 9] {
-                for place in Self.places(line, beside: beside) { #expect(place.x.isFinite && place.y.isFinite) }
+                for place in Self.positions(line, beside: beside) { #expect(place.x.isFinite && place.y.isFinite) }
             }
         }
     }

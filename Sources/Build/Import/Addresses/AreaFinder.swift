@@ -297,8 +297,8 @@ struct AreaGrid: Sendable {
     /// Ascending.
     func candidates(_ point: OSMPoint) -> [Int32] { cells[row(point.y) * side + column(point.x)] }
 
-    private func column(_ x: Int32) -> Int { place(x, box.west, box.east) }
-    private func row(_ y: Int32) -> Int { place(y, box.south, box.north) }
+    private func column(_ x: Int32) -> Int { cell(x, box.west, box.east) }
+    private func row(_ y: Int32) -> Int { cell(y, box.south, box.north) }
 
     private func cell(_ value: Int32, _ low: Int32, _ high: Int32) -> Int {
         let span = max(Int64(high) - Int64(low), 1)

@@ -36,18 +36,19 @@ struct PlaceIdentity {
             }
         }
 
-        /// So far apart may two data sets put the middle of one thing, in metres.
-        var reachMeters: Double {
+        /// So far apart may two data sets put the middle of one thing of these kinds, in metres.
+        func reachMeters(kinds: [String]) -> Double {
             switch self {
             case .country, .water: 1_000_000
             case .state: 300_000
-            case .settlement: 15_000
+            case .settlement: kinds.contains("place=city") ? 15_000 : kinds.contains("place=town") ? 8_000 : 4_000
             }
         }
     }
 
     private let place: PlaceRecord
     private let group: Group
+    private let reachMeters: Double
     private let names: Set<[String]>
 
     /// nil for what has no twin but under its own ID.
@@ -55,21 +56,26 @@ struct PlaceIdentity {
         guard let group = Group(place), place.id.point == nil else { return nil }
         self.place = place
         self.group = group
+        reachMeters = group.reachMeters(kinds: place.kinds)
         names = Self.names(of: place)
     }
 
     /// Where the same thing is in other data.
     var area: CoordinateBounds {
         var area = place.bounds
-        area.extend(to: CoordinateBounds(center: place.location, radiusMeters: group.reachMeters))
+        area.extend(to: CoordinateBounds(center: place.location, radiusMeters: reachMeters))
         return area
     }
 
-    /// The same thing in a store.
+    /// The same thing in a store: the same object, or else the nearest that is called so.
     func twin(in store: PlaceStore) throws -> PlaceRecord? {
-        let near = try store.nearby(place.location, radiusMeters: group.reachMeters, filter: group.filter, rank: .popularity, limit: 40)
+        if let same = try store.place(place.id) { return same }
+        if let id = try store.target(ofAlias: place.id), let same = try store.place(id) { return same }
+        let near = try store.nearby(place.location, radiusMeters: reachMeters, filter: group.filter, limit: Self.nearLimit)
         return near.first { isSame($0.place) }?.place
     }
+
+    private static let nearLimit = 60
 
     private func isSame(_ other: PlaceRecord) -> Bool {
         if let one = place.tags["wikidata"], let other = other.tags["wikidata"] { return one == other }
@@ -83,6 +89,7 @@ struct PlaceIdentity {
             guard let field = SearchField.of(key: tag.key, hasName: true), field == .name || nameKeys.contains(tag.key) else { continue }
             for name in tag.value.split(separator: ";") { names.insert(FoldedWords.of(String(name))) }
         }
+        names.remove([])
         return names
     }
 
