@@ -135,8 +135,8 @@ public struct OpeningHours: Sendable {
     /// What stands at a byte, up to the next space or separator; nil at the end.
     private static func word(at offset: Int, in bytes: [UInt8]) -> String? {
         guard offset < bytes.count else { return nil }
-        let word = bytes[offset...].prefix(40).prefix { $0 > 0x20 && $0 != 0x2C && $0 != 0x3B }
-        return String(decoding: word.isEmpty ? bytes[offset...].prefix(1) : word, as: UTF8.self)
+        let word = bytes[offset...].prefix { $0 > 0x20 && $0 != 0x2C && $0 != 0x3B }
+        return String(String(decoding: word.isEmpty ? bytes[offset...].prefix(1) : word, as: UTF8.self).prefix(40))
     }
 
     /// What an exact result depends on besides the time.

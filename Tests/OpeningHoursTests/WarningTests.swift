@@ -69,8 +69,8 @@ import Testing
     @Test(arguments: [
         ("", "byte 0: the value is empty; write at least one rule such as \"Mo-Fr 09:00-17:00\""),
         ("Mo-Fr 09:00-", "byte 12: the value ends here; write the time at which the range ends"),
-        ("Mo[6] 10:00-12:00", "byte 3: \"6]\" is out of range: write the number of a weekday in its month as 1 to 5 or -1 to -5"),
-        ("21:00-22:60", "byte 6: \"22:60\" is out of range: write minutes as 00 to 59"),
+        ("Mo[6] 10:00-12:00", "byte 3: \"6]\" is out of range: the number of a weekday in its month must be 1 to 5 or -1 to -5"),
+        ("21:00-22:60", "byte 6: \"22:60\" is out of range: minutes must be 00 to 59"),
         ("|| open", "byte 0: found \"||\"; write a rule before \"||\""),
         ("Mo \"never closed", "byte 3: the comment that begins here is never closed; write its closing mark"),
         ("Mo-Fr 11", "byte 6: found \"11\"; write a range of time such as 09:00-17:00; an hour alone is none"),

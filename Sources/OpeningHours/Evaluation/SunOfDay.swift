@@ -24,7 +24,10 @@ struct SunOfDay {
     init(day: Int, context: HoursContext, events: SunTimes.Events) {
         guard let coordinate = context.coordinate else { return }
         let date = CivilDate(daysSinceEpoch: day)
-        let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: coordinate.longitude, events: events)
+        // The day is the clock's: in Samoa and Tonga it is a day ahead of the longitude's.
+        let meridian = Double(context.clock.offset(at: day * 86400)) / 240
+        let longitude = coordinate.longitude + 360 * ((meridian - coordinate.longitude) / 360).rounded()
+        let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: longitude, events: events)
         // A sun that stays up has risen when the day begins and sets when it ends; one that stays down does both at noon.
         func event(_ time: Int?, isMorning: Bool, staysAbove: Bool) -> Event {
             guard let time else {

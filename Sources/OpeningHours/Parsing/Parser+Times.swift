@@ -87,10 +87,13 @@ extension Parser {
     private mutating func readTimeSpan() throws(OpeningHoursError) {
         let first = index
         let known = flaws.count
-        let plainHours = try readSpan()
+        var plainHours = try readSpan()
         var last = index - 1
         while last > first, tokens[last].kind == .noise, tokens[last].isSpaced { last -= 1 }
         let span = times.count - 1
+        if isOutOfOrder(span), flaws[known...].contains(where: { $0.kind == .missingMinutes || $0.kind == .missingZero }) {
+            plainHours = .doubtful
+        }
         func flaw(_ kind: OpeningHoursWarning.Kind) -> Flaw {
             let start = tokens[first].start
             let length = tokens[last].end - min(start, tokens[last].end)
@@ -103,6 +106,14 @@ extension Parser {
         guard let kind = Self.flawsOfForm.first(where: own.contains) else { return }
         flaws[known...].removeAll { Self.flawsOfForm.contains($0.kind) }
         flaws.append(flaw(plainHours == .other ? kind : .endsNextDay))
+    }
+
+    /// Whether a range begins before the one before it in its rule, and neither uses the hours after 12: the second half of `9-12, 1-5` and of
+    /// `11-2, 5-10` may be meant for an afternoon.
+    private func isOutOfOrder(_ span: Int) -> Bool {
+        guard span > Int(rule.times.start), times[span].isClock, times[span - 1].isClock, !times[span].isPoint else { return false }
+        let before = times[span - 1].start.minutes
+        return before < 13 * 60 && times[span].start.minutes < before && times[span].end.minutes < 13 * 60
     }
 
     private mutating func readSpan() throws(OpeningHoursError) -> PlainHours {

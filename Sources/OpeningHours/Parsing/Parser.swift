@@ -285,7 +285,7 @@ struct Parser {
             // A comment alone does not say that it is open: "by appointment".
             rule.state = .unknown
         }
-        if hasDoubtfulTimes, rule.state == .open {
+        if hasDoubtfulTimes, rule.state != .unknown {
             rule.state = .unknown
             rule.hasModifier = true
             for index in rule.times.indices where !times[index].isBareOpenEnd { times[index].isOpenEnd = false }

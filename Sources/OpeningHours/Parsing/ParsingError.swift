@@ -40,7 +40,7 @@ public struct OpeningHoursError: Error, Hashable, Sendable, CustomStringConverti
         case .unknownWord(let word, let note):
             "cannot understand \"\(word)\"" + (note.map { ": " + $0 } ?? "")
                 + "; write days as Mo, months as Jan, states as open or off, and what else is to be said \"in quotes\""
-        case .outOfRange(let what, let allowed): (read.map { "\($0) is out of range: " } ?? "") + "write \(what) as \(allowed)"
+        case .outOfRange(let what, let allowed): (read.map { "\($0) is out of range: " } ?? "") + "\(what) must be \(allowed)"
         case .unterminated(let what): "\(what) that begins here is never closed; write its closing mark"
         }
     }

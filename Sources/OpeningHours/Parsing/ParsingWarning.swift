@@ -114,7 +114,8 @@ extension OpeningHours {
             let span = storage.times[index]
             let text = Self.text(span)
             if span.isPoint { return (span.step == 0 ? "the point in time " : "points in time, ") + text }
-            return isDoubtful ? "unknown from " + text.replacing("-", with: " to ") + " of the next day, which is hardly meant" : text
+            let day = span.end.minutes > 1440 ? " of the next day" : ""
+            return isDoubtful ? "unknown from " + text.replacing("-", with: " to ") + day + ", which is hardly meant" : text
         case .token(let kind, let value): return text(of: kind, value)
         }
     }
