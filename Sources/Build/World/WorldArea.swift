@@ -101,6 +101,16 @@ extension WorldArea {
     }
 }
 
+extension StateLabel {
+    /// Whether the state is but the surroundings of a city that it is named after, as the district of Porto is: people mean the city, which is a place.
+    func isSurroundings(of places: [PopulatedPlace]) -> Bool {
+        guard bounds.southWest.distanceMeters(to: bounds.northEast) < Self.surroundingsMeters else { return false }
+        return places.contains { $0.country == country && $0.name == sourceName && bounds.contains($0.location) }
+    }
+
+    private static let surroundingsMeters = 200_000.0
+}
+
 /// How far countries reach. Natural Earth as installed has no areas of them: their borders, coasts and places tell.
 private struct CountryBoxes {
     private var points: [String: [Coordinate]] = [:]

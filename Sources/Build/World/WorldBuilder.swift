@@ -88,7 +88,7 @@ public struct WorldBuilder: Sendable {
         let boundaries = try source.boundaries()
         try boundaries.encoded().write(to: draft.folder.appending(path: Region.boundariesFileName))
         var store = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
-        let areas = try WorldArea.all(source, boundaries, states: states, languages: languages)
+        let areas = try WorldArea.all(source, boundaries, states: states.filter { !$0.isSurroundings(of: places) }, languages: languages)
         for record in places.map(\.record) + areas.map(\.record) { try store.add(record) }
         _ = try store.finish()
         _ = try facts.write(over: draft.folder.appending(path: Region.placesFileName), into: draft.folder)

@@ -128,7 +128,10 @@ extension PlaceStore {
         // Around a point or a street as far as one walks in some minutes; in an area, and a little beyond its edge.
         let area = SearchArea.rectangle(place.bounds)
         if let restriction = query.restriction, !restriction.bounds.intersects(area.bounds) { return [] }
-        there.bias = .circle(center: place.center, radiusMeters: min(area.radiusMeters, 2_000))
+        // A user who is there asks for what is near.
+        if !(query.bias.map { area.contains($0.center) } ?? false) {
+            there.bias = .circle(center: place.center, radiusMeters: min(area.radiusMeters, 2_000))
+        }
         there.restriction = query.restriction ?? area
         there.countries = place.countries(among: query.countries)
         let found = try search(there, need: need, reader).run(split.thing)

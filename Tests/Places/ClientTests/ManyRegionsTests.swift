@@ -10,6 +10,12 @@ import Testing
     private static let munich = Coordinate(latitude: 48.137, longitude: 11.575)
     private static let porto = Coordinate(latitude: 41.149, longitude: -8.611)
 
+    private static let kindNames = Dictionary(
+        uniqueKeysWithValues: ["cafe", "restaurant", "hotel", "museum", "bar", "vegetarian_restaurant"].map { type in
+            (type, [type.replacing("_", with: " ")])
+        }
+    )
+
     private static func box(_ center: Coordinate) -> CoordinateBounds { CoordinateBounds(center: center, radiusMeters: 15_000) }
 
     /// A place at so many metres to the north.
@@ -75,11 +81,13 @@ import Testing
             try folder.region(
                 "munich",
                 bounds: box(munich),
+                kindNames: kindNames,
                 [town(1, munich, ["name": "München", "name:en": "Munich", "population": "1400000"])] + things(100, munich, other: "Porto")
             ),
             try folder.region(
                 "porto",
                 bounds: box(porto),
+                kindNames: kindNames,
                 [town(2, porto, ["name": "Porto", "population": "230000"])] + things(200, porto, other: "München")
             ),
         ]
@@ -134,9 +142,15 @@ import Testing
         let munich = try folder.region(
             "munich",
             bounds: Self.box(Self.munich),
+            kindNames: Self.kindNames,
             near.map { restaurant($0.0, Self.munich, $0.1, isOwn: $0.2) }
         )
-        let porto = try folder.region("porto", bounds: Self.box(Self.porto), [restaurant(6, Self.porto, 100, isOwn: true)])
+        let porto = try folder.region(
+            "porto",
+            bounds: Self.box(Self.porto),
+            kindNames: Self.kindNames,
+            [restaurant(6, Self.porto, 100, isOwn: true)]
+        )
         let circle = SearchArea.circle(center: Self.munich, radiusMeters: 1_000)
         for order in [[munich, porto], [porto, munich]] {
             let client = try PlacesClient(regions: order)

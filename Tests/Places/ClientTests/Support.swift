@@ -20,6 +20,7 @@ struct ScratchFolder: ~Copyable {
     ///   - size: of a region at 0° N 0° E.
     ///   - bounds: of a region elsewhere.
     ///   - outlines: the shapes of places that are areas.
+    ///   - kindNames: what types are called.
     func region(
         _ name: String,
         size: Double = 0,
@@ -28,13 +29,14 @@ struct ScratchFolder: ~Copyable {
         timeZone: String? = nil,
         outlines: [PlaceID: PlaceOutline] = [:],
         boundaries: Data? = nil,
+        kindNames: [String: [String]] = [:],
         _ records: [PlaceRecord]
     ) throws -> URL {
         let target = url.appending(path: name + ".portolan")
         let draft = try RegionDraft(target: target, force: false)
         var writer = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
         for record in records { try writer.add(record, outline: outlines[record.id]) }
-        _ = try writer.finish()
+        _ = try writer.finish(kindNames: { kindNames[$0] ?? [] })
         try boundaries?.write(to: draft.folder.appending(path: Region.boundariesFileName))
         let manifest = RegionManifest(
             name: name,

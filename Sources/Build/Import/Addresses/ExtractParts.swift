@@ -73,6 +73,8 @@ struct ExtractParts: Sendable {
 
     private(set) var all: [Part] = []
     private var numbers: [Square: Int32] = [:]
+    /// The one part whose data are complete; nil if there are several.
+    private var only: Int?
 
     /// - Parameter bounds: where the extract says that it is complete; nil if it does not say.
     init(_ squares: Squares, within bounds: CoordinateBounds?) {
@@ -102,6 +104,8 @@ struct ExtractParts: Sendable {
             return Part(box: isOnly ? own : own?.intersection(part.complete), reach: part.reach)
         }
         if all.isEmpty, let box = whole?.first { all = [Part(box: box, reach: box)] }
+        let complete = all.indices.filter { all[$0].box != nil }
+        only = complete.count == 1 ? complete[0] : nil
     }
 
     /// The number of the part that a point lies in; nil for points beside all data.
@@ -113,7 +117,7 @@ struct ExtractParts: Sendable {
     }
 
     /// Whether a part is the only one whose data are complete.
-    func isOnly(_ number: Int) -> Bool { all[number].box != nil && all.count { $0.box != nil } == 1 }
+    func isOnly(_ number: Int) -> Bool { only == number }
 
     /// The number of the part that lies nearest to a box, of those whose data are complete; nil for an empty box.
     func nearest(_ box: OSMBox) -> Int? {

@@ -51,7 +51,7 @@ struct PlaceIdentity {
     private let reachMeters: Double
     private let names: Set<[String]>
 
-    /// nil for what has no twin but under its own ID.
+    /// nil for kinds that are compared by ID alone.
     init?(_ place: PlaceRecord) {
         guard let group = Group(place), place.id.point == nil else { return nil }
         self.place = place
@@ -72,14 +72,25 @@ struct PlaceIdentity {
         if let same = try store.place(place.id) { return same }
         if let id = try store.target(ofAlias: place.id), let same = try store.place(id) { return same }
         let near = try store.nearby(place.location, radiusMeters: reachMeters, filter: group.filter, limit: Self.nearLimit)
-        return near.first { isSame($0.place) }?.place
+        let wikidata = place.tags["wikidata"]
+        let sure = wikidata.flatMap { id in near.first { $0.place.tags["wikidata"] == id } }
+        return (sure ?? near.first { isSame($0.place) })?.place
     }
 
     private static let nearLimit = 60
 
     private func isSame(_ other: PlaceRecord) -> Bool {
         if let one = place.tags["wikidata"], let other = other.tags["wikidata"] { return one == other }
+        // Towns on both sides of a border, and states, may have one name.
+        if let one = Self.country(of: place), let other = Self.country(of: other), one != other { return false }
         return !names.isDisjoint(with: Self.names(of: other))
+    }
+
+    /// The ISO 3166 code of the country that a place is in or is; nil if its region does not say.
+    private static func country(of place: PlaceRecord) -> String? {
+        let area = place.address.areas.last { $0.part == .country && !$0.code.isEmpty }
+        let code = area?.code ?? place.tags["ISO3166-1:alpha2"] ?? place.tags["ISO3166-1"] ?? place.tags["is_in:country_code"]
+        return (code ?? place.tags["ISO3166-2"].map { String($0.prefix(2)) })?.uppercased()
     }
 
     /// In all languages, in words.
@@ -106,19 +117,26 @@ extension RegionsBackend {
         var isBetter: Bool
     }
 
-    /// The same thing as a source has in a more detailed region; nil if none has it.
+    /// A place of one region as a more detailed region has it; nil if none has it. The region that has the whole of it goes before those that have
+    /// a piece.
     /// - Parameter index: of the source in which the place was found.
     func twin(of place: PlaceRecord, in index: Int) throws -> Twin? {
         guard index > 0, let identity = PlaceIdentity(place) else { return nil }
         let own = sources[index].region.folder
+        var partial: Twin?
         for (number, source) in sources[..<index].enumerated() {
             let bounds = source.region.manifest.bounds
             guard source.region.folder != own, bounds.intersects(identity.area), let twin = try identity.twin(in: source.store),
                 try !source.isSuperseded(twin.id)
             else { continue }
-            return Twin(place: twin, source: number, isBetter: bounds.nearlyContains(place.bounds))
+            // A region's box may hold a neighbour of which the region has a name or a corner.
+            let isPoint = place.bounds == CoordinateBounds(place.location)
+            let isWhole = bounds.nearlyContains(place.bounds) && (isPoint || twin.bounds.nearlyContains(place.bounds))
+            let found = Twin(place: twin, source: number, isBetter: isWhole)
+            if isWhole { return found }
+            partial = partial ?? found
         }
-        return nil
+        return partial
     }
 }
 
@@ -154,9 +172,11 @@ struct KnownPlaces {
         return nil
     }
 
-    /// Notes a place of a source; false if it is known already, or a more detailed region has it, which tells of it itself.
+    /// Notes a place of a source; false if it is known already, as an object or as its twin.
     mutating func insert(_ place: PlaceRecord, of source: Int) throws -> Bool {
         guard try insert(place.id, of: source, as: 0) == nil else { return false }
-        return try backend.twin(of: place, in: source) == nil
+        // Sources run from the most detailed one on: a twin that belongs to the answer is in it.
+        guard let twin = try backend.twin(of: place, in: source) else { return true }
+        return numbers[twin.place.id] == nil
     }
 }

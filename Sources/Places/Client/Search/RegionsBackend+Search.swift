@@ -87,13 +87,15 @@ extension RegionsBackend {
             asked.filter = .all
             groups.append(try self.matches(asked))
         }
-        return (Self.joined(groups, asked), opening)
+        let isKind = try query.type != nil || names(asked.text)
+        return (Self.joined(groups, asked, isKind: isKind), opening)
     }
 
     /// Groups of matches as one list, those that fit better first. But where the user is counts more: what the preferred area has goes before what
     /// is beyond its edge, and who asks for the nearest gets the nearest.
-    private static func joined(_ groups: [[SearchMatch]], _ query: PlaceTextQuery) -> [SearchMatch] {
-        guard groups.count > 1 else { return groups.first ?? [] }
+    /// - Parameter isKind: a kind of place is asked for, of which there are many, and not one place by its name.
+    private static func joined(_ groups: [[SearchMatch]], _ query: PlaceTextQuery, isKind: Bool) -> [SearchMatch] {
+        guard groups.count > 1 || isKind else { return groups.first ?? [] }
         var known: Set<PlaceID> = []
         let all = groups.joined().filter { known.insert($0.match.place.id).inserted }
         if query.rank == .distance {
@@ -227,6 +229,11 @@ extension RegionsBackend {
         var known = KnownPlaces(self)
         var matches: [SearchMatch] = []
         let places = WhereFinder(self)
+        // A street without the number is better than a guess, and this better than what lacks a name.
+        func faults(_ match: SearchMatch) -> (Int, PlaceTextMatch.Reading) {
+            let reading = match.match.reading
+            return (match.match.missingWords.reduce(reading == .guess ? 2 : 0) { $0 + ($1.contains(where: \.isNumber) ? 1 : 3) }, reading)
+        }
         for (index, source) in sources.enumerated() {
             try Task.checkCancellation()
             for match in try source.store.search(query, locating: places.locator(for: index)) {
@@ -236,6 +243,8 @@ extension RegionsBackend {
                 if let twin, twin.isBetter, query.restriction?.contains(twin.place.location) ?? true {
                     found.source = twin.source
                     found.match.place = twin.place
+                    let origin = query.origin ?? query.bias?.center ?? query.restriction?.center
+                    found.match.distanceMeters = origin.map { $0.distanceMeters(to: twin.place.location) }
                 }
                 let number = try known.insert(twin?.place.id ?? match.place.id, of: twin?.source ?? index, as: matches.count)
                 guard let number else {
@@ -244,17 +253,18 @@ extension RegionsBackend {
                 }
                 // What the less detailed region knows, such as the number of people, counts too.
                 let score = max(matches[number].match.score, match.score)
-                if let twin, !twin.isBetter { matches[number] = found }
+                if let twin, !twin.isBetter {
+                    matches[number] = found
+                } else if faults(found) < faults(matches[number]) {
+                    matches[number].match.missingWords = found.match.missingWords
+                    matches[number].match.reading = found.match.reading
+                    matches[number].match.interpolatedLocation = found.match.interpolatedLocation
+                }
                 matches[number].match.score = score
             }
         }
         guard sources.count > 1 else { return matches }
-        // Where one region has every word, others need not leave any out. A street without the number is better than a guess, and this better than
-        // what lacks a name.
-        func faults(_ match: SearchMatch) -> (Int, PlaceTextMatch.Reading) {
-            let reading = match.match.reading
-            return (match.match.missingWords.reduce(reading == .guess ? 2 : 0) { $0 + ($1.contains(where: \.isNumber) ? 1 : 3) }, reading)
-        }
+        // Where one region has every word, others need not leave any out.
         if let fewest = matches.lazy.map(faults).min(by: <) { matches.removeAll { faults($0) > fewest } }
         return matches.sorted { a, b in
             if query.rank == .distance, let near = a.match.distanceMeters, let far = b.match.distanceMeters, near != far {

@@ -22,7 +22,9 @@ struct GeocodedPlace {
 
     /// The leading tag that makes it a place: `amenity` and `cafe`.
     var kind: (key: String, value: String) {
-        let kind = source?.kinds.first ?? (types.contains("street_address") ? "place=house" : "place=yes")
+        // What is no object of OpenStreetMap is called by its size.
+        let size = types.contains("street_address") ? "house" : rank < 30 ? addressType : "yes"
+        let kind = source?.kinds.first ?? "place=\(size)"
         // A house number alone, as Nominatim calls it.
         if kind.hasPrefix("addr:") { return ("place", "house") }
         let parts = kind.split(separator: "=", maxSplits: 1).map(String.init)
