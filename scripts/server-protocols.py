@@ -415,7 +415,7 @@ def regions_are_published_to_s3():
         (large / "tiles.inputs").write_bytes(content)
         manifest = json.loads((large / "region.json").read_text())
         manifest.pop("checksum", None)
-        # A region of an earlier version, without checksums of blocks.
+        # A region of an earlier version, without checksums of pages.
         manifest["files"].pop("checksums.bin")
         manifest["files"]["tiles.inputs"] = {"byteCount": len(content), "xxh128": xxhash.xxh3_128_hexdigest(content)}
         (large / "region.json").write_text(json.dumps(manifest, indent=2))

@@ -9,7 +9,7 @@ internal import PortolanTileBuilder
 struct SurveyedPBFBlock: Sendable {
     /// The reasons why candidates are not places.
     enum Refusal: String, Sendable {
-        case badNumber = "object numbers below 1 or above 2⁵⁶, as editors give to new objects"
+        case badNumber = "object numbers below 1, as editors give to new objects, or above 2⁵⁶"
         case noPosition = "no position in the extract"
     }
 

@@ -24,7 +24,7 @@ extension TileBuilder {
         let region = try complete(&report)
         let table = region.table
         let memory = (options.memory?.byteCount ?? 0) / 2
-        var cutter = try TileCutter(region: region, boxes: boxes, lastZoom: lastZoom, jobs: jobs, memory: memory)
+        var cutter = try TileCutter(region: consume region, boxes: boxes, lastZoom: lastZoom, jobs: jobs, memory: memory)
         cutter.cells = cells
         let (runs, layers, touched) = try Self.cut(cutter, update, countryAt) { progress(0.5 * $0) }
         report.featureCounts = layers.featureCounts

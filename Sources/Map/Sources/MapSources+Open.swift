@@ -2,8 +2,8 @@ internal import PortolanBasics
 public import PortolanStyle
 
 extension MapSources {
-    /// Opens all that a style names by address. May wait for files and servers; tiles are read later, when they are asked for, and so are glyphs
-    /// but for the first ones.
+    /// Opens all that a style names by address. May wait for files and servers; tiles and glyphs are read later, when they are asked for; of the
+    /// glyphs, one range is read now, to know whether there are any.
     ///
     /// What the map can be drawn without becomes a warning: sprites, glyphs (installed fonts take their place), sources that no layer uses or
     /// that only show relief, videos.
@@ -92,6 +92,8 @@ struct SourceOpener: Sendable {
         }
     }
 
+    private static let triedFontStacks = 4
+
     /// The glyphs at an address, if those of one of the style's fonts can be read there.
     func openGlyphs(_ glyphs: String, of style: Style) throws(SourceError) -> GlyphStore {
         let instead = "text is set in installed fonts"
@@ -104,11 +106,19 @@ struct SourceOpener: Sendable {
         let store = GlyphStore(address, reader: options.reader)
         let stacks = style.fontStacks
         guard let first = stacks.first else { return store }
-        do throws(SourceError) {
-            for fonts in stacks where try !store.range(containing: 0x20, fonts: fonts).glyphs.isEmpty { return store }
-        } catch {
-            throw SourceError(error.code, address, "\(error.message); \(instead)")
+        var failure: SourceError?
+        // A few stacks tell enough, and each may be several requests to a server.
+        for fonts in stacks.prefix(Self.triedFontStacks) {
+            do throws(SourceError) {
+                if try !store.range(containing: 0x20, fonts: fonts).glyphs.isEmpty { return store }
+            } catch {
+                failure = failure ?? error
+                // A server that does not answer is not waited for again.
+                if error.code == .network || error.code == .timedOut || error.code == .cancelled { break }
+            }
         }
+        if let failure { throw SourceError(failure.code, address, "\(failure.message); \(instead)") }
+        guard stacks.count <= Self.triedFontStacks else { return store }
         throw SourceError(.notFound, address, "there are no glyphs of “\(first.joined(separator: ", "))”; \(instead)")
     }
 

@@ -27,7 +27,8 @@ extension PlaceStore {
         let (lists, streets) = knownAreas.withLock { known in
             (
                 Set(addresses.map(\.areaList)).filter { known.lists[$0] == nil }.sorted(),
-                Set(addresses.compactMap(\.street)).filter { !known.streets.contains($0) }.sorted()
+                // What is known is used soon: it must not go for what is read now.
+                Set(addresses.compactMap(\.street)).filter { known.streets.value(for: $0) == nil }.sorted()
             )
         }
         try reader.rows.prefetch([.rows(.areaList, lists), .rows(.street, streets)])

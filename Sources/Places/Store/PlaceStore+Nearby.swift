@@ -97,7 +97,8 @@ extension PlaceStore {
     /// kept.
     func wantedClasses(_ filter: PlaceFilter) -> [Bool] {
         if filter.isEmpty { return Array(repeating: true, count: classes.count) }
-        return knownFilters.value(for: filter, cost: { 256 + $0.count }) {
+        let names = filter.types.count + filter.kinds.count + filter.excluded.count + filter.primary.count + filter.excludedPrimary.count
+        return knownFilters.value(for: filter, cost: { 256 + 64 * names + $0.count }) {
             classes.map { filter.matches(kinds: $0.kinds, types: $0.types) }
         }
     }

@@ -15,7 +15,8 @@ enum CommandNames {
             guard let next = subcommands.first(where: { name(of: $0) == word || $0.configuration.aliases.contains(word) }) else {
                 let near = nearest(to: word, among: subcommands.map(name)).map { "; did you mean '\($0)'?" } ?? ";"
                 let help = ([path[0], "help"] + path.dropFirst()).joined(separator: " ")
-                return "\(path.joined(separator: " ")) has no command '\(word)'\(near) '\(help)' lists the commands."
+                let owner = path.count == 1 ? "there is" : "\(path.joined(separator: " ")) has"
+                return "\(owner) no command '\(word)'\(near) '\(help)' lists the commands."
             }
             (command, path) = (next, path + [name(of: next)])
         }

@@ -30,9 +30,9 @@ import Testing
             (["search", "x", "--region", "x", "--type", "caffee"], "caffee"),
             (["autocomplete", "x", "--region", "x", "--type", "caffee"], "caffee"),
             (["search", "x", "--region", "x", "--at", "tomorrow"], "--at 'tomorrow' is no moment: expected local time"),
-            (["frobnicate"], "portolan has no command 'frobnicate'; 'portolan help' lists the commands."),
-            (["serch", "café"], "portolan has no command 'serch'; did you mean 'search'? 'portolan help' lists the commands."),
-            (["help", "vierfy"], "portolan has no command 'vierfy'; did you mean 'verify'? 'portolan help' lists the commands."),
+            (["frobnicate"], "there is no command 'frobnicate'; 'portolan help' lists the commands."),
+            (["serch", "café"], "there is no command 'serch'; did you mean 'search'? 'portolan help' lists the commands."),
+            (["help", "vierfy"], "there is no command 'vierfy'; did you mean 'verify'? 'portolan help' lists the commands."),
             (["tiles", "inof"], "portolan tiles has no command 'inof'; did you mean 'info'? 'portolan help tiles' lists the commands."),
         ] as [([String], String)]
     )

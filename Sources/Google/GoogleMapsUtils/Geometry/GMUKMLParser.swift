@@ -53,6 +53,11 @@ public final class GMUKMLParser: NSObject {
         pictures = [:]
         if let archive { unpack(document, archive) }
         styles = document.styles.compactMap { style in style.id.map { self.style(style, id: "#" + $0) } }
+        // A style in a style map, as `gx:CascadingStyle` has it, is one by the map's name.
+        styles += document.styleMaps.compactMap { map in
+            guard let id = map.id, let own = map.normal?.style else { return nil }
+            return style(own, id: "#" + id)
+        }
         styleMaps = document.styleMaps.compactMap { map in
             guard let id = map.id else { return nil }
             return GMUStyleMap(
@@ -76,7 +81,7 @@ public final class GMUKMLParser: NSObject {
 
     /// Takes the pictures that a document names from its archive. One that cannot be read keeps its address.
     private func unpack(_ document: KMLDocument, _ archive: KMZArchive) {
-        let styles = document.styles + document.features.compactMap(\.style)
+        let styles = document.styles + document.styleMaps.compactMap(\.normal?.style) + document.features.compactMap(\.style)
         let hrefs = styles.compactMap(\.iconHref) + document.features.flatMap { Self.hrefs($0.geometry) }
         for href in Set(hrefs) {
             guard let bytes = try? archive.file(href) else { continue }

@@ -125,7 +125,7 @@ struct XMLFault: Error, CustomStringConvertible {
     /// Says which character each byte of an encoding stands for.
     /// - Returns: whether the encoding is known.
     private func describe(_ name: String, _ encoding: inout XML_Encoding) -> Bool {
-        guard ["windows-1252", "cp1252", "x-cp1252"].contains(name.lowercased()) else {
+        guard ["windows-1252", "cp1252", "x-cp1252", "latin1", "latin-1", "iso8859-1", "iso_8859-1"].contains(name.lowercased()) else {
             let (line, column) = position
             let message = "the text is in “\(name.prefix(40))”, which is not read; write it in UTF-8"
             fault = XMLFault(message: message, line: line, column: column)

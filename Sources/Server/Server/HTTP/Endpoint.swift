@@ -40,7 +40,7 @@ struct Endpoint: Sendable {
     let paths: [PathTemplate]
     /// What it does, for people.
     let summary: String
-    /// All that it reads of a query, and what is to be told of parts of paths and of headers.
+    /// All that it reads of a query, but for Google's system parameters, and what is to be told of parts of paths and of headers.
     let parameters: [Parameter]
     /// The type of what a request has to bring, and its JSON Schema; nil for nothing.
     var body: (type: String, schema: JSONValue)?
@@ -91,7 +91,10 @@ struct Endpoint: Sendable {
         call.parts = parts(call) ?? [:]
         // Google's API refuses what it does not know.
         if family != .places {
-            call.query.items.removeAll { item in item.name != "key" && !parameters.contains { $0.name == item.name } }
+            let parts = call.parts
+            call.query.items.removeAll { item in
+                item.name != "key" && (parts[item.name] != nil || !parameters.contains { !$0.isHeader && $0.name == item.name })
+            }
         }
         return try await run(call, set)
     }

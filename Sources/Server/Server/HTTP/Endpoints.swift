@@ -10,6 +10,8 @@ struct Endpoints: Sendable {
     private let messageByteLimit: Int
     /// Of those that share an address, the first one answers.
     let all: [Endpoint]
+    /// The same by the first part of their addresses, in the order of the table: no request looks at all of it.
+    private let byBeginning: [String: [Endpoint]]
 
     /// - Parameter hasOperation: whether figures, the description of all addresses and administration are answered; else they have an address of
     ///   their own.
@@ -26,6 +28,11 @@ struct Endpoints: Sendable {
             ].flatMap(\.self)
         let described = table + [OpenAPI.endpoint(table)]
         all = hasOperation ? described : described.filter { $0.audience != .observers && $0.audience != .operators }
+        var byBeginning: [String: [Endpoint]] = [:]
+        for endpoint in all {
+            for beginning in Set(endpoint.paths.map(\.beginning)) { byBeginning[beginning, default: []].append(endpoint) }
+        }
+        self.byBeginning = byBeginning
     }
 
     /// Those of the main address where operation has one of its own.
@@ -38,7 +45,7 @@ struct Endpoints: Sendable {
         guard !GRPCFraming.isRequest(call) else {
             return [GRPCService.endpoint(call.segments, state: operation.state, messageByteLimit: messageByteLimit)]
         }
-        return all.filter { $0.parts(call) != nil }
+        return (byBeginning[call.segments.first ?? ""] ?? []).filter { $0.parts(call) != nil }
     }
 
     /// The family of an address at which nothing is: that of what lies beside it.

@@ -40,6 +40,9 @@ struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
         marks = halves.dropFirst().flatMap { $0.split(separator: "&").map(String.init) }
     }
 
+    /// The first part, which never has a name; empty for `/`.
+    var beginning: String { parts.first?.prefix ?? "" }
+
     /// The names between braces.
     var names: [String] { parts.compactMap(\.name) }
 

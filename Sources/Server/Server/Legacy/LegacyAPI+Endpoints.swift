@@ -34,7 +34,8 @@ extension LegacyAPI {
             "place/nearbysearch/json",
             "Places near a coordinate",
             [
-                location.required, radius, Parameter("keyword", "what results are called or are"),
+                Parameter("location", "latitude,longitude in degrees; needed without pagetoken"), radius,
+                Parameter("keyword", "what results are called or are"),
                 Parameter("name", "an older name of keyword"), Parameter("rankby", .choice(["prominence", "distance"]), "the order"),
                 isOpen, page, .language, .region,
             ] + type

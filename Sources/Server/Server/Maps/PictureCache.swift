@@ -26,5 +26,11 @@ final class PictureCache: Sendable {
         }
     }
 
-    func store(_ bytes: [UInt8], _ key: String) { state.withLock { $0.pictures.store(bytes, for: key, cost: bytes.count) } }
+    /// Keeps a picture, unless it alone would take the place of many.
+    func store(_ bytes: [UInt8], _ key: String) {
+        state.withLock { state in
+            guard bytes.count <= state.pictures.costLimit / 8 else { return }
+            state.pictures.store(bytes, for: key, cost: 192 + key.utf8.count + bytes.count)
+        }
+    }
 }

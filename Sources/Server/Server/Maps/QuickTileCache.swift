@@ -34,7 +34,7 @@ final class QuickTileCache: Sendable {
     func entry(_ key: Key, _ make: () throws -> Entry?) rethrows -> Entry? {
         if let known = entries.withLock({ $0.value(for: key) }) { return known }
         guard let made = try make(), made.body.readableBytes <= Self.tileByteLimit else { return nil }
-        entries.withLock { $0.store(made, for: key, cost: made.body.readableBytes + made.head.readableBytes) }
+        entries.withLock { $0.store(made, for: key, cost: 448 + made.body.readableBytes + made.head.readableBytes) }
         return made
     }
 }

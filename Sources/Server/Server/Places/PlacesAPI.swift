@@ -205,7 +205,7 @@ struct PlacesAPI: Sendable {
     /// Parameters of the query that neither the method nor the system knows.
     private static func refuseUnknown(_ call: Call, _ known: [Parameter]) throws(GoogleError) {
         let unknown = call.query.items.map(\.name).filter { name in
-            !SystemParameters.names.contains(name) && !known.contains { $0.name == WireMessage.camelCase(name) }
+            !SystemParameters.names.contains(name) && !known.contains { !$0.isHeader && $0.name == WireMessage.camelCase(name) }
         }
         guard !unknown.isEmpty else { return }
         let violations = unknown.map { name in

@@ -67,8 +67,15 @@ final class CachedRemoteBytes: ByteSource {
             flight.landed.wait()
             return try (flight.result.withLock { $0 } ?? .failure(PMTilesError(.file, byteOffset: offset, "no answer"))).get()
         }
-        let result = Result { () throws(PMTilesError) in try fetch(range, count) }
-        if case .success(let bytes) = result { parts.withLock { $0.store(bytes, for: range, cost: count) } }
+        let result = Result { () throws(PMTilesError) in
+            // Another flight may have landed since the cache was asked.
+            if let known = parts.withLock({ $0.value(for: range) }) { return known }
+            return try fetch(range, count)
+        }
+        if case .success(let bytes) = result {
+            // One part must not take the place of many.
+            parts.withLock { if count <= $0.costLimit / 8 { $0.store(bytes, for: range, cost: 160 + count) } }
+        }
         flight.result.withLock { $0 = result }
         flights.withLock { _ = $0.removeValue(forKey: range) }
         flight.landed.leave()
