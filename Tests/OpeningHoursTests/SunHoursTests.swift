@@ -52,6 +52,21 @@ import Testing
         return text
     }
 
+    @Test("The day is the clock's where that of the longitude is the day before")
+    func beyondTheDateLine() throws {
+        let places = [
+            Place(name: "Apia", coordinate: .init(latitude: -13.83, longitude: -171.77), zone: "Pacific/Apia"),
+            Place(name: "Kiritimati", coordinate: .init(latitude: 1.87, longitude: -157.4), zone: "Pacific/Kiritimati"),
+        ]
+        for place in places {
+            for date in ["2026-08-03", "2026-08-07"] {
+                #expect(try day("Mo-Fr 08:00-sunset", date, place).hasPrefix("08:00-18:"), "\(place.name)")
+                #expect(try day("Mo-Fr sunrise-12:00", date, place).hasPrefix("06:"), "\(place.name)")
+            }
+            #expect(try day("Mo-Fr sunrise-sunset", "2026-08-08", place).isEmpty)
+        }
+    }
+
     @Test(
         "both ends are those of the day",
         arguments: [

@@ -169,6 +169,19 @@ import Testing
         }
     }
 
+    /// Towns of one name on both sides of a border are two.
+    @Test func namesakesAcrossABorderAreTwo() async throws {
+        let folder = try ScratchFolder()
+        let here = Self.town(1, Self.munich, ["name": "Laufenburg", "is_in:country_code": "DE"])
+        let there = try Self.worldTown(7, Self.munich, ["name": "Laufenburg", "is_in:country_code": "CH"])
+        let client = try PlacesClient(regions: [
+            try folder.region("german", bounds: Self.box(Self.munich), [here]), try folder.region("world", bounds: .world, [there]),
+        ])
+        #expect(try await client.search(TextQuery("Laufenburg"), fields: .types).count == 2)
+        let towns = NearbyQuery(center: Self.munich, radiusMeters: 20_000, types: TypeFilter(included: ["locality"]))
+        #expect(try await client.nearby(towns).count == 2)
+    }
+
     /// A town of a region and of the world is one, with the region's data, by whichever name it is found; other towns of the name are others.
     @Test(arguments: ["Porto", "porto", "โปร์ตู", "München", "Munich", "มิวนิก"]) func aTownOfTwoRegionsIsOne(name: String) async throws {
         let folder = try ScratchFolder()
