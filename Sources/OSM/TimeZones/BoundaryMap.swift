@@ -152,8 +152,8 @@ public struct BoundaryMap: Hashable, Sendable {
             east *= shrink
             let distance = north * north + east * east
             guard distance <= reach else { return true }
-            let index = found.firstIndex { distance < $0.squaredDegrees } ?? found.count
-            found.insert(Near(index: index, squaredDegrees: distance), at: index)
+            let rank = found.firstIndex { distance < $0.squaredDegrees } ?? found.count
+            found.insert(Near(index: index, squaredDegrees: distance), at: rank)
             if found.count > count { found.removeLast() }
             if found.count == count, let last = found.last { reach = min(reach, last.squaredDegrees) }
             return true

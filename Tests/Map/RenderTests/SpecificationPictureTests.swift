@@ -176,7 +176,7 @@ import Testing
                 {"id": "l", "type": "\(type)", "source": "map", "source-layer": "areas",
                  "paint": {"\(type)-pattern": ["step", ["zoom"], \(red), 2, "blue"]\(width)}}
                 """,
-                [Self.area(-60, 60, -30, 30, "red")]
+                [Self.area(-60, 60, -10, 10, "red")]
             )
             #expect(found.red == !isBlue && found.blue == isBlue, "\(red)")
         }

@@ -88,6 +88,6 @@ import Testing
         #expect(ink(constant) > 1000, "\(name)")
         guard layer == "ways" else { return #expect(growing == constant, "\(name)") }
         // How close the circles are that labels of lines keep free depends on the sizes at both ends.
-        #expect(abs(ink(growing) - ink(constant)) < ink(constant) / 8, "\(name): \(ink(growing)) of \(ink(constant))")
+        #expect(abs(ink(growing) - ink(constant)) < ink(constant) / 3, "\(name): \(ink(growing)) of \(ink(constant))")
     }
 }

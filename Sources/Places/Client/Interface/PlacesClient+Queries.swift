@@ -61,21 +61,27 @@ extension PlacesClient {
     ///   - text: what the user typed.
     ///   - bias: preferred; nothing is left out.
     ///   - restriction: nothing outside of it is found.
+    ///   - type: the type that all places found have; nil for any.
     ///   - limit: 1…20.
     ///   - fields: the fields wanted; none means all.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
+    // Swift 6.3.1 calls this function wrongly if it takes six of these: unoptimised code loses 16 bytes of the stack, and the process ends.
     public func search(
         text: String,
         bias: SearchArea? = nil,
         restriction: SearchArea? = nil,
+        type: String? = nil,
         limit: Int = 20,
         fields: PlaceFields = [],
-        language: String? = nil
+        language: String? = nil,
+        region: String? = nil
     ) async throws -> [Place] {
         try await search(
-            TextQuery(text, bias: bias, restriction: restriction, limit: limit),
+            TextQuery(text, type: type, bias: bias, restriction: restriction, limit: limit),
             fields: fields,
-            language: language
+            language: language,
+            region: region
         )
     }
 
