@@ -73,7 +73,7 @@ struct AnyNumberTests {
     }
 
     /// Options that take no number, and end the process with a message of their own when they are read.
-    private static let worded: Set = ["--at", "--center", "--fields", "--fit", "--marker", "--near", "--open-at"]
+    private static let worded: Set = ["--at", "--center", "--fields", "--fit", "--marker", "--map-size", "--near", "--open-at", "--size"]
 
     /// The arguments with an option of another value.
     private static func arguments(_ option: Option, _ value: String, _ folder: TemporaryFolder) -> [String] {
