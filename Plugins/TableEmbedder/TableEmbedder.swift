@@ -25,7 +25,9 @@ struct TableEmbedder {
         }
         guard faults.isEmpty else { fail(faults.joined(separator: "\n")) }
         do {
-            try Data(SwiftSource.text(of: tables).utf8).write(to: URL(fileURLWithPath: arguments[1]), options: .atomic)
+            // A file that stays as it was lets the build leave out what depends on it: this program is linked anew, and so run again, more often.
+            let (output, made) = (URL(fileURLWithPath: arguments[1]), Data(SwiftSource.text(of: tables).utf8))
+            if (try? Data(contentsOf: output)) != made { try made.write(to: output, options: .atomic) }
         } catch {
             fail("\(arguments[1]): error: \(error)")
         }

@@ -152,7 +152,7 @@ public struct OpeningHours: Sendable {
         public static let coordinate = Needs(rawValue: 4)
     }
 
-    /// What an ``EvaluationContext`` must hold for exact results; empty if the time is enough.
+    /// What an ``HoursContext`` must hold for exact results; empty if the time is enough.
     public var needs: Needs { storage.needs }
 
     /// Whether every week is like every other: the value names no dates, weeks, years, holidays, numbered weekdays or sun times.

@@ -1,6 +1,6 @@
 /// A local time at a place, to the minute, without a zone: what clocks there show.
 ///
-/// Opening hours are evaluated in local time. `EvaluationContext` converts between local time and absolute time.
+/// Opening hours are evaluated in local time. `HoursContext` converts between local time and absolute time.
 public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Minutes since 1970-01-01 00:00 local time.
     public let minutesSinceEpoch: Int
