@@ -569,6 +569,8 @@ def openapi():
             os.environ.get("PORTOLAN_EXAMPLES", "3"), "--seed", "1", "--checks",
             "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance", "--suppress-health-check", "all",
             "--request-timeout", "300", "--workers", "1",
+            # It writes no lines of JSON.
+            "--exclude-operation-id", "admin.facts.add",
         ],
         capture_output=True, text=True, timeout=3600, cwd=tempfile.gettempdir(),
     )
