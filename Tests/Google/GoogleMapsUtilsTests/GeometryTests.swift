@@ -113,6 +113,23 @@ import Testing
         #expect(ground.bearing == -40 && ground.zIndex == 2 && ground.icon?.pixelWidth == 2 && ground.bounds?.southWest.longitude == 179)
     }
 
+    /// As Google Earth writes styles: a style map that leads to styles of its own kind.
+    @Test func cascadingStyles() throws {
+        let text = """
+            <kml xmlns:gx="x" xmlns:kml="y"><Document>
+            <gx:CascadingStyle kml:id="c"><Style><LineStyle><color>ff0000ff</color><width>7</width></LineStyle></Style></gx:CascadingStyle>
+            <StyleMap id="m"><Pair><key>normal</key><styleUrl>#c</styleUrl></Pair></StyleMap>
+            <Placemark><styleUrl>#m</styleUrl><LineString><coordinates>20,10 21,11</coordinates></LineString></Placemark></Document></kml>
+            """
+        let parser = GMUKMLParser(data: Data(text.utf8))
+        parser.parse()
+        let map = stillMap()
+        let renderer = GMUGeometryRenderer(map: map, geometries: parser.placemarks, styles: parser.styles, styleMaps: parser.styleMaps)
+        renderer.render()
+        let line = try #require(renderer.mapOverlays().first as? GMSPolyline)
+        #expect(line.strokeColor == .red && line.strokeWidth == 7)
+    }
+
     @Test func whatIsReadOfABrokenFileIsKept() {
         let parser = GMUKMLParser(data: Data("<kml><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>\n<Placemark>".utf8))
         parser.parse()

@@ -45,6 +45,7 @@ struct GPXTests {
         "the encoding is the one that the declaration names",
         arguments: [
             ("windows-1252", [0x80, 0x93, 0xE9], "€“é"), ("CP1252", [0x9F], "Ÿ"), ("ISO-8859-1", [0xE9], "é"), ("us-ascii", [0x65], "e"),
+            ("latin1", [0xE9], "é"), ("iso8859-1", [0x80], "€"),
             ("utf-8", [0xC3, 0xA9], "é"),
         ] as [(String, [UInt8], String)]
     )

@@ -36,7 +36,7 @@ struct PlaceIdentity {
             }
         }
 
-        /// So far apart may two data sets put the middle of one thing of these kinds, in metres.
+        /// The greatest distance, in metres, at which two data sets put the middle of one thing of these kinds.
         func reachMeters(kinds: [String]) -> Double {
             switch self {
             case .country, .water: 1_000_000
