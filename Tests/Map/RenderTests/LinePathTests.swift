@@ -32,7 +32,9 @@ import Testing
     func degenerate() {
         for line in [[[0, 0], [50, 0], [0, 0], [50, 0]], [[0, 0], [0, 0], [200, 0]]] as [[SIMD2<Float>]] {
             for beside in [Float(-9), 9] {
-                for place in Self.positions(line, beside: beside) { #expect(place.x.isFinite && place.y.isFinite) }
+                let positions = Self.positions(line, beside: beside)
+                #expect(!positions.isEmpty)
+                for position in positions { #expect(position.x.isFinite && position.y.isFinite) }
             }
         }
     }
