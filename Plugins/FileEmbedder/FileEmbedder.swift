@@ -19,7 +19,7 @@ struct FileEmbedder {
         }
         source += "    ]\n}\n"
         do {
-            // A file that stays as it was lets the build leave out what depends on it: this program is linked anew, and so run again, more often.
+            // The build runs this program again whenever it is relinked, even if no input changed. An untouched output spares its dependents.
             let (output, made) = (URL(fileURLWithPath: arguments[1]), Data(source.utf8))
             if (try? Data(contentsOf: output)) != made { try made.write(to: output, options: .atomic) }
         } catch {

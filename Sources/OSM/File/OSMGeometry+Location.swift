@@ -105,7 +105,7 @@ private struct Extent {
         spans.append(span)
     }
 
-    /// All around the Earth, but for the widest gap between parts; of equal ones that across the antimeridian.
+    /// The whole circle of longitude without the widest gap between parts; if two gaps are equally wide, without the one across the antimeridian.
     var bounds: CoordinateBounds? {
         let sorted = spans.sorted { $0.west < $1.west }
         guard var box = sorted.first else { return nil }

@@ -71,8 +71,8 @@ extension PlaceStore {
 
     /// The points of an area that has the words for its whole name and is not known at all.
     private static let areaScore = 400 + NameFit.most + insidePoints
-    /// So many points more has what one can be in, if the words are its whole name: as many as a place has that is right beside the user, because
-    /// who asks for cafés in Porto means the town and not the restaurant around the corner.
+    /// Added for an area whose whole name the words are. It is as much as a place gets for being right beside the user: someone who asks for
+    /// cafés in Porto means the town, not the restaurant around the corner.
     private static let insidePoints = 200
     /// So many places are compared.
     private static let comparedPlaces = 4

@@ -76,7 +76,7 @@ extension AddressBuilder {
         for cut in cuts {
             let boundary = cut.boundary
             let touches = cut.extent.intersection(box) != nil && AreaShape.touches(boundary.lines, box)
-            // What lies elsewhere is not around this part, and what lies in another country neither.
+            // A boundary that lies elsewhere, or in another country, does not surround this part.
             if !touches {
                 if let home = cut.home, home != part { continue }
                 if let code = boundary.countryCode?.uppercased(), !land.countries.isEmpty {
@@ -135,7 +135,7 @@ extension AddressBuilder {
     }
 }
 
-/// A part of the extract, as a boundary that is cut there is looked at.
+/// What is known of a part of the extract while one of its cut boundaries is examined.
 private struct View {
     var part: ExtractParts.Part
     /// The part's.

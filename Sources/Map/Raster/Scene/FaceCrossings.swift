@@ -156,7 +156,7 @@ struct FaceCrossings: ~Copyable {
         return (count &+ 1) / 2
     }
 
-    /// A pair of positions of a row whose positions are sorted.
+    /// A pair of neighbouring crossings of a row, which must be sorted.
     @inline(__always)
     func pair(_ row: Int, _ number: Int) -> (SIMD4<Float>, SIMD4<Float>) {
         let at = row &* room &+ 2 &* number

@@ -2,7 +2,7 @@ import PortolanBasics
 import PortolanGeo
 import Synchronization
 
-/// Prepared tiles by source, tile and zoom, and which of them each place has.
+/// Prepared tiles by source, tile and zoom, and for each tile of a source the zooms at which it is known.
 final class TileCache: Sendable {
     struct Key: Hashable, Comparable {
         var source: Int

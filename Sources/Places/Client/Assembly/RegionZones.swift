@@ -5,8 +5,8 @@ internal import PortolanTimeZones
 
 /// Countries and time zones of all regions together, so that a point has one zone, whoever asks and from whichever region a place comes.
 ///
-/// Each region carries the part of the world's boundaries that concerns it, a world region all of them. Where several know a point, the one with the
-/// areas of the zones is asked, since areas are exact, and of equals that of the largest region, from whose boundaries least was cut.
+/// Each region carries the part of the world's boundaries that concerns it, a world region all of them. Where several know a point, a region
+/// with the zones' areas goes first, since areas are exact; among equals the largest region does, because least was cut from its boundaries.
 package struct RegionZones: Sendable {
     private struct Part: Sendable {
         var bounds: CoordinateBounds

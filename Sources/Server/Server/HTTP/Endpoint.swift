@@ -22,25 +22,25 @@ enum APIFamily: String, Sendable {
 /// Whom an endpoint answers.
 enum Audience: Sendable {
     case everybody
-    /// Where keys are set, who has one; within the key's limits.
+    /// Whoever has a key, within its limits; everybody if no keys are set.
     case keyHolders
-    /// Where keys are set, who has one or the operator's word; without limits.
+    /// Whoever has a key or the admin token, without limits; everybody if no keys are set.
     case observers
-    /// Who has the operator's word.
+    /// Whoever has the admin token.
     case operators
 }
 
-/// What answers requests of a method at an address, and what the server says of it: requests find it by that, and OpenAPI tells that.
+/// The handler of one method at one or more paths, with its description: requests are routed, and `/openapi.json` is written, from the same values.
 struct Endpoint: Sendable {
     /// The name in logs, metrics and OpenAPI; no other endpoint has it.
     let name: String
     var family: APIFamily
     var method = HTTPRequest.Method.get
-    /// The first one is described, and the others lead to the same.
+    /// OpenAPI describes the first; the others are aliases.
     let paths: [PathTemplate]
     /// What it does, for people.
     let summary: String
-    /// All that it reads of a query, but for Google's system parameters, and what is to be told of parts of paths and of headers.
+    /// All query parameters that it reads, except Google's system parameters; also path parts and headers that need a description.
     let parameters: [Parameter]
     /// The type of what a request has to bring, and its JSON Schema; nil for nothing.
     var body: (type: String, schema: JSONValue)?
@@ -48,9 +48,9 @@ struct Endpoint: Sendable {
     var types = ["application/json"]
     /// Statuses of answers that are no errors.
     var statuses = [200]
-    /// Whether it draws: then nobody draws on for a client that has left.
+    /// Whether it draws: drawing stops when the client has left.
     var draws = false
-    /// Whether it reads a few bytes and is done: it waits for no turn, and no clock is set for it.
+    /// Whether it only reads a few bytes: it skips the queue and has no deadline.
     var isQuick = false
     var audience: Audience
     private let run: @Sendable (Call, RegionSet) async throws -> Answer

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// The table of all endpoints, by which requests find theirs and of which OpenAPI tells. gRPC's stand aside: Google's descriptors describe them.
+/// The table of all endpoints, for routing and for OpenAPI. Those of gRPC are not in it: Google's descriptors describe them.
 struct Endpoints: Sendable {
     private let operation: OperationAPI
     private let usage: UsageAPI

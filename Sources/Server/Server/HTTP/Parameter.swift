@@ -62,7 +62,7 @@ extension Parameter {
     static let latitude = Parameter("lat", .number(-90...90), "degrees")
     static let longitude = Parameter("lon", .number(-180...180), "degrees")
     static let point = [latitude.required, longitude.required]
-    static let language = Parameter("language", "of names: a tag of BCP 47; the local one by default")
+    static let language = Parameter("language", "the language of names, a BCP 47 tag; by default the local language")
     static let region = Parameter("region", "a country's code, whose results stand first")
     static let place = Parameter("place", "the ID of a place, or osm:node/1").required
     static let version = Parameter("v", "the version of the data: if it is the current one, the answer may be kept for ever")

@@ -21,7 +21,7 @@ struct GoogleStaticMap: Sendable {
 
     static let parameters = [
         Parameter("center", "latitude,longitude or an address; needed with zoom where nothing else is shown"),
-        Parameter("zoom", .number(zooms), "such that all is seen by default"),
+        Parameter("zoom", .number(zooms), "by default, the zoom at which everything is visible"),
         Parameter("size", .pattern("^[1-9][0-9]{0,2}x[1-9][0-9]{0,2}$"), "WIDTHxHEIGHT with sides of 1 to \(sideLimit) points").required,
         Parameter("scale", .choice(scales), "pixels of a point; 1 by default"),
         Parameter("format", .choice(formats.map(\.name)), "png8 by default"),

@@ -7,10 +7,10 @@ struct NominatimAPI: Sendable {
     let set: RegionSet
 
     private static let limit = Parameter("limit", .whole(1...40), "10 by default")
-    private static let format = Parameter("format", .choice(NominatimFormat.allCases.map(\.rawValue)), "of the answer")
-    private static let language = Parameter("accept-language", "of names, in place of the header of this name")
+    private static let format = Parameter("format", .choice(NominatimFormat.allCases.map(\.rawValue)), "the format of the answer")
+    private static let language = Parameter("accept-language", "the language of names; overrides the header of the same name")
     private static let details = ["addressdetails", "extratags", "namedetails"].map { name in
-        Parameter(name, .choice(["0", "1"]), "whether results tell this")
+        Parameter(name, .choice(["0", "1"]), "whether results include it")
     }
 
     static let endpoints = [
@@ -19,10 +19,10 @@ struct NominatimAPI: Sendable {
             "Places that a text describes (Nominatim)",
             [Parameter("q", "what is looked for, and where")] + addressParts.map { Parameter($0, "in place of q: a part of the address") }
                 + [
-                    format, limit, Parameter("countrycodes", "of results, between commas"),
+                    format, limit, Parameter("countrycodes", "country codes of results, separated by commas"),
                     Parameter("viewbox", "west,south,east,north: where results stand first"),
                     Parameter("bounded", .choice(["0", "1"]), "whether results lie in the viewbox"),
-                    Parameter("exclude_place_ids", "of places that are known already, between commas"), language,
+                    Parameter("exclude_place_ids", "IDs of places to leave out, separated by commas"), language,
                 ] + details
         ) { try await $0.search($1) },
         endpoint(
@@ -40,7 +40,8 @@ struct NominatimAPI: Sendable {
             "details",
             "All that is known of an object",
             [
-                Parameter("place_id", "of an answer"), Parameter("osmtype", .choice(["N", "W", "R"]), "in place of place_id, with osmid"),
+                Parameter("place_id", "place_id from an earlier answer"),
+                Parameter("osmtype", .choice(["N", "W", "R"]), "in place of place_id, with osmid"),
                 Parameter("osmid", "the object's number"), language,
             ]
         ) { try await $0.details($1) }.with(\.types, ["application/json"]),

@@ -6,7 +6,7 @@ struct PhotonAPI: Sendable {
     let set: RegionSet
 
     private static let limit = Parameter("limit", .whole(1...50), "15 by default, and 1 for a coordinate")
-    private static let language = Parameter("lang", "of names: a tag of BCP 47, or default for the local ones")
+    private static let language = Parameter("lang", "the language of names, a BCP 47 tag, or default for the local ones")
 
     static let endpoints = [
         Endpoint(

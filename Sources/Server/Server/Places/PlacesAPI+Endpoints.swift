@@ -7,7 +7,11 @@ extension PlacesAPI {
     static let photoSides = 1...4800
 
     private static let mask = Parameter("X-Goog-FieldMask", "the members that are wanted, such as id,displayName.text; * for all").header
-    private static let language = Parameter("languageCode", .pattern("^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$"), "of names: a tag of BCP 47")
+    private static let language = Parameter(
+        "languageCode",
+        .pattern("^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$"),
+        "the language of names, a BCP 47 tag"
+    )
     private static let region = Parameter("regionCode", .pattern("^([A-Za-z]{2})?$"), "the country of who asks")
     private static let session = Parameter("sessionToken", "joins what one types and the details that follow to one session")
 
@@ -27,14 +31,15 @@ extension PlacesAPI {
         Parameter("pageToken", "nextPageToken of the answer before, to the same question"),
         Parameter("minRating", .number(0...5), "leaves out what is rated lower"),
         Parameter("openNow", "leaves out what is closed"), Parameter("includedType", "a type that results have"),
-        Parameter("strictTypeFiltering", "whether results must have the type"), Parameter("priceLevels", "of which results have one"),
+        Parameter("strictTypeFiltering", "whether results must have the type"),
+        Parameter("priceLevels", "price levels, one of which each result has"),
         Parameter("locationBias", "where results stand first"), Parameter("locationRestriction", "where results lie"),
         Parameter("origin", "from where distances count"),
         Parameter("includeQueryPredictions", "whether texts to search for are suggested"),
-        Parameter("includedRegionCodes", "countries of results"), Parameter("includedTypes", "of which results have one"),
+        Parameter("includedRegionCodes", "countries of results"), Parameter("includedTypes", "types, one of which each result has"),
         Parameter("includedPrimaryTypes", "of which results have one as the first"),
-        Parameter("excludedTypes", "which results do not have"),
-        Parameter("excludedPrimaryTypes", "which results do not have as the first"), Parameter("rankPreference", "the order"),
+        Parameter("excludedTypes", "types that no result has"),
+        Parameter("excludedPrimaryTypes", "types that are no result's primary type"), Parameter("rankPreference", "the order"),
         Parameter("latitude", .number(-90...90), "degrees"), Parameter("longitude", .number(-180...180), "degrees"),
         Parameter("radius", .number(0...50_000), "metres"), Parameter("center", "the middle").required,
         Parameter("low", "the southwestern corner").required, Parameter("high", "the northeastern corner").required,

@@ -52,7 +52,7 @@ struct IconAxis {
     var low: Float { knots[0].position }
     var high: Float { knots[knots.count - 1].position }
 
-    /// The position in the image of a position around the anchor. Beyond the ends it goes on as it does at them.
+    /// The position in the image that is drawn at a position around the anchor. Beyond the ends the outermost slopes continue.
     func imagePosition(_ position: Float) -> Float {
         var index = 0
         while index + 2 < knots.count, position > knots[index + 1].position { index += 1 }
