@@ -66,11 +66,16 @@ struct HTTP2Client: Sendable {
                 channel.eventLoop.makeCompletedFuture {
                     var configuration = NIOHTTP2Handler.Configuration()
                     configuration.connection.controlFrameRateLimit.maximumCount = 1_000_000
-                    let streams = try channel.pipeline.syncOperations.configureAsyncHTTP2Pipeline(
+                    // A server that answers before it has the whole request resets the stream.
+                    configuration.stream.streamResetFrameRateLimit.maximumCount = 1_000_000
+                    let pipeline = channel.pipeline.syncOperations
+                    let streams = try pipeline.configureAsyncHTTP2Pipeline(
                         mode: .client,
                         streamDelegate: nil,
                         configuration: configuration
                     ) { stream in stream.eventLoop.makeFailedFuture(ChannelError.operationUnsupported) as EventLoopFuture<Never> }
+                    // What waits for an answer on a connection in error would wait for ever.
+                    try pipeline.addHandler(NIOCloseOnErrorHandler())
                     return (channel, streams)
                 }
             }
@@ -125,10 +130,13 @@ struct HTTP2Client: Sendable {
     }
 
     /// Begins a call and gives it up.
-    func giveUp() async throws {
-        let stream = try await open()
+    /// - Parameter isAnswered: after the answer, to which the end of the request is not needed.
+    func giveUp(isAnswered: Bool) async throws {
         let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/fonts.json")
-        try await stream.channel.writeAndFlush(HTTPRequestPart.head(head))
-        try await stream.executeThenClose { _, _ in }
+        try await open().executeThenClose { answer, request in
+            try await request.write(.head(head))
+            guard isAnswered else { return }
+            for try await case .end in answer { break }
+        }
     }
 }
