@@ -26,6 +26,7 @@ import PortolanRaster
         // Signals belong to the program: SDL would record them and react only at the next event.
         unsafe SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
         guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.failure("the display") }
+        Display.endTheProgramWithIt()
         guard Self.isShown else {
             SDL_Quit()
             throw .cannotOpen(step: "the display", reason: "there is none")

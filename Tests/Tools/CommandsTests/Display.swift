@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// A display without a screen (Xvfb), with simulated mouse and keyboard (xdotool). Ended with the last reference, by its process.
@@ -14,6 +15,9 @@ final class Display {
 
     static let isInstalled = tool("Xvfb") != nil && tool("xdotool") != nil
 
+    /// One server starts at a time: two that find the lock file of a killed one can take the same number.
+    private static let starting = Mutex(())
+
     init(width: Int = 1024, height: Int = 768) throws {
         server = Process()
         server.executableURL = Self.tool("Xvfb")
@@ -23,11 +27,12 @@ final class Display {
         server.arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-terminate", "-r"]
         server.standardOutput = ready
         server.standardError = FileHandle.nullDevice
-        try server.run()
-        RunningCommand.watch(server)
-        let number = String(decoding: ready.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(
-            in: .whitespacesAndNewlines
-        )
+        let number = try Self.starting.withLock { [server] _ in
+            try server.run()
+            RunningCommand.watch(server)
+            return String(decoding: ready.fileHandleForReading.availableData, as: UTF8.self)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        }
         try #require(Int(number) != nil, "Xvfb did not start")
         name = ":" + number
     }
