@@ -479,10 +479,11 @@ module(
     uses: ["Basics", "Geo", "Plane", "OSMModel", "OSMFile"],
     tests: ["OSMFile", "OSMModel", "RegionFolder", "Geo", "OpeningHours"]
 )
+module("Tools/Download", uses: ["Digests", "Files", "Geo", "JSON", "MapSources", "Plane", "SearchIndex"], tests: ["Geo", "MapSources"])
 module(
     "Tools/Commands",
     uses: [
-        "Archives", "Basics", "Files",
+        "Archives", "Basics", "Download", "Files",
         "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
         "Import", "Packs", "GeoParquet",
         "Verify", "World", "Details", "SearchIndex", "Places", "PostgresStore", "Camera", "Style", "Raster", "Text", "Tiles", "Image",

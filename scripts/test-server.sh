@@ -10,6 +10,7 @@ trap 'rm -rf "$out"' EXIT
 swift build --product portolan
 portolan=$(swift build --show-bin-path)/portolan
 "$portolan" import Examples/null-island.osm.pbf --output "$out/town.portolan" >/dev/null
+python3 scripts/download-check.py "$portolan" Examples/null-island.osm.pbf
 python3 scripts/server-docs.py "$portolan" "$out/town.portolan" --check
 python3 scripts/server-floods.py "$portolan" "$out/town.portolan" 32 3
 python3 scripts/server-clients.py "$portolan" "$out/town.portolan"

@@ -5,23 +5,13 @@ public import Foundation
 public enum SHA256Digest {
     /// The digest in 64 lower-case hexadecimal digits.
     /// - Throws: what Foundation throws if the file cannot be read; `CancellationError` at the next piece if the task is cancelled.
-    public static func hexadecimal(ofFile file: URL) throws -> String {
-        let handle = try FileHandle(forReadingFrom: file)
-        defer { try? handle.close() }
-        var digest = Digest()
-        while true {
-            try Task.checkCancellation()
-            guard let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty else { break }
-            digest.update(piece)
-        }
-        return text(digest.finish())
-    }
+    public static func hexadecimal(ofFile file: URL) throws -> String { try CryptoDigest.hexadecimal(.sha256, ofFile: file) }
 
     /// The digest of some bytes in 64 lower-case hexadecimal digits.
     public static func hexadecimal(of data: Data) -> String {
-        var digest = Digest()
+        var digest = CryptoDigest(.sha256)
         digest.update(data)
-        return text(digest.finish())
+        return digest.hexadecimal()
     }
 
     /// The HMAC (RFC 2104) of bytes with SHA-256: 32 bytes that only a holder of the key can make or check.
@@ -45,33 +35,5 @@ public enum SHA256Digest {
         }
         precondition(isMade, "libcrypto offers no HMAC with SHA-256")
         return code
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
-
-    /// Owns libcrypto's context.
-    @safe private struct Digest: ~Copyable {
-        private let context: OpaquePointer?
-
-        init() {
-            unsafe context = EVP_MD_CTX_new()
-            unsafe precondition(EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1, "libcrypto offers no SHA-256")
-        }
-
-        deinit { unsafe EVP_MD_CTX_free(context) }
-
-        mutating func update(_ data: Data) {
-            unsafe data.withUnsafeBytes { bytes in
-                _ = unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
-            }
-        }
-
-        mutating func finish() -> [UInt8] {
-            var result = [UInt8](repeating: 0, count: 32)
-            unsafe result.withUnsafeMutableBufferPointer { buffer in
-                _ = unsafe EVP_DigestFinal_ex(context, buffer.baseAddress, nil)
-            }
-            return result
-        }
     }
 }

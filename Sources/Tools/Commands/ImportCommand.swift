@@ -12,8 +12,13 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Make a region from an OpenStreetMap extract."
     )
 
-    @Argument(help: "The extract, an .osm.pbf file.")
+    @Argument(help: "The extract: an .osm.pbf file, or with --download what `portolan download` takes: a name, or an address.")
     var extract: String
+
+    @Flag(help: "Download the extract into the working folder first; one that is there and whole is used.")
+    var download = false
+
+    @OptionGroup var server: ExtractServer
 
     @Option(name: .shortAndLong, help: "The region's folder, NAME.portolan.")
     var output: String?
@@ -107,13 +112,16 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Make the map tiles above the cells, of lesser zooms, instead of the cells.")
     var overview = false
 
-    @Flag(help: "Replace an existing region at the output.")
+    @Flag(help: "Replace an existing region at the output, and with --download a file that differs from what the server has.")
     var force = false
 
     /// The least memory in bytes: less is not enough for the blocks that are being read.
     private static let leastMemory = 64_000_000
 
     func validate() throws {
+        if !download, extract.hasPrefix("http://") || extract.hasPrefix("https://") {
+            throw ValidationError("\(extract): an import reads files; --download fetches the file first")
+        }
         if output == nil, database == nil { throw ValidationError("Missing expected argument '--output <output>'") }
         if let timeZone, TimeZone(identifier: timeZone) == nil {
             throw ValidationError("--time-zone \(timeZone): no such time zone; they are written like Europe/Monaco")
@@ -144,6 +152,12 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if download {
+            var next = self
+            next.extract = try await server.fetch(server.extract(named: extract), to: nil, replaces: force)
+            next.download = false
+            return try await next.run()
+        }
         guard let database else { return try await makeRegion(at: output ?? "") }
         let store = try PostgresRegions([database])
         if let output {

@@ -10,6 +10,7 @@ struct PortolanCommand: AsyncParsableCommand {
         abstract: "Maps and places from OpenStreetMap data that you hold yourself.",
         version: "portolan \(programVersion)",
         subcommands: [
+            DownloadCommand.self,
             ImportCommand.self,
             PlaceCommand.self,
             NearbyCommand.self,

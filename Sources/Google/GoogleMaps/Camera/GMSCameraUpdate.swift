@@ -52,7 +52,8 @@ public final class GMSCameraUpdate: NSObject, Sendable {
     public class func fit(_ bounds: GMSCoordinateBounds, withPadding padding: CGFloat) -> GMSCameraUpdate {
         fit(bounds, with: UIEdgeInsets(top: padding, left: padding, bottom: padding, right: padding))
     }
-    /// Shows the bounds whole inside insets in points; insets that leave nothing of the view zoom out fully.
+    /// Shows the bounds whole inside insets in points; insets that leave nothing of the view zoom out fully. `CameraPosition.fitting` computes
+    /// the camera.
     public class func fit(_ bounds: GMSCoordinateBounds, with edgeInsets: UIEdgeInsets) -> GMSCameraUpdate {
         GMSCameraUpdate(.fit(bounds.box, edgeInsets), needsSize: true)
     }

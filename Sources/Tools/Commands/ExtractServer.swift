@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import PortolanDownload
+import PortolanMapSources
+
+/// Where extracts come from.
+struct ExtractServer: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A server that has the same files as the default one: its index and the extracts below it.",
+            valueName: "https://…"
+        )
+    )
+    var mirror = Self.published
+
+    private static let published = "https://download.geofabrik.de"
+
+    func validate() throws {
+        guard Self.isAddress(mirror) else { throw ValidationError("--mirror \(mirror): an address that begins with https:// or http://") }
+    }
+
+    private static func isAddress(_ text: String) -> Bool { text.hasPrefix("https://") || text.hasPrefix("http://") }
+
+    private var base: String { mirror.hasSuffix("/") ? String(mirror.dropLast()) : mirror }
+
+    func index() async throws -> ExtractIndex {
+        let address = base + ExtractIndex.path
+        let bytes = try await Self.asking { try $0.read(address, byteLimit: ExtractIndex.byteLimit) }
+        guard let bytes else { throw DownloadError(address, "the server has no index of extracts") }
+        return try ExtractIndex(bytes, address: address)
+    }
+
+    /// An extract of the index, or the file at an address.
+    func extract(named name: String) async throws -> Extract {
+        guard Self.isAddress(name) else { return try await index().extract(named: name) }
+        let file = URL(string: name)?.lastPathComponent ?? ""
+        guard file.hasSuffix(".osm.pbf"), file.utf8.count > 8, !file.contains("/"), !file.hasPrefix(".") else {
+            throw DownloadError(name, "this is not the address of an .osm.pbf file")
+        }
+        return Extract(id: String(file.dropLast(8)), name: file, parent: nil, codes: [], address: name, rings: [])
+    }
+
+    /// Downloads an extract, unless the same is there.
+    /// - Parameters:
+    ///   - output: the file; nil for the extract's name in the working folder.
+    ///   - replaces: whether a file that differs may be replaced.
+    /// - Returns: the file's path.
+    func fetch(_ extract: Extract, to output: String?, replaces: Bool) async throws -> String {
+        let address =
+            extract.address.hasPrefix(Self.published + "/") ? base + extract.address.dropFirst(Self.published.count) : extract.address
+        let path = output ?? extract.fileName
+        let file = URL(filePath: path)
+        let display = ProgressDisplay()
+        do {
+            try await Self.asking { reader in
+                let download = ExtractDownload(address, reader: reader)
+                let offer = try download.offer()
+                let size = offer.byteCount.map { $0.formatted(.byteCount(style: .file)) } ?? "of a size that the server does not tell"
+                StandardError.print("\(extract.name), \(size), from \(address)".plainLine)
+                if try download.isThere(file, offer) { return StandardError.print("\(path) is the same already") }
+                if !replaces, FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
+                    throw DownloadError(path, "exists already, and is not what the server has; --force replaces it")
+                }
+                if offer.checksum == nil { StandardError.print("warning: the server publishes no MD5 sum of it; only the size is checked") }
+                try download.run(offer, to: file) { display.show(phase: "download", fraction: $0) }
+            }
+            display.finish()
+        } catch {
+            display.abandon()
+            throw error
+        }
+        return path
+    }
+
+    /// Asks a server, until the work ends or a signal ends it.
+    private static func asking<Result: Sendable>(_ work: @escaping @Sendable (any ResourceReader) throws -> Result) async throws -> Result {
+        let reader = WebReader()
+        return try await cancellingOnInterrupt {
+            try await withTaskCancellationHandler {
+                do {
+                    return try work(reader)
+                } catch let error as SourceError where error.code == .network || error.code == .timedOut {
+                    throw DownloadError(
+                        error.address,
+                        "\(error.message); without a network there are files that you have, and the sample town Examples/null-island.osm.pbf"
+                    )
+                }
+            } onCancel: {
+                reader.cancelAll()
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package import PortolanGeo
+internal import PortolanPlane
+
+/// A part of OpenStreetMap that a server offers as one file.
+package struct Extract: Sendable, Hashable {
+    /// `monaco`, `us/california`.
+    package var id: String
+    /// The name for people, in the language of the index.
+    package var name: String
+    /// The ID of the extract that this one is a part of; nil for none.
+    package var parent: String?
+    /// Codes of ISO 3166 (`MC`, `US-CA`), upper case.
+    package var codes: [String]
+    /// The address of the .osm.pbf file.
+    package var address: String
+    /// Outer rings and holes, of longitudes and latitudes in degrees; empty if the index says nothing of the area.
+    package var rings: [[SIMD2<Double>]]
+
+    /// The name of the file on this machine: `monaco.osm.pbf`, `us-california.osm.pbf`.
+    package var fileName: String { id.replacing("/", with: "-") + ".osm.pbf" }
+
+    /// The size of the area in square degrees, to compare extracts of which one lies in the other.
+    var squareDegrees: Double { abs(rings.reduce(0) { $0 + PlaneRing.doubledArea($1) }) / 2 }
+
+    /// Whether a box, or a point as a box without a size, lies within the area as a whole. O(corners).
+    func contains(_ bounds: CoordinateBounds) -> Bool {
+        if bounds.crossesAntimeridian {
+            var (west, east) = (bounds, bounds)
+            (west.east, east.west) = (180, -180)
+            return contains(west) && contains(east)
+        }
+        let corners = [
+            SIMD2(x: bounds.west, y: bounds.south), SIMD2(x: bounds.east, y: bounds.south),
+            SIMD2(x: bounds.east, y: bounds.north), SIMD2(x: bounds.west, y: bounds.north),
+        ]
+        guard corners.allSatisfy({ PlaneRing.contains(evenOdd: rings, $0) }) else { return false }
+        return !rings.contains { ring in
+            zip(ring, ring.dropFirst()).contains { Self.meets(bounds, $0, $1) }
+        }
+    }
+
+    /// Whether a segment has a point in common with the inside of a box.
+    private static func meets(_ bounds: CoordinateBounds, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
+        guard bounds.west < bounds.east, bounds.south < bounds.north else { return false }
+        var part = SegmentPart<Double>()
+        return part.keep(a.x, step: b.x - a.x, between: bounds.west, bounds.east)
+            && part.keep(a.y, step: b.y - a.y, between: bounds.south, bounds.north)
+    }
+}

@@ -1,0 +1,123 @@
+package import Foundation
+internal import PortolanDigests
+internal import PortolanFiles
+package import PortolanMapSources
+
+/// Copies one file of a server to this machine, in pieces. What is there of the copy stays if the work ends, and the next run goes on behind it.
+///
+/// At most 8 MiB are in memory; 256 MiB if the server gives no parts of files.
+package struct ExtractDownload: Sendable {
+    private let reader: any ResourceReader
+    private let address: String
+    private let pieceByteCount: UInt64
+
+    package init(_ address: String, reader: any ResourceReader, pieceByteCount: UInt64 = 8 << 20) {
+        self.address = address
+        self.reader = reader
+        self.pieceByteCount = pieceByteCount
+    }
+
+    /// What a server says of a file before it is copied.
+    package struct Offer: Sendable, Hashable {
+        /// Nil if the server gives no parts of files: the size is known at the end.
+        package var byteCount: UInt64?
+        /// What tells one version of the file from another; nil if the server does not say.
+        var version: String?
+        /// The MD5 sum that the server publishes beside the file, in lower case; nil if it publishes none.
+        package var checksum: String?
+    }
+
+    private static let wholeByteLimit = 256 << 20
+    private static let checksumByteLimit = 4096
+
+    /// Asks for the size and the checksum.
+    package func offer() throws -> Offer {
+        var offer = Offer()
+        do throws(SourceError) {
+            guard let first = try reader.part(address, 0..<1, version: nil) else {
+                throw SourceError(.notFound, address, "there is no such file")
+            }
+            (offer.byteCount, offer.version) = (first.totalByteCount, first.version)
+        } catch {
+            guard error.code == .unsupported else { throw error }
+        }
+        offer.checksum = try reader.read(address + ".md5", byteLimit: Self.checksumByteLimit).flatMap(Self.checksum)
+        return offer
+    }
+
+    /// The sum in the form of `md5sum`: 32 hexadecimal digits, then the file's name. Nil for another text, such as a page that says that there is none.
+    private static func checksum(_ bytes: [UInt8]) -> String? {
+        let word = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map { $0.lowercased() } ?? ""
+        return word.utf8.count == 32 && word.allSatisfy(\.isHexDigit) ? word : nil
+    }
+
+    /// Whether a file is what the server offers, by its checksum.
+    package func isThere(_ file: URL, _ offer: Offer) throws -> Bool {
+        guard let checksum = offer.checksum, FileSystem.exists(file.path(percentEncoded: false)) else { return false }
+        return try MD5Digest.hexadecimal(ofFile: file) == checksum
+    }
+
+    /// Copies the file, checks the copy, and gives it its name. An unfinished copy is called `NAME.part`.
+    /// - Throws: an error if the server fails, changes the file meanwhile, or gives another one than its checksum says; what the file system throws.
+    package func run(_ offer: Offer, to file: URL, progress: (Double) -> Void) throws {
+        let copy = URL(filePath: file.path(percentEncoded: false) + ".part")
+        let path = copy.path(percentEncoded: false)
+        var isResumed = FileSystem.exists(path)
+        while true {
+            try offer.byteCount.map { try fetchParts(offer, $0, to: copy, progress: progress) } ?? fetchWhole(to: copy)
+            guard let checksum = offer.checksum else { break }
+            let found = try MD5Digest.hexadecimal(ofFile: copy)
+            if found == checksum { break }
+            try FileSystem.removeFile(path)
+            // What was there may be of an older version of the file.
+            guard isResumed else {
+                throw DownloadError(
+                    address,
+                    "the bytes that came have the MD5 sum \(found), and the server says \(checksum); nothing was kept"
+                )
+            }
+            isResumed = false
+        }
+        guard FileSystem.renamePath(path, file.path(percentEncoded: false)) == 0 else {
+            throw DownloadError(file.lastPathComponent, "cannot be written: \(FileSystem.reason())")
+        }
+    }
+
+    private func fetchWhole(to copy: URL) throws {
+        guard let bytes = try reader.read(address, byteLimit: Self.wholeByteLimit) else {
+            throw DownloadError(address, "there is no such file")
+        }
+        try Data(bytes).write(to: copy)
+    }
+
+    private func fetchParts(_ offer: Offer, _ byteCount: UInt64, to copy: URL, progress: (Double) -> Void) throws {
+        let path = copy.path(percentEncoded: false)
+        if !FileSystem.exists(path) {
+            guard FileManager.default.createFile(atPath: path, contents: nil) else {
+                throw DownloadError(copy.lastPathComponent, "cannot be written: \(FileSystem.reason())")
+            }
+        }
+        let handle = try FileHandle(forWritingTo: copy)
+        defer { try? handle.close() }
+        var done = try handle.seekToEnd()
+        if done > byteCount {
+            try handle.truncate(atOffset: 0)
+            done = 0
+        }
+        while done < byteCount {
+            progress(Double(done) / Double(byteCount))
+            try Task.checkCancellation()
+            let end = min(byteCount, done + pieceByteCount)
+            guard let part = try reader.part(address, done..<end, version: nil) else {
+                throw DownloadError(address, "there is no such file")
+            }
+            guard UInt64(part.bytes.count) == end - done, part.totalByteCount == byteCount, part.version == offer.version else {
+                throw DownloadError(address, "the server has another file now than when the download began; start it again")
+            }
+            try handle.write(contentsOf: part.bytes)
+            done = end
+        }
+        progress(1)
+        try handle.synchronize()
+    }
+}

@@ -1,0 +1,116 @@
+package import PortolanGeo
+internal import PortolanJSON
+internal import PortolanSearchIndex
+
+/// The extracts of a server, as Geofabrik publishes them: a FeatureCollection of GeoJSON, whose features have `id`, `name`, `parent`, codes of ISO
+/// 3166 and the addresses of files (`urls`, of which `pbf` counts).
+package struct ExtractIndex: Sendable {
+    /// In the order of the index.
+    package let extracts: [Extract]
+
+    /// The most bytes of an index: the published one has some 5 MB.
+    package static let byteLimit = 32 << 20
+    /// The address of the index, after that of the server.
+    package static let path = "/index-v1.json"
+
+    /// Reads an index. Features without an ID or without a file are passed over. O(bytes).
+    /// - Throws: an error if it is not JSON, not a FeatureCollection, or names no extract.
+    package init(_ bytes: [UInt8], address: String) throws(DownloadError) {
+        let root: JSONNode
+        do { root = try JSONReader.read(bytes).root } catch {
+            throw DownloadError(address, "this is no index of extracts: \(error.message.prefix(200))")
+        }
+        guard let features = root["features"]?.array else {
+            throw DownloadError(address, "this is no index of extracts: it has no list 'features'")
+        }
+        extracts = features.compactMap(Self.extract)
+        guard !extracts.isEmpty else { throw DownloadError(address, "this index names no extract with a file") }
+    }
+
+    private static func extract(_ feature: JSONNode) -> Extract? {
+        let facts = feature["properties"]
+        guard let id = facts?["id"]?.string, isName(id), let address = facts?["urls"]?["pbf"]?.string, isOnServer(address)
+        else { return nil }
+        let codes = ["iso3166-1:alpha2", "iso3166-2"].flatMap { facts?[$0]?.array?.compactMap(\.string) ?? [] }
+        return Extract(
+            id: id,
+            name: facts?["name"]?.string ?? id,
+            parent: facts?["parent"]?.string,
+            codes: codes.map { $0.uppercased() },
+            address: address,
+            rings: rings(feature["geometry"])
+        )
+    }
+
+    /// An ID becomes the name of a file: letters, digits, `-`, `_` and `/` between them.
+    private static func isName(_ id: String) -> Bool {
+        let parts = id.split(separator: "/", omittingEmptySubsequences: false)
+        return id.utf8.count <= 100
+            && parts.allSatisfy { part in
+                !part.isEmpty
+                    && part.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_" }
+            }
+    }
+
+    private static func isOnServer(_ address: String) -> Bool {
+        address.hasPrefix("https://") || address.hasPrefix("http://")
+    }
+
+    private static func rings(_ geometry: JSONNode?) -> [[SIMD2<Double>]] {
+        guard let coordinates = geometry?["coordinates"]?.array else { return [] }
+        let polygons: [JSONNode] =
+            switch geometry?["type"]?.string {
+            case "Polygon": coordinates
+            case "MultiPolygon": coordinates.flatMap { $0.array ?? [] }
+            default: []
+            }
+        return polygons.map { ring in
+            (ring.array ?? []).compactMap { position in
+                guard let position = position.array, position.count >= 2, let x = position[0].number, let y = position[1].number else {
+                    return nil
+                }
+                return SIMD2(x, y)
+            }
+        }
+    }
+
+    // MARK: Finding
+
+    /// The extract of a name: its ID, its name without regard to case, or a code of ISO 3166 that no other has.
+    /// - Throws: an error that names what is near, or the several that have the name.
+    package func extract(named text: String) throws(DownloadError) -> Extract {
+        let key = text.lowercased()
+        if let extract = extracts.first(where: { $0.id == key }) { return extract }
+        let found = extracts.filter {
+            $0.name.lowercased() == key || $0.codes == [text.uppercased()] || $0.id.hasSuffix("/" + key)
+        }
+        if found.count == 1 { return found[0] }
+        let near = found.isEmpty ? nearest(to: key) : found.map(\.id)
+        let advice = near.isEmpty ? "" : (found.isEmpty ? "; near: " : ": ") + near.joined(separator: ", ")
+        throw DownloadError(text, (found.isEmpty ? "no extract has this name" : "\(found.count) extracts have this name") + advice)
+    }
+
+    /// Up to five IDs with the fewest typos.
+    private func nearest(to key: String) -> [String] {
+        let letters = Array(key.utf8)[...]
+        let limit = min(2, (letters.count - 1) / 2)
+        guard limit > 0 else { return [] }
+        return extracts.enumerated().compactMap { index, extract in
+            let typos = [extract.id, extract.name.lowercased()].map { Typos.count(letters, Array($0.utf8)[...], limit: limit) }.min() ?? 3
+            return typos <= limit ? (typos: typos, index: index, id: extract.id) : nil
+        }.sorted { ($0.typos, $0.index) < ($1.typos, $1.index) }.prefix(5).map(\.id)
+    }
+
+    /// Extracts whose ID, name or code contains a text, by ID; all of them if there is no text.
+    package func extracts(containing text: String?) -> [Extract] {
+        let key = text?.lowercased() ?? ""
+        return extracts.filter {
+            key.isEmpty || $0.id.contains(key) || $0.name.lowercased().contains(key) || $0.codes.contains(key.uppercased())
+        }.sorted { $0.id < $1.id }
+    }
+
+    /// Extracts that contain a box as a whole, the smallest first.
+    package func extracts(around bounds: CoordinateBounds) -> [Extract] {
+        extracts.filter { $0.contains(bounds) }.map { ($0, $0.squareDegrees) }.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.map(\.0)
+    }
+}
