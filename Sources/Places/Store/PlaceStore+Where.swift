@@ -70,10 +70,7 @@ extension PlaceStore {
     }
 
     /// The points of an area that has the words for its whole name and is not known at all.
-    private static let areaScore = 400 + NameFit.most + insidePoints
-    /// Added for an area whose whole name the words are. It is as much as a place gets for being right beside the user: someone who asks for
-    /// cafés in Porto means the town, not the restaurant around the corner.
-    private static let insidePoints = 200
+    private static let areaScore = Ranking.weights.wordInWholeName + NameFit.most + Ranking.weights.whereArea
     /// So many places are compared.
     private static let comparedPlaces = 4
 
@@ -85,11 +82,14 @@ extension PlaceStore {
         return try search(anywhere, need: Self.comparedPlaces, reader)
     }
 
-    /// Importance counts twice as much as in other questions: where one looks is rather a town than its namesakes.
+    /// Importance counts twice as much as in other questions: where one looks is rather a town than its namesakes. An area whose whole name the words
+    /// are gets as much as a place gets for being right beside the user: someone who asks for cafés in Porto means the town, not the restaurant around
+    /// the corner.
     private static func whereabouts(_ question: WhereQuestion, _ matches: [PlaceTextMatch]) -> [Whereabouts] {
         matches.map { match in
             let isArea = question.isInside && match.place.isArea && isName(question.words, of: match, beyond: 0)
-            return Whereabouts(place: match.place, score: match.score + Int(match.place.importance) / 2 + (isArea ? insidePoints : 0))
+            let importance = Int(match.place.importance) * Ranking.weights.whereImportancePercent / 100
+            return Whereabouts(place: match.place, score: match.score + importance + (isArea ? Ranking.weights.whereArea : 0))
         }
     }
 
@@ -112,6 +112,7 @@ extension PlaceStore {
     ) throws -> [PlaceTextMatch] {
         let question = WhereQuestion(words: split.place, isInside: split.isInside, query: query)
         let elsewhere = try reader.locator == nil ? nil : whereabouts(question, reader)
+        reader.trace?.place = elsewhere?.place?.name
         if split.isInside {
             let joined = words.keeping(Array(split.thingNumbers) + Array(split.placeNumbers))
             var there = query
@@ -124,18 +125,25 @@ extension PlaceStore {
             }
         }
         guard let place = try elsewhere ?? whereabouts(question, reader) else { return [] }
+        reader.trace?.place = place.place?.name
         var there = query
         // Around a point or a street as far as one walks in some minutes; in an area, and a little beyond its edge.
         let area = SearchArea.rectangle(place.bounds)
         if let restriction = query.restriction, !restriction.bounds.intersects(area.bounds) { return [] }
         // A user who is there asks for what is near.
-        if !(query.bias.map { area.contains($0.center) } ?? false) {
+        let isThere = query.bias.map { area.contains($0.center) } ?? false
+        if !isThere {
             there.bias = .circle(center: place.center, radiusMeters: min(area.radiusMeters, 2_000))
         }
         there.restriction = query.restriction ?? area
         there.countries = place.countries(among: query.countries)
         let found = try search(there, need: need, reader).run(split.thing)
             .filter { area.contains($0.place.location) && $0.place.id != place.place?.id }
+            .map { match in
+                var match = match
+                if !isThere, there.rank == .relevance { match.terms[.nearness] += Ranking.weights.elsewhere }
+                return match
+            }
         // In a park: inside its outline, if anything is.
         guard split.isInside, let outline = place.outline else { return found }
         let inside = found.filter { outline.distanceMeters(to: $0.place.location) == 0 }

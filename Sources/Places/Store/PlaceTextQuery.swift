@@ -62,8 +62,8 @@ public struct PlaceTextQuery: Sendable, Hashable {
 public struct PlaceTextMatch: Sendable, Hashable {
     /// The place, as the store holds it.
     public var place: PlaceRecord
-    /// The score, greater for better matches; comparable between stores (`docs/search.md` explains it).
-    public var score: Int
+    /// What the score consists of.
+    public var terms = SearchScore()
     /// The distance from the query's origin, in metres; nil if it has none.
     public var distanceMeters: Double?
     /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`); nil if no name has a word as it was typed, because the
@@ -72,28 +72,19 @@ public struct PlaceTextMatch: Sendable, Hashable {
     /// Words of the question that the place does not have, in their order: an unknown house number, a wrong postcode. Empty as a rule.
     public var missingWords: [String] = []
     /// How the question was read that found the place.
-    package var reading = Reading.words
+    public package(set) var reading = SearchReading()
+    /// How the words were met; empty where nobody asked for an explanation.
+    public package(set) var wordMatches: [WordMatch] = []
     /// Where the house number that the place does not have would be between its neighbours; nil if it is not missing, or nobody is near it.
     public var interpolatedLocation: Coordinate?
 
-    /// The ways to read a question, the surest first.
-    package enum Reading: Int, Sendable, Hashable, Comparable {
-        /// What looks like a thing and where it is, is the name of one thing.
-        case name
-        /// A thing, and where it is.
-        case there
-        /// Words that the place has.
-        case words
-        /// A thing and where it is, parted by a guess since no place has all words.
-        case guess
-
-        package static func < (a: Reading, b: Reading) -> Bool { a.rawValue < b.rawValue }
-    }
+    /// The score, greater for better matches; comparable between stores (`docs/search.md` explains it).
+    public var score: Int { terms.total }
 
     /// Makes a match; the distance is in metres.
-    public init(place: PlaceRecord, score: Int, distanceMeters: Double? = nil, matchedKey: String? = nil) {
+    public init(place: PlaceRecord, terms: SearchScore = SearchScore(), distanceMeters: Double? = nil, matchedKey: String? = nil) {
         self.place = place
-        self.score = score
+        self.terms = terms
         self.distanceMeters = distanceMeters
         self.matchedKey = matchedKey
     }
@@ -107,12 +98,41 @@ public struct PlaceTextMatch: Sendable, Hashable {
     }
 }
 
+extension PlaceTextMatch {
+    /// Notes what was assumed to find the place, which costs points.
+    mutating func assume(_ assumption: SearchReading.Assumption) {
+        reading.assumptions.append(assumption)
+        terms[.assumptions] -= assumption.cost
+    }
+
+    /// Notes words that the place does not have.
+    package mutating func lack(_ words: [String]) {
+        missingWords += words
+        for word in words { assume(.missing(word)) }
+    }
+}
+
+extension SearchReading.Assumption {
+    /// Another number is a lesser fault than another name.
+    static func missing(_ word: String) -> Self { Self(word.contains(where: \.isNumber) ? "missing-number" : "missing-word", word) }
+}
+
 extension [PlaceTextMatch] {
-    func read(as reading: PlaceTextMatch.Reading) -> [PlaceTextMatch] {
+    /// The same with an assumption.
+    func assuming(_ assumption: SearchReading.Assumption) -> [PlaceTextMatch] {
         map { match in
             var match = match
-            match.reading = reading
+            match.assume(assumption)
             return match
         }
+    }
+
+    /// In the order of their scores, or of their distances where these are asked for; as they stand where they are equal.
+    func ranked(by rank: PlaceTextQuery.Rank) -> [PlaceTextMatch] {
+        let scores = map(\.score)
+        return indices.sorted { a, b in
+            if rank == .distance, let near = self[a].distanceMeters, let far = self[b].distanceMeters, near != far { return near < far }
+            return scores[a] == scores[b] ? a < b : scores[a] > scores[b]
+        }.map { self[$0] }
     }
 }

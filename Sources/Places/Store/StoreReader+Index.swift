@@ -102,6 +102,7 @@ extension StoreReader: IndexReader {
         kinds = KindNames.Memo()
         answers.removeAll()
         locator = nil
+        trace = nil
     }
 
     /// What types are called, by ascending name as `KindNames.key` gives it, then by type.

@@ -21,6 +21,8 @@ final class StoreReader: @unchecked Sendable {
     var kinds = KindNames.Memo()
     var answers = AnswerMemo(costLimit: 8 << 20)
     var locator: PlaceStore.Locator?
+    /// Notes how the question is read, if it is to be explained.
+    var trace: SearchTrace?
 
     init(_ rows: any StoreRows, path: String, documents: Int, blocks: BlockCache) {
         self.rows = rows

@@ -74,6 +74,8 @@ public protocol PlacesBackend: Sendable {
     func places(in query: AreaQuery, _ options: AnswerOptions) async throws -> [Place]
     /// The places that match a text, the best first, ties by ID.
     func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place]
+    /// The same with how the text was read and why the places have their order; nil from backends that do not tell.
+    func explain(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchExplanation?
     /// How many places of each primary type match a text.
     func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets
     /// Suggestions for what was typed so far, the best first, ties by ID.
@@ -87,6 +89,9 @@ public protocol PlacesBackend: Sendable {
 extension PlacesBackend {
     /// Returns nil: the default for backends that know no other system's IDs.
     public func id(ofForeignID text: String) async throws -> PlaceID? { nil }
+
+    /// Returns nil: the default for backends that do not tell.
+    public func explain(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchExplanation? { nil }
 
     /// Counts the types of the first page of a search: the default for backends that cannot count without answering.
     public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {

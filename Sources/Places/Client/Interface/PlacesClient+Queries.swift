@@ -85,6 +85,21 @@ extension PlacesClient {
         )
     }
 
+    /// The places that a text describes, as ``search(_:fields:language:region:timeout:)`` finds them, with how the text was read and what the score of
+    /// each place consists of; nil if the backend does not tell.
+    /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
+    public func explain(
+        _ query: TextQuery,
+        fields: PlaceFields = [],
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> SearchExplanation? {
+        try query.validate()
+        note(.textSearch, fields: fields)
+        return try await ask(timeout, fields: fields, language: language, region: region) { try await $0.explain(query, $1) }
+    }
+
     /// The places at an address in parts, the best first; those that lack a part or a word of one say so in `missingWords`.
     public func search(
         _ query: AddressQuery,

@@ -58,9 +58,9 @@ extension RegionsBackend {
         let store = sources[source].store
         let record = Self.record(at: point, name: name, types: [type], address: try store.address(at: point, namesStreet: false))
         let around = try store.nearby(point, radiusMeters: Self.nearMeters, limit: Self.nearLimit).map { near in
-            SearchMatch(source: source, match: PlaceTextMatch(place: near.place, score: 0, distanceMeters: near.distanceMeters))
+            SearchMatch(source: source, match: PlaceTextMatch(place: near.place, distanceMeters: near.distanceMeters))
         }
-        return [SearchMatch(source: source, match: PlaceTextMatch(place: record, score: 0, distanceMeters: 0))] + around
+        return [SearchMatch(source: source, match: PlaceTextMatch(place: record, distanceMeters: 0))] + around
     }
 
     /// The places so near follow a point.
@@ -125,7 +125,7 @@ extension RegionsBackend {
         for wanted in [id, try target(ofAlias: id)].compactMap(\.self) {
             for (index, source) in sources.enumerated() {
                 if let record = try source.store.place(wanted) {
-                    return SearchMatch(source: index, match: PlaceTextMatch(place: record, score: 0))
+                    return SearchMatch(source: index, match: PlaceTextMatch(place: record))
                 }
             }
         }
@@ -190,7 +190,7 @@ extension RegionsBackend {
             types: ["intersection"],
             address: address.areas.isEmpty ? crossing.street.address : address
         )
-        return SearchMatch(source: source, match: PlaceTextMatch(place: record, score: 0))
+        return SearchMatch(source: source, match: PlaceTextMatch(place: record))
     }
 
     /// Two streets that meet, after what has the question for a name, alone or before a town: stops are called `Planknerstrasse/Kresta`.
@@ -231,7 +231,7 @@ extension RegionsBackend {
                 let missing = FoldedWords.of(other).filter { !own.contains($0) }
                 for (index, source) in sources.enumerated() {
                     for var match in try source.store.searchExactWords(asked) where try !source.isSuperseded(match.place.id) {
-                        match.missingWords = missing
+                        match.lack(missing)
                         found.append(SearchMatch(source: index, match: match))
                     }
                 }

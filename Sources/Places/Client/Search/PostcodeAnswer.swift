@@ -36,7 +36,7 @@ extension RegionsBackend {
                 return try isIn && !source.isSuperseded(match.place.id)
             }
             guard having.count >= Self.postcodeLeast, let record = Self.record(ofPostcode: having.map(\.place)) else { continue }
-            let matches = [PlaceTextMatch(place: record, score: having.first?.score ?? 0)] + having
+            let matches = [PlaceTextMatch(place: record, terms: having.first?.terms ?? SearchScore())] + having
             return matches.map { SearchMatch(source: index, match: $0) }
         }
         return []

@@ -9,14 +9,28 @@ internal import PortolanStore
 extension RegionsBackend {
     /// The places of all regions that the text describes, the best or the nearest first; at most `BackendLimits.textMatches` of each store are
     /// looked at.
-    public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
-        let (matches, opening) = try self.matches(query, reach: query.isSelective ? BackendLimits.chosenMatches : BackendLimits.textMatches)
+    public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] { try answers(query, options).map(\.place) }
+
+    /// The same with how the question was read, and what the score of each place consists of.
+    public func explain(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchExplanation? {
+        let trace = RegionsTrace()
+        let answers = try answers(query, options, trace).map { SearchExplanation.Answer($0.place, $0.match) }
+        return SearchExplanation(filters: trace.filters, readings: trace.readings, answers: answers)
+    }
+
+    private func answers(
+        _ query: TextQuery,
+        _ options: AnswerOptions,
+        _ trace: RegionsTrace? = nil
+    ) throws -> [(place: Place, match: PlaceTextMatch)] {
+        let reach = query.isSelective ? BackendLimits.chosenMatches : BackendLimits.textMatches
+        let (matches, opening) = try self.matches(query, reach: reach, trace)
         // Deciding whether a place matches may need more fields than the requested ones.
         var seen = options
         seen.fields = seen.fields.union(query.neededFields)
         if opening != nil { seen.fields = seen.fields.union(TextQuery.openingFields) }
         let end = max(query.offset, 0).adding(clamping: max(query.limit, 0))
-        var places: [Place] = []
+        var places: [(place: Place, match: PlaceTextMatch)] = []
         for match in matches {
             try Task.checkCancellation()
             if places.count >= end { break }
@@ -27,7 +41,7 @@ extension RegionsBackend {
                 place.missingWords = match.match.missingWords
                 if options.fields.contains(.location), let location = match.match.interpolatedLocation { place.location = location }
             }
-            places.append(place)
+            places.append((place, match.match))
         }
         return Array(places.page(offset: query.offset, limit: query.limit))
     }
@@ -52,7 +66,11 @@ extension RegionsBackend {
     }
 
     /// What the words of a question find, with what they ask of the opening hours.
-    private func matches(_ query: TextQuery, reach: Int) throws -> (matches: [SearchMatch], opening: QueryFilters.Opening?) {
+    private func matches(
+        _ query: TextQuery,
+        reach: Int,
+        _ trace: RegionsTrace? = nil
+    ) throws -> (matches: [SearchMatch], opening: QueryFilters.Opening?) {
         var asked = PlaceTextQuery(
             query.text,
             bias: query.bias,
@@ -63,6 +81,7 @@ extension RegionsBackend {
         asked.rank = query.rank == .distance ? .distance : .relevance
         asked.areas = query.areas.map { [$0] }
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
+        trace?.filters = asked.traits + (opening.map { ["\($0)"] } ?? []) + (asked.origin.map { ["near \($0)"] } ?? [])
         asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
@@ -70,7 +89,7 @@ extension RegionsBackend {
         var groups: [[SearchMatch]] = []
         if let type = query.type {
             asked.filter = PlaceFilter(types: [type], kinds: [type])
-            groups.append(try self.matches(asked))
+            groups.append(try self.matches(asked, trace))
         } else if !asked.traits.isEmpty {
             // `Vegan restaurant` is a type of its own; restaurants with vegan dishes follow.
             let named = OwnTypeNames.types(named: unfiltered)
@@ -80,12 +99,12 @@ extension RegionsBackend {
                 own.traits = []
                 own.filter = PlaceFilter(types: named)
                 own.namedTypes = named
-                groups.append(try self.matches(own))
+                groups.append(try self.matches(own, trace))
             }
         }
         if query.type == nil || !query.isStrictType {
             asked.filter = .all
-            groups.append(try self.matches(asked))
+            groups.append(try self.matches(asked, trace))
         }
         let isKind = try query.type != nil || names(asked.text)
         return (Self.joined(groups, asked, isKind: isKind), opening)
@@ -97,15 +116,26 @@ extension RegionsBackend {
     private static func joined(_ groups: [[SearchMatch]], _ query: PlaceTextQuery, isKind: Bool) -> [SearchMatch] {
         guard groups.count > 1 || isKind else { return groups.first ?? [] }
         var known: Set<PlaceID> = []
-        let all = groups.joined().filter { known.insert($0.match.place.id).inserted }
-        if query.rank == .distance {
-            return all.enumerated().sorted { a, b in
-                let (near, far) = (a.element.match.distanceMeters ?? 0, b.element.match.distanceMeters ?? 0)
-                return near == far ? a.offset < b.offset : near < far
-            }.map(\.element)
+        var all: [SearchMatch] = []
+        for (number, group) in groups.enumerated() {
+            for var match in group where known.insert(match.match.place.id).inserted {
+                let isPreferred = query.bias?.prefers(match.match.place.location) ?? false
+                match.match.terms[.preference] =
+                    (isPreferred ? Ranking.weights.preferredArea : 0) + (groups.count - 1 - number) * Ranking.weights.preferredType
+                all.append(match)
+            }
         }
-        guard let bias = query.bias else { return all }
-        return all.filter { bias.prefers($0.match.place.location) } + all.filter { !bias.prefers($0.match.place.location) }
+        return Self.sorted(all, by: query.rank)
+    }
+
+    /// In the order of their scores, or of their distances where these are asked for; as they stand where they are equal.
+    private static func sorted(_ matches: [SearchMatch], by rank: PlaceTextQuery.Rank) -> [SearchMatch] {
+        matches.enumerated().sorted { a, b in
+            let (one, other) = (a.element.match, b.element.match)
+            if rank == .distance, let near = one.distanceMeters, let far = other.distanceMeters, near != far { return near < far }
+            if rank == .relevance, one.score != other.score { return one.score > other.score }
+            return a.offset < b.offset
+        }.map(\.element)
     }
 
     /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.
@@ -219,24 +249,23 @@ extension RegionsBackend {
     }
 
     /// The matches of all regions, the best first: what the question names outright, or what its words find.
-    private func matches(_ query: PlaceTextQuery) throws -> [SearchMatch] {
+    private func matches(_ query: PlaceTextQuery, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
         let direct = try directMatches(query).filter { $0.lies(in: query.countries, areas: query.areas) }
-        return try direct.isEmpty ? wordMatches(query) : direct
+        guard !direct.isEmpty else { return try wordMatches(query, trace) }
+        trace?.note(direct: query.text, found: direct.count)
+        return direct
     }
 
     /// The matches of all regions, the best first; a place in several regions comes from the most detailed one.
-    func wordMatches(_ query: PlaceTextQuery) throws -> [SearchMatch] {
+    func wordMatches(_ query: PlaceTextQuery, _ trace: RegionsTrace? = nil) throws -> [SearchMatch] {
         var known = KnownPlaces(self)
         var matches: [SearchMatch] = []
         let places = WhereFinder(self)
-        // A street without the number is better than a guess, and this better than what lacks a name.
-        func faults(_ match: SearchMatch) -> (Int, PlaceTextMatch.Reading) {
-            let reading = match.match.reading
-            return (match.match.missingWords.reduce(reading == .guess ? 2 : 0) { $0 + ($1.contains(where: \.isNumber) ? 1 : 3) }, reading)
-        }
         for (index, source) in sources.enumerated() {
             try Task.checkCancellation()
-            for match in try source.store.search(query, locating: places.locator(for: index)) {
+            let own = trace.map { _ in SearchTrace() }
+            defer { if let own { trace?.note(own, of: source.region.manifest.name) } }
+            for match in try source.store.search(query, locating: places.locator(for: index), tracing: own) {
                 if try source.isSuperseded(match.place.id) { continue }
                 let twin = try twin(of: match.place, in: index)
                 var found = SearchMatch(source: index, match: match)
@@ -252,20 +281,22 @@ extension RegionsBackend {
                     continue
                 }
                 // What the less detailed region knows, such as the number of people, counts too.
-                let score = max(matches[number].match.score, match.score)
+                let terms = matches[number].match.terms.joined(with: match.terms)
                 if let twin, !twin.isBetter {
                     matches[number] = found
-                } else if faults(found) < faults(matches[number]) {
-                    matches[number].match.missingWords = found.match.missingWords
-                    matches[number].match.reading = found.match.reading
-                    matches[number].match.interpolatedLocation = found.match.interpolatedLocation
+                } else if match.reading.cost < matches[number].match.reading.cost {
+                    matches[number].match.missingWords = match.missingWords
+                    matches[number].match.reading = match.reading
+                    matches[number].match.interpolatedLocation = match.interpolatedLocation
                 }
-                matches[number].match.score = score
+                matches[number].match.terms = terms
             }
         }
         guard sources.count > 1 else { return matches }
-        // Where one region has every word, others need not leave any out.
-        if let fewest = matches.lazy.map(faults).min(by: <) { matches.removeAll { faults($0) > fewest } }
+        // What one region finds by a reading that assumes little, others need not find by one that assumes much.
+        if let least = matches.lazy.map(\.match.reading.cost).min() {
+            matches.removeAll { $0.match.reading.cost > least + Ranking.weights.margin }
+        }
         return matches.sorted { a, b in
             if query.rank == .distance, let near = a.match.distanceMeters, let far = b.match.distanceMeters, near != far {
                 return near < far

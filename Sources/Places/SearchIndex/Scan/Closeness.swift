@@ -3,7 +3,7 @@ package import PortolanGeo
 
 /// Points for being near the preferred area.
 struct Closeness {
-    private static let most = 200.0
+    private let most = Double(Ranking.weights.nearnessMost)
     private let center: Coordinate?
     private let bound: DistanceBound
     private let radius: Double
@@ -20,7 +20,7 @@ struct Closeness {
     /// No place of the block has more.
     func points(_ block: BlockDirectory.Block) -> Int { center == nil ? 0 : points(meters: bound.meters(to: block)) }
 
-    private func points(meters: Double) -> Int { Int(clamping: Self.most * radius / (radius + meters)) }
+    private func points(meters: Double) -> Int { Int(clamping: most * radius / (radius + meters)) }
 }
 
 extension SearchArea {

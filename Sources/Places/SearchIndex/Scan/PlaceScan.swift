@@ -64,6 +64,11 @@ package struct PlaceScan {
     /// The nearest are asked for, however well they fit.
     package var ranksByDistance: Bool { origin?.ranks ?? false }
 
+    /// Points of what was found for being near the preferred area.
+    package func nearness(_ found: Scored) -> Int {
+        ranksByDistance ? 0 : Closeness(bias ?? restriction).points(found.entry.coordinate)
+    }
+
     /// - Parameters:
     ///   - words: all of these must be had.
     ///   - limit: the greatest number of results.

@@ -30,6 +30,7 @@ struct PlaceScanRun {
     }
 
     private let scan: PlaceScan
+    private let weights = Ranking.weights
     private var words: [WordMatches]
     private let limit: Int
     private let closeness: Closeness
@@ -158,7 +159,7 @@ struct PlaceScanRun {
 
     /// The most points for the importance of a place of a rank.
     private func importance(_ rank: Int, _ block: BlockDirectory.Block) -> Int32 {
-        Int32(min(IndexLayout.greatestImportance[rank], block.importance)) / 2
+        Int32(weights.importance(min(IndexLayout.greatestImportance[rank], block.importance)))
     }
 
     // MARK: One window
@@ -290,7 +291,7 @@ struct PlaceScanRun {
     private mutating func add(_ entry: BlockEntry, fit: Int) throws(IndexDamage) {
         guard try scan.isWanted(entry) else { return }
         let coordinate = entry.coordinate
-        let score = fit + Int(entry.importance) / 2 + closeness.points(coordinate)
+        let score = fit + weights.importance(entry.importance) + closeness.points(coordinate)
         // Most are behind the last of the best by their score, and how far they are need not be known.
         if !scan.ranksByDistance, best.count == limit, let last = best.last, score < last.score { return }
         let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.origin?.point.distanceMeters(to: coordinate))

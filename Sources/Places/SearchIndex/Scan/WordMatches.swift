@@ -1,5 +1,5 @@
 /// How a word of the question meets a word of the index.
-package enum MatchManner: Sendable {
+package enum MatchManner: Sendable, Hashable {
     case exact
     case prefix
     case typo(Int)
@@ -12,19 +12,21 @@ package enum MatchManner: Sendable {
     /// The place lies in an area that the words name.
     case area
 
-    /// Quality of one word's match in a field: what fits wholly in a name has 100. Never 0.
+    /// Quality of one word's match in a field, a quarter of its points. Never 0.
     func quality(_ field: UInt32) -> UInt16 {
-        let base: UInt16 = field == 0 ? 100 : field == 1 ? 92 : field == 2 ? 75 : 55
+        let weights = Ranking.weights
+        let base = weights.wordInField[Int(field & 3)]
+        func less(_ points: UInt16) -> UInt16 { base > points ? base - points : 1 }
         switch self {
-        case .kind: return 60
-        case .wantedKind: return 150
-        case .wantedSynonym: return 125
-        case .wantedArea: return 100
-        case .area: return 70
-        case .otherForm: return base - 4
+        case .kind: return weights.wordKind
+        case .wantedKind: return weights.wordWantedKind
+        case .wantedSynonym: return weights.wordWantedSynonym
+        case .wantedArea: return weights.wordWantedArea
+        case .area: return weights.wordArea
+        case .otherForm: return less(weights.wordOtherForm)
         case .exact: return base
-        case .prefix: return base - 8
-        case .typo(let count): return base - (count > 1 ? 45 : 30)
+        case .prefix: return less(weights.wordBeginning)
+        case .typo(let count): return less(count > 1 ? weights.wordTypos : weights.wordTypo)
         }
     }
 }

@@ -4,10 +4,9 @@ internal import PortolanSearchIndex
 /// How well a question's words fit the names of a place as a whole.
 struct NameFit {
     /// No name has more points.
-    static let most = 100
-    /// So many points at most where the name is followed by the areas that the place lies in.
-    private static let mostBeforeAreas = 95
+    static let most = Ranking.weights.nameWhole
 
+    private let weights = Ranking.weights
     private let words: [[UInt32]]
     /// Short and long forms of each word.
     private let otherForms: [[[UInt32]]]
@@ -41,8 +40,7 @@ struct NameFit {
         }
     }
 
-    /// Points for the best of the names, and the key under which it stands: the whole name 100, as far as it is typed 70; the name's beginning 50;
-    /// all words somewhere in one name 20.
+    /// Points for the best of the names, and the key under which it stands.
     ///
     /// Decodes only the tags that names are in, since this runs for many places.
     /// - Parameter tags: as a store holds them.
@@ -53,7 +51,7 @@ struct NameFit {
         }
         var best = (bonus: 0, rank: 0, key: String?.none)
         // The name itself is all that was asked.
-        let mostRank = Self.most * 100 + words.count * 4 + 2
+        let mostRank = weights.nameWhole * 100 + words.count * 4 + 2
         try PlaceTagsCodec.forEachTag(tags) { tag in
             let field: SearchField?
             if let number = tag.commonKey {
@@ -65,7 +63,7 @@ struct NameFit {
             // What has none of the words changes nothing; many places have names in languages that the question is not in.
             guard letters.mayMeet(tags.extracting(tag.value)) else { return }
             // What is known by its address comes after the street.
-            let most = field == .name && Self.isAddress(tag, in: tags) ? Self.mostOfAddress : Self.most
+            let most = field == .name && Self.isAddress(tag, in: tags) ? weights.nameOfAddress : weights.nameWhole
             var rest = tag.value
             while true {
                 let value = field == .otherName ? Self.first(of: rest, in: tags) : rest
@@ -84,9 +82,6 @@ struct NameFit {
         }
         return (best.bonus, best.key)
     }
-
-    /// So many points at most for a place without a name that is called by its address.
-    private static let mostOfAddress = 60
 
     private static func isAddress(_ tag: PlaceTagsCodec.RawTag, in tags: RawSpan) -> Bool {
         if let number = tag.commonKey { return addressKeys.contains(number) }
@@ -110,9 +105,9 @@ struct NameFit {
     /// Points, and how many of the question's words the name has.
     private func fit() -> (bonus: Int, words: Int) {
         let whole = fit(words[...])
-        guard nameCount < words.count, whole.bonus < Self.mostBeforeAreas else { return whole }
+        guard nameCount < words.count, whole.bonus < weights.nameBeforeAreas else { return whole }
         let name = fit(words[..<nameCount])
-        return (max(whole.bonus, min(name.bonus, Self.mostBeforeAreas)), whole.words)
+        return (max(whole.bonus, min(name.bonus, weights.nameBeforeAreas)), whole.words)
     }
 
     private func fit(_ words: ArraySlice<[UInt32]>) -> (bonus: Int, words: Int) {
@@ -130,8 +125,9 @@ struct NameFit {
             if text.words.contains(where: { meets(word, number, $0, mayGoOn: mayGoOn) != nil }) { have += 1 }
         }
         guard have == words.count, have > 0 else { return (0, have) }
-        if inOrder == words.count { return (text.words.count == words.count ? (endsExactly ? 100 : 70) : 50, have) }
-        return (20, have)
+        guard inOrder == words.count else { return (weights.nameSomewhere, have) }
+        guard text.words.count == words.count else { return (weights.nameBeginning, have) }
+        return (endsExactly ? weights.nameWhole : weights.nameTyped, have)
     }
 
     /// Whether a word is met, and if so whether to its end.

@@ -1,5 +1,46 @@
+internal import PortolanSearchIndex
+
 /// Other ways to read a question whose words nothing has as they stand.
 enum OtherReadings {
+    /// Other spellings of a question, in the order in which they are tried.
+    enum Spelling: CaseIterable {
+        /// Names are in the index in Latin letters too.
+        case inLatin
+        case withStreetsApart
+        case withDistrictsApart
+        case withoutSpaces
+
+        /// Whether a question may be meant so, after what its own spelling found.
+        func isFor(_ query: PlaceTextQuery, _ best: PlaceTextMatch?) -> Bool {
+            let lacksWords = best?.missingWords.isEmpty != true
+            switch self {
+            case .inLatin: return lacksWords
+            case .withStreetsApart: return !query.isTypeAhead
+            // A street lies in many districts and its address names one: it is better than a house with another number.
+            case .withDistrictsApart: return !query.isTypeAhead && lacksWords && best?.place.types.contains("route") != true
+            case .withoutSpaces: return !query.isTypeAhead && lacksWords
+            }
+        }
+
+        /// The text in this spelling; nil if it has none.
+        /// - Parameter isKind: whether a text names a kind of place.
+        func text(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
+            switch self {
+            case .inLatin: Romanization.latin(text)
+            case .withStreetsApart: OtherReadings.withStreetsApart(text)
+            case .withDistrictsApart: OtherReadings.withDistrictsApart(text)
+            case .withoutSpaces: try OtherReadings.whatAndWhere(text, isKind: isKind)
+            }
+        }
+
+        /// Whether what it found has more points; a district counts only with all words.
+        func isBetter(_ other: PlaceTextMatch?, than best: PlaceTextMatch?) -> Bool {
+            guard let other else { return false }
+            if self == .withDistrictsApart { return other.missingWords.isEmpty }
+            return other.score > best?.score ?? .min
+        }
+    }
+
     /// `Sendlingerstr. 8` as `Sendlinger str. 8`: in German a street's type is written as a part of its name or beside it. nil if no word ends so.
     static func withStreetsApart(_ text: String) -> String? {
         var hasAny = false

@@ -8,7 +8,7 @@ struct TextSearch {
     let query: PlaceTextQuery
     let reader: StoreReader
     private let classes: [PlaceClass]
-    private let kindNames: KindNames
+    let kindNames: KindNames
     private let lists: WordLists
     private let scan: PlaceScan
     /// How many places are chosen from, and of these how many are made of the best: who takes the first ones as they are needs no more.
@@ -158,124 +158,18 @@ struct TextSearch {
             .filter { number in !spans.contains { $0.words.contains(number) } }.sorted()
     }
 
-    /// Whether the words name kinds somewhere. A flat or a floor is a part of an address.
-    func mentionsKind(_ words: QueryWords) -> Bool {
-        spans(words, typos: false).contains { span in
-            let isUnit = span.words.count == 1 && WordRelaxation.isUnit(words.text(ofWord: span.words.lowerBound))
-            return span.isWhole && !isUnit && span.types.contains { !IndexLayout.isArea($0) }
-        }
-    }
-
-    /// Whether all words together are the name of a kind.
-    func isKind(_ words: QueryWords) -> Bool {
-        spans(words, typos: false).contains { span in
-            span.isWhole && span.words.count == words.words.count && span.types.contains { !IndexLayout.isArea($0) }
-        }
-    }
-
-    /// Whether a word is the first of several that are the name of a kind.
-    func beginsKind(_ words: QueryWords) -> (Int) -> Bool {
-        let starts = Set(
-            spans(words, typos: false).lazy
-                .filter { $0.isWhole && $0.words.count > 1 && $0.types.contains { !IndexLayout.isArea($0) } }
-                .map(\.words.lowerBound)
-        )
-        return { starts.contains($0) }
-    }
-
-    /// The words that say which thing is meant: no number, no word for a street, and no name of an area.
-    func ownWords(_ words: QueryWords) -> (own: Set<Int>, areas: [Int]) {
-        let spans = spans(words, typos: false).filter(\.isWhole)
-        let areas = Set(spans.lazy.filter { $0.types.contains(where: IndexLayout.isArea) }.flatMap(\.words))
-        let kinds = Set(spans.lazy.filter { $0.types.contains { !IndexLayout.isArea($0) && $0 != "route" } }.flatMap(\.words))
-        let own = (0..<words.words.count).filter { number in
-            if kinds.contains(number) { return true }
-            return !words.isNumber(number) && !areas.contains(number) && !words.isAddressWord(number)
-        }
-        return (Set(own), areas.sorted())
-    }
-
-    /// The words without the articles and prepositions between them, if the rest is a kind and then areas: `gare de Monaco`.
-    func kindAndArea(_ words: QueryWords) -> QueryWords? {
-        let count = words.words.count
-        let joining = (0..<count).filter { Self.joiningWords.contains(words.text(ofWord: $0)) }
-        guard !joining.isEmpty, joining.count < count - 1, joining.first != 0, joining.last != count - 1 else { return nil }
-        let kept = words.keeping((0..<count).filter { !joining.contains($0) })
-        let spans = spans(kept, typos: false).filter(\.isWhole)
-        let kinds = spans.filter { $0.words.lowerBound == 0 && $0.types.contains { !IndexLayout.isArea($0) } }
-        let areas = spans.filter { $0.words.lowerBound > 0 && $0.types.contains(where: IndexLayout.isArea) }
-        return !kinds.isEmpty && !areas.isEmpty && Self.covers((kinds + areas).map(\.words), count: kept.words.count) ? kept : nil
-    }
-
-    /// What stands between a kind and where it is, and means neither.
-    private static let joiningWords: Set<String> = [
-        "de", "d", "du", "des", "del", "della", "di", "da", "do", "of", "von", "van", "la", "le", "l", "the",
-    ]
-
     // MARK: Words to documents
 
-    /// What words name: kinds, and areas beside something else.
-    private func spans(_ words: QueryWords, typos: Bool) -> [KindNames.Span] { readSpans(words, typos: typos).spans }
-
-    /// What words name, and the number of words before the areas at the end.
-    private func readSpans(_ words: QueryWords, typos: Bool) -> (spans: [KindNames.Span], tail: Int) {
-        let all = kindNames.spans(words, typos: typos, memo: &reader.kinds)
-        let (head, tail) = areasAtEnds(of: words, all)
-        let spans = all.compactMap { span -> KindNames.Span? in
-            var span = span
-            // Codes of countries and states stand among the areas at the end, or after the first of those at the beginning; elsewhere they are other
-            // words.
-            let isCode = span.words.count == 1 && words.text(ofWord: span.words.lowerBound).unicodeScalars.count <= 2
-            if isCode, span.words.lowerBound == 0 || span.words.lowerBound < tail && span.words.lowerBound >= head {
-                span.types.removeAll(where: IndexLayout.isArea)
-            }
-            return span.types.isEmpty ? nil : span
-        }
-        return (spans, tail)
-    }
-
-    /// The number of words at the beginning that name areas or have digits, as postcodes do, and of the words before those at the end:
-    /// `BC V6B 4N5 Canada`.
-    private func areasAtEnds(of words: QueryWords, _ spans: [KindNames.Span]) -> (head: Int, tail: Int) {
-        let areas = spans.lazy.filter { $0.isWhole && $0.types.contains(where: IndexLayout.isArea) }.map(\.words)
-        func hasDigits(_ number: Int) -> Bool { words.text(ofWord: number).contains(where: \.isNumber) }
-        var tail = words.words.count
-        while tail > 0 {
-            if let start = areas.lazy.filter({ $0.upperBound == tail }).map(\.lowerBound).min() {
-                tail = start
-            } else if hasDigits(tail - 1) {
-                tail -= 1
-            } else {
-                break
-            }
-        }
-        var head = 0
-        while head < words.words.count {
-            if let end = areas.lazy.filter({ $0.lowerBound == head }).map(\.upperBound).max() {
-                head = end
-            } else if hasDigits(head) {
-                head += 1
-            } else {
-                break
-            }
-        }
-        return (head, tail)
-    }
-
-    private static func covers(_ ranges: [Range<Int>], count: Int) -> Bool {
-        (0..<count).allSatisfy { number in ranges.contains { $0.contains(number) } }
-    }
-
-    /// Documents that have every word, as a word of theirs, as the name of their kind, or as that of an area around them; one entry a word.
+    /// How documents may have each word: as a word of theirs, as the name of their kind, or as that of an area around them; none if no document has all.
     /// - Parameters:
     ///   - found: what the words name.
     ///   - area: words that count as names of areas alone.
-    private func matches(
+    private func meetings(
         _ words: QueryWords,
         _ parts: [[WordMatches.Part]],
         _ found: [KindNames.Span],
         area: Range<Int>?
-    ) throws -> [WordMatches] {
+    ) throws -> [[WordMatches.Part]] {
         var parts = parts
         let count = words.words.count
         // Who asks for an area alone wants the area itself.
@@ -307,8 +201,7 @@ struct TextSearch {
                 for index in parts.indices where span.words.contains(words.tokens[index].word) { parts[index].append(part) }
             }
         }
-        guard parts.allSatisfy({ !$0.isEmpty }) else { return [] }
-        return try WordMatches.read(parts, filters: filters.map { try self.lists.parts(ofKeys: $0).compactMap(\.self) }, reader)
+        return parts.allSatisfy { !$0.isEmpty } ? parts : []
     }
 
     /// Of each filter, the keys of the lists that its places stand in.
@@ -335,7 +228,7 @@ struct TextSearch {
         guard let part = try lists.parts(ofKeys: [key]).first ?? nil else { return [] }
         let best = try scan.best(WordMatches.read([[part]], reader), limit: limit ?? need)
         try prefetchNames(best)
-        return try best.map { try match($0, $0.score, nil) }
+        return try best.map { try match(Fitting(scored: $0, bonus: 0, key: nil)) }
     }
 
     // MARK: Documents to places
@@ -351,7 +244,10 @@ struct TextSearch {
         var names = PlaceNames(words, nameCount: tail, typos: typos, reader)
         let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
         var hasFloor = false
-        let scored = try scan.best(matches(words, parts, spans, area: area), limit: limit) { best in
+        let met = try meetings(words, parts, spans, area: area)
+        guard !met.isEmpty else { return [] }
+        let filters = try filters.map { try lists.parts(ofKeys: $0).compactMap(\.self) }
+        let scored = try scan.best(WordMatches.read(met, filters: filters, reader), limit: limit) { best in
             // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
             // ones, so had all below it.
             guard best.count >= need, need * 4 <= limit else { return nil }
@@ -371,10 +267,19 @@ struct TextSearch {
             // The index's best come first; what its names cannot lift among the best is not read.
             if fitting.count >= kept, scan.ranksByDistance || scored.score + NameFit.most < fitting[kept - 1].score { break }
             let fit = try names.fit(scored.entry.rowKey)
-            let one = Fitting(scored: scored, score: scored.score + fit.bonus, key: fit.key)
+            let one = Fitting(scored: scored, bonus: fit.bonus, key: fit.key)
             fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
-        return try fitting.prefix(kept).map { try match($0.scored, $0.score, $0.key) }
+        return try fitting.prefix(kept).map { fitting in
+            var match = try match(fitting)
+            if reader.trace != nil {
+                let fits = try WordFit.fits(met, document: fitting.scored.entry.document, reader)
+                match.wordMatches = zip(words.tokens, fits).compactMap { token, fit in
+                    fit.map { WordMatch(String(String.UnicodeScalarView(token.letters.compactMap(Unicode.Scalar.init))), $0) }
+                }
+            }
+            return match
+        }
     }
 
     /// Reads places whose names will be looked at, and what their addresses take, at once where they are far away.
@@ -386,10 +291,15 @@ struct TextSearch {
         try reader.rows.prefetch([.rows(.place, keys), .rows(.address, hasAddresses ? keys : []), .rows(.outline, shapes)])
     }
 
-    private func match(_ scored: PlaceScan.Scored, _ score: Int, _ key: String?) throws -> PlaceTextMatch {
-        let rowKey = scored.entry.rowKey
-        guard let place = try reader.place(rowKey, classes: classes) else { throw reader.damaged("row \(rowKey)") }
-        return PlaceTextMatch(place: place, score: score, distanceMeters: scored.meters, matchedKey: key)
+    private func match(_ fitting: Fitting) throws -> PlaceTextMatch {
+        let entry = fitting.scored.entry
+        guard let place = try reader.place(entry.rowKey, classes: classes) else { throw reader.damaged("row \(entry.rowKey)") }
+        var terms = SearchScore()
+        terms[.name] = fitting.bonus
+        terms[.importance] = Ranking.weights.importance(entry.importance)
+        terms[.nearness] = scan.nearness(fitting.scored)
+        terms[.words] = fitting.score - terms.total
+        return PlaceTextMatch(place: place, terms: terms, distanceMeters: fitting.scored.meters, matchedKey: fitting.key)
     }
 
     /// The number of places whose shapes are read with their names.
@@ -401,8 +311,11 @@ struct TextSearch {
 /// A place with its points in full.
 private struct Fitting {
     var scored: PlaceScan.Scored
-    var score: Int
+    /// Points for its name.
+    var bonus: Int
     var key: String?
+
+    var score: Int { scored.score + bonus }
 
     /// As `PlaceTextMatch` sorts.
     func isBefore(_ other: Fitting) -> Bool {

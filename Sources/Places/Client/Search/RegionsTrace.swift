@@ -1,0 +1,41 @@
+internal import PortolanStore
+
+/// Notes how all regions read one question: for explanations.
+final class RegionsTrace {
+    /// In the order in which they were tried.
+    private(set) var readings: [SearchExplanation.Reading] = []
+    /// What the question asks beside its words.
+    var filters: [String] = []
+
+    /// Notes the readings that a region tried.
+    func note(_ trace: SearchTrace, of region: String) {
+        for trial in trace.trials {
+            let reading = trial.reading
+            readings.append(
+                .init(
+                    region: region,
+                    parts: reading.parts.map { .init(role: $0.role.rawValue, text: $0.text, place: $0.place) },
+                    assumptions: reading.assumptions.map { .init(name: $0.name, text: $0.text, cost: $0.cost) },
+                    found: trial.found,
+                    best: trial.best
+                )
+            )
+        }
+    }
+
+    /// Notes that the question names something outright.
+    func note(direct text: String, found: Int) {
+        readings.append(.init(parts: [.init(role: "direct", text: text)], found: found))
+    }
+}
+
+extension SearchExplanation.Answer {
+    init(_ place: Place, _ match: PlaceTextMatch) {
+        self.init(
+            place: place,
+            terms: SearchScore.Term.allCases.map { .init(name: "\($0)", points: match.terms[$0]) }.filter { $0.points != 0 },
+            words: match.wordMatches.map { .init(text: $0.word, manner: $0.manner, points: $0.points) },
+            assumptions: match.reading.assumptions.map { .init(name: $0.name, text: $0.text, cost: $0.cost) }
+        )
+    }
+}

@@ -1,0 +1,41 @@
+/// How a word of the question is met by one place: what it gets points for.
+package struct WordFit: Sendable, Hashable {
+    package var manner: MatchManner
+    package var field: SearchField
+
+    /// Points of the word; those of all words count by their mean.
+    package var points: Int { Int(manner.quality(UInt32(field.rawValue))) * 4 }
+
+    /// How each of some words is met by a document, in the manner that gives the most points; nil for what it does not have.
+    ///
+    /// It reads the part of each list that holds the document: for explanations of few answers, not for the search.
+    /// - Parameter words: of each the parts that it is met by.
+    package static func fits(_ words: [[WordMatches.Part]], document: UInt32, _ reader: any IndexReader) throws -> [WordFit?] {
+        try words.map { parts in
+            var best: WordFit?
+            for part in parts {
+                guard let bits = try reader.posting(of: document, in: part.list) else { continue }
+                let fit = WordFit(manner: part.manner, field: SearchField(rawValue: UInt8(bits & 3)) ?? .address)
+                if fit.points > best?.points ?? 0 { best = fit }
+            }
+            return best
+        }
+    }
+}
+
+extension IndexReader {
+    /// The lower four bits of a document's posting in a list; nil if it has none.
+    fileprivate func posting(of document: UInt32, in list: PostingsList) throws -> UInt32? {
+        guard let number = list.number else { return list.postings.first { $0 >> 4 == document }.map { $0 & 15 } }
+        let (window, place) = Int(document).quotientAndRemainder(dividingBy: IndexLayout.windowCount)
+        var found: UInt32?
+        for sections in try sections(ofLists: [number]) {
+            var long = LongPostings(list: number, sections: sections)
+            if let key = long.seek(window) { try forEachRow([key]) { _, row in long.take(row) } }
+            var places = WindowPlaces()
+            guard try long.addPlaces(of: window, to: &places, documents: documents), places.contains(place) else { continue }
+            long.forEach(in: window, among: places) { if $0 == place { found = UInt32($1) } }
+        }
+        return found
+    }
+}

@@ -1,0 +1,92 @@
+/// The weights of the linear model that orders answers (`Data/ranking.tsv`): what the terms of a score are worth, and what the assumptions of a reading
+/// cost.
+package struct Ranking: Sendable {
+    /// The weights of the table.
+    package static let weights = Ranking { term, name in points[term]?[name] ?? 0 }
+
+    // Of each word of the question, by where it was found and how.
+    let wordInField: [UInt16]
+    let wordBeginning: UInt16
+    let wordOtherForm: UInt16
+    let wordTypo: UInt16
+    let wordTypos: UInt16
+    let wordKind: UInt16
+    let wordArea: UInt16
+    let wordWantedKind: UInt16
+    let wordWantedSynonym: UInt16
+    let wordWantedArea: UInt16
+
+    package let nameWhole: Int
+    package let nameBeforeAreas: Int
+    package let nameTyped: Int
+    package let nameOfAddress: Int
+    package let nameBeginning: Int
+    package let nameSomewhere: Int
+    package let wholeQuestion: Int
+
+    package let addressStreet: Int
+    package let addressNumber: Int
+    package let addressPart: Int
+    package let addressDigit: Int
+
+    let importancePercent: Int
+    let nearnessMost: Int
+    package let elsewhere: Int
+    package let preferredArea: Int
+    package let preferredType: Int
+    package let whereArea: Int
+    package let whereImportancePercent: Int
+
+    package let margin: Int
+    private let costs: [String: Int]
+
+    /// Points for a word that is a whole name.
+    package var wordInWholeName: Int { Int(wordInField[0]) * 4 }
+
+    /// Points for the importance of a place.
+    package func importance(_ importance: UInt8) -> Int { Int(importance) * importancePercent / 100 }
+
+    /// What an assumption costs, by its name in the table.
+    package func cost(_ assumption: String) -> Int { costs[assumption] ?? 0 }
+
+    private init(_ points: (String, String) -> Int) {
+        /// Points for words are kept as a quarter of them, in a byte.
+        func quality(_ name: String) -> UInt16 { UInt16(clamping: abs(points("word", name)) / 4) }
+        wordInField = ["whole-name", "name", "other-name", "address"].map(quality)
+        wordBeginning = quality("beginning")
+        wordOtherForm = quality("other-form")
+        wordTypo = quality("typo")
+        wordTypos = quality("typos")
+        wordKind = quality("kind")
+        wordArea = quality("area")
+        wordWantedKind = quality("wanted-kind")
+        wordWantedSynonym = quality("wanted-synonym")
+        wordWantedArea = quality("wanted-area")
+        nameWhole = points("name", "whole")
+        nameBeforeAreas = points("name", "before-areas")
+        nameTyped = points("name", "typed")
+        nameOfAddress = points("name", "address")
+        nameBeginning = points("name", "beginning")
+        nameSomewhere = points("name", "somewhere")
+        wholeQuestion = points("question", "name")
+        addressStreet = points("address", "street")
+        addressNumber = points("address", "number")
+        addressPart = points("address", "part-of-number")
+        addressDigit = points("address", "digit")
+        importancePercent = points("importance", "percent")
+        nearnessMost = points("nearness", "most")
+        elsewhere = points("nearness", "elsewhere")
+        preferredArea = points("preference", "area")
+        preferredType = points("preference", "type")
+        whereArea = points("where", "area")
+        whereImportancePercent = points("where", "importance-percent")
+        margin = points("plan", "margin")
+        costs = Self.points["assumption"] ?? [:]
+    }
+
+    private static let points: [String: [String: Int]] = {
+        var points: [String: [String: Int]] = [:]
+        for row in Tables.ranking.rows where row.count == 4 { points[String(row[0]), default: [:]][String(row[1])] = Int(row[2]) }
+        return points
+    }()
+}

@@ -1,0 +1,136 @@
+internal import PortolanOSMModel
+internal import PortolanSearchIndex
+
+/// Readings that leave words out.
+extension QuestionPlan {
+    /// Without the words that nothing has, or without those that are least needed.
+    func relaxed() throws -> [PlaceTextMatch] {
+        guard words.words.count > 1 else { return [] }
+        let isTypeAhead = query.isTypeAhead
+        let unknown = try search.unknown(words)
+        let strange = try unknown.isEmpty || isTypeAhead ? unknown : search.unknown(words, typos: true)
+        let relaxation = WordRelaxation(words, unknown: unknown, strange: strange, tryLimit: isTypeAhead ? 6 : 40)
+        let (own, areas) = isTypeAhead ? ([], []) : search.ownWords(words)
+        for left in relaxation.tries {
+            // Of `20 Fenchurch Street, London` more must be left than 20, Street and London: these are in other streets too.
+            if !own.isEmpty, own.isSubset(of: left) {
+                let rest = (0..<words.words.count).filter { !left.contains($0) && !areas.contains($0) && !words.isNumber($0) }
+                if rest.count <= 1 { continue }
+            }
+            let kept = words.keeping((0..<words.words.count).filter { !left.contains($0) })
+            // One short word of many says too little.
+            guard kept.words.count * 3 >= words.words.count else { continue }
+            // What is being typed is not left out.
+            if isTypeAhead, left.contains(words.words.count - 1) { continue }
+            let found = try isTypeAhead ? search.exactly(kept) : search.run(kept)
+            let lacking = lacking(housesFirst(found, kept), left, kept)
+            if !lacking.isEmpty { return lacking }
+        }
+        return own.isEmpty ? [] : try areasAlone(areas)
+    }
+
+    /// The areas that the words name beside a street or a thing that is not there.
+    private func areasAlone(_ areas: [Int]) throws -> [PlaceTextMatch] {
+        guard !areas.isEmpty, areas.count < words.words.count, query.filter.isEmpty else { return [] }
+        var asked = query
+        asked.filter = PlaceFilter(types: ["political", "postal_code"])
+        let left = (0..<words.words.count).filter { !areas.contains($0) }
+        let kept = words.keeping(areas)
+        return lacking(try store.search(asked, need: search.need, reader).exactly(kept), left, kept)
+    }
+
+    /// What was found without some words, which cost points.
+    private func lacking(_ found: [PlaceTextMatch], _ left: [Int], _ kept: QueryWords, isStreet: Bool = false) -> [PlaceTextMatch] {
+        noted(found, parts(kept, without: left, isStreet: isStreet), lacking(left)).map { match in
+            var match = match
+            match.missingWords = left.map { words.text(ofWord: $0) }
+            return match
+        }
+    }
+
+    // MARK: House numbers
+
+    /// Houses with a number of the question before places that have it elsewhere, such as streets in a quarter 7, and of these the ones whose street is
+    /// the question's; numbers in the name of the best, such as the king's in `Quai Antoine 1er`, are none of houses.
+    func housesFirst(_ found: [PlaceTextMatch], _ words: QueryWords) -> [PlaceTextMatch] {
+        guard let first = found.first, let fit = AddressFit(words, except: FoldedWords.of(first.place.name ?? "")) else { return found }
+        let weights = Ranking.weights
+        let fitting = found.map { match in
+            var match = match
+            let (rank, letters) = fit.rank(match.place)
+            let points =
+                switch rank {
+                case .address: weights.addressStreet
+                case .number: weights.addressNumber
+                case .partOfNumber: weights.addressPart
+                case .none: 0
+                }
+            match.terms[.address] = points + letters * weights.addressDigit
+            return match
+        }
+        guard query.rank == .distance else { return fitting.ranked(by: .relevance) }
+        return fitting.enumerated().sorted { a, b in
+            let (one, other) = (a.element.terms[.address], b.element.terms[.address])
+            return one == other ? a.offset < b.offset : one > other
+        }.map(\.element)
+    }
+
+    /// The streets that the words name beside a number that no house there has, and where the number would be.
+    func streetOfMissingNumber() throws -> [PlaceTextMatch]? {
+        let count = words.words.count
+        guard count > 1, count < QueryWords.wordLimit, query.filter.isEmpty else { return nil }
+        for number in (0..<count).reversed() where words.isNumber(number) {
+            let others = (0..<count).filter { $0 != number }
+            let kept = words.keeping(others)
+            var streets = query
+            streets.filter = PlaceFilter(kinds: ["highway", "place"])
+            let streetSearch = try store.search(streets, need: search.need, reader)
+            var found = try streetSearch.exactly(kept)
+            // `Đường Pasteur 7`: the street is Pasteur, and `Hẻm 206 Đường Pasteur` is another.
+            if !found.contains(where: { Self.isNamed($0.place, by: kept) }) {
+                let plainNumbers = others.filter {
+                    words.isNumber($0) || words.otherForms(of: words.words[words.words.startIndex + $0]).isEmpty
+                }
+                let plain = words.keeping(plainNumbers)
+                if !plain.words.isEmpty, plain.words.count < kept.words.count {
+                    let named = try streetSearch.exactly(plain).filter { Self.isNamed($0.place, by: plain) }
+                    // `62 đ. Phạm Ngọc Thạch`: the house's street is written without the word for a street.
+                    if !named.isEmpty {
+                        let plainNumber = words.keeping((plainNumbers + [number]).sorted())
+                        let houses = housesFirst(try search.exactly(plainNumber), plainNumber)
+                        if let first = houses.first, AddressFit(plainNumber, except: [])?.rank(first.place).rank == .address {
+                            return noted(houses, search.meanings(plainNumber), connector)
+                        }
+                    }
+                    found = named + found.filter { match in !named.contains { $0.place.id == match.place.id } }
+                }
+            }
+            found.removeAll { match in !match.place.kinds.contains { $0.hasPrefix("highway=") } && number > 0 && number < count - 1 }
+            guard !found.isEmpty else { continue }
+            let wanted = Int(words.text(ofWord: number).prefix { $0.isNumber })
+            let houses = try wanted.map { wanted in
+                let asked = query.ranked(by: .relevance)
+                let neighbours = try store.search(asked, need: Self.neighbourLimit, hasAddresses: false, reader).exactly(kept)
+                return HouseNumberGuess(wanted, neighbours.lazy.map(\.place))
+            }
+            let named = found.map { match in
+                var match = match
+                if Self.isNamed(match.place, by: kept) { match.terms[.question] = Ranking.weights.wholeQuestion }
+                match.interpolatedLocation = houses?.location(on: match.place)
+                return match
+            }
+            return lacking(named.ranked(by: query.rank), [number], kept, isStreet: true)
+        }
+        return nil
+    }
+
+    private static let neighbourLimit = 400
+
+    /// Whether words name a place and not one named after it: its name has no other word.
+    private static func isNamed(_ place: PlaceRecord, by words: QueryWords) -> Bool {
+        guard let name = place.name else { return false }
+        let texts = Set((0..<words.words.count).map { words.text(ofWord: $0) })
+        let own = FoldedWords.of(name)
+        return !own.isEmpty && own.allSatisfy(texts.contains)
+    }
+}
