@@ -203,7 +203,7 @@ NUMBERED = {
     "/maps/api/place/nearbysearch/json": "location radius minprice maxprice pagetoken keyword=cafe", "/maps/api/place/textsearch/json": "query=cafe location radius pagetoken",
     "/maps/api/place/autocomplete/json": "input=har offset location radius origin locationbias", "/maps/api/place/photo": "photoreference maxwidth maxheight",
     "/maps/api/timezone/json": "location timestamp", "/maps/api/geocode/json": "latlng bounds", "/maps/api/staticmap": "center zoom size scale markers path visible",
-    "/portolan/where-am-i": "lat lon accuracy limit", "/portolan/addresses": "lat lon", "/portolan/open": "bounds days from limit hours=any", "/styles/light/static/auto/40x30.png": "path marker padding maxzoom width",
+    "/portolan/where-am-i": "lat lon accuracy limit", "/portolan/addresses": "lat lon", "/portolan/search": "text=harbour lat lon radius limit explain", "/portolan/open": "bounds days from limit hours=any", "/styles/light/static/auto/40x30.png": "path marker padding maxzoom width",
     "/v1/places/pamp1bvyd0bcksz80/photos/0/media": "maxWidthPx maxHeightPx", "/wmts": "TileMatrix TileRow TileCol",
 }
 

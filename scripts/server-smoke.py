@@ -35,6 +35,7 @@ examples = {
     "photon.search": ({}, "q=corvette+outf", None, 200),
     "photon.reverse": ({}, near, None, 200),
     "own.where-am-i": ({}, near + "&accuracy=20", None, 200),
+    "own.search": ({}, "text=harbour&" + near + "&explain=1", None, 200),
     "own.addresses": ({}, near, None, 200),
     "own.is-open": ({}, f"place={shop}", None, 200),
     "own.open": ({}, "bounds=-0.01,-0.01,0.01,0.01&days=14", None, 200),

@@ -44,6 +44,9 @@ struct SearchCommand: AsyncParsableCommand {
     @Flag(help: "Only count the places found by type.")
     var facets = false
 
+    @Flag(help: "Tell how the question was read, and what the score of each place consists of.")
+    var explain = false
+
     func validate() throws {
         guard address.hasParts || !words.isEmpty else {
             throw ValidationError("What to look for is missing: give words, such as 'café', or parts of an address, such as --street")
@@ -54,6 +57,7 @@ struct SearchCommand: AsyncParsableCommand {
         if let type { try validateTypes([type], option: "--type") }
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
         guard offset >= 0 else { throw ValidationError("--offset \(offset): 0 or more") }
+        guard !facets || !explain else { throw ValidationError("--explain does not go with --facets: give one of them") }
         guard rank != .distance || area.near != nil else {
             throw ValidationError("--rank distance: --near is missing, the point to measure from")
         }
@@ -66,7 +70,8 @@ struct SearchCommand: AsyncParsableCommand {
         if rank != .relevance { return "--rank" }
         if offset != 0 { return "--offset" }
         if area.within != nil { return "--within" }
-        return facets ? "--facets" : nil
+        if facets { return "--facets" }
+        return explain ? "--explain" : nil
     }
 
     private var text: String { words.joined(separator: " ") }
@@ -89,6 +94,7 @@ struct SearchCommand: AsyncParsableCommand {
     func run() async throws {
         let client = try regions.client(now: answer.at)
         if facets { return try await show(client.facets(query)) }
+        if explain { return try await explain(client) }
         let places =
             if address.hasParts {
                 try await client.search(
@@ -112,6 +118,22 @@ struct SearchCommand: AsyncParsableCommand {
                     },
                     none: address.hasParts ? "Nothing found at this address." : "Nothing found for '\(text)'."
                 )
+            )
+        }
+    }
+
+    private func explain(_ client: PlacesClient) async throws {
+        // Regions always tell.
+        guard let explanation = try await client.explain(query, fields: [.displayName, .formattedAddress], language: answer.language) else {
+            return
+        }
+        switch answer.format {
+        case .json: try StandardOutput.print(JSONValue.explanation(explanation).text)
+        case .text:
+            try StandardOutput.print(
+                explanation.text { place in
+                    [place.displayName?.text, place.formattedAddress].compactMap(\.self).joined(separator: ", ")
+                }
             )
         }
     }

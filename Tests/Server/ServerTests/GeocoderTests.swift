@@ -72,6 +72,9 @@ import Testing
         ("/photon/nothing", 404),
         ("/portolan/where-am-i?lat=0&lon=0", 200), ("/portolan/addresses?lat=0&lon=0", 200), ("/portolan/addresses?lat=0", 400),
         ("/portolan/usage", 200),
+        ("/portolan/search?text=corvette", 200), ("/portolan/search?text=corvette&lat=0&lon=0&radius=500&explain=0", 200),
+        ("/portolan/search", 400), ("/portolan/search?text=corvette&explain=2", 400), ("/portolan/search?text=corvette&limit=21", 400),
+        ("/portolan/search?text=corvette&lat=0", 400),
         ("/portolan/is-open?place=pamp1bvyd0bcksz80", 200), ("/portolan/is-open?place=x", 400),
     ])
     func statuses(path: String, status: Int) async throws {
@@ -91,6 +94,20 @@ import Testing
                     && photon?["housenumber"]?.string == "7"
             )
             #expect(photon?["osm_id"]?.number == found?["osm_id"]?.number)
+        }
+    }
+
+    @Test func searchesAreExplained() async throws {
+        try await TestServer.with { calls async throws in
+            let plain = try await calls.get("/portolan/search?text=Corvette+Outfitters").json
+            let answer = try await calls.get("/portolan/search?text=Corvette+Outfitters&explain=1").json
+            #expect(plain["explanation"] == nil && plain["places"]?.line == answer["places"]?.line)
+            let explanation = answer["explanation"]
+            #expect(explanation?["readings"]?.array?.first?["parts"]?.array?.first?["text"]?.string == "corvette outfitters")
+            let first = explanation?["answers"]?.array?.first
+            #expect(first?["name"]?.string == TestServer.shopName)
+            let terms = ["words", "name", "importance"].compactMap { first?["terms"]?[$0]?.number }
+            #expect(terms.count == 3 && terms.reduce(0, +) == first?["score"]?.number, "\(explanation?.line ?? "")")
         }
     }
 

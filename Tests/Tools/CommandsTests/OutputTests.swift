@@ -36,6 +36,7 @@ import Testing
             ["nearby", "0,0"] + region,
             ["nearby", "0,0", "--format", "json"] + region,
             ["search", "cafe"] + region,
+            ["search", "cafe", "--explain"] + region,
             ["autocomplete", "ca"] + region,
             ["whereami", "0,0"] + region,
             ["hours", "24/7"],

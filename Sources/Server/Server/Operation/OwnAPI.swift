@@ -1,7 +1,8 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// Portolan's own JSON, for what the other protocols cannot say: where somebody is, all addresses of a point, whether a place is open.
+/// Portolan's own JSON, for what the other protocols cannot say: where somebody is, all addresses of a point, whether a place is open, why a search has
+/// its answers.
 struct OwnAPI: Sendable {
     let set: RegionSet
 
@@ -16,6 +17,19 @@ struct OwnAPI: Sendable {
                 Parameter("fields", "the members that are wanted; id,displayName,types,location by default"), .language,
             ]
         ) { call, set in try await OwnAPI(set: set).whereAmI(call) },
+        Endpoint(
+            "own.search",
+            .own,
+            ["/portolan/search"],
+            "The places that words describe, and why they have their order",
+            [
+                Parameter("text", "what to look for").required, Parameter.latitude, .longitude,
+                Parameter("radius", .number(0...50_000), "metres around lat and lon where places are preferred; 2000 by default"), limit,
+                explain,
+                Parameter("fields", "the members that are wanted; id,displayName,formattedAddress,types,location by default"), .language,
+                .region,
+            ]
+        ) { call, set in try await OwnAPI(set: set).search(call) },
         Endpoint(
             "own.addresses",
             .own,
@@ -40,6 +54,28 @@ struct OwnAPI: Sendable {
             language: try PlacesAPI.language(call.query.text("language"))
         )
         return .json(.likelihoods(found)).cached(.never)
+    }
+
+    private static let limit = Parameter("limit", .whole(1...20), "20 by default")
+    private static let explain = Parameter("explain", .whole(0...1), "1 for how the text was read and the terms of each score as well")
+
+    private func search(_ call: Call) async throws -> Answer {
+        guard let text = call.query.text("text") else { throw GoogleError.argument("text", "'text' is missing: what to look for") }
+        var query = TextQuery(text, limit: try call.whole(Self.limit) ?? 20)
+        if call.query.text("lat") != nil || call.query.text("lon") != nil {
+            query.bias = .circle(center: try point(call), radiusMeters: try number(call, "radius") ?? 2_000)
+        }
+        let fields = try call.query.text("fields").map { try PlaceFields(mask: $0) }
+        let wanted = fields ?? [.id, .displayName, .formattedAddress, .types, .location]
+        let language = try PlacesAPI.language(call.query.text("language"))
+        let region = try PlacesAPI.region(call.query.text("region"))
+        if try call.whole(Self.explain) == 1,
+            let explanation = try await set.places.explain(query, fields: wanted, language: language, region: region)
+        {
+            let places = JSONValue.array(explanation.answers.map(\.place.json))
+            return .json(.object(["places": places, "explanation": .explanation(explanation)])).cached(.never)
+        }
+        return .json(.places(try await set.places.search(query, fields: wanted, language: language, region: region))).cached(.never)
     }
 
     private func addresses(_ call: Call) async throws -> Answer {

@@ -42,6 +42,7 @@ function examples({ lat, lon, place, region }) {
     "photon.search": { path: `api?q=museum&limit=3&${at}` },
     "photon.reverse": { path: `photon/reverse?${at}&limit=1` },
     "own.where-am-i": { path: `portolan/where-am-i?${at}&accuracy=20` },
+    "own.search": { path: `portolan/search?text=restaurant&${at}&limit=3&explain=1` },
     "own.addresses": { path: `portolan/addresses?${at}` },
     "own.is-open": { path: `portolan/is-open?place=${place}` },
     "own.explorer": { path: "portolan/explorer" },
