@@ -8,9 +8,12 @@
 # make bench-server  measures it beside nginx and MapLibre Native                         make test-faults   breaks things around it
 # make test-hostile  runs the program on a thousand files that mean no good; HOSTILE='--seed 7' draws them from a seed
 # make test-scale  several servers behind a balancer, versions published to them, and what breaks meanwhile; SCALE=--quick, --long, --network or --faults
+# make deb  makes out/packages/portolan_VERSION_amd64.deb           make tarball  the same as an archive     make install PREFIX=/usr/local DESTDIR=  installs it here
+# make test-deb  installs the package into a fresh Debian 12, uses it and purges it; test-image runs each line of deploy/Dockerfile; as root
+# make release  makes all that a release consists of, and publishes nothing
 # make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
-.PHONY: demo test test-all bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-hostile test-scale
+.PHONY: demo test test-all bench quality lint format packages docs api gallery serve explore test-server test-explorer test-window bench-server test-faults test-hostile test-scale deb tarball install test-deb test-image release
 
 packages:
 	@bash scripts/install-packages.sh
@@ -58,6 +61,24 @@ test-hostile: packages
 
 test-scale: packages
 	@bash scripts/test-scale.sh $(SCALE)
+
+deb: packages
+	@bash scripts/deb.sh
+
+tarball: packages
+	@bash scripts/tarball.sh
+
+install:
+	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) bash scripts/install.sh
+
+test-deb: deb
+	python3 scripts/test-deb.py out/packages/portolan_*.deb
+
+test-image: deb
+	python3 scripts/test-image.py
+
+release: packages
+	@bash scripts/release.sh
 
 quality: packages
 	@bash scripts/quality.sh $(EXTRACT)

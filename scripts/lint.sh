@@ -123,6 +123,7 @@ version=$(sed -nE 's/^let programVersion = "([0-9.]+)"$/\1/p' Sources/Tools/Comm
 for page in README.md Sources/Portolan/Portolan.docc/GettingStarted.md; do
     grep -q "portolan\", from: \"$version\"" "$page" || complain "$page does not name the version $version of PortolanCommand.swift"
 done
+grep -q "portolan_${version}_amd64.deb" docs/install.md || complain "docs/install.md does not name the version $version of PortolanCommand.swift"
 
 # A requirement that code or a page names is one of docs/requirements.md, and a test names each of these. The guides themselves are not here.
 requirements() {
