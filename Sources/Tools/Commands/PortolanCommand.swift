@@ -36,6 +36,7 @@ struct PortolanCommand: AsyncParsableCommand {
             IconCommand.self,
             StyleCommand.self,
             ServeCommand.self,
+            MCPCommand.self,
             ExploreCommand.self,
             PublishCommand.self,
             StoreCommand.self,

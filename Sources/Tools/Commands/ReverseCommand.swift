@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanGeo
 import PortolanPlaces
 
 /// `portolan reverse LAT,LON --region NAME.portolan`
@@ -47,14 +48,14 @@ struct ReverseCommand: AsyncParsableCommand {
         )
         switch format {
         case .json: try StandardOutput.print(JSONValue.addresses(addresses).text)
-        case .text: try StandardOutput.print(Self.text(addresses, at: position))
+        case .text: try StandardOutput.print(Self.text(addresses, at: position.coordinate))
         }
     }
 
-    private static func text(_ addresses: [LocatedAddress], at position: CoordinateArgument) -> String {
+    static func text(_ addresses: [LocatedAddress], at position: Coordinate) -> String {
         guard !addresses.isEmpty else {
             return
-                "No address at \(position.coordinate): the regions have no house, street or area there. It may be at sea, or outside of them."
+                "No address at \(position): the regions have no house, street or area there. It may be at sea, or outside of them."
         }
         let rows = addresses.map { address in
             (

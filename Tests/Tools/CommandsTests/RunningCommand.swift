@@ -59,6 +59,9 @@ final class RunningCommand {
 
     func send(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
 
+    /// The program reads the end of its input.
+    func closeInput() throws { try input.fileHandleForWriting.close() }
+
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     // MARK: From the program

@@ -1,0 +1,84 @@
+import PortolanPlaces
+
+/// A message of JSON-RPC 2.0 as the Model Context Protocol uses it: a request has an ID, and its parameters have names.
+enum MCPMessage {
+    case request(MCPRequest)
+    case notification(method: String, parameters: JSONValue?)
+    /// An answer; this server asks nothing.
+    case response
+    /// What is none of these, with its ID if it has one.
+    case invalid(JSONValue, MCPError)
+
+    init(_ message: JSONValue) {
+        let id = message["id"]
+        let known = id.flatMap(MCPRequest.ID.init)
+        func invalid(_ reason: String) -> MCPMessage { .invalid(known?.json ?? .null, MCPError(.invalidRequest, reason)) }
+        guard message.members != nil, message["jsonrpc"]?.string == "2.0" else {
+            self = invalid("a message is an object with \"jsonrpc\": \"2.0\"")
+            return
+        }
+        guard let method = message["method"]?.string else {
+            self = message["result"] != nil || message["error"] != nil ? .response : invalid("the message has no method")
+            return
+        }
+        guard id == nil || known != nil else {
+            self = invalid("the ID of a request is a string or a whole number")
+            return
+        }
+        let parameters = message["params"]
+        guard parameters == nil || parameters?.members != nil else {
+            self = .invalid(known?.json ?? .null, MCPError(.invalidParameters, "params is not an object"))
+            return
+        }
+        self =
+            known.map { .request(MCPRequest(id: $0, method: method, parameters: parameters)) }
+            ?? .notification(method: method, parameters: parameters)
+    }
+}
+
+/// A request with an ID.
+struct MCPRequest: Sendable {
+    /// What ties an answer to its request: a string, or a whole number that a `Double` holds.
+    struct ID: Hashable, Sendable {
+        let json: JSONValue
+
+        init?(_ value: JSONValue) {
+            guard value.string != nil || value.number.map({ Int(exactly: $0) != nil && abs($0) <= 0x1p53 }) == true else { return nil }
+            json = value
+        }
+    }
+
+    var id: ID
+    var method: String
+    var parameters: JSONValue?
+}
+
+/// An error of the protocol, and not of a tool.
+struct MCPError: Error, CustomStringConvertible {
+    enum Code: Int {
+        case parse = -32700
+        case invalidRequest = -32600
+        case unknownMethod = -32601
+        case invalidParameters = -32602
+        case unsupportedVersion = -32022
+    }
+
+    var code: Code
+    var message: String
+    var data: JSONValue?
+    var description: String { message }
+
+    init(_ code: Code, _ message: String, data: JSONValue? = nil) {
+        self.code = code
+        self.message = message
+        self.data = data
+    }
+
+    /// The answer to the request with an ID; null where it is not known.
+    func answer(to id: JSONValue) -> JSONValue {
+        .object([
+            "jsonrpc": .string("2.0"), "id": id,
+            "error": .object(["code": .number(code.rawValue), "message": .string(message), "data": data]),
+        ])
+    }
+}

@@ -1,0 +1,330 @@
+import Foundation
+import OpeningHours
+import PortolanCamera
+import PortolanGeo
+import PortolanImage
+import PortolanMaps
+import PortolanOverlays
+import PortolanPlaces
+
+/// The tools of `portolan mcp`: what the client and the snapshotter answer, for an assistant.
+struct MCPTools: Sendable {
+    private let client: PlacesClient
+    /// Why no map can be drawn, where the regions have no tiles.
+    private let maps: Result<MapSnapshotter, any Error>
+    private let language, country: String?
+    private let now: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - language: that of answers to calls which name none; nil for each place's own.
+    ///   - country: that of who asks, as two letters.
+    ///   - now: the clock.
+    init(regions: [URL], language: String?, country: String?, now: @escaping @Sendable () -> Date) throws {
+        client = try PlacesClient(regions: regions, now: now)
+        maps = Result { try MapSnapshotter(regions: regions, language: language, threads: ProcessInfo.processInfo.activeProcessorCount) }
+        (self.language, self.country, self.now) = (language, country, now)
+    }
+
+    /// What an assistant is told of the server as a whole: above all where it knows places.
+    var instructions: String {
+        let areas = client.regions.map { region in
+            let bounds = region.manifest.bounds
+            return "\(region.manifest.name) (latitude \(bounds.south) to \(bounds.north), longitude \(bounds.west) to \(bounds.east))"
+        }
+        return """
+            Places and maps from OpenStreetMap, of these regions and of nothing beyond them: \(areas.joined(separator: "; ")). \
+            Find places with search or nearby, and ask details or open_now with the ID of one. \
+            Name the sources that an answer ends with where you show it.
+            """
+    }
+
+    var all: [MCPTool] { [search, details, openNow, reverse, nearby, map] }
+
+    // MARK: Parameters
+
+    private static let ofLanguage = MCPParameter("language", .text, "The language to answer in: fr, zh-Hant. By default the places' own.")
+    private static let ofLimit = MCPParameter("limit", .count(1...20), "The most places to list; 10 by default.")
+    private static let ofPlace = MCPParameter(
+        "id",
+        .text,
+        "The place's ID, as search and nearby give it, or an object of OpenStreetMap: osm:way/123.",
+        isRequired: true
+    )
+
+    private func language(_ arguments: MCPArguments) -> String? { arguments.text("language") ?? language }
+
+    // MARK: Lists
+
+    private static let listed: PlaceFields = [
+        .displayName, .primaryType, .primaryTypeDisplayName, .shortFormattedAddress, .formattedAddress, .location, .businessStatus,
+        .currentHours,
+        .attributions,
+    ]
+
+    /// The schema of a list of places.
+    private static let list: JSONValue = {
+        func type(_ name: String, _ description: String) -> JSONValue {
+            .object(["type": .string(name), "description": .string(description)])
+        }
+        let place: JSONValue = .object([
+            "type": .string("object"),
+            "properties": .object([
+                "id": type("string", "For details and open_now."),
+                "name": type("string", "Its name, or else its address."),
+                "kind": type("string", "What it is, in words."),
+                "type": type("string", "The same as one of Google's types of places."),
+                "address": type("string", "In one line."),
+                "latitude": type("number", "In degrees."),
+                "longitude": type("number", "In degrees."),
+                "openNow": type("boolean", "Whether it is open; absent where that is not known."),
+                "distanceMeters": type("number", "How far away it is as the crow flies."),
+            ]),
+            "required": .strings(["id", "name"]),
+        ])
+        return .object([
+            "type": .string("object"),
+            "properties": .object([
+                "places": .object(["type": .string("array"), "items": place]),
+                "attributions": .object(["type": .string("array"), "items": .object(["type": .string("string")])]),
+            ]),
+            "required": .strings(["places"]),
+        ])
+    }()
+
+    private static func list(_ places: [(place: Place, meters: Double?)], none: String) -> MCPTool.Answer {
+        let values = places.map { place, meters -> JSONValue in
+            .object([
+                "id": .string("\(place.id)"),
+                "name": .string(PlaceText.title(place)),
+                "kind": .string(PlaceText.kind(place)),
+                "type": place.primaryType.map { .string($0) },
+                "address": PlaceText.address(place).map { .string($0) },
+                "latitude": place.location.map { .number($0.latitude) },
+                "longitude": place.location.map { .number($0.longitude) },
+                "openNow": place.isOpenNow.map { .bool($0) },
+                "distanceMeters": meters.map { .number($0.rounded()) },
+            ])
+        }
+        let sources = places.flatMap(\.place.attributions).map(\.provider)
+        return MCPTool.Answer(
+            text: PlaceText.list(places.map { ($0.meters.map(PlaceText.distance) ?? "", $0.place) }, none: none),
+            values: .object([
+                "places": .array(values),
+                "attributions": .strings(sources.enumerated().filter { sources.firstIndex(of: $1) == $0 }.map(\.element)),
+            ])
+        )
+    }
+
+    private var search: MCPTool {
+        MCPTool(
+            name: "search",
+            title: "Search places",
+            description: """
+                Finds places by words: names (Café Luitpold), kinds (vegan restaurant, pharmacy), addresses (Brienner Straße 11), \
+                a kind and where (museum near the river, cafe in Vaduz). The best come first.
+                """,
+            parameters: [
+                MCPParameter("query", .text, "What to look for, in any language.", isRequired: true),
+                MCPParameter("near", .point, "Prefer places near this point, and say how far they are from it."),
+                MCPParameter("within_meters", .number(0...50_000), "Only places this near to near."),
+                MCPParameter("type", .text, "Only places of this type of Google's (cafe) or of OpenStreetMap (amenity=cafe)."),
+                MCPParameter("open_now", .flag, "Only places that are open."),
+                MCPParameter("nearest_first", .flag, "The nearest to near first, instead of the best."),
+                Self.ofLimit, Self.ofLanguage,
+            ],
+            output: Self.list
+        ) { arguments in
+            let near = arguments.point("near")
+            let within = arguments.number("within_meters")
+            guard near != nil || within == nil && !arguments.flag("nearest_first") else {
+                throw MCPArguments.Failure(description: "near is missing: the point to measure from")
+            }
+            let text = arguments.text("query") ?? ""
+            let type = try Self.checked(arguments.text("type").map { [$0] } ?? []).first
+            let query = TextQuery(
+                text,
+                type: type,
+                isStrictType: type != nil,
+                isOpenNow: arguments.flag("open_now"),
+                rank: arguments.flag("nearest_first") ? .distance : .relevance,
+                bias: within == nil ? near.map { .circle(center: $0, radiusMeters: 5_000) } : nil,
+                restriction: within.flatMap { within in near.map { .circle(center: $0, radiusMeters: within) } },
+                limit: arguments.count("limit") ?? 10
+            )
+            let places = try await client.search(query, fields: Self.listed, language: language(arguments), region: country)
+            return Self.list(
+                places.map { place in (place, near.flatMap { place.location?.distanceMeters(to: $0) }) },
+                none: "Nothing found for '\(text)'."
+            )
+        }
+    }
+
+    private var nearby: MCPTool {
+        MCPTool(
+            name: "nearby",
+            title: "List places nearby",
+            description: "Lists the places around a point, the nearest first: those that people look for, or those of some types.",
+            parameters: [
+                MCPParameter("center", .point, "The point.", isRequired: true),
+                MCPParameter("radius_meters", .number(0...50_000), "How far to look; 1000 by default."),
+                MCPParameter(
+                    "types",
+                    .list(.text, most: 50),
+                    "Only places of these types of Google's (cafe) or of OpenStreetMap (amenity=cafe, shop)."
+                ),
+                Self.ofLimit, Self.ofLanguage,
+            ],
+            output: Self.list
+        ) { arguments in
+            let query = NearbyQuery(
+                center: arguments.point("center") ?? Coordinate(latitude: 0, longitude: 0),
+                radiusMeters: arguments.number("radius_meters") ?? 1_000,
+                types: TypeFilter(included: Set(try Self.checked(arguments.texts("types")))),
+                rank: .distance,
+                limit: arguments.count("limit") ?? 10
+            )
+            let places = try await client.nearby(query, fields: Self.listed, language: language(arguments), region: country)
+            return Self.list(places.map { ($0.place, $0.distanceMeters) }, none: "No places there.")
+        }
+    }
+
+    /// Types that there are: an unknown one would find nothing without a reason given.
+    private static func checked(_ types: [String]) throws -> [String] {
+        guard let unknown = types.first(where: { !PlaceKinds.canName($0) }) else { return types }
+        throw MCPArguments.Failure(
+            description: "'\(unknown.prefix(100))' is neither a place type (cafe) nor an OSM kind (amenity=cafe, shop)"
+        )
+    }
+
+    // MARK: One place
+
+    private var details: MCPTool {
+        MCPTool(
+            name: "details",
+            title: "Details of a place",
+            description:
+                "Says all that is known of a place: address, opening hours, telephone, website, accessibility, what it offers, its tags.",
+            parameters: [Self.ofPlace, Self.ofLanguage],
+            output: .object(["type": .string("object")])
+        ) { arguments in
+            let place = try await client.place(arguments.text("id") ?? "", language: language(arguments), region: country)
+            return MCPTool.Answer(text: PlaceText.details(place), values: place.json)
+        }
+    }
+
+    private var openNow: MCPTool {
+        MCPTool(
+            name: "open_now",
+            title: "Is a place open?",
+            description:
+                "Says whether a place is open, now or at another moment, until when, and its opening hours; holidays and seasons count.",
+            parameters: [
+                Self.ofPlace,
+                MCPParameter("at", .text, "Another moment than now, in the place's local time: 2026-12-24T18:00."),
+                Self.ofLanguage,
+            ],
+            output: .object([
+                "type": .string("object"),
+                "properties": .object([
+                    "id": .object(["type": .string("string")]),
+                    "status": .object(["type": .string("string"), "enum": .strings(["open", "closed", "unknown"])]),
+                    "localTime": .object(["type": .string("string")]),
+                    "changesAt": .object(["type": .string("string"), "description": .string("When that changes next, in local time.")]),
+                    "weekdayDescriptions": .object(["type": .string("array"), "items": .object(["type": .string("string")])]),
+                ]),
+                "required": .strings(["id", "status"]),
+            ])
+        ) { arguments in
+            let fields: PlaceFields = [
+                .displayName, .primaryType, .primaryTypeDisplayName, .shortFormattedAddress, .businessStatus, .openingDate, .regularHours,
+                .currentHours,
+                .utcOffsetMinutes, .timeZone, .attributions,
+            ]
+            let place = try await client.place(arguments.text("id") ?? "", fields: fields, language: language(arguments), region: country)
+            guard let zone = place.timeZone.flatMap(TimeZone.init(identifier:)) else {
+                throw MCPArguments.Failure(description: "the time zone of this place is not known")
+            }
+            let clock = HoursContext(timeZone: zone)
+            var moment = now()
+            if let text = arguments.text("at") {
+                guard let local = LocalTime(text) else {
+                    throw MCPArguments.Failure(description: "at: expected local time, such as 2026-12-24T18:00")
+                }
+                moment = clock.date(of: local)
+            }
+            return Self.answer(place, at: clock.localTime(of: moment), status: place.isOpen(at: moment))
+        }
+    }
+
+    private static func answer(_ place: Place, at time: LocalTime, status: OpenStatus) -> MCPTool.Answer {
+        let isOperating = place.businessStatus == nil || place.businessStatus == .operational
+        let change = isOperating && status != .unknown ? place.schedule.flatMap { $0.rule.nextChange(after: time, in: $0.context) } : nil
+        let word =
+            switch status {
+            case .open: "open"
+            case .closed: isOperating ? "closed" : HoursText.now(place) ?? "closed"
+            case .unknown: "not known"
+            }
+        var lines =
+            ["\(PlaceText.title(place)) at \(time): \(word)" + (change.map { ", until \($0)" } ?? "")] + HoursText.table(place) + [""]
+        for source in place.attributions.map(\.provider) where !lines.contains(source) { lines.append(source) }
+        return MCPTool.Answer(
+            text: lines.joined(separator: "\n"),
+            values: .object([
+                "id": .string("\(place.id)"),
+                "status": .string("\(status)"),
+                "localTime": .string("\(time)"),
+                "changesAt": change.map { .string("\($0)") },
+                "weekdayDescriptions": (place.regularHours ?? place.currentHours).map { .strings($0.weekdayDescriptions) },
+            ])
+        )
+    }
+
+    // MARK: Points
+
+    private var reverse: MCPTool {
+        MCPTool(
+            name: "reverse",
+            title: "Address of a point",
+            description: "Says which address a point has: the house, the street, and every area up to the country.",
+            parameters: [MCPParameter("point", .point, "The point.", isRequired: true), Self.ofLanguage],
+            output: .object(["type": .string("object"), "properties": .object(["results": .object(["type": .string("array")])])])
+        ) { arguments in
+            let point = arguments.point("point") ?? Coordinate(latitude: 0, longitude: 0)
+            let addresses = try await client.addresses(at: point, language: language(arguments), region: country)
+            return MCPTool.Answer(text: ReverseCommand.text(addresses, at: point), values: JSONValue.addresses(addresses))
+        }
+    }
+
+    private var map: MCPTool {
+        MCPTool(
+            name: "map",
+            title: "Picture of the map",
+            description: "Draws the map: around a point, or so that all markers are seen; without either, the middle of the region.",
+            parameters: [
+                MCPParameter("center", .point, "The middle of the picture."),
+                MCPParameter("zoom", .number(0...22), "How near: 12 for a town, 16 for streets, 18 for houses; 16 by default."),
+                MCPParameter("markers", .list(.point, most: 100), "Where pins stand, such as on places that search found."),
+                MCPParameter("width", .count(64...2048), "The picture's width in pixels; 800 by default."),
+                MCPParameter("height", .count(64...2048), "Its height; 600 by default."),
+            ]
+        ) { arguments in
+            let maps = try maps.get()
+            let size = ScreenSize(width: Double(arguments.count("width") ?? 800), height: Double(arguments.count("height") ?? 600))
+            let markers = arguments.points("markers")
+            let zoom = arguments.number("zoom")
+            var camera = CameraPosition(target: arguments.point("center") ?? maps.center, zoom: zoom ?? 16)
+            if arguments.point("center") == nil,
+                let fit = try CameraPosition.fitting(markers, in: Viewport(size: size), maxZoom: zoom ?? 17)
+            {
+                camera = fit
+            }
+            camera = try maps.allowed(camera, size: size)
+            let picture = try await maps.picture(camera, size: size, overlays: markers.map { .marker(Marker(at: $0)) })
+            return MCPTool.Answer(
+                text: "The map around \(camera.target) at zoom \(CameraOptions.text(camera.zoom)).",
+                picture: try PNG.encode(picture, effort: .small)
+            )
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import PortolanImage
+import PortolanJSON
+import PortolanRaster
+import Testing
+
+@testable import PortolanCommands
+
+/// `portolan mcp`: messages in, messages out.
+@Suite struct MCPTests {
+    private static func session() throws -> (command: RunningCommand, folder: TemporaryFolder) {
+        let folder = try TemporaryFolder()
+        let arguments = ["mcp", "--region", try SampleTown.region(in: folder), "--at", "2026-06-03T12:00"]
+        return (try RunningCommand(arguments), folder)
+    }
+
+    private static func json(_ line: String) throws -> JSONNode { try JSONReader.read(Array(line.utf8)).root }
+
+    private static func call(_ tool: String, _ arguments: String, id: Int = 1) -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
+    }
+
+    private static let envelope =
+        #"{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}"#
+
+    /// A line, and how the answer goes on after `{"jsonrpc":"2.0",`; nil where there is none.
+    @Test(
+        arguments: [
+            // What is no message.
+            ("{", #""id":null,"error":{"code":-32700,"#),
+            ("", nil), (" \t\r", nil),
+            ("[]", #""id":null,"error":{"code":-32600,"#),
+            ("7", #""id":null,"error":{"code":-32600,"#),
+            (#"{"id":1,"method":"ping"}"#, #""id":1,"error":{"code":-32600,"#),
+            (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, #""id":1,"error":{"code":-32600,"#),
+            (#"{"jsonrpc":"2.0","id":1}"#, #""id":1,"error":{"code":-32600,"#),
+            (#"{"jsonrpc":"2.0","id":1,"method":7}"#, #""id":1,"error":{"code":-32600,"#),
+            (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, #""id":null,"error":{"code":-32600,"#),
+            (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, #""id":null,"error":{"code":-32600,"#),
+            (#"{"jsonrpc":"2.0","id":1e300,"method":"ping"}"#, #""id":null,"error":{"code":-32600,"#),
+            (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, #""id":1,"error":{"code":-32602,"#),
+            // What wants no answer.
+            (#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#, nil),
+            (#"{"jsonrpc":"2.0","method":"notifications/unheard-of"}"#, nil),
+            (#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}"#, nil),
+            (#"{"jsonrpc":"2.0","method":"notifications/cancelled"}"#, nil),
+            (#"{"jsonrpc":"2.0","id":5,"result":{}}"#, nil),
+            // Requests.
+            (#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, #""id":1,"result":{}}"#),
+            (#"{"jsonrpc":"2.0","id":"a \"b\"","method":"ping"}"#, #""id":"a \"b\"","result":{}}"#),
+            (#"{"jsonrpc":"2.0","id":-9007199254740992,"method":"ping"}"#, #""id":-9007199254740992,"result":{}}"#),
+            (#"{"jsonrpc":"2.0","id":1,"method":"resources/list"}"#, #""id":1,"error":{"code":-32601,"#),
+            (#"{"jsonrpc":"2.0","id":1,"method":"tools/call"}"#, #""id":1,"error":{"code":-32602,"#),
+            (call("frobnicate", "{}"), #""id":1,"error":{"code":-32602,"message":"there is no tool 'frobnicate'""#),
+            (#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#, #""id":1,"error":{"code":-32602,"#),
+            (
+                #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}"#,
+                #""id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"portolan","#
+            ),
+            (
+                #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"1999-01-01"}}"#,
+                #""id":1,"result":{"protocolVersion":"2025-11-25","#
+            ),
+            // Several in a line, as revision 2025-03-26 has it.
+            (
+                #"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":2,"method":"ping"},7]"#,
+                #"[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":2,"result":{}},{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
+            ),
+            (#"[{"jsonrpc":"2.0","method":"x"}]"#, nil),
+            // A revision that each request names.
+            (
+                #"{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{"_meta":\#(envelope)}}"#,
+                #""id":1,"result":{"supportedVersions":["2026-07-28"],"capabilities":{"tools":{}},"#
+            ),
+            (
+                #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":\#(envelope)}}"#,
+                #""id":1,"result":{"resultType":"complete","_meta":{"io.modelcontextprotocol/serverInfo":{"name":"portolan","#
+            ),
+            (
+                #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}"#,
+                #""id":1,"error":{"code":-32602,"#
+            ),
+            (
+                #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":\#(envelope.replacing("2026-07-28", with: "2031-01-01"))}}"#,
+                #""id":1,"error":{"code":-32022,"message":"revision 2031-01-01 is not known","data":{"supported":["2026-07-28"],"requested":"2031-01-01"}}}"#
+            ),
+        ] as [(String, String?)]
+    )
+    func aMessage(_ line: String, _ answer: String?) throws {
+        let (command, folder) = try Self.session()
+        defer { withExtendedLifetime(folder) {} }
+        try command.send(line)
+        if let answer {
+            let found = try command.nextLine()
+            #expect(found.hasPrefix(answer.hasPrefix("[") ? answer : #"{"jsonrpc":"2.0","# + answer), "\(found)")
+        }
+        try command.send(#"{"jsonrpc":"2.0","id":"last","method":"ping"}"#)
+        #expect(try command.nextLine() == #"{"jsonrpc":"2.0","id":"last","result":{}}"#)
+        try command.closeInput()
+        let result = command.result()
+        #expect(result.status == 0 && result.output.isEmpty && result.errorOutput.isEmpty, "\(result)")
+    }
+
+    /// Arguments that do not fit are an answer of the tool, so that the assistant reads of them.
+    @Test(
+        arguments: [
+            ("search", "{}", "query is missing"),
+            ("search", "[]", "arguments is not an object"),
+            ("search", #"{"query":7}"#, "query: expected a string"),
+            ("search", #"{"query":" "}"#, "textQuery: is empty"),
+            ("search", #"{"query":"cafe","place":"x"}"#, "there is no argument 'place'; there are: query, near"),
+            ("search", #"{"query":"cafe","near":{"latitude":91,"longitude":0}}"#, "near: expected an object with latitude"),
+            ("search", #"{"query":"cafe","near":{"latitude":1}}"#, "near: expected an object with latitude"),
+            ("search", #"{"query":"cafe","within_meters":5}"#, "near is missing"),
+            ("search", #"{"query":"cafe","type":"caffee"}"#, "'caffee' is neither a place type"),
+            ("search", #"{"query":"cafe","limit":2.5}"#, "limit: expected a whole number within 1…20"),
+            ("search", #"{"query":"cafe","limit":1e300}"#, "limit: expected a whole number within 1…20"),
+            ("search", #"{"query":"cafe","open_now":1}"#, "open_now: expected true or false"),
+            ("nearby", #"{"center":{"latitude":0,"longitude":0},"types":["cafe",7]}"#, "types: expected an array; each value is a string"),
+            ("details", #"{"id":"xyz"}"#, "xyz: not a place ID"),
+            ("details", #"{"id":"osm:node/1"}"#, "no such place"),
+            ("open_now", #"{"id":"osm:node/1"}"#, "no such place"),
+            ("map", #"{"width":100000}"#, "width: expected a whole number within 64…2048"),
+        ]
+    )
+    func wrongArguments(_ tool: String, _ arguments: String, _ words: String) throws {
+        let (command, folder) = try Self.session()
+        defer { withExtendedLifetime(folder) {} }
+        try command.send(Self.call(tool, arguments))
+        let result = try #require(try Self.json(command.nextLine())["result"])
+        #expect(result["isError"]?.bool == true)
+        let text = result["content"]?.array?.first?["text"]?.string ?? ""
+        #expect(text.contains(words), "\(text)")
+    }
+
+    @Test func everyToolAnswers() throws {
+        let (command, folder) = try Self.session()
+        defer { withExtendedLifetime(folder) {} }
+        func ask(_ tool: String, _ arguments: String) throws -> JSONNode {
+            try command.send(Self.call(tool, arguments))
+            let result = try #require(try Self.json(command.nextLine())["result"])
+            #expect(result["isError"] == nil, "\(result.line)")
+            return result
+        }
+        try command.send(#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#)
+        let tools = try #require(try Self.json(command.nextLine())["result"]?["tools"]?.array)
+        #expect(tools.allSatisfy { $0["inputSchema"]?["type"]?.string == "object" && $0["description"]?.string?.isEmpty == false })
+
+        let found = try ask("search", #"{"query":"cafe","near":{"latitude":0,"longitude":0},"limit":3}"#)
+        let places = try #require(found["structuredContent"]?["places"]?.array)
+        #expect(places.count == 3 && places.allSatisfy { ($0["distanceMeters"]?.number ?? -1) >= 0 })
+        let id = try #require(places.first?["id"]?.string)
+        let name = try #require(places.first?["name"]?.string)
+        let text = found["content"]?.array?.first?["text"]?.string ?? ""
+        #expect(text.contains(id) && text.contains(name))
+
+        #expect(try ask("details", #"{"id":"\#(id)"}"#)["structuredContent"]?["id"]?.string == id)
+        let open = try ask("open_now", #"{"id":"\#(id)","at":"2026-06-03T03:30"}"#)["structuredContent"]
+        #expect(open?["status"]?.string == "closed" && open?["localTime"]?.string == "2026-06-03T03:30")
+        let near =
+            try ask("nearby", #"{"center":{"latitude":0,"longitude":0},"types":["cafe"]}"#)["structuredContent"]?["places"]?.array ?? []
+        let distances = near.compactMap { $0["distanceMeters"]?.number }
+        #expect(distances.count > 1 && distances == distances.sorted())
+        let addresses = try ask("reverse", #"{"point":{"latitude":0,"longitude":0}}"#)["structuredContent"]?["results"]?.array
+        #expect(addresses?.isEmpty == false)
+
+        let map = try ask(
+            "map",
+            #"{"markers":[{"latitude":0,"longitude":0},{"latitude":0.001,"longitude":0.001}],"width":200,"height":100}"#
+        )
+        let image = try #require(map["content"]?.array?.last)
+        #expect(image["type"]?.string == "image" && image["mimeType"]?.string == "image/png")
+        let picture = try PNG.decode(Array(try #require(Data(base64Encoded: image["data"]?.string ?? ""))))
+        #expect(picture.width == 200 && picture.height == 100)
+    }
+
+    @Test func theEndOfTheInputWaitsForAnswers() throws {
+        let (command, folder) = try Self.session()
+        defer { withExtendedLifetime(folder) {} }
+        for id in 0..<100 { try command.send(Self.call("search", #"{"query":"cafe"}"#, id: id)) }
+        try command.closeInput()
+        let result = command.result()
+        let ids = try result.output.split(separator: "\n").map { try Self.json(String($0))["id"]?.integer }
+        #expect(result.status == 0 && Set(ids) == Set(0..<100) && ids.count == 100)
+    }
+
+    @Test func aCancelledCallIsNotAnswered() throws {
+        let (command, folder) = try Self.session()
+        defer { withExtendedLifetime(folder) {} }
+        // The last ones wait for their turn to be drawn.
+        let (first, last) = (0, 9)
+        for id in first...last { try command.send(Self.call("map", #"{"width":2048,"height":2048}"#, id: id)) }
+        try command.send(
+            #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(last),"reason":"no longer needed"}}"#
+        )
+        try command.closeInput()
+        let ids = try command.result().output.split(separator: "\n").map { try Self.json(String($0))["id"]?.integer }
+        #expect(Set(ids) == Set(first..<last), "\(ids)")
+    }
+
+    @Test func aLineHasABound() throws {
+        let (command, folder) = try Self.session()
+        defer { withExtendedLifetime(folder) {} }
+        let space = String(repeating: " ", count: (1 << 20) - 46)
+        for rest in ["", " "] {
+            try command.send(#"{"jsonrpc":"2.0","id":123456,"method":"ping" "# + space + rest + "}")
+            let answer = try Self.json(command.nextLine())
+            #expect(answer["error"]?["code"]?.integer == (rest.isEmpty ? nil : -32600))
+        }
+        try command.send(#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#)
+        #expect(try command.nextLine() == #"{"jsonrpc":"2.0","id":2,"result":{}}"#)
+    }
+
+    @Test func theLastLineNeedsNoEndAndAClosedOutputEndsTheProgram() throws {
+        let folder = try TemporaryFolder()
+        let region = try SampleTown.region(in: folder)
+        let input = folder.path("input")
+        try Data(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#.utf8).write(to: URL(filePath: input))
+        let result = try Command.run(["mcp", "--region", region], redirection: "< '\(input)'")
+        #expect(result.status == 0 && result.output == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
+        // The input stays open.
+        let command = try RunningCommand(["mcp", "--region", region], isOutputClosed: true)
+        try command.send(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+        let ended = command.result()
+        #expect(ended.wasSignalled && ended.status == SIGPIPE, "\(ended)")
+    }
+}
