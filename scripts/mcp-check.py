@@ -33,7 +33,7 @@ async def values(client, tool, arguments):
 
 async def try_tools(client):
     tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-    wanted = {"search", "nearby", "details", "open_now", "reverse", "map"}
+    wanted = {"search", "nearby", "along_route", "details", "open_now", "reverse", "map"}
     check("the tools are listed", wanted <= set(tools) and all(tool.description for tool in tools.values()))
     places = (await values(client, "search", {"query": "cafe", "near": centre, "nearest_first": True, "limit": 3}))["places"]
     check("search finds the nearest", len(places) == 3 and places == sorted(places, key=lambda place: place["distanceMeters"]))
@@ -43,6 +43,9 @@ async def try_tools(client):
     check("open_now knows the hours", status["status"] == "closed" and status["localTime"] == "2026-06-03T03:30")
     near = (await values(client, "nearby", {"center": centre, "types": ["cafe"]}))["places"]
     check("nearby finds the same", near[0]["id"] == first["id"])
+    route = {"query": "cafe", "polyline": "~Wnd@_Xwj@oKg^", "reach_meters": 400}
+    along = (await values(client, "along_route", route))["places"]
+    check("along_route finds the least detour", along and along == sorted(along, key=lambda place: place["distanceMeters"]))
     check("reverse finds an address", (await values(client, "reverse", {"point": centre}))["results"])
     image = (await client.call_tool("map", {"markers": [centre], "width": 300, "height": 200})).content[1]
     check("map is a picture", image.mime_type == "image/png" and base64.b64decode(image.data).startswith(b"\x89PNG"))

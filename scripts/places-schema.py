@@ -14,7 +14,7 @@ ROOTS = [
 ]
 # Members that this server never fills and never looks into.
 OPEN = {
-    "RoutingParameters", "SearchTextRequest.SearchAlongRouteParameters", "RoutingSummary", "ContextualContent", "Place.GenerativeSummary",
+    "RoutingParameters", "RoutingSummary", "ContextualContent", "Place.GenerativeSummary",
     "Place.ReviewSummary", "Place.EvChargeAmenitySummary", "Place.NeighborhoodSummary", "Place.ConsumerAlert", "TransitStation",
 }
 # Only in the REST discovery document (revision 20261101).
@@ -25,7 +25,7 @@ REST = {
 }
 # Portolan's own.
 OWN = {
-    "Place": ["osm:any", "partialMatch=b", "missingWords=s*"],
+    "Place": ["osm:any", "partialMatch=b", "missingWords=s*", "routePoint:any"],
     "Photo": ["photoUri=s"],
     "Place.SubDestination": ["displayName:LocalizedText"],
     "Place.ContainingPlace": ["displayName:LocalizedText"],

@@ -31,7 +31,7 @@ public struct PlaceTextQuery: Sendable, Hashable {
     public var restriction: SearchArea?
     /// Two-letter codes (ISO 3166-1) of the countries where places must lie, in either case; all if empty.
     public var countries: Set<String> = []
-    /// The point from which distances are measured; nil for the centre of `bias` or `restriction`.
+    /// The point from which distances are measured; nil for the centre, or the line, of `bias` or `restriction`.
     public var origin: Coordinate?
     /// Which places come first; by relevance by default.
     public var rank: Rank = .relevance
@@ -56,6 +56,9 @@ public struct PlaceTextQuery: Sendable, Hashable {
         self.restriction = restriction
         self.limit = limit
     }
+
+    /// What distances are measured from: the centre or the line of this area.
+    package var measured: SearchArea? { origin.map { .circle(center: $0, radiusMeters: 0) } ?? bias ?? restriction }
 }
 
 /// A place that matches a text search.

@@ -65,6 +65,28 @@ struct OverlayFile {
         return try some(points, path)
     }
 
+    /// The line of a file: its lines one after the other, or a text that is an encoded polyline.
+    static func route(_ path: String) throws -> RouteLine {
+        let points: [Coordinate]
+        let text = isGPX(path) || isKML(path) ? "" : String(decoding: try bytes(URL(filePath: path)), as: UTF8.self)
+        let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        // No text of GeoJSON has these characters alone.
+        if !line.isEmpty, line.utf8.allSatisfy({ (63...126).contains($0) }) {
+            do {
+                points = try EncodedPolyline.decode(line)
+            } catch {
+                throw CommandError("\(path): \(error)")
+            }
+        } else {
+            points = try OverlayFile(path).overlays.flatMap { overlay -> [Coordinate] in
+                guard case .polyline(let line) = overlay else { return [] }
+                return line.path
+            }
+        }
+        guard let route = RouteLine(points) else { throw CommandError("\(path): holds no line to search along") }
+        return route
+    }
+
     private static func some(_ points: [HeatmapPoint], _ path: String) throws -> [HeatmapPoint] {
         guard !points.isEmpty else { throw CommandError("\(path): holds no points, of which a heatmap is made") }
         return points

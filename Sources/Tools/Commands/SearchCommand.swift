@@ -11,6 +11,7 @@ struct SearchCommand: AsyncParsableCommand {
         discussion: """
             Type 'café', 'museum near the river' or 'Brienner Straße 11'. Accents, case and small errors do not matter.
             An address may be given in parts instead: --street 'Städtle 38' --city Vaduz --country LI.
+            --along lists what lies along a route, the least detour first; distances are as the crow flies.
             """
     )
 
@@ -28,6 +29,14 @@ struct SearchCommand: AsyncParsableCommand {
 
     @Option(help: "Only places of this type (cafe) or OSM kind (amenity=cafe).")
     var type: String?
+
+    @Option(
+        help: ArgumentHelp("Only places near the line of this file: GeoJSON, GPX, KML, or an encoded polyline.", valueName: "file")
+    )
+    var along: String?
+
+    @Option(help: "How far from the line of --along, in metres: 0 to 50000; 5000 by default.")
+    var reach: Double?
 
     @Flag(name: .customLong("open-now"), help: "Only places that are open now.")
     var isOpenNow = false
@@ -58,7 +67,11 @@ struct SearchCommand: AsyncParsableCommand {
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
         guard offset >= 0 else { throw ValidationError("--offset \(offset): 0 or more") }
         guard !facets || !explain else { throw ValidationError("--explain does not go with --facets: give one of them") }
-        guard rank != .distance || area.near != nil else {
+        if let reach {
+            guard along != nil else { throw ValidationError("--reach \(reach): --along is missing, the line along which to look") }
+            guard (0...50_000).contains(reach) else { throw ValidationError("--reach \(reach): 0 to 50000 metres") }
+        }
+        guard rank != .distance || area.near != nil || along != nil else {
             throw ValidationError("--rank distance: --near is missing, the point to measure from")
         }
     }
@@ -70,14 +83,15 @@ struct SearchCommand: AsyncParsableCommand {
         if rank != .relevance { return "--rank" }
         if offset != 0 { return "--offset" }
         if area.within != nil { return "--within" }
+        if along != nil { return "--along" }
         if facets { return "--facets" }
         return explain ? "--explain" : nil
     }
 
     private var text: String { words.joined(separator: " ") }
 
-    private var query: TextQuery {
-        TextQuery(
+    private func query() throws -> TextQuery {
+        var query = TextQuery(
             text,
             type: type,
             isStrictType: type != nil,
@@ -85,15 +99,18 @@ struct SearchCommand: AsyncParsableCommand {
             rank: rank == .distance ? .distance : .relevance,
             bias: area.bias,
             restriction: area.restriction,
+            route: try along.map(OverlayFile.route),
             countries: address.countries,
             limit: limit,
             offset: offset
         )
+        if let reach { query.routeReachMeters = reach }
+        return query
     }
 
     func run() async throws {
         let client = try regions.client(now: answer.at)
-        if facets { return try await show(client.facets(query)) }
+        if facets { return try await show(client.facets(query())) }
         if explain { return try await explain(client) }
         let places =
             if address.hasParts {
@@ -104,7 +121,7 @@ struct SearchCommand: AsyncParsableCommand {
                     region: answer.country
                 )
             } else {
-                try await client.search(query, fields: answer.placeFields, language: answer.language, region: answer.country)
+                try await client.search(query(), fields: answer.placeFields, language: answer.language, region: answer.country)
             }
         switch answer.format {
         case .json: try StandardOutput.print(JSONValue.places(places).text)
@@ -113,6 +130,7 @@ struct SearchCommand: AsyncParsableCommand {
             try StandardOutput.print(
                 PlaceText.list(
                     places.map { place in
+                        if let point = place.routePoint { return (PlaceText.beside(point), place) }
                         let distance = origin.flatMap { origin in place.location?.distanceMeters(to: origin) }
                         return (distance.map(PlaceText.distance) ?? "", place)
                     },
@@ -124,7 +142,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     private func explain(_ client: PlacesClient) async throws {
         // Regions always tell.
-        guard let explanation = try await client.explain(query, fields: [.displayName, .formattedAddress], language: answer.language) else {
+        guard let explanation = try await client.explain(query(), fields: [.displayName, .formattedAddress], language: answer.language) else {
             return
         }
         switch answer.format {

@@ -54,6 +54,9 @@ import Testing
                 "locationRestriction"
             ),
             (TextQuery("x", bias: .circle(center: here, radiusMeters: 60_000)), "locationBias.radius"),
+            (TextQuery("x", restriction: RouteLine([here]).map { .along($0, reachMeters: .nan) }), "locationRestriction"),
+            (TextQuery("x", restriction: RouteLine([here]).map { .along($0, reachMeters: 50_001) }), "locationRestriction"),
+            (TextQuery("x", route: RouteLine(Array(repeating: here, count: 50_001))), "searchAlongRouteParameters.polyline"),
         ] as [(TextQuery, String)]
     )
     func search(_ query: TextQuery, _ argument: String) async {

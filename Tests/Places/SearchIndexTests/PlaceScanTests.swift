@@ -38,7 +38,16 @@ import Testing
         let latitude: Double = [-70, -40, -10, 20, 50].randomElement(using: &random) ?? 0
         let center = Coordinate(latitude: latitude, longitude: .random(in: 100...180, using: &random))
         let radius: Double = [10, 5_000, 900_000].randomElement(using: &random) ?? 0
-        let area = SearchArea.circle(center: center, radiusMeters: radius)
+        var area = SearchArea.circle(center: center, radiusMeters: radius)
+        if Bool.random(using: &random) {
+            let count = [1, 2, 40].randomElement(using: &random) ?? 1
+            let path =
+                [center]
+                + (1..<count).map { _ in
+                    Coordinate(latitude: .random(in: -80...60, using: &random), longitude: .random(in: 100...180, using: &random))
+                }
+            area = RouteLine(path).map { .along($0, reachMeters: radius) } ?? area
+        }
         let (isBiased, isRestricted) = (Bool.random(using: &random), Int.random(in: 0..<4, using: &random) == 0)
         let hasOrigin = isBiased || isRestricted || Int.random(in: 0..<4, using: &random) == 0
         let wanted = Int.random(in: 0..<3, using: &random) == 0 ? [true, false, false] : [true, true, true]
@@ -49,7 +58,7 @@ import Testing
             wanted: wanted,
             bias: isBiased ? area : nil,
             restriction: isRestricted ? area : nil,
-            origin: hasOrigin ? .init(center, ranks: ranks) : nil
+            origin: hasOrigin ? .init(area, ranks: ranks) : nil
         )
         scan.firstRound = Int.random(in: 1...3, using: &random)
         return scan
@@ -117,7 +126,7 @@ import Testing
                 scan.restriction?.contains(entry.coordinate) ?? true
             else { continue }
             let score = own.reduce(0, +) * 4 / words.count + Int(entry.importance) / 2 + closeness.points(entry.coordinate)
-            all.append(.init(entry: entry, score: score, meters: scan.origin?.point.distanceMeters(to: entry.coordinate)))
+            all.append(.init(entry: entry, score: score, meters: scan.origin?.area.distanceMeters(to: entry.coordinate)))
         }
         return all.sorted { a, b in
             let (near, far) = (a.meters ?? 0, b.meters ?? 0)

@@ -35,10 +35,15 @@ import Testing
                 "includedTypes": .strings(["restaurant"]),
             ])
             let text: JSONValue = .object(["textQuery": .string(TestServer.shopName), "locationBias": circle])
+            let along: JSONValue = .object([
+                "textQuery": .string("restaurant"),
+                "searchAlongRouteParameters": .object(["polyline": .object(["encodedPolyline": .string("??oI_I")])]),
+            ])
             let typed: JSONValue = .object(["input": .string(String(TestServer.shopName.prefix(5)))])
             for (method, path, message, request, answer) in [
                 ("SearchNearby", "searchNearby", nearby, "SearchNearbyRequest", "SearchNearbyResponse"),
                 ("SearchText", "searchText", text, "SearchTextRequest", "SearchTextResponse"),
+                ("SearchText", "searchText", along, "SearchTextRequest", "SearchTextResponse"),
                 ("AutocompletePlaces", "autocomplete", typed, "AutocompletePlacesRequest", "AutocompletePlacesResponse"),
             ] {
                 let rest = try await calls.post("/v1/places:\(path)", message.line, ["X-Goog-FieldMask": "*"])

@@ -71,6 +71,18 @@ import Testing
         ("POST", "/v1/places:searchText", #"{"textQuery": "a", "rankPreference": 7}"#, 400, "INVALID_ARGUMENT"),
         ("POST", "/v1/places:searchText", #"{"textQuery": "a", "minRating": 6}"#, 400, "INVALID_ARGUMENT"),
         ("POST", "/v1/places:searchText", #"{"textQuery": "a", "routingParameters": {}}"#, 501, "UNIMPLEMENTED"),
+        ("POST", "/v1/places:searchText", #"{"textQuery": "a", "searchAlongRouteParameters": {}}"#, 400, "INVALID_ARGUMENT"),
+        ("POST", "/v1/places:searchText", #"{"textQuery": "a", "searchAlongRouteParameters": {"polyline": {}}}"#, 400, "INVALID_ARGUMENT"),
+        (
+            "POST", "/v1/places:searchText",
+            #"{"textQuery": "a", "searchAlongRouteParameters": {"polyline": {"encodedPolyline": "_p~iF"}}}"#, 400,
+            "INVALID_ARGUMENT"
+        ),
+        (
+            "POST", "/v1/places:searchText", #"{"textQuery": "a", "searchAlongRouteParameters": {"polyline": {"encodedPolyline": 7}}}"#,
+            400,
+            "INVALID_ARGUMENT"
+        ),
         (
             "POST", "/v1/places:searchText", #"{"textQuery": "a", "locationBias": {"circle": {"center": {}, "radius": 60000}}}"#, 400,
             "INVALID_ARGUMENT"
@@ -95,6 +107,30 @@ import Testing
             #expect(answer.error?["status"]?.string == status)
             #expect(answer.error?["code"]?.number == Double(code))
             #expect(answer.error?["message"]?.string?.isEmpty == false)
+        }
+    }
+
+    @Test func searchesAlongARoute() async throws {
+        try await TestServer.with { calls async throws in
+            let path = [Coordinate(latitude: -0.002, longitude: -0.002), Coordinate(latitude: 0.003, longitude: 0.004)]
+            let line = try #require(RouteLine(try EncodedPolyline.decode(EncodedPolyline.encode(path))))
+            let body: JSONValue = .object([
+                "textQuery": .string("restaurant"),
+                "searchAlongRouteParameters": .object(["polyline": .object(["encodedPolyline": .string(EncodedPolyline.encode(path))])]),
+            ])
+            let answer = try await calls.post("/v1/places:searchText", body.line, ["X-Goog-FieldMask": "places.location,places.routePoint"])
+            let places = try answer.json["places"]?.array ?? []
+            #expect(places.count > 1)
+            var last = 0.0
+            for place in places {
+                let location = Coordinate(
+                    latitude: place["location"]?["latitude"]?.number ?? .nan,
+                    longitude: place["location"]?["longitude"]?.number ?? .nan
+                )
+                let distance = line.nearest(to: location).distanceMeters
+                #expect(distance >= last && place["routePoint"]?["distanceMeters"]?.number.map { abs($0 - distance) < 0.1 } == true)
+                last = distance
+            }
         }
     }
 

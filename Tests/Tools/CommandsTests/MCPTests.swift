@@ -117,6 +117,8 @@ import Testing
             ("search", #"{"query":"cafe","limit":1e300}"#, "limit: expected a whole number within 1…20"),
             ("search", #"{"query":"cafe","open_now":1}"#, "open_now: expected true or false"),
             ("nearby", #"{"center":{"latitude":0,"longitude":0},"types":["cafe",7]}"#, "types: expected an array; each value is a string"),
+            ("along_route", #"{"query":"cafe"}"#, "path or polyline is missing"),
+            ("along_route", #"{"query":"cafe","polyline":"_p~iF"}"#, "encoded polyline, byte 5"),
             ("details", #"{"id":"xyz"}"#, "xyz: not a place ID"),
             ("details", #"{"id":"osm:node/1"}"#, "no such place"),
             ("open_now", #"{"id":"osm:node/1"}"#, "no such place"),
@@ -161,6 +163,11 @@ import Testing
             try ask("nearby", #"{"center":{"latitude":0,"longitude":0},"types":["cafe"]}"#)["structuredContent"]?["places"]?.array ?? []
         let distances = near.compactMap { $0["distanceMeters"]?.number }
         #expect(distances.count > 1 && distances == distances.sorted())
+        let route = #"{"query":"cafe","path":[{"latitude":-0.002,"longitude":0},{"latitude":0.002,"longitude":0}],"reach_meters":300}"#
+        let along = try ask("along_route", route)["structuredContent"]?["places"]?.array ?? []
+        let detours = along.compactMap { $0["distanceMeters"]?.number }
+        #expect(detours.count == along.count && detours.count > 1 && detours == detours.sorted() && (detours.last ?? 0) <= 300)
+        #expect(along.allSatisfy { (0...450).contains($0["alongMeters"]?.number ?? -1) })
         let addresses = try ask("reverse", #"{"point":{"latitude":0,"longitude":0}}"#)["structuredContent"]?["results"]?.array
         #expect(addresses?.isEmpty == false)
 

@@ -56,9 +56,10 @@ final class LocationOption: NSObject, GMSPlaceLocationBias, GMSPlaceLocationRest
     func urlQueryItem() -> URLQueryItem {
         switch area {
         case .circle(let center, let radius):
-            URLQueryItem(name: "location", value: "circle:\(radius)@\(center.latitude),\(center.longitude)")
-        case .rectangle(let box):
-            URLQueryItem(name: "location", value: "rectangle:\(box.south),\(box.west)|\(box.north),\(box.east)")
+            return URLQueryItem(name: "location", value: "circle:\(radius)@\(center.latitude),\(center.longitude)")
+        case .rectangle, .along:
+            let box = area.bounds
+            return URLQueryItem(name: "location", value: "rectangle:\(box.south),\(box.west)|\(box.north),\(box.east)")
         }
     }
 }

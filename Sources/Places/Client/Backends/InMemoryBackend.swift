@@ -51,11 +51,15 @@ public struct InMemoryBackend: PlacesBackend {
         }
     }
 
-    /// The places in which each word of the query begins a word of the name, the types or the address, nearest to the bias first; at most
+    /// The places in which each word of the query begins a word of the name, the types or the address, nearest to the bias or the route first; at most
     /// as many over all pages as regions give. O(n log n).
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
         let matches = try matches(query, at: options.now).prefix(BackendLimits.textMatches)
-        return matches.page(offset: query.offset, limit: query.limit).map { $0.masked(options.fields) }
+        return matches.page(offset: query.offset, limit: query.limit).map { found in
+            var place = found.masked(options.fields)
+            place.routePoint = found.location.flatMap { query.route?.nearest(to: $0) }
+            return place
+        }
     }
 
     /// The number of places of each primary type that a search finds. O(n log n).
@@ -77,15 +81,15 @@ public struct InMemoryBackend: PlacesBackend {
             )
             guard words.allSatisfy({ word in text.contains { $0.hasPrefix(word) } }) else { continue }
             if let type = query.type, query.isStrictType, place.types?.contains(type) != true { continue }
-            if let restriction = query.restriction, place.location.map(restriction.contains) != true { continue }
+            if let restriction = query.along ?? query.restriction, place.location.map(restriction.contains) != true { continue }
             guard query.accepts(place, opening: nil, at: now) else { continue }
             if !countries.isEmpty, !countries.contains(countryCode(place) ?? "") { continue }
             guard query.areas.allSatisfy({ isInside(place, FoldedWords.of($0)) }) else { continue }
-            let center = (query.bias ?? query.restriction)?.center
-            found.append((place, center.flatMap { place.location?.distanceMeters(to: $0) } ?? 0))
+            let area = query.along ?? query.bias ?? query.restriction
+            found.append((place, area.flatMap { area in place.location.map { area.distanceMeters(to: $0) } } ?? 0))
         }
         found.sort { $0.distance == $1.distance ? $0.place.id.rowKey < $1.place.id.rowKey : $0.distance < $1.distance }
-        return found.map(\.place)
+        return query.chosen(found.map(\.place)) { $0.location }
     }
 
     /// The places whose name has the words typed, the last of which may be incomplete, in the order of their IDs. O(n log n).

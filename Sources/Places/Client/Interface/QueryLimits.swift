@@ -18,6 +18,8 @@ enum BackendLimits {
     static let countedMatches = 10_000
     /// The places at which a user may be.
     static let candidates = 500
+    /// The points of a line to search along.
+    static let routePoints = 50_000
 }
 
 extension SearchArea {
@@ -32,6 +34,10 @@ extension SearchArea {
             try bounds.southWest.validate(name + ".low")
             try bounds.northEast.validate(name + ".high")
             guard bounds.south <= bounds.north else { throw .argument(name, "its low latitude is above its high latitude") }
+        case .along(let line, let reach):
+            let (count, most) = (line.coordinates.count, BackendLimits.routePoints)
+            guard count <= most else { throw .argument(name, "\(count) points; at most \(most)") }
+            guard reach >= 0, reach <= 50_000 else { throw .argument(name, "its reach of \(reach) is not within 0…50000 metres") }
         }
     }
 }
@@ -94,6 +100,7 @@ extension TextQuery {
         if bias != nil, restriction != nil { throw .argument("locationBias", "bias and restriction exclude each other") }
         try bias?.validate("locationBias")
         try restriction?.validate("locationRestriction")
+        try along?.validate("searchAlongRouteParameters.polyline")
         switch restriction {
         case .rectangle(let bounds) where bounds.longitudeSpan > 180:
             throw .argument("locationRestriction", "is wider than 180 degrees")

@@ -29,6 +29,11 @@ public struct TextQuery: Sendable, Hashable {
     public var bias: SearchArea?
     /// Where places must lie; a rectangle is at most 180° wide.
     public var restriction: SearchArea?
+    /// The line of a trip, of at most 50,000 points: places must lie within `routeReachMeters` of it, and the nearest to it come first, whatever
+    /// `rank` says; each tells its `Place.routePoint`. With a bias, those that it prefers come before the others; a restriction holds as well.
+    public var route: RouteLine?
+    /// How far from the route places may be as the crow flies, in metres, 0…50 000; 5 km by default.
+    public var routeReachMeters = 5_000.0
     /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie; everywhere if empty.
     public var countries: Set<String>
     /// Names of areas that must all contain a place, at most 10: towns, states, countries, postcodes, in any language, or codes of states and
@@ -51,6 +56,7 @@ public struct TextQuery: Sendable, Hashable {
         rank: Rank = .relevance,
         bias: SearchArea? = nil,
         restriction: SearchArea? = nil,
+        route: RouteLine? = nil,
         countries: Set<String> = [],
         areas: [String] = [],
         limit: Int = 20,
@@ -66,6 +72,7 @@ public struct TextQuery: Sendable, Hashable {
         self.rank = rank
         self.bias = bias
         self.restriction = restriction
+        self.route = route
         self.countries = countries
         self.areas = areas
         self.limit = limit
@@ -77,8 +84,22 @@ extension TextQuery {
     /// Fields that tell whether a place is open.
     static let openingFields: PlaceFields = [.regularHours, .currentHours, .utcOffsetMinutes, .businessStatus, .timeZone]
 
-    /// Whether the query chooses by what the search index does not hold.
-    var isSelective: Bool { isOpenNow || minimumRating != nil || !priceLevels.isEmpty || evOptions != nil }
+    /// Whether the query chooses by what the search index does not hold, or by more than one area.
+    var isSelective: Bool {
+        isOpenNow || minimumRating != nil || !priceLevels.isEmpty || evOptions != nil || route != nil && (bias != nil || restriction != nil)
+    }
+
+    /// The surroundings of the route.
+    var along: SearchArea? { route.map { .along($0, reachMeters: routeReachMeters) } }
+
+    /// Of what was found along the route, nearest first, what lies in the restriction, and first what the bias prefers.
+    func chosen<Found>(_ found: [Found], at location: (Found) -> Coordinate?) -> [Found] {
+        guard route != nil, bias != nil || restriction != nil else { return found }
+        let inside = found.filter { one in restriction.map { area in location(one).map(area.contains) ?? false } ?? true }
+        guard let bias else { return inside }
+        func isPreferred(_ one: Found) -> Bool { location(one).map(bias.prefers) ?? false }
+        return inside.filter(isPreferred) + inside.filter { !isPreferred($0) }
+    }
 
     /// The fields by which the query chooses.
     var neededFields: PlaceFields {

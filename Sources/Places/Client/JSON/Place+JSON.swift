@@ -21,6 +21,7 @@ extension Place {
             add("partialMatch", .bool(true))
             add("missingWords", .strings(missingWords))
         }
+        add("routePoint", routePoint?.json)
         add("types", types.map(JSONValue.strings))
         add("nationalPhoneNumber", nationalPhoneNumber.map { .string($0) })
         add("internationalPhoneNumber", internationalPhoneNumber.map { .string($0) })
@@ -69,6 +70,14 @@ extension Place {
         add("attributions", attributions.isEmpty ? nil : .array(attributions.map(\.json)))
         add("osm", source?.json)
         return .object(members)
+    }
+}
+
+extension RoutePoint {
+    /// In metres, to the decimetre.
+    fileprivate var json: JSONValue {
+        func number(_ meters: Double) -> JSONValue { .number((meters * 10).rounded() / 10) }
+        return .object(["distanceMeters": number(distanceMeters), "positionMeters": number(positionMeters)])
     }
 }
 

@@ -51,6 +51,8 @@ public struct Place: Sendable, Hashable {
     /// Words of the search text that the place does not have: an unknown house number, a wrong postcode. nil if it has all, and outside of
     /// searches. If a house number is among them and its neighbours are known, `location` is between them.
     public var missingWords: [String]?
+    /// Where the place is beside the route of a search along one; nil in other answers.
+    public var routePoint: RoutePoint?
 
     // MARK: When
 

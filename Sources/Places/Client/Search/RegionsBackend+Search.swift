@@ -37,6 +37,7 @@ extension RegionsBackend {
             var place = try sources[match.source].place(match.match.place, seen)
             guard query.accepts(place, opening: opening, at: options.now) else { continue }
             if seen.fields != options.fields { place = place.masked(options.fields) }
+            place.routePoint = query.route?.nearest(to: match.match.place.location)
             if !match.match.missingWords.isEmpty {
                 place.missingWords = match.match.missingWords
                 if options.fields.contains(.location), let location = match.match.interpolatedLocation { place.location = location }
@@ -73,12 +74,12 @@ extension RegionsBackend {
     ) throws -> (matches: [SearchMatch], opening: QueryFilters.Opening?) {
         var asked = PlaceTextQuery(
             query.text,
-            bias: query.bias,
-            restriction: query.restriction,
+            bias: query.route == nil ? query.bias : nil,
+            restriction: query.along ?? query.restriction,
             limit: reach
         )
         asked.countries = query.countries
-        asked.rank = query.rank == .distance ? .distance : .relevance
+        asked.rank = query.rank == .distance || query.route != nil ? .distance : .relevance
         asked.areas = query.areas.map { [$0] }
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
         trace?.filters = asked.traits + (opening.map { ["\($0)"] } ?? []) + (asked.origin.map { ["near \($0)"] } ?? [])
@@ -107,7 +108,7 @@ extension RegionsBackend {
             groups.append(try self.matches(asked, trace))
         }
         let isKind = try query.type != nil || names(asked.text)
-        return (Self.joined(groups, asked, isKind: isKind), opening)
+        return (query.chosen(Self.joined(groups, asked, isKind: isKind)) { $0.match.place.location }, opening)
     }
 
     /// Groups of matches as one list, those that fit better first. But where the user is counts more: what the preferred area has goes before what
@@ -272,8 +273,7 @@ extension RegionsBackend {
                 if let twin, twin.isBetter, query.restriction?.contains(twin.place.location) ?? true {
                     found.source = twin.source
                     found.match.place = twin.place
-                    let origin = query.origin ?? query.bias?.center ?? query.restriction?.center
-                    found.match.distanceMeters = origin.map { $0.distanceMeters(to: twin.place.location) }
+                    found.match.distanceMeters = query.measured?.distanceMeters(to: twin.place.location)
                 }
                 let number = try known.insert(twin?.place.id ?? match.place.id, of: twin?.source ?? index, as: matches.count)
                 guard let number else {

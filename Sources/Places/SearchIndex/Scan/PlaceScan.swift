@@ -9,12 +9,13 @@ package import PortolanGeo
 package struct PlaceScan {
     /// Where distances are measured from.
     package struct Origin: Sendable {
-        package var point: Coordinate
+        /// The area whose centre or line it is.
+        package var area: SearchArea
         /// The nearest are asked for, however well they fit.
         package var ranks: Bool
 
-        package init(_ point: Coordinate, ranks: Bool) {
-            self.point = point
+        package init(_ area: SearchArea, ranks: Bool) {
+            self.area = area
             self.ranks = ranks
         }
     }

@@ -35,6 +35,7 @@ struct PlaceScanRun {
     private let limit: Int
     private let closeness: Closeness
     private let distance: DistanceBound
+    private let restriction: (bounds: CoordinateBounds, distance: DistanceBound, reachMeters: Double)?
     private let tokens: Int
     /// Places of the window that have all words so far.
     private var having = WindowPlaces()
@@ -64,7 +65,11 @@ struct PlaceScanRun {
             a.element.count == b.element.count ? a.offset < b.offset : a.element.count < b.element.count
         }.map(\.element)
         closeness = scan.ranksByDistance ? Closeness(nil) : Closeness(scan.bias ?? scan.restriction)
-        distance = DistanceBound(scan.origin?.point ?? Coordinate(latitude: 0, longitude: 0))
+        distance = scan.origin.map { DistanceBound($0.area) } ?? DistanceBound(Coordinate(latitude: 0, longitude: 0))
+        restriction = scan.restriction.map { area in
+            if case .along(_, let reach) = area { return (area.bounds, DistanceBound(area), reach) }
+            return (area.bounds, DistanceBound(area), .infinity)
+        }
         tokens = max(1, words.count { !$0.isFilter })
         board = Array(repeating: 0, count: IndexLayout.windowCount)
     }
@@ -75,6 +80,13 @@ struct PlaceScanRun {
     /// What none of a block's or window's places exceeds, without regard to their words.
     private func bound(_ block: BlockDirectory.Block) -> Double {
         scan.ranksByDistance ? -distance.meters(to: block) : Double(closeness.points(block))
+    }
+
+    /// Whether none of a block's or window's places lies where places must lie.
+    private func isOutside(_ block: BlockDirectory.Block) -> Bool {
+        guard let restriction else { return false }
+        return !block.bounds.intersects(restriction.bounds)
+            || restriction.reachMeters < .infinity && restriction.distance.meters(to: block) > restriction.reachMeters
     }
 
     /// What a place must reach to be among the best.
@@ -140,7 +152,7 @@ struct PlaceScanRun {
         reaches = words.map { $0.reaches(windows: directory.windows.count) }
         var windows: [Window] = []
         for (number, window) in directory.windows.enumerated() {
-            if let restriction = scan.restriction?.bounds, !window.bounds.intersects(restriction) { continue }
+            if isOutside(window) { continue }
             let qualities = qualities(words.indices, number)
             var most = Int32(-1)
             for rank in 0..<4 where qualities[rank] >= 0 { most = max(most, points(qualities[rank]) + importance(rank, window)) }
@@ -177,7 +189,7 @@ struct PlaceScanRun {
             var end = start + 1
             while end < found.count, found[end].place < blockEnd { end += 1 }
             defer { start = end }
-            if let restriction = scan.restriction?.bounds, !directory.blocks[block].bounds.intersects(restriction) { continue }
+            if isOutside(directory.blocks[block]) { continue }
             let from = hits.count
             let most = collect(start..<end, block, first, least(windowBound))
             guard hits.count > from else { continue }
@@ -294,7 +306,7 @@ struct PlaceScanRun {
         let score = fit + weights.importance(entry.importance) + closeness.points(coordinate)
         // Most are behind the last of the best by their score, and how far they are need not be known.
         if !scan.ranksByDistance, best.count == limit, let last = best.last, score < last.score { return }
-        let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.origin?.point.distanceMeters(to: coordinate))
+        let scored = PlaceScan.Scored(entry: entry, score: score, meters: scan.origin?.area.distanceMeters(to: coordinate))
         if best.count == limit {
             guard let last = best.last, scan.isBefore(scored, last) else { return }
             best.removeLast()

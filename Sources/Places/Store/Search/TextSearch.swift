@@ -39,7 +39,7 @@ struct TextSearch {
             wanted: store.wantedClasses(query.filter),
             bias: query.bias,
             restriction: query.restriction,
-            origin: (query.origin ?? query.bias?.center ?? query.restriction?.center).map { .init($0, ranks: query.rank == .distance) }
+            origin: query.measured.map { .init($0, ranks: query.rank == .distance) }
         )
     }
 

@@ -112,7 +112,7 @@ struct PlacesAPI: Sendable {
         guard let text = system.mask else { throw GoogleError.missingMask }
         let mask = try FieldMask(text, message: "SearchNearbyResponse")
         let request = try WireMessage(try Self.message(call, "SearchNearbyRequest"), as: "SearchNearbyRequest")
-        try refuseRouting(request, ["routingParameters"])
+        try refuseRouting(request)
         guard case .circle(let center, let radius)? = try request.area("locationRestriction") else {
             throw GoogleError.argument("location_restriction", "Invalid value at 'location_restriction': 'circle' is required.")
         }
@@ -144,7 +144,7 @@ struct PlacesAPI: Sendable {
         let mask = try FieldMask(text, message: "SearchTextResponse")
         let message = try Self.message(call, "SearchTextRequest")
         let request = try WireMessage(message, as: "SearchTextRequest")
-        try refuseRouting(request, ["routingParameters", "searchAlongRouteParameters"])
+        try refuseRouting(request)
         let question = PageToken.question(message, version: version)
         let size = try Self.pageSize(request) ?? Self.count(request, "maxResultCount") ?? 20
         var offset = 0
@@ -160,6 +160,7 @@ struct PlacesAPI: Sendable {
             rank: try request.enumeration("rankPreference", .textRank) == "DISTANCE" ? .distance : .relevance,
             bias: try request.area("locationBias"),
             restriction: try request.area("locationRestriction"),
+            route: try request.route("searchAlongRouteParameters"),
             limit: size,
             offset: offset
         )
@@ -220,10 +221,9 @@ struct PlacesAPI: Sendable {
         throw GoogleError(.invalidArgument, violations.map(\.description).joined(separator: "\n"), violations: violations)
     }
 
-    private func refuseRouting(_ request: WireMessage, _ fields: [String]) throws(GoogleError) {
-        for field in fields where request.has(field) {
-            throw GoogleError(.unimplemented, "'\(GoogleError.snakeCase(field))' is not served: this server computes no routes.")
-        }
+    private func refuseRouting(_ request: WireMessage) throws(GoogleError) {
+        guard request.has("routingParameters") else { return }
+        throw GoogleError(.unimplemented, "'routing_parameters' is not served: this server computes no routes.")
     }
 
     private static func sessionToken(_ text: String?) throws -> SessionToken? {

@@ -7,6 +7,23 @@ extension WireMessage {
         return Coordinate(latitude: try point.double("latitude") ?? 0, longitude: try point.double("longitude") ?? 0)
     }
 
+    /// The line of a route to search along; nil if there is none.
+    func route(_ name: String) throws(GoogleError) -> RouteLine? {
+        guard let parameters = try message(name) else { return nil }
+        let field = GoogleError.snakeCase(name) + ".polyline.encoded_polyline"
+        let points: [Coordinate]
+        let text = try parameters.message("polyline")?.string("encodedPolyline") ?? ""
+        do throws(EncodedPolyline.DecodingError) {
+            points = try EncodedPolyline.decode(text)
+        } catch {
+            throw .argument(field, "Invalid value at '\(field)': byte \(error.byteOffset): \(error.reason.rawValue).")
+        }
+        guard let line = RouteLine(points) else {
+            throw .argument(field, "Invalid value at '\(field)': the polyline of a route is required.")
+        }
+        return line
+    }
+
     /// A bias or a restriction: a circle or a rectangle, of which the request may know one alone; nil if there is neither.
     func area(_ name: String) throws(GoogleError) -> SearchArea? {
         guard let area = try message(name) else { return nil }

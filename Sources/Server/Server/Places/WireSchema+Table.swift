@@ -11,14 +11,17 @@ extension WireSchema {
         SearchTextRequest: textQuery=1s languageCode=2s regionCode=3s rankPreference=4:SearchTextRequest.RankPreference includedType=6s openNow=7b
         SearchTextRequest: minRating=9d maxResultCount=10i priceLevels=11:PriceLevel* strictTypeFiltering=12b
         SearchTextRequest: locationBias=13:SearchTextRequest.LocationBias locationRestriction=14:SearchTextRequest.LocationRestriction
-        SearchTextRequest: evOptions=15:SearchTextRequest.EVOptions routingParameters=16:any searchAlongRouteParameters=17:any
-        SearchTextRequest: includePureServiceAreaBusinesses=20b includeFutureOpeningBusinesses=21b pageSize=i pageToken=s
+        SearchTextRequest: evOptions=15:SearchTextRequest.EVOptions routingParameters=16:any
+        SearchTextRequest: searchAlongRouteParameters=17:SearchTextRequest.SearchAlongRouteParameters includePureServiceAreaBusinesses=20b
+        SearchTextRequest: includeFutureOpeningBusinesses=21b pageSize=i pageToken=s
         SearchTextRequest.LocationBias: rectangle=1:Viewport| circle=2:Circle|
         Viewport: low=1:LatLng high=2:LatLng
         LatLng: latitude=1d longitude=2d
         Circle: center=1:LatLng radius=2d
         SearchTextRequest.LocationRestriction: rectangle=1:Viewport|
         SearchTextRequest.EVOptions: minimumChargingRateKw=1d connectorTypes=2:EVConnectorType*
+        SearchTextRequest.SearchAlongRouteParameters: polyline=1:Polyline
+        Polyline: encodedPolyline=1s|
         SearchTextResponse: places=1:Place* routingSummaries=2:any* contextualContents=3:any* nextPageToken=s searchUri=s
         Place: name=1s id=2s displayName=31:LocalizedText types=5s* primaryType=50s primaryTypeDisplayName=32:LocalizedText
         Place: googleMapsTypeLabel=96:LocalizedText nationalPhoneNumber=7s internationalPhoneNumber=8s formattedAddress=9s
@@ -36,7 +39,7 @@ extension WireSchema {
         Place: evChargeOptions=79:EVChargeOptions generativeSummary=80:any containingPlaces=82:Place.ContainingPlace* pureServiceAreaBusiness=83b
         Place: addressDescriptor=84:AddressDescriptor googleMapsLinks=85:Place.GoogleMapsLinks priceRange=86:PriceRange reviewSummary=87:any
         Place: evChargeAmenitySummary=89:any neighborhoodSummary=91:any consumerAlert=92:any movedPlace=93s movedPlaceId=94s transitStation=98:any
-        Place: entrances:any* navigationPoints:any* osm:any partialMatch=b missingWords=s*
+        Place: entrances:any* navigationPoints:any* osm:any partialMatch=b missingWords=s* routePoint:any
         LocalizedText: text=1s languageCode=2s
         PostalAddress: revision=1i regionCode=2s languageCode=3s postalCode=4s sortingCode=5s administrativeArea=6s locality=7s sublocality=8s
         PostalAddress: addressLines=9s* recipients=10s* organization=11s

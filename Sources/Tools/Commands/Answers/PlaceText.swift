@@ -113,6 +113,9 @@ enum PlaceText {
         return text.isEmpty ? nil : text
     }
 
+    /// `12.3 km along, 150 m off`
+    static func beside(_ point: RoutePoint) -> String { "\(distance(point.positionMeters)) along, \(distance(point.distanceMeters)) off" }
+
     static func distance(_ meters: Double) -> String {
         meters < 999.5
             ? "\(Int(clamping: meters.rounded())) m"

@@ -26,7 +26,7 @@ final class MCPSession: Sendable {
     private let failure = Mutex<(any Error)?>(nil)
     private let (ending, end) = AsyncStream.makeStream(of: Never.self)
     /// So many lines are answered at once; others wait to be read.
-    private let places = DispatchSemaphore(value: 32)
+    private let slots = DispatchSemaphore(value: 32)
 
     /// - Parameter write: takes a line with its end; called by one task at a time.
     init(tools: [MCPTool], instructions: String, write: @escaping @Sendable ([UInt8]) throws -> Void) {
@@ -41,7 +41,7 @@ final class MCPSession: Sendable {
         let thread = Thread { [self] in
             var lines = BoundedLines(descriptor)
             while let line = lines.next() {
-                places.wait()
+                slots.wait()
                 receive(line)
             }
             end.finish()
@@ -67,7 +67,7 @@ final class MCPSession: Sendable {
                 }
                 if isBatch, !known.isEmpty { send(.array(known)) } else { known.first.map(send) }
                 self.state.withLock { $0.lines[number] = nil }
-                places.signal()
+                slots.signal()
             }
         }
     }

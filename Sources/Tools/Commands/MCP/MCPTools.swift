@@ -38,7 +38,7 @@ struct MCPTools: Sendable {
             """
     }
 
-    var all: [MCPTool] { [search, details, openNow, reverse, nearby, map] }
+    var all: [MCPTool] { [search, nearby, alongRoute, details, openNow, reverse, map] }
 
     // MARK: Parameters
 
@@ -77,7 +77,8 @@ struct MCPTools: Sendable {
                 "latitude": type("number", "In degrees."),
                 "longitude": type("number", "In degrees."),
                 "openNow": type("boolean", "Whether it is open; absent where that is not known."),
-                "distanceMeters": type("number", "How far away it is as the crow flies."),
+                "distanceMeters": type("number", "How far away it is, from the point or the route that was given, as the crow flies."),
+                "alongMeters": type("number", "How far along the route."),
             ]),
             "required": .strings(["id", "name"]),
         ])
@@ -102,12 +103,16 @@ struct MCPTools: Sendable {
                 "latitude": place.location.map { .number($0.latitude) },
                 "longitude": place.location.map { .number($0.longitude) },
                 "openNow": place.isOpenNow.map { .bool($0) },
-                "distanceMeters": meters.map { .number($0.rounded()) },
+                "distanceMeters": (place.routePoint?.distanceMeters ?? meters).map { .number($0.rounded()) },
+                "alongMeters": place.routePoint.map { .number($0.positionMeters.rounded()) },
             ])
         }
         let sources = places.flatMap(\.place.attributions).map(\.provider)
         return MCPTool.Answer(
-            text: PlaceText.list(places.map { ($0.meters.map(PlaceText.distance) ?? "", $0.place) }, none: none),
+            text: PlaceText.list(
+                places.map { place, meters in (place.routePoint.map(PlaceText.beside) ?? meters.map(PlaceText.distance) ?? "", place) },
+                none: none
+            ),
             values: .object([
                 "places": .array(values),
                 "attributions": .strings(sources.enumerated().filter { sources.firstIndex(of: $1) == $0 }.map(\.element)),
@@ -185,6 +190,33 @@ struct MCPTools: Sendable {
             )
             let places = try await client.nearby(query, fields: Self.listed, language: language(arguments), region: country)
             return Self.list(places.map { ($0.place, $0.distanceMeters) }, none: "No places there.")
+        }
+    }
+
+    private var alongRoute: MCPTool {
+        MCPTool(
+            name: "along_route",
+            title: "Search along a route",
+            description: "Finds places by words along a line, such as a pharmacy on a way, the least detour as the crow flies first.",
+            parameters: [
+                MCPParameter("query", .text, "What to look for, in any language.", isRequired: true),
+                MCPParameter("path", .list(.point, most: 5_000), "The points of the line, in order."),
+                MCPParameter("polyline", .text, "The line as an encoded polyline, instead of path."),
+                MCPParameter("reach_meters", .number(0...50_000), "How far from the line to look; 5000 by default."),
+                MCPParameter("open_now", .flag, "Only places that are open."),
+                Self.ofLimit, Self.ofLanguage,
+            ],
+            output: Self.list
+        ) { arguments in
+            let points = try arguments.text("polyline").map { try EncodedPolyline.decode($0) } ?? arguments.points("path")
+            guard let route = RouteLine(points) else {
+                throw MCPArguments.Failure(description: "path or polyline is missing: the line to search along")
+            }
+            let text = arguments.text("query") ?? ""
+            var query = TextQuery(text, isOpenNow: arguments.flag("open_now"), route: route, limit: arguments.count("limit") ?? 10)
+            query.routeReachMeters = arguments.number("reach_meters") ?? query.routeReachMeters
+            let places = try await client.search(query, fields: Self.listed, language: language(arguments), region: country)
+            return Self.list(places.map { ($0, nil) }, none: "Nothing found for '\(text)' along the route.")
         }
     }
 
