@@ -229,8 +229,9 @@ enum PlaceClassifier {
             for key in keys { uses[key, default: KeyUse()].marks.formUnion(marks) }
         }
         mark(["name"], .name)
-        mark(["addr:housenumber", "addr:housename"], .address)
-        mark(["addr:housenumber"], .houseNumber)
+        let numbers = ["addr:housenumber", "addr:conscriptionnumber"]
+        mark(numbers + ["addr:housename"], .address)
+        mark(numbers, .houseNumber)
         mark(AddressBuilder.sourceKeys, .addressSource)
         mark(AddressBuilder.streetKeys, .street)
         return uses

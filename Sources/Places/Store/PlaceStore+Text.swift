@@ -134,6 +134,15 @@ extension PlaceStore {
         return own.count > count && (0..<words.words.count).map { words.text(ofWord: $0) }.starts(with: own)
     }
 
+    /// Whether the words are the whole name of what was found but for misspelt letters.
+    static func isNearlyName(_ words: QueryWords, of match: PlaceTextMatch) -> Bool {
+        guard let name = match.place.name.map(FoldedWords.of), name.count == words.words.count else { return false }
+        return words.tokens.allSatisfy { token in
+            let own = name[token.word].unicodeScalars.map(\.value)
+            return Typos.count(own[...], token.letters[...], limit: token.typoLimit) <= token.typoLimit
+        }
+    }
+
     /// - Parameters:
     ///   - kept: how many matches are made of the places that are chosen from; all if nil.
     ///   - hasAddresses: whether addresses will be asked for of what is found.

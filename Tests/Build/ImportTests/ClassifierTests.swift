@@ -43,6 +43,7 @@ import Testing
         Example(["highway": "bus_stop", "public_transport": "platform"], "public_transport=platform", "bus_stop"),
         Example(["place": "city", "name": "Munich"], "place=city", "locality"),
         Example(["addr:housenumber": "12"], "addr:housenumber", "street_address"),
+        Example(["addr:conscriptionnumber": "12", "addr:place": "Lhota"], "addr:housenumber", "street_address"),
         Example(["disused:shop": "bakery"], "disused:shop=bakery", "point_of_interest"),
         Example(["disused:railway": "station"], "disused:railway=station", "point_of_interest"),
         Example(["was:shop": "books", "disused:amenity": "cafe"], "disused:amenity=cafe", "point_of_interest"),

@@ -225,6 +225,33 @@ struct TagsAndAreasTests {
         #expect(AddressFormatter.format(parts, .init(language: "en")) == "Naka-dori, Marunouchi, Chiyoda, Tokyo 100-0005, Japan")
     }
 
+    @Test(
+        "addr:full is the address where nothing else is, and needs no areas beside those that it names",
+        arguments: [
+            ("TW", "台北市信義區信義路五段7號", [AddressArea](), "台北市信義區信義路五段7號, 台灣"),
+            ("IN", "Hayathnagar, Near Mandal Office", [], "Hayathnagar, Near Mandal Office, India"),
+            (
+                "GB", "12 Baker Street, London NW1 6XE",
+                [AddressArea(part: .city, names: AddressNames("London")), AddressArea(part: .state, names: AddressNames("England"))],
+                "12 Baker Street, London NW1 6XE, United Kingdom"
+            ),
+            ("VN", "62 Phạm Ngọc Thạch, Phường 6, Quận 3", [], "62 Phạm Ngọc Thạch, Phường 6, Quận 3, Việt Nam"),
+        ]
+    )
+    func fullAddresses(country: String, full: String, areas: [AddressArea], expected: String) {
+        let resolver = AddressResolver(areas: areas + [.country(country)])
+        #expect(AddressFormatter.format(resolver.parts(language: nil, tags: ["addr:full": full])) == expected)
+    }
+
+    @Test("a Japanese address has the block before the number")
+    func blocks() {
+        let tags: OSMTags = [
+            "addr:province": "東京都", "addr:city": "墨田区", "addr:neighbourhood": "錦糸三丁目", "addr:block_number": "8", "addr:housenumber": "9",
+        ]
+        let parts = AddressResolver(areas: [.country("JP")]).parts(language: nil, tags: tags)
+        #expect(AddressFormatter.format(parts).hasSuffix("東京都墨田区錦糸三丁目8-9"))
+    }
+
     @Test("sixty countries and more have a layout of their own")
     func countries() { #expect(AddressFormatter.countries.count >= 200) }
 }

@@ -199,7 +199,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
         try writer.add(record(1, 0, 0))
         _ = try writer.finish()
         let sound = try Data(contentsOf: file)
-        try SQLiteConnection(path: file.path(percentEncoded: false), mode: .create).execute("PRAGMA user_version = 9")
+        try SQLiteConnection(path: file.path(percentEncoded: false), mode: .create).execute("PRAGMA user_version = 10")
         #expect(code() == .unsupportedVersion)
         // The same version by damage, at offset 60 of SQLite's header.
         var bytes = sound

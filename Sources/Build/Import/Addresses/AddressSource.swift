@@ -32,7 +32,7 @@ enum AddressSource: Sendable {
         let tags = feature.tags
         switch feature.geometry {
         case .node(let point):
-            if let place = tags["place"], let names = names(tags, languages), AdminLevels.part(place: place, country: "") != nil {
+            if let place = tags["place"], let names = areaNames(tags, languages), AdminLevels.part(place: place, country: "") != nil {
                 body(.settlement(.init(key: feature.key, place: place, names: names, point: point, isIn: isIn(tags))))
             }
             if let number = tags["addr:housenumber"].flatMap({ Int32($0.prefix { $0.isNumber }) }), number > 0 {
@@ -76,7 +76,7 @@ enum AddressSource: Sendable {
                 || place.map({ AdminLevels.part(place: $0, country: "") != nil }) ?? false
         else { return nil }
         let postcode = tags["postal_code"] ?? tags["addr:postcode"] ?? (isPostal ? tags["ref"] ?? tags["name"] : nil)
-        guard let names = isPostal ? postcode.map({ AddressNames($0) }) : names(tags, languages) else { return nil }
+        guard let names = isPostal ? postcode.map({ AddressNames($0) }) : areaNames(tags, languages) else { return nil }
         return AddressBuilder.Boundary(
             key: feature.key,
             level: level,
@@ -119,6 +119,25 @@ enum AddressSource: Sendable {
         }
         return AddressNames(local, others: others)
     }
+
+    /// The names of an area in all languages, and other names that people use for it, under BCP 47 tags of their own (`x-alt1`).
+    private static func areaNames(_ tags: OSMTags, _ languages: (Int) -> String?) -> AddressNames? {
+        guard let names = names(tags, languages) else { return nil }
+        var known = Set(names.all)
+        var others: [AddressNames.Other] = []
+        for (key, language) in otherNameKeys {
+            guard let text = tags[key], text.utf8.count <= 512 else { continue }
+            let pieces = text.split(separator: ";").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+            for (index, piece) in pieces.prefix(9).enumerated() where known.insert(piece).inserted {
+                others.append(.init(language: language + "\(index + 1)", text: piece))
+            }
+        }
+        return others.isEmpty ? names : AddressNames(names.local, others: names.others + others)
+    }
+
+    private static let otherNameKeys = [
+        ("alt_name", "x-alt"), ("loc_name", "x-loc"), ("official_name", "x-official"), ("old_name", "x-old"), ("short_name", "x-short"),
+    ]
 
     /// `en` of `name:en`; nil for keys that are not a name in a language.
     static func language(ofKey key: String) -> String? {

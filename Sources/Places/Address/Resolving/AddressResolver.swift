@@ -113,7 +113,7 @@ public struct AddressResolver: Sendable {
         Keys(.house, ["addr:housename"]),
         Keys(.unit, ["addr:unit", "addr:door", "addr:flats"]),
         Keys(.floor, ["addr:floor", "addr:level"]),
-        Keys(.cityBlock, ["addr:block"]),
+        Keys(.cityBlock, ["addr:block", "addr:block_number"]),
     ]
     private static let streetKeys: [TagKey] = ["addr:street", "contact:street"]
     private static let addressPlaceKeys: [TagKey] = ["addr:place"]
@@ -228,9 +228,18 @@ public struct AddressResolver: Sendable {
         return [AddressPart.hamlet, .village, .town, .city].contains { parts[$0].map(AddressText.folded) == folded }
     }
 
-    /// "94 Nguyễn Thị Minh Khai, phường 6, Quận 3, Hồ Chí Minh": the street with its number, then places from the smallest.
+    /// "94 Nguyễn Thị Minh Khai, phường 6, Quận 3, Hồ Chí Minh": the street with its number, then places from the smallest. Elsewhere it stands as it is; one
+    /// that names an area needs no others.
     private func readFull(_ full: String, country: String, language: String?, into parts: inout AddressParts) {
-        guard country == "VN" else { return }
+        guard country == "VN" else {
+            let folded = AddressText.folded(full)
+            let areas = Self.sizes + [.postcode, .stateCode]
+            if areas.contains(where: { parts[$0].map { folded.contains(AddressText.folded($0)) } ?? false }) {
+                for part in areas { parts[part] = nil }
+            }
+            parts[.road] = full
+            return
+        }
         let pieces = full.split(separator: ",").map { String($0.drop { $0 == " " }) }
         guard pieces.count > 1, let first = pieces.first, first.first?.isNumber == true else { return }
         let words = first.split(separator: " ", maxSplits: 1).map(String.init)

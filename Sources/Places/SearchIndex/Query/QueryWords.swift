@@ -7,9 +7,20 @@ package struct QueryWords: Sendable {
         package var isIdeographic: Bool
         /// The number of the word that it is of.
         package var word: Int
+        /// The house numbers that the word may be a part of.
+        var numbers: [Number] = []
 
         /// As it stands in the index.
         var key: [UInt8] { utf8(letters) }
+    }
+
+    /// A house number as the index has it.
+    struct Number: Sendable, Hashable {
+        var key: [UInt8]
+        /// Whether it is written in another form.
+        var isOther: Bool
+        /// Whether it may be incomplete.
+        var isPrefix: Bool
     }
 
     /// Words beyond these are not looked up; an address of Vietnam or Brazil in one line has 14.
@@ -19,6 +30,8 @@ package struct QueryWords: Sendable {
     package let words: ArraySlice<FoldedText.Word>
     package private(set) var tokens: [Token]
     package let isTypeAhead: Bool
+    /// Neighbouring words that together may be a house number, by where they begin, the shortest first.
+    package let houseNumbers: [HouseNumberSpan]
     /// Where the text has commas, in scalars.
     private let commas: [Int]
 
@@ -59,6 +72,13 @@ package struct QueryWords: Sendable {
             } else {
                 let isPrefix = isTypeAhead && number == words.count - 1
                 tokens.append(Token(letters: letters, isPrefix: isPrefix, isIdeographic: false, word: number))
+            }
+        }
+        houseNumbers = HouseNumberSpan.all(in: text, words)
+        for span in houseNumbers {
+            let isPrefix = isTypeAhead && span.words.upperBound == words.count
+            for index in tokens.indices where span.words.contains(tokens[index].word) {
+                tokens[index].numbers += span.keys.map { Number(key: $0.key, isOther: $0.isOther, isPrefix: isPrefix) }
             }
         }
         self.tokens = tokens
@@ -143,11 +163,38 @@ package struct QueryWords: Sendable {
         return parts
     }
 
-    /// Whether a word has digits only, or digits before at most two letters, as house numbers have.
-    package func isNumber(_ number: Int) -> Bool {
-        let letters = text.letters(words[words.startIndex + number])
-        let digits = letters.prefix { (48...57).contains($0) }
-        return (1...6).contains(digits.count) && letters.count - digits.count <= 2
+    /// Whether a word by itself may be a house number: digits, or digits and what else such numbers have.
+    package func isNumber(_ number: Int) -> Bool { HouseNumberSpan.isNumber(text, words[words.startIndex + number]) }
+
+    /// The keys of the house numbers that words may be, and how well each fits: twice the number of words, less one in another form.
+    /// - Parameter other: words that are none, each as often as it is there: of `8 rue du 8 mai 1945` one 8 is a house's.
+    package func numberKeys(except other: [String]) -> [[UInt8]: Int] {
+        let texts = (0..<words.count).map { text(ofWord: $0) }
+        func isOther(_ number: Int) -> Bool {
+            let text = texts[number]
+            let count = other.count { $0 == text }
+            return count > 0 && count >= texts.count { $0 == text }
+        }
+        var keys: [[UInt8]: Int] = [:]
+        for number in texts.indices where isNumber(number) && !isOther(number) { keys[Array(texts[number].utf8)] = 2 }
+        for span in houseNumbers where !span.words.contains(where: { isNumber($0) && isOther($0) }) {
+            for key in span.keys { keys[key.key] = max(keys[key.key] ?? 0, span.words.count * 2 - (key.isOther ? 1 : 0)) }
+        }
+        return keys
+    }
+
+    /// Words that may be a house number, alone or with their neighbours: the last ones first, and of those that begin at one word few before many.
+    package var numberRanges: [Range<Int>] {
+        var ranges = houseNumbers.map(\.words)
+        for number in 0..<words.count where isNumber(number) && !ranges.contains(number..<number + 1) { ranges.append(number..<number + 1) }
+        return ranges.sorted { $0.lowerBound == $1.lowerBound ? $0.count < $1.count : $0.lowerBound > $1.lowerBound }
+    }
+
+    /// Whether a word is a letter that may belong to the house number before it; one with a full stop is short for a word.
+    package func isNumberLetter(_ number: Int) -> Bool {
+        let index = words.startIndex + number
+        let isShort = index + 1 < words.endIndex && words[index + 1].mark == UInt32(UInt8(ascii: "."))
+        return text.letters(words[index]).count == 1 && !isShort && houseNumbers.contains { $0.words == number - 1..<number + 1 }
     }
 
     /// Short and long forms of a word of addresses, folded.
@@ -166,7 +213,8 @@ package struct QueryWords: Sendable {
         let parts = words.dropFirst(first).prefix(2)
         guard parts.count == 2, let a = parts.first, let b = parts.last, !a.isIdeographic, !b.isIdeographic else { return nil }
         var joined = Array(words)
-        joined[first] = .init(range: a.range.lowerBound..<b.range.upperBound, isIdeographic: false, group: a.group, sourceEnd: b.sourceEnd)
+        joined[first].range = a.range.lowerBound..<b.range.upperBound
+        joined[first].sourceEnd = b.sourceEnd
         joined.remove(at: first + 1)
         return QueryWords(text, words: joined[...], isTypeAhead: isTypeAhead, commas: commas)
     }

@@ -18,7 +18,14 @@ package struct WordLists {
     package func parts(_ tokens: [QueryWords.Token]) throws -> [[WordMatches.Part]] {
         var words = tokens.map { Word(key: $0.key, manner: .exact, mannerBeyond: .prefix, goesOn: $0.isPrefix) }
         var owners = Array(tokens.indices)
-        for (index, token) in tokens.enumerated() where !token.isIdeographic {
+        for (index, token) in tokens.enumerated() {
+            for number in token.numbers {
+                owners.append(index)
+                words.append(
+                    Word(key: number.key, manner: number.isOther ? .otherForm : .exact, mannerBeyond: .prefix, goesOn: number.isPrefix)
+                )
+            }
+            guard !token.isIdeographic else { continue }
             for other in AddressWords.others(of: token.key) {
                 owners.append(index)
                 words.append(Word(key: other, manner: .otherForm, mannerBeyond: .otherForm, goesOn: false))
@@ -31,8 +38,11 @@ package struct WordLists {
 
     /// Tells the store that words will be looked for as they are written, and other keys with them.
     package func prefetch(_ tokens: [QueryWords.Token], and keys: [[UInt8]]) throws {
-        let words = tokens.flatMap { token in [token.key] + (token.isIdeographic ? [] : AddressWords.others(of: token.key)) }
-        try reader.prefetchTerms(words + keys, beyond: tokens.filter(\.isPrefix).map(\.key))
+        let words = tokens.flatMap { token in
+            [token.key] + token.numbers.map(\.key) + (token.isIdeographic ? [] : AddressWords.others(of: token.key))
+        }
+        let beginnings = tokens.filter(\.isPrefix).map(\.key) + tokens.flatMap(\.numbers).filter(\.isPrefix).map(\.key)
+        try reader.prefetchTerms(words + keys, beyond: beginnings)
     }
 
     /// For each of some words, the lists of the words that differ from it by at most `typos` typos.

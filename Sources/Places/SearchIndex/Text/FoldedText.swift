@@ -9,6 +9,8 @@ package struct FoldedText: Sendable {
         var group: Int
         /// Where it ends in the text, in scalars, marks that follow it included.
         var sourceEnd: Int
+        /// The first character that parts it from the word before and is no white space; 0 for none.
+        var mark: UInt32
     }
 
     /// Texts are read so far, and words so far; the same for what is indexed and what is asked.
@@ -24,6 +26,9 @@ package struct FoldedText: Sendable {
     /// The text goes on after its last word.
     private(set) var endsInWord = false
     private var wordEnd = 0
+    /// The first character since the last word that is no white space, and the one before the current word.
+    private var mark: UInt32 = 0
+    private var markBefore: UInt32 = 0
 
     package init() {}
 
@@ -55,6 +60,7 @@ package struct FoldedText: Sendable {
                 if scalars.count > start, isIdeograph != ideographic { endWord(&start, ideographic, group) }
                 ideographic = isIdeograph
                 hasVariants = hasVariants || fold.hasVariant
+                if scalars.count == start { beginWord() }
                 if variants, fold.hasVariant, let spelling = TextFolder.variant(of: scalar) {
                     for letter in spelling.unicodeScalars { append(letter.value, index) }
                 } else {
@@ -65,9 +71,11 @@ package struct FoldedText: Sendable {
                 endsInWord = true
             case .joiner:
                 endWord(&start, ideographic, group)
+                note(scalar.value)
                 endsInWord = false
             case .separator:
                 endWord(&start, ideographic, group)
+                if !scalar.properties.isWhitespace { note(scalar.value) }
                 group += 1
                 endsInWord = false
             case .ignored: break
@@ -84,6 +92,7 @@ package struct FoldedText: Sendable {
         words.removeAll(keepingCapacity: true)
         hasVariants = false
         wordEnd = 0
+        mark = 0
         endsInWord = false
     }
 
@@ -104,10 +113,12 @@ package struct FoldedText: Sendable {
             let (role, letter) = TextFolder.asciiRole(bytes[index])
             switch role {
             case .letter, .ideograph:
+                if scalars.count == start { beginWord() }
                 append(letter, Int32(truncatingIfNeeded: index))
                 endsInWord = true
             case .joiner, .separator:
                 endWord(&start, false, group)
+                if bytes[index] != 0x20, !(0x09...0x0D).contains(bytes[index]) { note(UInt32(bytes[index])) }
                 if role == .separator { group += 1 }
                 endsInWord = false
             case .ignored: break
@@ -123,9 +134,16 @@ package struct FoldedText: Sendable {
         sources.append(index)
     }
 
+    private mutating func note(_ scalar: UInt32) {
+        if mark == 0 { mark = scalar }
+    }
+
+    private mutating func beginWord() { (markBefore, mark) = (mark, 0) }
+
     private mutating func endWord(_ start: inout Int, _ ideographic: Bool, _ group: Int) {
         if scalars.count > start {
-            words.append(Word(range: start..<scalars.count, isIdeographic: ideographic, group: group, sourceEnd: wordEnd))
+            let range = start..<scalars.count
+            words.append(Word(range: range, isIdeographic: ideographic, group: group, sourceEnd: wordEnd, mark: markBefore))
             start = scalars.count
         }
     }

@@ -100,8 +100,9 @@ package struct TextFolder: Sendable {
         if ignored.contains(value) { return Fold(.ignored) }
         if let letters = letters[value] { return Fold(.letter, letters.unicodeScalars.map(\.value), hasVariant: variants[value] != nil) }
         if scalar.properties.generalCategory == .format || scalar.properties.isVariationSelector { return Fold(.ignored) }
-        // Syllables and kana stay whole; everything else is taken apart, wide and narrow forms made one.
-        let isWhole = (0xAC00...0xD7A3).contains(value) || (0x3040...0x30FF).contains(value)
+        // Syllables, kana and fractions stay whole; everything else is taken apart, wide and narrow forms made one.
+        let isFraction = (0xBC...0xBE).contains(value) || (0x2150...0x215E).contains(value)
+        let isWhole = isFraction || (0xAC00...0xD7A3).contains(value) || (0x3040...0x30FF).contains(value)
         let parts = isWhole ? String(scalar) : String(scalar).decomposedStringWithCompatibilityMapping
         var folded: [UInt32] = []
         var isIdeograph = false

@@ -27,7 +27,7 @@ package struct Ranking: Sendable {
     package let addressStreet: Int
     package let addressNumber: Int
     package let addressPart: Int
-    package let addressDigit: Int
+    package let addressShare: Int
 
     let importancePercent: Int
     let nearnessMost: Int
@@ -72,7 +72,7 @@ package struct Ranking: Sendable {
         addressStreet = points("address", "street")
         addressNumber = points("address", "number")
         addressPart = points("address", "part-of-number")
-        addressDigit = points("address", "digit")
+        addressShare = points("address", "share")
         importancePercent = points("importance", "percent")
         nearnessMost = points("nearness", "most")
         elsewhere = points("nearness", "elsewhere")

@@ -20,15 +20,20 @@ package enum SearchField: UInt8, Sendable {
         "alt_name": .otherName, "old_name": .otherName, "short_name": .otherName, "official_name": .otherName, "loc_name": .otherName,
         "nat_name": .otherName, "reg_name": .otherName, "sorting_name": .otherName, "brand": .otherName, "operator": .otherName,
         "iata": .otherName, "icao": .otherName, "ref": .otherName, "branch": .otherName, "network": .otherName,
-        "addr:housenumber": .address, "addr:street": .address, "addr:place": .address, "addr:city": .address, "addr:postcode": .address,
+        "addr:housenumber": .address, "addr:conscriptionnumber": .address, "addr:streetnumber": .address, "addr:street": .address,
+        "addr:place": .address, "addr:city": .address, "addr:postcode": .address,
         "addr:suburb": .address, "addr:district": .address, "addr:subdistrict": .address, "addr:ward": .address, "addr:hamlet": .address,
         "addr:neighbourhood": .address, "addr:quarter": .address, "addr:state": .address, "addr:province": .address,
         "addr:county": .address,
         "addr:full": .address, "postal_code": .address, "addr:village": .address, "addr:town": .address, "addr:block": .address,
+        "addr:block_number": .address,
     ]
 
     /// What an address without a name is called by.
     private static let addressNames: Set<String> = ["addr:housenumber", "addr:street", "addr:place", "addr:full"]
+
+    /// The keys of house numbers, which are found in all their forms; the first says most.
+    static let houseNumberKeys = ["addr:housenumber", "addr:conscriptionnumber", "addr:streetnumber"]
 
     /// `en`, `zh-Hant`, `sr-Latn`; not `etymology`, `pronunciation`, `signed` or `en:pronunciation`.
     private static func isLanguage(_ text: Substring) -> Bool {

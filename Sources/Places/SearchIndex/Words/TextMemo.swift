@@ -1,7 +1,7 @@
 /// What texts give to the index, by their numbers.
 struct TextMemo: Sendable {
-    /// Fields in two bits, one for names with titles, and one for texts that are found in Latin letters too.
-    private static let useCount = 16
+    /// Fields in two bits, one for names with titles, one for texts that are found in Latin letters too, and one for house numbers.
+    private static let useCount = 32
     /// Higher numbers are not worth the room: blocks of hostile extracts have millions of texts.
     private static let textLimit: Int32 = 1 << 16
 

@@ -10,6 +10,8 @@ package struct WordFinder: Sendable {
     private var hasTitles = false
     /// Whether the current text is found in Latin letters too: a name in the place's own language, not one of many translations.
     private var isRomanized = false
+    /// Whether the current text is a house number.
+    private var isHouseNumber = false
     private var own: [UInt32] = []
 
     /// No place has more words than these.
@@ -35,7 +37,9 @@ package struct WordFinder: Sendable {
             guard let field = fields[index] else { continue }
             let key = tags.all[index].key.utf8
             isRomanized = !key.contains(UInt8(ascii: ":")) || key.starts(with: "addr:".utf8)
+            isHouseNumber = SearchField.houseNumberKeys.contains(tags.all[index].key)
             addText(tags.all[index].value, field, number: texts?[index])
+            if isHouseNumber, tags["addr:block_number"] != nil, let whole = HouseNumberForms.text(of: tags) { addWords(whole, field) }
         }
         sort()
         var last: UInt32 = .max
@@ -68,6 +72,7 @@ package struct WordFinder: Sendable {
         own.removeAll(keepingCapacity: true)
         hasTitles = false
         isRomanized = true
+        isHouseNumber = false
         for name in names { addWords(name, .address) }
         return Set(own.map { $0 >> 2 }).sorted()
     }
@@ -77,7 +82,7 @@ package struct WordFinder: Sendable {
     /// Streets and towns come again and again, so what a text gives is remembered.
     private mutating func addText(_ value: String, _ field: SearchField, number: Int32?) {
         guard let number else { return addWords(value, field) }
-        let use = Int(field.rawValue) | (hasTitles ? 4 : 0) | (isRomanized ? 8 : 0)
+        let use = Int(field.rawValue) | (hasTitles ? 4 : 0) | (isRomanized ? 8 : 0) | (isHouseNumber ? 16 : 0)
         if let tokens = memo.tokens(of: number, use) {
             own.append(contentsOf: tokens.prefix(Self.tokenLimit - own.count))
             return
@@ -89,6 +94,10 @@ package struct WordFinder: Sendable {
     }
 
     private mutating func addWords(_ value: String, _ field: SearchField) {
+        if isHouseNumber {
+            // Other letters than those of numbers are words.
+            guard !addNumbers(value, field) else { return }
+        }
         text.fold(value, with: &folder)
         addFolded(field)
         if text.hasVariants {
@@ -98,6 +107,16 @@ package struct WordFinder: Sendable {
         guard isRomanized, text.isForeign, let latin = Romanization.latin(value) else { return }
         text.fold(latin, with: &folder)
         addFolded(field)
+    }
+
+    /// The keys of house numbers; false if there is more in the text.
+    private mutating func addNumbers(_ value: String, _ field: SearchField) -> Bool {
+        var forms = [HouseNumberForms(value, &folder)]
+        if let latin = Romanization.latin(value) { forms.append(HouseNumberForms(latin, &folder)) }
+        for key in forms.lazy.flatMap(\.keys) where own.count < Self.tokenLimit {
+            own.append(terms.number(of: key[...]) << 2 | UInt32(field.rawValue))
+        }
+        return forms[0].isSure
     }
 
     private mutating func addFolded(_ field: SearchField) {

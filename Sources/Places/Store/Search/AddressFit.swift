@@ -21,7 +21,8 @@ struct AddressFit {
     private let letters: [[UInt32]]
     /// What each word may also be written as.
     private let otherForms: [Set<String>]
-    private let numbers: Set<String>
+    /// The keys of the numbers of the question, and how well each fits.
+    private let numbers: [[UInt8]: Int]
 
     /// nil if no word of the question may be a house number.
     /// - Parameter other: words that are a part of a name, not a number.
@@ -33,32 +34,22 @@ struct AddressFit {
             word.isIdeographic
                 ? [] : Set(query.otherForms(of: word).map { String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init))) })
         }
-        numbers = Set(words.indices.lazy.filter { query.isNumber($0) }.map { [words] in words[$0] }).subtracting(other)
+        numbers = query.numberKeys(except: other)
         if numbers.isEmpty { return nil }
     }
 
-    /// How well a place's address fits; of equal ranks, the longer number fits better: `6 B` before `6`.
-    func rank(_ place: PlaceRecord) -> (rank: Rank, letters: Int) {
-        guard let number = place.tags["addr:housenumber"] else { return (.none, 0) }
-        let own = FoldedWords.of(number)
-        guard own.contains(where: numbers.contains) else { return (.none, 0) }
-        let joined = own.joined()
-        guard hasNumber(joined) else { return (.partOfNumber, 0) }
-        guard let street = place.tags["addr:street"] ?? place.tags["addr:place"] else { return (.number, joined.count) }
-        return (hasStreet(FoldedWords.of(street)) ? .address : .number, joined.count)
-    }
-
-    /// Whether some neighbouring words together are the number: `14 B` is `14b`.
-    private func hasNumber(_ number: String) -> Bool {
-        for start in words.indices where number.hasPrefix(words[start]) {
-            var joined = ""
-            for word in words[start...] {
-                joined += word
-                if joined == number { return true }
-                guard number.hasPrefix(joined) else { break }
-            }
-        }
-        return false
+    /// How well a place's address fits; of equal ranks, the one with more of the question's words: `6 B` before `6`. Of equally many, a letter is rather a
+    /// part of the street, which it stands beside: `10 E Main Street`.
+    func rank(_ place: PlaceRecord) -> (rank: Rank, words: Int) {
+        guard let text = HouseNumberForms.text(of: place.tags) else { return (.none, 0) }
+        let forms = HouseNumberForms(text)
+        func best(_ keys: Set<[UInt8]>) -> Int { keys.reduce(0) { max($0, numbers[$1] ?? 0) } }
+        // A number in another form fits a little less than as it is.
+        let fit = max(best(forms.wholes), best(forms.others) - 1)
+        guard fit > 0 else { return best(forms.parts) > 0 ? (.partOfNumber, best(forms.parts)) : (.none, 0) }
+        guard let street = place.tags["addr:street"] ?? place.tags["addr:place"] else { return (.number, fit) }
+        let name = FoldedWords.of(street)
+        return hasStreet(name) ? (.address, (fit + name.count * 2) * 8 + min(name.count, 7)) : (.number, fit)
     }
 
     private func hasStreet(_ street: [String]) -> Bool {
@@ -72,7 +63,7 @@ struct AddressFit {
     /// Whether a word of the question is a word of a street's name: as it is, in short, or with one typo.
     private func means(_ index: Int, _ word: String, _ scalars: [UInt32]) -> Bool {
         if words[index] == word || otherForms[index].contains(word) { return true }
-        guard letters[index].count >= 4, !numbers.contains(words[index]) else { return false }
+        guard letters[index].count >= 4, numbers[Array(words[index].utf8)] == nil else { return false }
         return Typos.count(letters[index][...], scalars[...], limit: 1) <= 1
     }
 }

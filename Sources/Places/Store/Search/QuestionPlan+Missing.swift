@@ -57,7 +57,7 @@ extension QuestionPlan {
         let weights = Ranking.weights
         let fitting = found.map { match in
             var match = match
-            let (rank, letters) = fit.rank(match.place)
+            let (rank, share) = fit.rank(match.place)
             let points =
                 switch rank {
                 case .address: weights.addressStreet
@@ -65,7 +65,7 @@ extension QuestionPlan {
                 case .partOfNumber: weights.addressPart
                 case .none: 0
                 }
-            match.terms[.address] = points + letters * weights.addressDigit
+            match.terms[.address] = points + share * weights.addressShare
             return match
         }
         guard query.rank == .distance else { return fitting.ranked(by: .relevance) }
@@ -76,27 +76,36 @@ extension QuestionPlan {
     }
 
     /// The streets that the words name beside a number that no house there has, and where the number would be.
-    func streetOfMissingNumber() throws -> [PlaceTextMatch]? {
+    /// - Parameter typos: words of the street may be misspelt.
+    func streetOfMissingNumber(typos: Bool = false) throws -> [PlaceTextMatch]? {
         let count = words.words.count
         guard count > 1, count < QueryWords.wordLimit, query.filter.isEmpty else { return nil }
-        for number in (0..<count).reversed() where words.isNumber(number) {
-            let others = (0..<count).filter { $0 != number }
+        for number in words.numberRanges where number.count < count {
+            let others = (0..<count).filter { !number.contains($0) }
             let kept = words.keeping(others)
+            // `2 3/30 Dan Rees Street`: a flat, or two, before the number.
+            if !typos, number.upperBound < count, words.isNumber(number.upperBound) {
+                let houses = housesFirst(try search.exactly(kept), kept)
+                if let first = houses.first, AddressFit(kept, except: [])?.rank(first.place).rank == .address {
+                    return lacking(houses, Array(number), kept)
+                }
+            }
             var streets = query
             streets.filter = PlaceFilter(kinds: ["highway", "place"])
             let streetSearch = try store.search(streets, need: search.need, reader)
-            var found = try streetSearch.exactly(kept)
+            var found = try typos ? streetSearch.nearly(kept) : streetSearch.exactly(kept)
             // `Đường Pasteur 7`: the street is Pasteur, and `Hẻm 206 Đường Pasteur` is another.
-            if !found.contains(where: { Self.isNamed($0.place, by: kept) }) {
+            if !typos, !found.contains(where: { Self.isNamed($0.place, by: kept) }) {
+                // The letter of a number is no word for a street: `10 E`.
                 let plainNumbers = others.filter {
-                    words.isNumber($0) || words.otherForms(of: words.words[words.words.startIndex + $0]).isEmpty
+                    words.isNumber($0) || words.isNumberLetter($0) || words.otherForms(of: words.words[words.words.startIndex + $0]).isEmpty
                 }
                 let plain = words.keeping(plainNumbers)
                 if !plain.words.isEmpty, plain.words.count < kept.words.count {
                     let named = try streetSearch.exactly(plain).filter { Self.isNamed($0.place, by: plain) }
                     // `62 đ. Phạm Ngọc Thạch`: the house's street is written without the word for a street.
                     if !named.isEmpty {
-                        let plainNumber = words.keeping((plainNumbers + [number]).sorted())
+                        let plainNumber = words.keeping((plainNumbers + number).sorted())
                         let houses = housesFirst(try search.exactly(plainNumber), plainNumber)
                         if let first = houses.first, AddressFit(plainNumber, except: [])?.rank(first.place).rank == .address {
                             return noted(houses, search.meanings(plainNumber), connector)
@@ -105,21 +114,21 @@ extension QuestionPlan {
                     found = named + found.filter { match in !named.contains { $0.place.id == match.place.id } }
                 }
             }
-            found.removeAll { match in !match.place.kinds.contains { $0.hasPrefix("highway=") } && number > 0 && number < count - 1 }
-            guard !found.isEmpty else { continue }
-            let wanted = Int(words.text(ofWord: number).prefix { $0.isNumber })
-            let houses = try wanted.map { wanted in
-                let asked = query.ranked(by: .relevance)
-                let neighbours = try store.search(asked, need: Self.neighbourLimit, hasAddresses: false, reader).exactly(kept)
-                return HouseNumberGuess(wanted, neighbours.lazy.map(\.place))
+            found.removeAll { match in
+                !match.place.kinds.contains { $0.hasPrefix("highway=") } && number.lowerBound > 0 && number.upperBound < count
             }
+            guard !found.isEmpty else { continue }
+            let wanted = number.map { words.text(ofWord: $0) }.joined()
+            let asked = query.ranked(by: .relevance)
+            let neighbours = try store.search(asked, need: Self.neighbourLimit, hasAddresses: false, reader).run(kept)
+            let houses = HouseNumberGuess(wanted, neighbours.lazy.map(\.place))
             let named = found.map { match in
                 var match = match
                 if Self.isNamed(match.place, by: kept) { match.terms[.question] = Ranking.weights.wholeQuestion }
                 match.interpolatedLocation = houses?.location(on: match.place)
                 return match
             }
-            return lacking(named.ranked(by: query.rank), [number], kept, isStreet: true)
+            return lacking(named.ranked(by: query.rank), Array(number), kept, isStreet: true)
         }
         return nil
     }

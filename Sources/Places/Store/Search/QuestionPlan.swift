@@ -8,6 +8,8 @@ struct QuestionPlan {
     private enum Step {
         /// All words, up to areas, are the name of one thing: `Leger am Dom`.
         case name
+        /// The same with misspelt words: `Santa Maria di Lreto`.
+        case nearName
         /// A connecting word parts what from where.
         case there(WhatAndWhere)
         /// Kinds and areas, without the articles between them: `gare de Monaco`.
@@ -18,6 +20,8 @@ struct QuestionPlan {
         case street
         /// Words that a place has nearly.
         case typos
+        /// The same of a street that is misspelt.
+        case misspeltStreet
         /// An address without some of its parts.
         case missingParts
         /// The last words as the place, though no word says so.
@@ -65,8 +69,10 @@ struct QuestionPlan {
         func cost(_ name: String) -> Int { Ranking.weights.cost(name) }
         var steps: [(Step, Int)] = connector.isEmpty ? [] : [(.name, 0)]
         if let kindAndArea { steps.append((.kindInArea(kindAndArea), cost("kind-in-area"))) }
+        if let split, !search.isKind(split.thing) { steps.append((.nearName, cost("near-name"))) }
         if let split { steps.append((.there(split), Self.assumption(split, search).cost)) }
         steps += [(.words, least), (.street, least + cost("missing-number")), (.typos, least + cost("typos"))]
+        if !query.isTypeAhead { steps.append((.misspeltStreet, least + cost("misspelt-street"))) }
         steps.append((.missingParts, least + cost("missing-part")))
         if !query.isTypeAhead { steps.append((.guesses, least + cost("guessed-place"))) }
         steps.append((.missingWords, least + cost("missing-word")))
@@ -103,6 +109,7 @@ struct QuestionPlan {
     private func answers(_ step: Step) throws -> [PlaceTextMatch] {
         switch step {
         case .name: return try named()
+        case .nearName: return try nearlyNamed()
         case .there(let split): return noted(try there(split), parts(split), [Self.assumption(split, search)])
         case .kindInArea(let kept): return noted(try search.exactly(kept), search.meanings(kept), [Assumption("kind-in-area")])
         case .words: return noted(housesFirst(try search.exactly(words), words), search.meanings(words), connector)
@@ -110,6 +117,7 @@ struct QuestionPlan {
         case .typos:
             // What a word lacks counts with the word.
             return noted(housesFirst(try search.nearly(words), words), search.meanings(words), connector + [Assumption("typos", cost: 0)])
+        case .misspeltStreet: return try streetOfMissingNumber(typos: true) ?? []
         case .missingParts: return isAddress ? try relaxed() : []
         case .guesses:
             for split in WhatAndWhere.guesses(words) {
@@ -150,6 +158,16 @@ struct QuestionPlan {
         return noted(names.ranked(by: query.rank), [.init(role: .words, text: text(words))], [])
     }
 
+    /// Places that are called as the words are but for misspelt letters.
+    private func nearlyNamed() throws -> [PlaceTextMatch] {
+        let named = try search.nearly(words).filter { PlaceStore.isNearlyName(words, of: $0) }.map { match in
+            var match = match
+            match.terms[.question] = Ranking.weights.wholeQuestion
+            return match
+        }
+        return noted(named.ranked(by: query.rank), [.init(role: .words, text: text(words))], [Assumption("near-name")])
+    }
+
     // MARK: Notes
 
     /// What a reading found, with what it assumes; notes the reading if the question is to be explained.
@@ -169,8 +187,13 @@ struct QuestionPlan {
         return found
     }
 
-    /// The assumptions of a reading that leaves words out.
-    func lacking(_ left: [Int]) -> [Assumption] { connector + left.map { .missing(words.text(ofWord: $0)) } }
+    /// The assumptions of a reading that leaves words out. The words of a house number are one.
+    func lacking(_ left: [Int]) -> [Assumption] {
+        let number = words.numberRanges.filter { $0.allSatisfy(left.contains) }.max { $0.count < $1.count } ?? 0..<0
+        let others = left.filter { !number.contains($0) }.map { [$0] }
+        let parts = number.isEmpty ? others : (others + [Array(number)]).sorted { $0[0] < $1[0] }
+        return connector + parts.map { part in .missing(part.map { words.text(ofWord: $0) }.joined(separator: " ")) }
+    }
 
     /// What words are taken for where some are left out.
     /// - Parameter isStreet: the others are taken for a street.

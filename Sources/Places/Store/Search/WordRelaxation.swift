@@ -24,6 +24,8 @@ struct WordRelaxation {
             if index + 1 < count, texts[index + 1].unicodeScalars.count <= 4 { units.append(index + 1) }
         }
         let houseNumbers = (0..<count).filter { isNumber[$0] && texts[$0].prefix { $0.isNumber }.count <= 4 && !units.contains($0) }
+        // A number goes with its letter, or with the number of its part.
+        let wholeNumbers = words.numberRanges.filter { $0.count > 1 && houseNumbers.contains($0.lowerBound) }
         // What stands for a postcode: four digits and more, or the two halves of British and Canadian ones.
         let postcodes = (0..<count).filter { index in
             let digits = texts[index].count(where: \.isNumber)
@@ -38,6 +40,7 @@ struct WordRelaxation {
         add(unknown + postcodes)
         add(unknown + units + postcodes)
         for number in houseNumbers { add(unknown + units + [number]) }
+        for number in wholeNumbers { add(unknown + units + number) }
         for number in houseNumbers { add(unknown + units + postcodes + [number]) }
         // Whole parts of an address in one line after the first, few words before many.
         for parts in Self.subsets(words.commaParts.dropFirst()) { add(unknown + units + parts) }

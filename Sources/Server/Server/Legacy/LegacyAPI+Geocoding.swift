@@ -61,9 +61,9 @@ extension LegacyAPI {
 
     private func result(_ place: Place) -> JSONValue {
         let types = Set(place.types ?? [])
-        let exactness =
-            types.contains("route")
-            ? "GEOMETRIC_CENTER" : types.isDisjoint(with: ["political", "postal_code", "natural_feature"]) ? "ROOFTOP" : "APPROXIMATE"
+        // What lacks a part of the question may be another house.
+        let isExact = place.missingWords == nil && types.isDisjoint(with: ["political", "postal_code", "natural_feature"])
+        let exactness = types.contains("route") ? "GEOMETRIC_CENTER" : isExact ? "ROOFTOP" : "APPROXIMATE"
         let location = place.location ?? Coordinate(latitude: 0, longitude: 0)
         return .object([
             "address_components": .components(place.addressComponents ?? []),
