@@ -86,9 +86,9 @@ struct Endpoint: Sendable {
     }
 
     /// Answers a request. What is no parameter is not there for the code that answers, so that nothing is read that is not described.
+    /// - Parameter call: with the parts of its path.
     func answer(_ call: Call, _ set: RegionSet) async throws -> Answer {
         var call = call
-        call.parts = parts(call) ?? [:]
         // Google's API refuses what it does not know.
         if family != .places {
             let parts = call.parts

@@ -40,12 +40,12 @@ struct Endpoints: Sendable {
         Endpoints(operation: operation, usage: usage, explorer: explorer, messageByteLimit: messageByteLimit, hasOperation: false)
     }
 
-    /// The endpoints of an address, one for each method; empty if nothing is there.
-    func endpoints(_ call: Call) -> [Endpoint] {
+    /// The endpoints of an address, one for each method, with what stands in the names' places of their paths; empty if nothing is there.
+    func matches(_ call: Call) -> [(endpoint: Endpoint, parts: [String: String])] {
         guard !GRPCFraming.isRequest(call) else {
-            return [GRPCService.endpoint(call.segments, state: operation.state, messageByteLimit: messageByteLimit)]
+            return [(GRPCService.endpoint(call.segments, state: operation.state, messageByteLimit: messageByteLimit), [:])]
         }
-        return (byBeginning[call.segments.first ?? ""] ?? []).filter { $0.parts(call) != nil }
+        return (byBeginning[call.segments.first ?? ""] ?? []).compactMap { endpoint in endpoint.parts(call).map { (endpoint, $0) } }
     }
 
     /// The family of an address at which nothing is: that of what lies beside it.

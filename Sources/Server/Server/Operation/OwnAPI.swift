@@ -6,6 +6,8 @@ import PortolanPlaces
 struct OwnAPI: Sendable {
     let set: RegionSet
 
+    private static let limit = Parameter("limit", .whole(1...50), "5 by default")
+
     static let endpoints = [
         Endpoint(
             "own.where-am-i",
@@ -13,7 +15,7 @@ struct OwnAPI: Sendable {
             ["/portolan/where-am-i"],
             "At which places somebody may be, and how likely",
             Parameter.point + [
-                Parameter("accuracy", .number(0...5000), "metres; 20 by default"), Parameter("limit", .whole(1...50), "5 by default"),
+                Parameter("accuracy", .number(0...5000), "metres; 20 by default"), limit,
                 Parameter("fields", "the members that are wanted; id,displayName,types,location by default"), .language,
             ]
         ) { call, set in try await OwnAPI(set: set).whereAmI(call) },
@@ -44,7 +46,7 @@ struct OwnAPI: Sendable {
 
     private func whereAmI(_ call: Call) async throws -> Answer {
         let accuracy = try number(call, "accuracy") ?? 20
-        let limit = try number(call, "limit").flatMap { Int(exactly: $0) } ?? 5
+        let limit = try call.whole(Self.limit) ?? 5
         let fields = try call.query.text("fields").map { try PlaceFields(mask: $0) } ?? [.id, .displayName, .types, .location]
         let found = try await set.places.currentPlace(
             at: try point(call),

@@ -33,8 +33,9 @@ extension ServerResponder {
     }
 
     /// Finds what answers a request, and whether it may ask.
+    /// - Parameter call: gets the parts of its path.
     /// - Returns: nil for a question of what pages of other origins may ask.
-    func admit(_ call: Call, _ visit: inout Visit) throws -> Endpoint? {
+    func admit(_ call: inout Call, _ visit: inout Visit) throws -> Endpoint? {
         guard call.targetByteCount <= configuration.urlByteLimit else {
             throw RequestError(.uriTooLong, "a URL has at most \(configuration.urlByteLimit) bytes")
         }
@@ -42,15 +43,16 @@ extension ServerResponder {
             visit.name = "preflight"
             return nil
         }
-        let found = endpoints.endpoints(call)
+        let found = endpoints.matches(call)
         let method = call.method == .head ? .get : call.method
-        guard let endpoint = found.first(where: { $0.method == method }) ?? found.first else {
+        guard let (endpoint, parts) = found.first(where: { $0.endpoint.method == method }) ?? found.first else {
             visit.family = endpoints.family(near: call)
             throw Endpoints.missing(call)
         }
+        call.parts = parts
         (visit.name, visit.family) = (endpoint.name, endpoint.family)
         guard endpoint.method == method else {
-            let allowed = Set(found.map(\.method.rawValue)).sorted().joined(separator: ", ")
+            let allowed = Set(found.map(\.endpoint.method.rawValue)).sorted().joined(separator: ", ")
             throw RequestError(.methodNotAllowed, "this address takes \(allowed)", allowed: allowed)
         }
         switch endpoint.audience {

@@ -54,7 +54,7 @@ struct ServerResponder: HTTPResponder {
         var answer: Answer
         do {
             guard request.head.host != nil else { throw RequestError.badRequest("a request names one host, in one header 'Host'") }
-            if let endpoint = try admit(call, &visit) {
+            if let endpoint = try admit(&call, &visit) {
                 if let quota = visit.quota { try await access.count(quota) }
                 answer = try await work(endpoint, request, &call, context)
             } else {

@@ -78,11 +78,11 @@ struct QuickPlaces: Sendable {
     ///   - id: of the request, for the log.
     ///   - date: the time as headers write it.
     func answer(_ question: Question, id: @autoclosure () -> String, date: String) -> (head: HTTPResponseHead, body: ByteBuffer) {
-        let call = question.call
+        var call = question.call
         var visit = responder.begin(call)
         var answer: Answer
         do {
-            _ = try responder.admit(call, &visit)
+            _ = try responder.admit(&call, &visit)
             let request = question.request
             let place = try question.places.placeOnThisThread(
                 question.id,
