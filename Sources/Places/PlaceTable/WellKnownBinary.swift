@@ -1,6 +1,5 @@
 internal import PortolanBasics
 package import PortolanGeo
-internal import PortolanPlane
 package import PortolanStore
 
 /// Geometry in well-known binary (OGC 06-103r4, section 8), little-endian, longitude before latitude.
@@ -13,7 +12,7 @@ package enum WellKnownBinary {
     /// The shape of a place; its point where it has none.
     package static func bytes(_ outline: PlaceOutline?, location: Coordinate) -> [UInt8] {
         if let outline, !outline.rings.isEmpty {
-            let polygons = polygons(outline.rings)
+            let polygons = outline.polygons
             if polygons.count == 1 { return polygon(polygons[0]) }
             return head(.multiPolygon, count: polygons.count) + polygons.flatMap(polygon)
         }
@@ -44,32 +43,5 @@ package enum WellKnownBinary {
 
     private static func polygon(_ rings: [[PlaceOutline.Point]]) -> [UInt8] {
         head(.polygon, count: rings.count) + rings.flatMap { points($0 + $0.prefix(1)) }
-    }
-
-    // MARK: Rings
-
-    /// Rings in any order as polygons: each outer ring, counterclockwise, and then its holes, clockwise.
-    static func polygons(_ rings: [[PlaceOutline.Point]]) -> [[[PlaceOutline.Point]]] {
-        // A ring within an odd number of others is a hole of the smallest of them.
-        let areas = rings.map { PlaneRing.doubledArea($0.lazy.map(\.xy)).magnitude }
-        let containers = rings.indices.map { ring in
-            rings.indices.filter { $0 != ring && areas[$0] > areas[ring] && contains(rings[$0], rings[ring]) }
-        }
-        var polygons: [Int: [[PlaceOutline.Point]]] = [:]
-        for ring in rings.indices where containers[ring].count.isMultiple(of: 2) { polygons[ring] = [turned(rings[ring], isLeft: true)] }
-        for ring in rings.indices where !containers[ring].count.isMultiple(of: 2) {
-            let outer = containers[ring].filter { polygons[$0] != nil }.min { (areas[$0], $0) < (areas[$1], $1) }
-            if let outer { polygons[outer]?.append(turned(rings[ring], isLeft: false)) }
-        }
-        return polygons.sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    private static func turned(_ ring: [PlaceOutline.Point], isLeft: Bool) -> [PlaceOutline.Point] {
-        (PlaneRing.doubledArea(ring.lazy.map(\.xy)) > 0) == isLeft ? ring : ring.reversed()
-    }
-
-    /// Whether most corners of a ring lie in another: copies that are simplified may touch.
-    private static func contains(_ outer: [PlaceOutline.Point], _ inner: [PlaceOutline.Point]) -> Bool {
-        2 * inner.count(where: { PlaneRing.contains(outer.lazy.map(\.xy), $0.xy) }) > inner.count
     }
 }

@@ -87,6 +87,18 @@ struct AddressQueryTests {
         #expect(first?.missingWords?.map { $0.lowercased() } == missing?.map { $0.lowercased() }, "\(query)")
     }
 
+    @Test("a district is a smaller area than the city, and the first part to be left out")
+    func districts() async throws {
+        let folder = try ScratchFolder()
+        let client = try Self.client(folder)
+        var query = AddressQuery(street: "12 High Street")
+        query.district = "Upton"
+        #expect(try await client.search(query).first?.id == PlaceID(osm: OSMKey(type: .node, id: 1)))
+        query.city = "Downton"
+        let found = try await client.search(query).first
+        #expect(found?.id == PlaceID(osm: OSMKey(type: .node, id: 2)) && found?.missingWords == ["Upton"])
+    }
+
     @Test("an address without a text is an error, as is a limit of none")
     func errors() async throws {
         let folder = try ScratchFolder()

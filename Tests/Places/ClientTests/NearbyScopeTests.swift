@@ -104,4 +104,28 @@ import Testing
         let few = try await client.nearby(Self.here, radiusMeters: 34.5)
         #expect(few.count == 2)
     }
+
+    @Test("Pages follow each other") func pages() async throws {
+        let folder = try ScratchFolder()
+        for client in try await Self.clients(folder) {
+            for scope in NearbyQuery.Scope.allCases {
+                var query = NearbyQuery(center: Self.here, radiusMeters: 1_000, scope: scope, rank: .distance)
+                let whole = try await client.nearby(query).map(\.place.id)
+                query.limit = 3
+                var parts: [PlaceID] = []
+                while parts.count < whole.count {
+                    query.offset = parts.count
+                    let page = try await client.nearby(query).map(\.place.id)
+                    guard !page.isEmpty else { break }
+                    parts += page
+                }
+                #expect(parts.prefix(whole.count) == whole[...])
+            }
+            await #expect(throws: PlacesError.self) {
+                var query = NearbyQuery(center: Self.here, radiusMeters: 1)
+                query.offset = -1
+                _ = try await client.nearby(query)
+            }
+        }
+    }
 }

@@ -93,6 +93,23 @@ import Testing
         #expect(PlaceName.choose(["name": "Ponte", "name:it": "Ponte"], countryLanguage: "fr")?.languageCode == "it")
     }
 
+    @Test(
+        "a name that says nothing of its language is in its country's own, unless that calls the place otherwise",
+        arguments: [
+            Case(["name": "Hofbräuhaus"], "de", "Hofbräuhaus", "de"), Case(["name": "Hofbräuhaus"], nil, "Hofbräuhaus", nil),
+            // The speech of a region, and a name that lacks a mark.
+            Case(["name": "Hofbräuhaus", "name:de": "Hofbrauhaus", "name:bar": "Hofbräuhaus"], "de", "Hofbräuhaus", "de"),
+            Case(["name": "Minga", "name:de": "München", "name:bar": "Minga"], "de", "Minga", "bar"),
+            Case(["name": "Girona", "name:ca": "Girona"], "es", "Girona", "ca"),
+            Case(["name": "Cathédrale", "name:de": "Kathedrale"], "de", "Cathédrale", nil),
+            Case(["name": "寺"], "en", "寺", nil), Case(["name": "Temple"], "en", "Temple", "en"),
+        ]
+    )
+    func languageOfACountry(_ example: Case) {
+        let found = PlaceName.choose(example.tags, countryLanguage: example.language)
+        #expect(found?.text == example.text && found?.languageCode == example.code)
+    }
+
     @Test func summaries() {
         let tags: DetailTags = ["description": "Ein Museum", "description:en": "A museum", "description:de": "Ein Museum"]
         #expect(EditorialSummary.choose(tags, language: "en-US") == LocalizedText("A museum", languageCode: "en"))

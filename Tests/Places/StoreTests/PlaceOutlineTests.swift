@@ -18,6 +18,18 @@ struct PlaceOutlineTests {
         ring([(200, 200), (800, 200), (800, 800), (200, 800)]),
     ])
 
+    @Test("rings become polygons with their holes, outer ones to the left")
+    func polygons() throws {
+        func square(_ x: Int32, _ y: Int32, _ size: Int32) -> [PlaceOutline.Point] {
+            [(0, 0), (0, 1), (1, 1), (1, 0)].map { PlaceOutline.Point(x: x + $0.0 * size, y: y + $0.1 * size) }
+        }
+        // A lake with an island with a pond, and another lake.
+        let outline = try #require(PlaceOutline(exactly: [square(30, 30, 10), square(0, 0, 100), square(200, 0, 10), square(20, 20, 40)]))
+        let polygons = outline.polygons
+        #expect(polygons.map { $0.map(\.count) } == [[4], [4, 4], [4]])
+        #expect(polygons[1][0] == square(0, 0, 100).reversed() && polygons[1][1] == square(20, 20, 40))
+    }
+
     @Test(
         "inside is no distance; a notch and a court are outside",
         arguments: [

@@ -115,7 +115,7 @@ struct PlaceAssembler: Sendable {
 
     private static func source(_ record: PlaceRecord) -> Place.Source? {
         record.id.osmKey.map { key in
-            Place.Source(
+            var source = Place.Source(
                 key: key,
                 version: record.version,
                 timestamp: record.timestamp > 0 ? Date(timeIntervalSince1970: Double(record.timestamp)) : nil,
@@ -123,6 +123,8 @@ struct PlaceAssembler: Sendable {
                 kinds: record.kinds,
                 tags: record.tags.all
             )
+            source.importance = Double(record.importance) / 255
+            return source
         }
     }
 }

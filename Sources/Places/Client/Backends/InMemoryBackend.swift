@@ -46,7 +46,7 @@ public struct InMemoryBackend: PlacesBackend {
             if query.rank == .popularity, pa != pb { return pa > pb }
             return a.distanceMeters == b.distanceMeters ? a.place.id.rowKey < b.place.id.rowKey : a.distanceMeters < b.distanceMeters
         }
-        return found.page(limit: query.limit).map {
+        return found.page(offset: query.offset, limit: query.limit).map {
             PlaceDistance(place: $0.place.masked(options.fields), distanceMeters: $0.distanceMeters)
         }
     }

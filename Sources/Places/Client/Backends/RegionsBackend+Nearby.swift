@@ -17,7 +17,7 @@ extension RegionsBackend {
             }
         }
         if sources.count > 1 { found.sort { $0.isBefore($1) } }
-        return try found.page(limit: query.limit).map { found in
+        return try found.page(offset: query.offset, limit: query.limit).map { found in
             PlaceDistance(
                 place: try sources[found.source].place(found.near.place, options),
                 distanceMeters: found.near.distanceMeters
@@ -45,8 +45,9 @@ extension RegionsBackend.Source {
     /// The index knows types and positions. Only reading a place shows whether its name or an operator's correction excludes it: so more
     /// are read than requested, and four times as many if those were too few.
     fileprivate func nearby(_ query: NearbyQuery, _ filter: PlaceFilter, needsName: Bool) throws -> [NearbyPlace] {
-        guard query.limit > 0 else { return [] }
-        var limit = query.limit.multiplied(clamping: needsName ? 2 : 1)
+        let wanted = max(query.offset, 0).adding(clamping: max(query.limit, 0))
+        guard wanted > 0 else { return [] }
+        var limit = wanted.multiplied(clamping: needsName ? 2 : 1)
         while true {
             try Task.checkCancellation()
             let places = try store.nearby(
@@ -57,11 +58,11 @@ extension RegionsBackend.Source {
                 limit: limit
             )
             var found: [NearbyPlace] = []
-            for near in places where found.count < query.limit {
+            for near in places where found.count < wanted {
                 if needsName, PlaceName.choose(DetailTags(TagLookup(near.place.tags))) == nil { continue }
                 if try !isSuperseded(near.place.id) { found.append(near) }
             }
-            if found.count == query.limit || places.count < limit { return found }
+            if found.count == wanted || places.count < limit { return found }
             limit = limit.multiplied(clamping: 4)
         }
     }

@@ -8,6 +8,8 @@ public struct AddressQuery: Sendable, Hashable {
     public var street: String?
     /// The house number.
     public var houseNumber: String?
+    /// A part of the town, if `city` is the town.
+    public var district: String?
     /// The town or village, or a part of one.
     public var city: String?
     /// The county or district.
@@ -61,7 +63,7 @@ extension AddressQuery {
     private static func text(_ part: String?) -> String? { part.flatMap { part in part.contains { !$0.isWhitespace } ? part : nil } }
 
     /// The areas from the smallest to the largest.
-    private var areas: [String] { [city, postcode, county, state, country].compactMap(Self.text) }
+    private var areas: [String] { [district, city, postcode, county, state, country].compactMap(Self.text) }
 
     /// The question in all its ways, the strictest first; empty if no part has a text.
     ///
@@ -83,14 +85,15 @@ extension AddressQuery {
             if !attempts.contains(attempt) { attempts.append(attempt) }
         }
         add(without: [])
+        add(without: [district])
         add(without: [postcode])
         add(without: [county])
         add(without: [state])
         add(without: [country])
         add(without: [], asWords: [city])
-        add(without: [postcode, county, state])
-        add(without: [postcode, county, state], asWords: [city])
-        add(without: [postcode, county, state, country], asWords: [city])
+        add(without: [district, postcode, county, state])
+        add(without: [district, postcode, county, state], asWords: [city])
+        add(without: [district, postcode, county, state, country], asWords: [city])
         add(without: [city])
         add(without: areas)
         return attempts

@@ -67,6 +67,7 @@ extension NearbyQuery {
         try SearchArea.circle(center: center, radiusMeters: radiusMeters).validate("locationRestriction.circle")
         try types.validate()
         try validateLimit(limit, "maxResultCount")
+        guard offset >= 0 else { throw .argument("offset", "\(offset) is negative") }
     }
 }
 

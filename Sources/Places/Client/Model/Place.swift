@@ -236,6 +236,8 @@ extension Place {
         public var timestamp: Date?
         /// The extent of the shape; nil for a point.
         public var bounds: CoordinateBounds?
+        /// How well known the place is likely to be, 0…1: by its kind, its population and what is written of it. Not part of the JSON.
+        public var importance = 0.0
         /// The tags that make it a place, the leading one first: `amenity=cafe`.
         public var kinds: [String]
         /// All tags, in the extract's order.

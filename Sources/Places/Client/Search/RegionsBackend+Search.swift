@@ -199,22 +199,11 @@ extension RegionsBackend {
                 )
             )
         }
-        if query.includesQueryPredictions { suggestions += try predictions(input, options.language, highlighter) }
-        return Array(suggestions.page(limit: query.limit))
-    }
-
-    /// Kinds of place that the text begins to name, two at most.
-    private func predictions(_ input: String, _ language: String?, _ highlighter: QueryHighlighter) throws -> [Suggestion] {
-        var seen: Set<String> = []
-        var predictions: [Suggestion] = []
-        for source in sources {
-            for type in try source.store.kinds(named: input, limit: 2) where seen.insert(type).inserted {
-                guard let name = TypeNames.displayName(ofType: type, language: language)?.text else { continue }
-                let marked = MatchedText(name, matches: highlighter.ranges(in: name))
-                predictions.append(Suggestion(placeID: nil, text: marked, mainText: marked, types: [type]))
-            }
+        if query.includesQueryPredictions {
+            suggestions = try await relationPredictions(query, input, options, highlighter) + suggestions
+            suggestions += try kindPredictions(input, options.language, highlighter)
         }
-        return Array(predictions.prefix(2))
+        return Array(suggestions.page(limit: query.limit))
     }
 
     // MARK: Stores
@@ -244,7 +233,7 @@ extension RegionsBackend {
     }
 
     /// Whether some words name a kind of place in some region.
-    private func names(_ words: String) throws -> Bool {
+    func names(_ words: String) throws -> Bool {
         for source in sources where try source.store.namesKind(words) { return true }
         return false
     }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import PortolanOSMModel
 
 /// The values of a key by language: `name:fr`, `description:zh-Hant`.
@@ -65,6 +66,24 @@ struct LocalizedValues {
             if let tag = language?.lowercased().replacingUnderscores, equal.contains(tag) { return LanguageTag.canonical(tag) }
         }
         return LanguageTag.canonical(Self.widelyRead.first(where: equal.contains) ?? first)
+    }
+
+    /// The language of the place's own name: that of an equal name with a language, else its region's or its country's, unless these call it
+    /// otherwise.
+    /// - Parameter own: the region's language and the country's, so far as they are known.
+    func language(of text: String, own: [String?]) -> String? {
+        let known = language(of: text) { own }
+        guard let own = own.lazy.compactMap(\.self).first.map(LanguageTag.canonical), own != known else { return known }
+        let other = tags.mayHold(prefix) ? entries.first { $0.tag == own.lowercased() }?.text : nil
+        guard let other else {
+            // English stands for every country that no other language leads in; there the letters tell what it cannot be.
+            let isLatin = text.unicodeScalars.allSatisfy { $0.value < 0x250 || !$0.properties.isAlphabetic }
+            return known ?? (own != "en" || isLatin ? own : nil)
+        }
+        // Only ISO 639-3 has a code for the speech of a region; what is written there is the country's language, which may lack its marks.
+        let isSpeech = known?.prefix { $0 != "-" }.utf8.count == 3
+        let isSame = other.compare(text, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+        return isSame && (known == nil || isSpeech) ? own : known
     }
 
     /// Languages that are read in several countries, in the order in which they are taken.

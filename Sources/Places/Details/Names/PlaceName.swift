@@ -18,7 +18,7 @@ public enum PlaceName {
     ///   - tags: the object's.
     ///   - language: BCP 47, nil for the place's own.
     ///   - regionLanguage: of a `name` that does not say its language.
-    ///   - countryLanguage: which of the languages that have the `name` is the country's own; asked for only if several have it.
+    ///   - countryLanguage: that of most names in the country.
     public static func choose(
         _ tags: DetailTags,
         language: String? = nil,
@@ -29,8 +29,7 @@ public enum PlaceName {
         let plain = tags["name"]
         if let language, let found = names.value(for: language, plain: plain) { return found }
         if let plain {
-            let known = names.language(of: plain) { [regionLanguage, countryLanguage()] }
-            return LocalizedText(plain, languageCode: known ?? regionLanguage.map(LanguageTag.canonical))
+            return LocalizedText(plain, languageCode: names.language(of: plain, own: [regionLanguage, countryLanguage()]))
         }
         if let found = names.value(for: regionLanguage ?? "en", plain: nil) ?? names.value(for: "en", plain: nil) ?? names.first {
             return found

@@ -8,7 +8,7 @@ package struct FoldedText: Sendable {
         /// The number of this word's group: parts that only an apostrophe, a hyphen or a full stop parts have one number.
         var group: Int
         /// Where it ends in the text, in scalars, marks that follow it included.
-        var sourceEnd: Int
+        package var sourceEnd: Int
         /// The first character that parts it from the word before and is no white space; 0 for none.
         var mark: UInt32
     }

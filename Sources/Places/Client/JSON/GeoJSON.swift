@@ -1,0 +1,43 @@
+package import PortolanGeo
+internal import PortolanRegionFolder
+
+// GeoJSON (RFC 7946).
+extension JSONValue {
+    /// Features as one value.
+    /// - Parameter others: foreign members, which stand before the features.
+    package static func features(_ features: [JSONValue], _ others: [(name: String, value: JSONValue)] = []) -> JSONValue {
+        .object([("type", .string("FeatureCollection"))] + others + [("features", .array(features))])
+    }
+
+    /// One feature of a collection.
+    /// - Parameters:
+    ///   - shape: null in the JSON for nil.
+    ///   - box: the extent, which may cross the antimeridian; left out for nil.
+    ///   - properties: an object.
+    package static func feature(_ shape: PlaceShape?, box: CoordinateBounds? = nil, id: String? = nil, properties: JSONValue) -> JSONValue {
+        .object([
+            "type": .string("Feature"), "id": id.map { .string($0) }, "properties": properties,
+            "bbox": box.map { .array([$0.west, $0.south, $0.east, $0.north].map { .number($0) }) },
+            "geometry": shape?.json ?? .null,
+        ])
+    }
+
+    fileprivate static func position(_ point: Coordinate) -> JSONValue { .array([.number(point.longitude), .number(point.latitude)]) }
+}
+
+extension PlaceShape {
+    /// The shape as a geometry of GeoJSON.
+    package var json: JSONValue {
+        func line(_ points: [Coordinate]) -> JSONValue { .array(points.map(JSONValue.position)) }
+        func polygon(_ rings: [[Coordinate]]) -> JSONValue { .array(rings.map(line)) }
+        let (type, coordinates): (String, JSONValue) =
+            switch self {
+            case .point(let point): ("Point", .position(point))
+            case .lines(let lines) where lines.count == 1: ("LineString", line(lines[0]))
+            case .lines(let lines): ("MultiLineString", .array(lines.map(line)))
+            case .polygons(let polygons) where polygons.count == 1: ("Polygon", polygon(polygons[0]))
+            case .polygons(let polygons): ("MultiPolygon", .array(polygons.map(polygon)))
+            }
+        return .object(["type": .string(type), "coordinates": coordinates])
+    }
+}

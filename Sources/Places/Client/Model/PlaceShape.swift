@@ -1,0 +1,42 @@
+package import PortolanGeo
+package import PortolanOSMModel
+internal import PortolanStore
+
+/// The shape of a place as formats for geometry have it. The outlines of areas and streets are those that a region holds: simplified, of at most 200 points.
+package enum PlaceShape: Sendable, Hashable {
+    case point(Coordinate)
+    /// One line at least, each of two points at least.
+    case lines([[Coordinate]])
+    /// One polygon at least: its outer ring, counterclockwise, and then its holes, clockwise. Each ring ends with its first point.
+    case polygons([[[Coordinate]]])
+
+    /// nil for an outline that is but points.
+    init?(_ outline: PlaceOutline) {
+        let polygons = outline.polygons
+        let lines = outline.lines.filter { $0.count > 1 }
+        guard polygons.isEmpty else {
+            self = .polygons(polygons.map { $0.map { ring in (ring + ring.prefix(1)).map(\.coordinate) } })
+            return
+        }
+        guard !lines.isEmpty else { return nil }
+        self = .lines(lines.map { $0.map(\.coordinate) })
+    }
+}
+
+extension RegionsBackend {
+    /// The shape of a place in the most detailed region that has one.
+    func shape(of id: PlaceID) throws -> PlaceShape? {
+        for source in sources {
+            if let shape = try source.store.outline(of: id).flatMap(PlaceShape.init) { return shape }
+        }
+        return nil
+    }
+}
+
+extension PlacesClient {
+    /// The outline of an area, or the lines of a street; nil for a place that is a point, and for other backends than regions.
+    package func shape(of id: PlaceID) async throws -> PlaceShape? {
+        guard let backend = backend as? RegionsBackend else { return nil }
+        return try await answer(nil) { try backend.shape(of: id) }
+    }
+}
