@@ -2,8 +2,16 @@ import PortolanPlaces
 
 /// A place as Nominatim and Photon tell of it: an object of OpenStreetMap with a name and the parts of an address.
 struct GeocodedPlace {
-    let place: Place
+    /// nil for an area that no region has as a place.
+    let id: PlaceID?
+    let name: String
     let location: Coordinate
+    let types: Set<String>
+    /// nil for what is no object of OpenStreetMap: a postcode, an area of an address.
+    let source: Place.Source?
+    let rank: GeocodingRank
+    private let components: [AddressComponent]
+    private let viewport: CoordinateBounds?
 
     /// The fields that this needs.
     static let fields: PlaceFields = [
@@ -13,17 +21,36 @@ struct GeocodedPlace {
     /// nil for a place without a location.
     init?(_ place: Place) {
         guard let location = place.location else { return nil }
-        self.place = place
+        id = place.id
+        name = place.displayName?.text ?? ""
         self.location = location
+        types = Set(place.types ?? [])
+        source = place.source
+        rank = GeocodingRank(
+            kinds: place.source?.kinds ?? [],
+            level: place.source?["admin_level"].flatMap { Int($0) },
+            types: types
+        )
+        components = place.addressComponents ?? []
+        viewport = place.viewport
     }
 
-    var name: String { place.displayName?.text ?? "" }
-    var source: Place.Source? { place.source }
+    /// An area that the addresses of a region name, and that it does not hold.
+    init(_ address: LocatedAddress) {
+        id = address.placeID
+        name = address.addressComponents.first?.longText ?? ""
+        location = address.location
+        types = Set(address.types)
+        source = nil
+        rank = GeocodingRank(kinds: [], level: nil, types: types)
+        components = address.addressComponents
+        viewport = nil
+    }
 
     /// The leading tag that makes it a place: `amenity` and `cafe`.
     var kind: (key: String, value: String) {
         // What is no object of OpenStreetMap is called by its size.
-        let size = types.contains("street_address") ? "house" : rank < 30 ? addressType : "yes"
+        let size = types.contains("street_address") ? "house" : rank.areaName ?? "yes"
         let kind = source?.kinds.first ?? "place=\(size)"
         // A house number alone, as Nominatim calls it.
         if kind.hasPrefix("addr:") { return ("place", "house") }
@@ -31,23 +58,27 @@ struct GeocodedPlace {
         return (parts.first ?? "place", parts.count > 1 ? parts[1] : "yes")
     }
 
-    var types: Set<String> { Set(place.types ?? []) }
-
     /// The part of the address of a type of Google's components.
     func part(_ types: String...) -> String? {
         for type in types {
-            if let text = place.addressComponents?.first(where: { $0.types.contains(type) })?.longText, !text.isEmpty { return text }
+            if let text = components.first(where: { $0.types.contains(type) })?.longText, !text.isEmpty { return text }
         }
         return nil
     }
 
     var houseNumber: String? { part("street_number") }
     var street: String? { part("route") }
-    var country: AddressComponent? { place.addressComponents?.first { $0.types.contains("country") } }
+    var country: AddressComponent? { components.first { $0.types.contains("country") } }
+    /// The code of its country in capitals (ISO 3166-1); empty if it is in none that is known.
+    var countryCode: String { country?.shortText.uppercased() ?? "" }
+    /// Whether it is a settlement or a part of one.
+    private var isSettlement: Bool { (13...25).contains(rank.address) }
+    /// The town that it lies in; nil for the town itself, whose name it has.
+    var town: String? { part("locality", "postal_town").flatMap { isSettlement && $0 == name ? nil : $0 } }
 
     /// The extent: that of the object or the area, or a few metres around a point.
     var bounds: CoordinateBounds {
-        source?.bounds ?? (types.contains("political") || types.contains("natural_feature") ? place.viewport : nil)
+        source?.bounds ?? (types.contains("political") || types.contains("natural_feature") ? viewport : nil)
             ?? CoordinateBounds(
                 south: location.latitude - 0.00005,
                 west: location.longitude - 0.00005,
@@ -56,28 +87,12 @@ struct GeocodedPlace {
             )
     }
 
-    /// How large a thing it is, as Nominatim's ranks tell: 4 a country, 30 a house.
-    var rank: Int {
-        let ranks = [
-            ("country", 4), ("administrative_area_level_1", 8), ("administrative_area_level_2", 12), ("locality", 16), ("postal_code", 21),
-            ("sublocality", 20), ("neighborhood", 22), ("route", 26),
-        ]
-        return ranks.first { types.contains($0.0) }?.1 ?? 30
-    }
-
-    /// The name of this rank among the parts of addresses.
+    /// The name of its kind among the parts of addresses.
     var addressType: String {
-        switch rank {
-        case 4: "country"
-        case 8: "state"
-        case 12: "county"
-        case 16: "city"
-        case 20: "suburb"
-        case 21: "postcode"
-        case 22: "neighbourhood"
-        case 26: "road"
-        default: kind.key
-        }
+        let kind = kind
+        // A settlement is called what it is: village, hamlet, suburb.
+        if isSettlement, kind.key == "place" { return kind.value }
+        return rank.areaName ?? kind.key
     }
 
     /// The parts of the address by Nominatim's names, the smallest first.
@@ -86,25 +101,36 @@ struct GeocodedPlace {
         func add(_ name: String, _ value: String?) {
             if let value, !value.isEmpty, !parts.contains(where: { $0.name == name }) { parts.append((name, value)) }
         }
-        if rank == 30, !name.isEmpty, name != houseNumber { add(kind.key, name) }
+        if name != houseNumber { add(addressType, name) }
         add("house_number", houseNumber)
         add("road", street)
-        add("neighbourhood", part("neighborhood", "sublocality_level_2"))
-        add("suburb", part("sublocality_level_1", "sublocality"))
-        add("city", part("locality", "postal_town"))
+        add("neighbourhood", part("neighborhood", "sublocality_level_2").flatMap { isSettlement && $0 == name ? nil : $0 })
+        add("suburb", part("sublocality_level_1", "sublocality").flatMap { isSettlement && $0 == name ? nil : $0 })
+        add("city", town)
         add("county", part("administrative_area_level_2"))
         add("state", part("administrative_area_level_1"))
+        if let code = stateCode { add(code.name, code.value) }
         add("postcode", part("postal_code"))
         add("country", country?.longText)
         add("country_code", country?.shortText.lowercased())
         return parts
     }
 
+    /// The code of the state (ISO 3166-2), under the name that Nominatim gives it by its level: `ISO3166-2-lvl4`.
+    private var stateCode: (name: String, value: String)? {
+        if let code = source?["ISO3166-2"], let level = source?["admin_level"] { return ("ISO3166-2-lvl\(level)", code) }
+        guard let state = components.first(where: { $0.types.contains("administrative_area_level_1") })?.shortText,
+            countryCode.utf8.count == 2,
+            (1...3).contains(state.utf8.count), state.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) })
+        else { return nil }
+        return ("ISO3166-2-lvl4", "\(countryCode)-\(state)")
+    }
+
     /// All names from the smallest to the largest on one line.
     var fullName: String {
         var parts: [String] = []
-        for (name, value) in [("name", name)] + address where name != "country_code" && !value.isEmpty && parts.last != value {
-            if name == "house_number", parts.last == value { continue }
+        for (name, value) in [("name", name)] + address where !name.hasPrefix("ISO3166") && name != "country_code" && !value.isEmpty {
+            if parts.last == value { continue }
             if parts.contains(value), name != "city", name != "country" { continue }
             parts.append(value)
         }

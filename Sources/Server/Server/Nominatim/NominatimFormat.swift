@@ -1,4 +1,3 @@
-import HTTPTypes
 import PortolanPlaces
 
 /// The formats of Nominatim's answers.
@@ -8,81 +7,47 @@ enum NominatimFormat: String, CaseIterable {
     case geoJSON = "geojson"
     case geocodeJSON = "geocodejson"
     case xml
+}
 
-    private static let licence = "Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright"
-
-    init(_ call: Call, standard: NominatimFormat) throws(RequestError) {
-        guard let text = call.query.text("format") else {
-            self = standard
-            return
-        }
-        guard let format = NominatimFormat(rawValue: text) else {
-            throw .badRequest("Parameter 'format' must be one of: xml, json, jsonv2, geojson, geocodejson")
-        }
-        self = format
-    }
-
-    /// A list of places.
-    func answer(_ places: [GeocodedPlace], _ call: Call, query: String?) throws -> Answer {
-        switch self {
-        case .json, .jsonV2: return .json(.array(places.map { json($0, call) })).cached(.never)
-        case .geoJSON, .geocodeJSON: return collection(places.map { feature($0, call) })
-        case .xml:
-            let lines = places.map {
-                "  " + Self.element("place", Self.attributes($0), Self.isOn(call, "addressdetails", false) ? Self.parts($0) : "")
-            }
-            let text =
-                "<searchresults\(Self.list([("attribution", Self.licence), ("querystring", query ?? "")]))>\n\(lines.joined(separator: "\n"))\n</searchresults>\n"
-            return .text("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n" + text, type: "text/xml; charset=utf-8").cached(.never)
-        }
-    }
-
-    /// The place of a coordinate.
-    func answer(_ place: GeocodedPlace, _ call: Call) throws -> Answer {
-        switch self {
-        case .json, .jsonV2: return .json(json(place, call, isReverse: true)).cached(.never)
-        case .geoJSON, .geocodeJSON: return collection([feature(place, call, isReverse: true)])
-        case .xml:
-            let result =
-                "<result\(Self.list(Self.attributes(place).filter { $0.0 != "display_name" }))>\(WMTS.escaped(place.fullName))</result>"
-            let parts = Self.isOn(call, "addressdetails", true) ? "<addressparts>\(Self.parts(place))</addressparts>" : ""
-            let text =
-                "<reversegeocode\(Self.list([("attribution", Self.licence), ("querystring", "")]))>\(result)\(parts)</reversegeocode>\n"
-            return .text("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n" + text, type: "text/xml; charset=utf-8").cached(.never)
-        }
-    }
-
-    /// The answer for a coordinate where nothing is.
-    func nothing(_ call: Call) throws -> Answer {
-        if self == .xml {
-            return .text(
-                "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n<reversegeocode><error>Unable to geocode</error></reversegeocode>\n",
-                type: "text/xml; charset=utf-8"
-            )
-        }
-        return .json(.object(["error": "Unable to geocode"])).cached(.never)
-    }
+// One place in the formats.
+extension NominatimOutput {
+    static let licence = "Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright"
 
     // MARK: JSON
 
-    private func json(_ place: GeocodedPlace, _ call: Call, isReverse: Bool = false) -> JSONValue {
-        let key = place.source?.key
-        return .object([
-            "place_id": key.map { .number($0.nominatimID) }, "licence": .string(Self.licence),
-            "osm_type": key.map { .string($0.type.name) },
-            "osm_id": key.map { .number($0.id) }, "lat": .string(Self.degrees(place.location.latitude)),
-            "lon": .string(Self.degrees(place.location.longitude)),
-            self == .jsonV2 ? "category" : "class": .string(place.kind.key), "type": .string(place.kind.value),
-            "place_rank": .number(place.rank), "addresstype": .string(place.addressType), "name": .string(place.name),
-            "display_name": .string(place.fullName), "address": Self.isOn(call, "addressdetails", isReverse) ? Self.address(place) : nil,
-            "extratags": Self.isOn(call, "extratags", false) ? Self.tags(place, names: false) : nil,
-            "namedetails": Self.isOn(call, "namedetails", false) ? Self.tags(place, names: true) : nil,
-            "boundingbox": .strings(Self.box(place)),
-        ])
+    func result(_ result: ShapedResult) -> JSONValue {
+        let place = result.place
+        var members = members(result, category: format == .json ? "class" : "category")
+        let location: [(name: String, value: JSONValue)] = [
+            ("lat", .string(Self.degrees(place.location.latitude))), ("lon", .string(Self.degrees(place.location.longitude))),
+        ]
+        let key = members.firstIndex { $0.name == "class" || $0.name == "category" } ?? 0
+        members.insert(contentsOf: location, at: key)
+        members.insert(("licence", .string(Self.licence)), at: place.source == nil ? 0 : 1)
+        members.append(("boundingbox", .strings(Self.box(place))))
+        if let shape { members.append((shape.member, shape.value(result.shape))) }
+        return .object(members)
     }
 
-    static func details(_ place: GeocodedPlace) -> JSONValue {
+    /// What JSON and GeoJSON tell alike.
+    private func members(_ result: ShapedResult, category: String) -> [(name: String, value: JSONValue)] {
+        let place = result.place
         let key = place.source?.key
+        return JSONValue.object([
+            "place_id": key.map { .number($0.nominatimID) }, "osm_type": key.map { .string($0.type.name) },
+            "osm_id": key.map { .number($0.id) },
+            category: .string(place.kind.key), "type": .string(place.kind.value), "place_rank": .number(place.rank.search),
+            "importance": Self.importance(place), "addresstype": .string(place.addressType), "name": .string(place.name),
+            "display_name": .string(place.fullName),
+            "address": hasAddress ? .object(place.address.map { ($0.name, .string($0.value)) }) : nil,
+            "extratags": hasExtraTags ? Self.tags(place, names: false) : nil, "namedetails": hasNames ? Self.tags(place, names: true) : nil,
+        ]).members ?? []
+    }
+
+    static func details(_ result: ShapedResult, hasShape: Bool) -> JSONValue {
+        let place = result.place
+        let key = place.source?.key
+        let point = PlaceShape.point(place.location).json
         return .object([
             "place_id": key.map { .number($0.nominatimID) }, "osm_type": key.map { .string($0.type.name.prefix(1).uppercased()) },
             "osm_id": key.map { .number($0.id) }, "category": .string(place.kind.key), "type": .string(place.kind.value),
@@ -91,67 +56,46 @@ enum NominatimFormat: String, CaseIterable {
                 (place.source?.tags ?? []).filter { $0.key.hasPrefix("addr:") }.map { (String($0.key.dropFirst(5)), .string($0.value)) }
             ),
             "housenumber": place.houseNumber.map { .string($0) }, "calculated_postcode": place.part("postal_code").map { .string($0) },
-            "country_code": place.country.map { .string($0.shortText.lowercased()) }, "extratags": tags(place, names: false),
-            "rank_address": .number(place.rank), "rank_search": .number(place.rank), "isarea": .bool(place.source?.bounds != nil),
-            "centroid": point(place), "geometry": point(place),
+            "country_code": place.country.map { .string($0.shortText.lowercased()) }, "importance": importance(place),
+            "extratags": tags(place, names: false), "rank_address": .number(place.rank.address), "rank_search": .number(place.rank.search),
+            "isarea": .bool(place.source?.bounds != nil), "centroid": point, "geometry": hasShape ? result.shape.json : point,
         ])
     }
 
-    private func collection(_ features: [JSONValue]) -> Answer {
-        let head: JSONValue? =
-            self == .geocodeJSON ? .object(["version": "0.1.0", "attribution": .string(Self.licence), "licence": "ODbL"]) : nil
-        return .json(
-            .object([
-                "type": "FeatureCollection", "geocoding": head, "licence": self == .geoJSON ? .string(Self.licence) : nil,
-                "features": .array(features),
-            ]),
-            type: "application/geo+json; charset=utf-8"
-        ).cached(.never)
-    }
-
-    private func feature(_ place: GeocodedPlace, _ call: Call, isReverse: Bool = false) -> JSONValue {
-        let key = place.source?.key
-        let box = place.bounds
+    func feature(_ result: ShapedResult) -> JSONValue {
+        let place = result.place
         var properties: JSONValue
-        if self == .geocodeJSON {
-            properties = .object([
-                "geocoding": .object([
-                    "place_id": key.map { .number($0.nominatimID) }, "osm_type": key.map { .string($0.type.name) },
-                    "osm_id": key.map { .number($0.id) },
-                    "osm_key": .string(place.kind.key), "osm_value": .string(place.kind.value), "type": .string(place.addressType),
-                    "label": .string(place.fullName), "name": .string(place.name), "housenumber": place.houseNumber.map { .string($0) },
-                    "street": place.street.map { .string($0) }, "postcode": place.part("postal_code").map { .string($0) },
-                    "district": place.part("sublocality_level_1", "sublocality").map { .string($0) },
-                    "city": place.part("locality", "postal_town").map { .string($0) },
-                    "county": place.part("administrative_area_level_2").map { .string($0) },
-                    "state": place.part("administrative_area_level_1").map { .string($0) },
-                    "country": place.country.map { .string($0.longText) },
-                    "country_code": place.country.map { .string($0.shortText.lowercased()) },
-                ])
-            ])
+        if format == .geocodeJSON {
+            properties = .object(["geocoding": geocoding(place)])
         } else {
-            let members = (NominatimFormat.jsonV2.json(place, call, isReverse: isReverse).members ?? []).filter {
-                !["lat", "lon", "licence", "boundingbox"].contains($0.name)
-            }
-            properties = .object(members)
+            let shape: [(name: String, value: JSONValue)] = shape.map { $0 == .geoJSON ? [] : [($0.member, $0.value(result.shape))] } ?? []
+            properties = .object(members(result, category: "category") + shape)
         }
-        return .object([
-            "type": "Feature", "properties": properties, "bbox": .array([box.west, box.south, box.east, box.north].map { .number($0) }),
-            "geometry": Self.point(place),
-        ])
+        return .feature(shape == .geoJSON ? result.shape : .point(place.location), box: place.bounds, properties: properties)
     }
 
-    private static func point(_ place: GeocodedPlace) -> JSONValue {
-        .object(["type": "Point", "coordinates": .array([.number(place.location.longitude), .number(place.location.latitude)])])
+    private func geocoding(_ place: GeocodedPlace) -> JSONValue {
+        let key = place.source?.key
+        let object: [(String, JSONValue?)] = [
+            ("place_id", key.map { .number($0.nominatimID) }), ("osm_type", key.map { .string($0.type.name) }),
+            ("osm_id", key.map { .number($0.id) }), ("osm_key", .string(place.kind.key)), ("osm_value", .string(place.kind.value)),
+            ("type", .string(place.layer)), ("label", .string(place.fullName)), ("name", .string(place.name)),
+        ]
+        let address: [(String, String?)] = [
+            ("housenumber", place.houseNumber), ("street", place.street), ("postcode", place.part("postal_code")),
+            ("district", place.part("sublocality_level_1", "sublocality")), ("city", place.town),
+            ("county", place.part("administrative_area_level_2")), ("state", place.part("administrative_area_level_1")),
+            ("country", place.country?.longText), ("country_code", place.country?.shortText.lowercased()),
+        ]
+        let members = object + address.map { ($0.0, $0.1.map { .string($0) }) }
+        return .object(members.compactMap { name, value in value.map { (name: name, value: $0) } })
     }
 
-    private static func address(_ place: GeocodedPlace) -> JSONValue { .object(place.address.map { ($0.name, .string($0.value)) }) }
+    private static func importance(_ place: GeocodedPlace) -> JSONValue { .number(((place.source?.importance ?? 0) * 1e4).rounded() / 1e4) }
 
+    /// The names of an object, or its other tags but those of the address.
     private static func tags(_ place: GeocodedPlace, names: Bool) -> JSONValue {
-        let tags = (place.source?.tags ?? []).filter { tag in
-            let isName = tag.key == "name" || tag.key.hasPrefix("name:") || tag.key.hasSuffix("_name")
-            return names == isName && !tag.key.hasPrefix("addr:")
-        }
+        let tags = (place.source?.tags ?? []).filter { $0.isName == names && !$0.key.hasPrefix("addr:") }
         return .object(tags.map { ($0.key, .string($0.value)) })
     }
 
@@ -160,40 +104,66 @@ enum NominatimFormat: String, CaseIterable {
         return [box.south, box.north, box.west, box.east].map(degrees)
     }
 
-    static func degrees(_ degrees: Double) -> String { "\((degrees * 1e7).rounded() / 1e7)" }
-
-    /// Whether a parameter is on; `standard` where it is not given.
-    private static func isOn(_ call: Call, _ name: String, _ standard: Bool) -> Bool {
-        guard let text = call.query.text(name) else { return standard }
-        return text != "0" && text.lowercased() != "false"
-    }
+    private static func degrees(_ degrees: Double) -> String { "\((degrees * 1e7).rounded() / 1e7)" }
 
     // MARK: XML
 
-    private static func attributes(_ place: GeocodedPlace) -> [(String, String)] {
+    /// - Parameter isReverse: the one place of a coordinate has its name as its content, and all else beside it.
+    func element(_ name: String, _ result: ShapedResult, isReverse: Bool) -> String {
+        let place = result.place
         let key = place.source?.key
-        return [
+        var attributes = [
             ("place_id", key.map { "\($0.nominatimID)" } ?? ""), ("osm_type", key?.type.name ?? ""),
             ("osm_id", key.map { "\($0.id)" } ?? ""),
-            ("lat", degrees(place.location.latitude)), ("lon", degrees(place.location.longitude)),
-            ("boundingbox", box(place).joined(separator: ",")),
-            ("place_rank", "\(place.rank)"), ("display_name", place.fullName), ("class", place.kind.key), ("type", place.kind.value),
+            ("lat", Self.degrees(place.location.latitude)), ("lon", Self.degrees(place.location.longitude)),
+            ("boundingbox", Self.box(place).joined(separator: ",")), ("place_rank", "\(place.rank.search)"),
+            ("address_rank", "\(place.rank.address)"), ("class", place.kind.key), ("type", place.kind.value),
+            ("importance", Self.importance(place).line),
         ]
+        if !isReverse { attributes.append(("display_name", place.fullName)) }
+        var inside = ""
+        switch shape {
+        case .geoJSON: attributes.append(("geojson", result.shape.json.line))
+        case .svg: attributes.append(("geosvg", ShapeText.svg(result.shape)))
+        case .text: attributes.append(("geotext", ShapeText.wellKnown(result.shape)))
+        case .kml: inside = "<geokml>\(ShapeText.kml(result.shape))</geokml>"
+        case nil: break
+        }
+        if hasExtraTags { inside += XMLText.element("extratags", Self.elements(place, names: false)) }
+        if hasNames { inside += XMLText.element("namedetails", Self.elements(place, names: true)) }
+        let parts = hasAddress ? place.address.map { XMLText.element(XMLText.name($0.name), WMTS.escaped($0.value)) }.joined() : ""
+        guard isReverse else { return XMLText.element(name, inside + parts, attributes) }
+        return XMLText.element(name, WMTS.escaped(place.fullName), attributes)
+            + (parts.isEmpty ? "" : XMLText.element("addressparts", parts)) + inside
     }
 
-    private static func list(_ attributes: [(String, String)]) -> String {
-        attributes.map { " \($0.0)=\"\(WMTS.escaped($0.1))\"" }.joined()
-    }
-
-    private static func element(_ name: String, _ attributes: [(String, String)], _ content: String) -> String {
-        content.isEmpty ? "<\(name)\(list(attributes))/>" : "<\(name)\(list(attributes))>\(content)</\(name)>"
-    }
-
-    private static func parts(_ place: GeocodedPlace) -> String {
-        // Keys of OpenStreetMap may hold what no element's name can.
-        place.address.map { part in
-            let name = String(part.name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" })
-            return "<\(name)>\(WMTS.escaped(part.value))</\(name)>"
+    private static func elements(_ place: GeocodedPlace, names: Bool) -> String {
+        (place.source?.tags ?? []).filter { $0.isName == names && !$0.key.hasPrefix("addr:") }.map { tag in
+            names
+                ? XMLText.element("name", WMTS.escaped(tag.value), [("desc", tag.key)])
+                : XMLText.element("tag", "", [("key", tag.key), ("value", tag.value)])
         }.joined()
+    }
+}
+
+extension Place.Tag {
+    /// Whether it is a name: `name`, `name:fr`, `old_name`.
+    fileprivate var isName: Bool { key == "name" || key.hasPrefix("name:") || key.hasSuffix("_name") }
+}
+
+extension GeocodedPlace {
+    /// The layer of an address that it belongs to, as the specification of GeocodeJSON names them; `other` for what no address names.
+    var layer: String {
+        switch rank.address {
+        case 4: "country"
+        case 5...9: "state"
+        case 10, 12: "county"
+        case 13...16: "city"
+        case 17...21: "district"
+        case 22...25: "locality"
+        case 26...27: "street"
+        case 28...30: "house"
+        default: "other"
+        }
     }
 }

@@ -60,7 +60,7 @@ struct PhotonAPI: Sendable {
                 language: language
             ).compactMap(GeocodedPlace.init)
         }
-        found.removeAll { !tags.matches($0.source?.tags ?? []) || !layers.isEmpty && !layers.contains(Self.layer($0)) }
+        found.removeAll { !tags.matches($0.source?.tags ?? []) || !layers.isEmpty && !layers.contains($0.layer) }
         return answer(Array(found.prefix(limit)))
     }
 
@@ -107,26 +107,13 @@ struct PhotonAPI: Sendable {
 
     // MARK: Answers
 
-    static func layer(_ place: GeocodedPlace) -> String {
-        switch place.rank {
-        case 4: "country"
-        case 8: "state"
-        case 12: "county"
-        case 16: "city"
-        case 20...21: "district"
-        case 22: "locality"
-        case 26: "street"
-        default: "house"
-        }
-    }
-
     private func answer(_ places: [GeocodedPlace]) -> Answer {
         let features = places.map { place -> JSONValue in
             let key = place.source?.key
             let extent = place.source?.bounds.map { JSONValue.array([$0.west, $0.north, $0.east, $0.south].map { .number($0) }) }
             let properties: JSONValue = .object([
                 "osm_type": key.map { .string($0.type.name.prefix(1).uppercased()) }, "osm_id": key.map { .number($0.id) },
-                "osm_key": .string(place.kind.key), "osm_value": .string(place.kind.value), "type": .string(Self.layer(place)),
+                "osm_key": .string(place.kind.key), "osm_value": .string(place.kind.value), "type": .string(place.layer),
                 "postcode": place.part("postal_code").map { .string($0) }, "housenumber": place.houseNumber.map { .string($0) },
                 "countrycode": place.country.map { .string($0.shortText.uppercased()) },
                 "name": place.name.isEmpty ? nil : .string(place.name),

@@ -1,0 +1,120 @@
+import PortolanPlaces
+
+/// The themes of Nominatim's parameter `layer`.
+enum NominatimLayer: String, CaseIterable {
+    case address, poi, railway, natural, manmade
+
+    /// The keys of OpenStreetMap that it consists of; empty for addresses. What is man-made is what no other theme has.
+    var keys: Set<String> {
+        switch self {
+        case .address: []
+        case .poi: ["amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare", "historic", "club", "emergency", "sport"]
+        case .railway: ["railway"]
+        case .natural: ["natural", "waterway", "mountain_pass"]
+        case .manmade: ["man_made", "building", "bridge", "tunnel", "aeroway", "aerialway", "power", "landuse", "military", "telecom"]
+        }
+    }
+
+    /// Whether a place belongs to it. What has a house number is an address, too.
+    func contains(_ place: GeocodedPlace) -> Bool {
+        let isArea = (1...27).contains(place.rank.address)
+        let key = place.kind.key
+        return switch self {
+        case .address: isArea || place.houseNumber != nil
+        case .poi, .railway: !isArea && keys.contains(key)
+        case .natural: !isArea && (keys.contains(key) || place.rank.address == 0)
+        case .manmade: !isArea && key != "place" && !Self.allCases.contains { $0 != .manmade && $0.keys.contains(key) }
+        }
+    }
+
+    /// The themes of a request; nil for all.
+    static func all(_ call: Call) throws(RequestError) -> Set<NominatimLayer>? {
+        guard let text = call.query.text("layer") else { return nil }
+        var layers: Set<NominatimLayer> = []
+        for name in text.split(separator: ",") {
+            guard let layer = NominatimLayer(rawValue: String(name.trimmingSpace())) else {
+                throw .badRequest("'layer' has no \(name.prefix(40)): there are \(allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            layers.insert(layer)
+        }
+        return layers
+    }
+}
+
+/// Nominatim's parameter `featureType`: how large a settlement or a state is wanted.
+enum FeatureType: String, CaseIterable {
+    case country, state, city, settlement
+
+    private var ranks: ClosedRange<Int> {
+        switch self {
+        case .country: 4...4
+        case .state: 5...9
+        case .city: 13...16
+        case .settlement: 8...24
+        }
+    }
+
+    func contains(_ place: GeocodedPlace) -> Bool { ranks.contains(place.rank.address) && place.rank != .postcode }
+}
+
+/// Which results of a search count.
+struct NominatimFilter {
+    private let layers: Set<NominatimLayer>?
+    let feature: FeatureType?
+    /// Codes of countries in capitals; all countries if empty.
+    let countries: Set<String>
+    private let excluded: Set<String>
+    /// The box of `viewbox`.
+    let area: SearchArea?
+    /// Whether results lie in the box.
+    let isBounded: Bool
+
+    init(_ call: Call) throws(RequestError) {
+        layers = try NominatimLayer.all(call)
+        feature = try call.query.text("featureType").map { name throws(RequestError) in
+            guard let feature = FeatureType(rawValue: name) else {
+                throw .badRequest("'featureType' is one of \(FeatureType.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            return feature
+        }
+        // What is no code is passed over, as Nominatim does.
+        countries = Set(
+            Self.list(call, "countrycodes").map { $0.uppercased() }.filter { $0.utf8.count == 2 && $0.allSatisfy(\.isASCIILetter) }
+        )
+        excluded = Set(Self.list(call, "exclude_place_ids"))
+        isBounded = call.query["bounded"] == "1"
+        guard let text = call.query.text("viewbox") else {
+            area = nil
+            return
+        }
+        let numbers = text.split(separator: ",").compactMap { Double($0) }.filter(\.isFinite)
+        guard numbers.count == 4, Coordinate(latitude: numbers[1], longitude: numbers[0]).isValid,
+            Coordinate(latitude: numbers[3], longitude: numbers[2]).isValid
+        else { throw .badRequest("Bad format for viewbox: x1,y1,x2,y2 in degrees.") }
+        area = .rectangle(
+            CoordinateBounds(
+                south: min(numbers[1], numbers[3]),
+                west: min(numbers[0], numbers[2]),
+                north: max(numbers[1], numbers[3]),
+                east: max(numbers[0], numbers[2])
+            )
+        )
+    }
+
+    private static func list(_ call: Call, _ name: String) -> [String] {
+        (call.query.text(name) ?? "").split(separator: ",").map { $0.trimmingSpace() }
+    }
+
+    func contains(_ place: GeocodedPlace) -> Bool {
+        if let layers, !layers.contains(where: { $0.contains(place) }) { return false }
+        if let feature, !feature.contains(place) { return false }
+        if isBounded, let area, !area.contains(place.location) { return false }
+        if !countries.isEmpty, !countries.contains(place.countryCode) { return false }
+        guard let key = place.source?.key else { return true }
+        return !excluded.contains("\(key.nominatimID)") && !excluded.contains(NominatimAPI.short(key))
+    }
+}
+
+extension Character {
+    fileprivate var isASCIILetter: Bool { isASCII && isLetter }
+}

@@ -1,0 +1,128 @@
+import HTTPTypes
+import PortolanPlaces
+
+/// A place as a result, with its shape or its point.
+struct ShapedResult {
+    var place: GeocodedPlace
+    var shape: PlaceShape
+}
+
+/// What a request wants its answer to be like.
+struct NominatimOutput {
+    let format: NominatimFormat
+    let hasAddress: Bool
+    let hasExtraTags: Bool
+    let hasNames: Bool
+    /// How outlines are written; nil for none.
+    let shape: ShapeFormat?
+    /// The function that is called with the JSON; nil for JSON alone.
+    private let callback: String?
+
+    /// - Parameters:
+    ///   - standard: the format where the request names none.
+    ///   - hasAddress: whether the answer has the parts of addresses where the request does not say.
+    init(_ call: Call, standard: NominatimFormat, hasAddress: Bool) throws(RequestError) {
+        func isOn(_ name: String, _ standard: Bool = false) -> Bool {
+            guard let text = call.query.text(name) else { return standard }
+            return text != "0" && text.lowercased() != "false"
+        }
+        if let text = call.query.text("format") {
+            guard let format = NominatimFormat(rawValue: text) else {
+                throw .badRequest("Parameter 'format' must be one of: xml, json, jsonv2, geojson, geocodejson")
+            }
+            self.format = format
+        } else {
+            format = standard
+        }
+        self.hasAddress = isOn("addressdetails", hasAddress)
+        hasExtraTags = isOn("extratags")
+        hasNames = isOn("namedetails")
+        let shapes = ShapeFormat.allCases.filter { isOn($0.rawValue) }
+        guard shapes.count < 2 else {
+            throw .badRequest("\(shapes.map(\.rawValue).joined(separator: " and ")) exclude each other: outlines have one form.")
+        }
+        shape = shapes.first
+        callback = call.query.text("json_callback")
+        if let callback, !Self.isFunction(callback) { throw .badRequest("'json_callback' is no name of a function of JavaScript.") }
+    }
+
+    /// Names with full stops between: `jQuery.callback_1`.
+    private static func isFunction(_ name: String) -> Bool {
+        name.utf8.count <= 100
+            && name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+                part.first.map { !$0.isNumber } ?? false
+                    && part.utf8.allSatisfy { ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 || $0 == 0x5F || $0 == 0x24 }
+            }
+    }
+
+    // MARK: Answers
+
+    /// A list of places.
+    /// - Parameter query: what was asked for.
+    func list(_ results: [ShapedResult], query: String?) -> Answer {
+        switch format {
+        case .json, .jsonV2: return json(.array(results.map(result)))
+        case .geoJSON, .geocodeJSON: return collection(results)
+        case .xml:
+            let head = XMLText.attributes([("attribution", Self.licence), ("querystring", query ?? "")])
+            let elements = results.map { "  " + element("place", $0, isReverse: false) }
+            return XMLText.answer("<searchresults\(head)>\n\(elements.joined(separator: "\n"))\n</searchresults>\n")
+        }
+    }
+
+    /// The place of a coordinate.
+    func one(_ result: ShapedResult) -> Answer {
+        switch format {
+        case .json, .jsonV2: return json(self.result(result))
+        case .geoJSON, .geocodeJSON: return collection([result])
+        case .xml:
+            let head = XMLText.attributes([("attribution", Self.licence), ("querystring", "")])
+            return XMLText.answer("<reversegeocode\(head)>\(element("result", result, isReverse: true))</reversegeocode>\n")
+        }
+    }
+
+    /// The answer for a coordinate where nothing is.
+    var nothing: Answer {
+        format == .xml
+            ? XMLText.answer("<reversegeocode><error>Unable to geocode</error></reversegeocode>\n")
+            : json(.object(["error": "Unable to geocode"]))
+    }
+
+    /// All that is known of a place.
+    func details(_ result: ShapedResult) -> Answer { json(Self.details(result, hasShape: shape != nil)) }
+
+    private func json(_ value: JSONValue, type: String = "application/json; charset=utf-8") -> Answer {
+        guard let callback else { return .json(value, type: type).cached(.never) }
+        return .text("\(callback)(\(value.line))", type: "application/javascript; charset=utf-8").cached(.never)
+    }
+
+    private func collection(_ results: [ShapedResult]) -> Answer {
+        let licence: (name: String, value: JSONValue) =
+            format == .geocodeJSON
+            ? ("geocoding", .object(["version": "0.1.0", "attribution": .string(Self.licence), "licence": "ODbL"]))
+            : ("licence", .string(Self.licence))
+        return json(.features(results.map(feature), [licence]), type: "application/geo+json; charset=utf-8")
+    }
+}
+
+/// XML by hand.
+enum XMLText {
+    static func answer(_ root: String) -> Answer {
+        .text("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n" + root, type: "text/xml; charset=utf-8").cached(.never)
+    }
+
+    static func attributes(_ attributes: [(String, String)]) -> String {
+        attributes.map { " \($0.0)=\"\(WMTS.escaped($0.1))\"" }.joined()
+    }
+
+    /// An element of what is XML already.
+    static func element(_ name: String, _ content: String, _ attributes: [(String, String)] = []) -> String {
+        let head = name + Self.attributes(attributes)
+        return content.isEmpty ? "<\(head)/>" : "<\(head)>\(content)</\(name)>"
+    }
+
+    /// A text as a name of an element: keys of OpenStreetMap may hold what no name can.
+    static func name(_ text: String) -> String {
+        String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") ? $0 : "_" })
+    }
+}

@@ -1,0 +1,180 @@
+import HTTPTypes
+import PortolanPlaces
+import Testing
+
+@testable import PortolanServer
+
+@Suite struct NominatimTests {
+    /// The shapes of a town with a river between two parts, a street and a shop.
+    @Test(arguments: [
+        ("polygon_geojson=1&format=json", "geojson"), ("polygon_kml=1&format=json", "geokml"), ("polygon_svg=1&format=json", "svg"),
+        ("polygon_text=1&format=json", "geotext"),
+    ])
+    func outlines(query: String, member: String) async throws {
+        try await TestServer.with { calls async throws in
+            let town = try #require(try await calls.get("/search?q=Port+Meridian&limit=1&" + query).json.array?.first)
+            let shape = try #require(town[member])
+            #expect(["geojson", "geokml", "svg", "geotext"].filter { town[$0] != nil } == [member])
+            switch member {
+            case "geojson": #expect(shape["type"]?.string?.hasSuffix("Polygon") == true)
+            case "geokml": #expect(shape.string?.contains("<outerBoundaryIs><LinearRing><coordinates>") == true)
+            case "svg": #expect(shape.string?.hasPrefix("M ") == true && shape.string?.hasSuffix(" Z") == true)
+            default: #expect(shape.string?.contains("POLYGON((") == true)
+            }
+            // A shop is a point.
+            let shop = try await calls.get("/search?q=Corvette+Outfitters&limit=1&polygon_text=1").json.array?.first
+            #expect(shop?["geotext"]?.string?.hasPrefix("POINT(") == true)
+            #expect(try await calls.get("/search?q=x&polygon_text=1&polygon_svg=1").status == .badRequest)
+        }
+    }
+
+    @Test func geometryAsText() {
+        let ring = [(0.0, 0.0), (2, 0), (2, 1.5), (0, 0)].map { Coordinate(latitude: $0.1, longitude: $0.0) }
+        let line = Array(ring.prefix(2))
+        for (shape, text, kml, svg) in [
+            (PlaceShape.point(ring[2]), "POINT(2.0 1.5)", "<Point><coordinates>2.0,1.5</coordinates></Point>", "cx=\"2.0\" cy=\"-1.5\""),
+            (
+                .lines([line]), "LINESTRING(0.0 0.0,2.0 0.0)", "<LineString><coordinates>0.0,0.0 2.0,0.0</coordinates></LineString>",
+                "M 0.0 0.0 L 2.0 0.0"
+            ),
+            (
+                .polygons([[ring]]), "POLYGON((0.0 0.0,2.0 0.0,2.0 1.5,0.0 0.0))",
+                "<Polygon><outerBoundaryIs><LinearRing><coordinates>0.0,0.0 2.0,0.0 2.0,1.5 0.0,0.0</coordinates></LinearRing></outerBoundaryIs></Polygon>",
+                "M 0.0 0.0 L 2.0 0.0 2.0 -1.5 Z"
+            ),
+        ] {
+            #expect(ShapeText.wellKnown(shape) == text)
+            #expect(ShapeText.kml(shape) == kml)
+            #expect(ShapeText.svg(shape) == svg)
+        }
+        #expect(ShapeText.wellKnown(.polygons([[ring], [ring]])).hasPrefix("MULTIPOLYGON(((0.0 0.0,"))
+        #expect(ShapeText.kml(.lines([line, line])).hasPrefix("<MultiGeometry><LineString>"))
+        #expect(PlaceShape.lines([line, line]).json["type"]?.string == "MultiLineString")
+    }
+
+    @Test(arguments: [
+        ("/search.php?q=Corvette", 200), ("/lookup.php?osm_ids=N19027", 200), ("/reverse.php?lat=0&lon=0", 200), ("/status.php", 200),
+        ("/details.php?osmtype=N&osmid=19027", 200),
+        ("/search?q=Corvette&city=Port+Meridian", 400), ("/search?q=Corvette&limit=x", 400), ("/search?q=Corvette&layer=nothing", 400),
+        ("/search?q=Corvette&featureType=house", 400), ("/search?q=Corvette&json_callback=a.b_1", 200),
+        ("/search?q=Corvette&json_callback=alert(1)", 400), ("/search?q=Corvette&json_callback=a..b", 400),
+        ("/search?q=Corvette&json_callback=1", 400),
+        ("/reverse?lat=0&lon=0&zoom=x", 400), ("/reverse?lat=0&lon=0&format=json&layer=poi,natural", 200),
+    ])
+    func statuses(path: String, status: Int) async throws {
+        try await TestServer.with { calls async throws in
+            let answer = try await calls.get(path)
+            #expect(answer.status.code == status, "\(path): \(answer.text.prefix(300))")
+        }
+    }
+
+    @Test func callbacks() async throws {
+        try await TestServer.with { calls async throws in
+            let answer = try await calls.get("/search?q=Corvette&format=json&json_callback=show")
+            #expect(answer.text.hasPrefix("show([{") && answer.text.hasSuffix("])"))
+            #expect(answer.headers[.contentType] == "application/javascript; charset=utf-8")
+        }
+    }
+
+    /// Each zoom gives something of its size or larger; nearer zooms never give a larger area than farther ones.
+    @Test func zooms() async throws {
+        try await TestServer.with { calls async throws in
+            var last = 0
+            var types: [Int: String] = [:]
+            for zoom in 0...18 {
+                let found = try await calls.get("/reverse?lat=0.0029&lon=0.0011&format=jsonv2&zoom=\(zoom)").json
+                guard let rank = found["place_rank"]?.number.flatMap({ Int(exactly: $0) }) else {
+                    // The territory belongs to no country.
+                    #expect(zoom < 5 && found["error"]?.string == "Unable to geocode")
+                    continue
+                }
+                #expect(rank >= last && rank <= GeocodingRank.limit(zoom: zoom), "\(zoom): \(found.line)")
+                last = rank
+                types[zoom] = found["addresstype"]?.string
+            }
+            #expect(types[5] == "state" && types[10] == "town" && types[17] == "road")
+            #expect(types[14].map { ["suburb", "quarter", "neighbourhood"].contains($0) } == true, "\(types)")
+            let house = try await calls.get("/reverse?lat=0.0029&lon=0.0011&format=jsonv2").json
+            #expect(house["place_rank"]?.number == 30 && house["address"]?["road"]?.string == "Anchor Street")
+        }
+    }
+
+    @Test func themesAndSizes() async throws {
+        try await TestServer.with { calls async throws in
+            func types(_ query: String) async throws -> [String] {
+                try await calls.get("/search?format=jsonv2&" + query).json.array?.compactMap { $0["addresstype"]?.string } ?? []
+            }
+            #expect(try await types("q=Port+Meridian&featureType=city") == ["town"])
+            #expect(try await types("q=Port+Meridian&featureType=state").isEmpty)
+            #expect(try await types("q=Null+Island+Territory&featureType=state") == ["state"])
+            #expect(try await types("q=Right+Bank&featureType=settlement").first == "district")
+            let streets = try await types("q=Anchor+Street&layer=address")
+            #expect(streets.first == "road")
+            #expect(try await types("q=Anchor+Street&layer=railway").isEmpty)
+            let found = try await calls.get("/search?q=harbour&layer=poi&format=jsonv2").json.array ?? []
+            let keys = NominatimLayer.poi.keys
+            #expect(!found.isEmpty && found.allSatisfy { keys.contains($0["category"]?.string ?? "") })
+            let near = try await calls.get("/reverse?lat=0.0029&lon=0.0011&format=jsonv2&layer=poi").json
+            #expect(keys.contains(near["category"]?.string ?? ""), "\(near.line)")
+        }
+    }
+
+    /// A city whose boundary is that of a county is a city; codes of states are those of ISO 3166-2.
+    @Test func citiesThatAreCounties() throws {
+        func place(_ kinds: [String], _ tags: [(String, String)], _ types: [String], _ name: String) throws -> GeocodedPlace {
+            let tags = tags.map { Place.Tag(key: $0.0, value: $0.1) }
+            var place = Place(id: PlaceID(osm: OSMKey(type: .relation, id: 1)), displayName: LocalizedText(name), types: types)
+            place.location = Coordinate(latitude: 48, longitude: 11)
+            place.source = Place.Source(key: OSMKey(type: .relation, id: 1), kinds: kinds, tags: tags)
+            place.addressComponents = [
+                AddressComponent("Bayern", shortText: "BY", types: ["administrative_area_level_1", "political"]),
+                AddressComponent("Deutschland", shortText: "DE", types: ["country", "political"]),
+            ]
+            return try #require(GeocodedPlace(place))
+        }
+        let types = ["administrative_area_level_2", "political", "locality"]
+        let city = try place(["place=city", "boundary=administrative"], [("admin_level", "6")], types, "München")
+        #expect(city.addressType == "city" && city.layer == "city" && city.kind == ("place", "city") && city.rank == GeocodingRank(12, 16))
+        #expect(city.address.map(\.name) == ["city", "state", "ISO3166-2-lvl4", "country", "country_code"])
+        #expect(city.address.first { $0.name == "ISO3166-2-lvl4" }?.value == "DE-BY")
+        #expect(city.fullName == "München, Bayern, Deutschland")
+        let county = try place(
+            ["boundary=administrative"],
+            [("admin_level", "6")],
+            ["administrative_area_level_2", "political"],
+            "Landkreis"
+        )
+        #expect(county.addressType == "county" && county.layer == "county" && county.rank == GeocodingRank(12))
+        let state = try place(
+            ["boundary=administrative"],
+            [("admin_level", "4"), ("ISO3166-2", "DE-BY")],
+            ["administrative_area_level_1", "political"],
+            "Bayern"
+        )
+        #expect(state.address.map(\.name) == ["state", "ISO3166-2-lvl4", "country", "country_code"] && state.layer == "state")
+        let village = try place(["place=village"], [], ["locality", "political"], "Dorf")
+        #expect(village.addressType == "village" && village.layer == "city" && village.rank == GeocodingRank(19, 16))
+        let code = try place(["boundary=postal_code"], [], ["postal_code"], "80331")
+        #expect(code.addressType == "postcode" && code.layer == "other" && code.kind == ("boundary", "postal_code"))
+        let peak = try place(["natural=peak"], [], ["mountain_peak", "natural_feature"], "Berg")
+        #expect(peak.layer == "other" && NominatimLayer.natural.contains(peak) && !NominatimLayer.address.contains(peak))
+    }
+
+    @Test func importanceAndXML() async throws {
+        try await TestServer.with { calls async throws in
+            let town = try await calls.get("/search?q=Port+Meridian&format=jsonv2&limit=1").json.array?.first
+            let shop = try await calls.get("/search?q=Corvette+Outfitters&format=jsonv2&limit=1").json.array?.first
+            let (large, small) = (try #require(town?["importance"]?.number), try #require(shop?["importance"]?.number))
+            #expect(large > small && (0...1).contains(large) && small >= 0)
+            let xml = try await calls.get(
+                "/search?q=Corvette+Outfitters&format=xml&limit=1&addressdetails=1&extratags=1&namedetails=1&polygon_kml=1"
+            )
+            for part in [
+                "<road>Anchor Street</road>", "<tag key=\"shop\" value=\"clothes\"/>", "<name desc=\"name\">Corvette Outfitters</name>",
+                "<geokml><Point>", "address_rank=\"30\"", "importance=\"",
+            ] { #expect(xml.text.contains(part), "\(part): \(xml.text)") }
+            let reverse = try await calls.get("/reverse?lat=0.0029&lon=0.0011&format=xml&polygon_geojson=1").text
+            #expect(reverse.contains("geojson=\"{&quot;type&quot;") && reverse.contains("</addressparts></reversegeocode>"))
+        }
+    }
+}
