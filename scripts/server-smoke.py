@@ -33,6 +33,7 @@ examples = {
     "nominatim.details": ({}, "osmtype=N&osmid=19027", None, 200),
     "nominatim.status": ({}, "format=json", None, 200),
     "photon.search": ({}, "q=corvette+outf", None, 200),
+    "photon.structured": ({}, "street=Anchor+Street&housenumber=7&city=Port+Meridian", None, 200),
     "photon.reverse": ({}, near, None, 200),
     "own.where-am-i": ({}, near + "&accuracy=20", None, 200),
     "own.search": ({}, "text=harbour&" + near + "&explain=1", None, 200),

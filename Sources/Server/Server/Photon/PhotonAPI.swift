@@ -1,12 +1,29 @@
+import Foundation
 import HTTPTypes
 import PortolanPlaces
 
-/// Photon's API: `/api` finds while one types, `/reverse` says what is at a point. Answers are GeoJSON.
+/// Photon's API, version 1: `/api` finds while one types, `/structured` addresses in parts, `/reverse` says what is at a point. Answers are GeoJSON.
 struct PhotonAPI: Sendable {
     let set: RegionSet
 
     private static let limit = Parameter("limit", .whole(1...50), "15 by default, and 1 for a coordinate")
-    private static let language = Parameter("lang", "the language of names, a BCP 47 tag, or default for the local ones")
+    private static let zoom = Parameter("zoom", .whole(0...18), "of the map around the coordinate: how far near is; 12 by default")
+    private static let scale = Parameter("location_bias_scale", .number(0...1), "how much fame counts against nearness; 0.4 by default")
+    private static let radius = Parameter("radius", .number(0...5000), "kilometres; 1 by default")
+    private static let common = [
+        limit,
+        Parameter("lang", "the language of names, a BCP 47 tag, or default for the local ones; overrides the header Accept-Language"),
+        Parameter("osm_tag", "KEY, KEY:VALUE, !KEY and so on; may occur more than once"),
+        Parameter("include", "categories such as osm.amenity.cafe, of which results have one; may occur more than once"),
+        Parameter("exclude", "categories that no result has all of; may occur more than once"),
+        Parameter("layer", .choice(PhotonFilter.layerNames), "of which results are; may occur more than once"),
+    ]
+    private static let forward =
+        [
+            .latitude, .longitude, zoom, scale, Parameter("bbox", "west,south,east,north: where results lie"),
+            Parameter("countrycode", "of two letters, of results' countries; may occur more than once"),
+        ] + common
+    private static let addressParts = ["street", "housenumber", "district", "city", "county", "state", "postcode"]
 
     static let endpoints = [
         Endpoint(
@@ -14,95 +31,141 @@ struct PhotonAPI: Sendable {
             .photon,
             ["/api", "/photon/api"],
             "Places while one types (Photon)",
-            [
-                Parameter("q", "what was typed").required, limit, .latitude, .longitude, language,
-                Parameter("osm_tag", "KEY, KEY:VALUE, !KEY and so on; may occur more than once"),
-                Parameter("bbox", "west,south,east,north: where results lie"), Parameter("layer", "city, street, house and so on"),
-            ]
+            [Parameter("q", "what was typed; needed without include")] + forward
         ) { call, set in try await PhotonAPI(set: set).search(call) }.with(\.types, ["application/geo+json"]),
+        Endpoint(
+            "photon.structured",
+            .photon,
+            ["/structured", "/photon/structured"],
+            "An address in parts (Photon)",
+            addressParts.map { Parameter($0, "a part of the address") } + forward
+        ) { call, set in try await PhotonAPI(set: set).structured(call) }.with(\.types, ["application/geo+json"]),
         Endpoint(
             "photon.reverse",
             .photon,
             ["/photon/reverse", "/reverse"],
             "What is at a coordinate (Photon)",
-            Parameter.point + [limit, language]
+            Parameter.point + [radius] + common
         ) { call, set in try await PhotonAPI(set: set).reverse(call) }.with(\.types, ["application/geo+json"]),
-        Endpoint("photon.status", .photon, ["/photon/status"], "Whether the service works (Photon)") { _, _ in
-            .json(.object(["status": "Ok"])).cached(.never)
+        Endpoint("photon.status", .photon, ["/photon/status"], "Whether the service works (Photon)") { _, set in
+            .json(.object(["status": "Ok", "import_date": set.dataDate.map { .string($0.formatted(.iso8601)) }])).cached(.never)
         },
     ]
 
+    // MARK: Search
+
     private func search(_ call: Call) async throws -> Answer {
-        guard let words = call.query.text("q") else { throw RequestError.badRequest("missing search term 'q': /api?q=berlin") }
-        let limit = call.clamped(Self.limit) ?? 15
-        let language = try language(call)
-        let bias = try point(call).map { SearchArea.circle(center: $0, radiusMeters: 16_000) }
-        let restriction = try box(call)
-        let tags = try PhotonTags(call.query.all("osm_tag"))
-        let layers = Set(call.query.all("layer"))
-        // What is typed may end within a word; more are asked for where some are left out.
-        let wanted = tags.isEmpty && layers.isEmpty ? limit : min(limit * 4, 100)
-        let suggestions = try await set.places.autocomplete(
-            AutocompleteQuery(words, bias: restriction == nil ? bias : nil, restriction: restriction, limit: wanted),
-            language: language
-        )
-        var found: [GeocodedPlace] = []
-        for id in suggestions.compactMap(\.placeID) {
-            if let place = try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: language).flatMap(GeocodedPlace.init) {
-                found.append(place)
-            }
-        }
-        // Several words may name a place and where it is, which is a search's work.
-        if found.isEmpty {
-            found = try await set.places.search(
-                TextQuery(words, bias: restriction == nil ? bias : nil, restriction: restriction),
-                fields: GeocodedPlace.fields,
-                language: language
-            ).compactMap(GeocodedPlace.init)
-        }
-        found.removeAll { !tags.matches($0.source?.tags ?? []) || !layers.isEmpty && !layers.contains($0.layer) }
-        return answer(Array(found.prefix(limit)))
+        let request = try Request(call, standardLimit: 15)
+        if let words = call.query.text("q") { return answer(try await found(words, request)) }
+        guard request.filter.includesCategories else { throw RequestError.badRequest("missing search term 'q': /api?q=berlin") }
+        return answer(try await all(request))
     }
 
-    private func reverse(_ call: Call) async throws -> Answer {
-        guard let point = try point(call) else { throw RequestError.badRequest("missing 'lat' and 'lon': /reverse?lat=52&lon=13") }
-        let limit = call.clamped(Self.limit) ?? 1
-        let language = try language(call)
+    private func found(_ words: String, _ request: Request) async throws -> [GeocodedPlace] {
+        // What is typed may end within a word; more are asked for where some are left out.
+        var query = AutocompleteQuery(words, limit: request.filter.isEmpty ? request.limit : 100)
+        (query.bias, query.restriction) = (request.bias, request.restriction)
+        if request.filter.countries.count <= 15 { query.includedRegionCodes = request.filter.countries.sorted() }
         var found: [GeocodedPlace] = []
-        for address in try await set.places.addresses(at: point, language: language) where found.count < limit {
-            guard let id = address.placeID,
-                let place = try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: language).flatMap(GeocodedPlace.init)
-            else { continue }
+        for id in try await set.places.autocomplete(query, language: request.language).compactMap(\.placeID)
+        where found.count < request.limit {
+            if let place = try await place(id, request) { found.append(place) }
+        }
+        // Several words may name a place and where it is, which is a search's work.
+        for offset in stride(from: 0, to: found.isEmpty ? Self.candidateLimit : 0, by: 20) where found.count < request.limit {
+            var query = TextQuery(words, countries: request.filter.countries, offset: offset)
+            (query.bias, query.restriction) = (request.bias, request.restriction)
+            let page = try await set.places.search(query, fields: GeocodedPlace.fields, language: request.language)
+            found += page.compactMap(GeocodedPlace.init).filter(request.filter.contains)
+            if page.count < 20 { break }
+        }
+        return Array(found.prefix(request.limit))
+    }
+
+    /// At most so many places are looked at, of which some may be left out.
+    private static let candidateLimit = 100
+
+    /// All places of some categories: the nearest to the coordinate, or the best known.
+    private func all(_ request: Request) async throws -> [GeocodedPlace] {
+        if let point = request.point, request.box == nil {
+            return try await nearest(point, meters: request.biasMeters, request)
+        }
+        let boxes = request.box.map { [$0] } ?? set.regions.map(\.manifest.bounds).filter { $0.longitudeSpan <= 180 }
+        var found: [GeocodedPlace] = []
+        for box in boxes where found.count < request.limit {
+            let query = AreaQuery(box, types: TypeFilter(included: request.filter.kinds), limit: 500)
+            let places = try await set.places.places(in: query, fields: GeocodedPlace.fields, language: request.language)
+            found += places.compactMap(GeocodedPlace.init).filter(request.filter.contains)
+        }
+        return Array(found.prefix(request.limit))
+    }
+
+    private func structured(_ call: Call) async throws -> Answer {
+        let request = try Request(call, standardLimit: 15)
+        guard (Self.addressParts + ["countrycode"]).contains(where: { call.query.text($0) != nil }) else {
+            throw RequestError.badRequest("at least one of \(Self.addressParts.joined(separator: ", ")) and countrycode is needed")
+        }
+        var query = AddressQuery(
+            street: call.query.text("street"),
+            houseNumber: call.query.text("housenumber"),
+            city: call.query.text("city"),
+            county: call.query.text("county"),
+            state: call.query.text("state"),
+            postcode: call.query.text("postcode"),
+            country: request.filter.countries.count == 1 ? request.filter.countries.first : nil,
+            bias: request.bias
+        )
+        query.district = call.query.text("district")
+        let places = try await set.places.search(query, fields: GeocodedPlace.fields, language: request.language)
+        let found = places.compactMap(GeocodedPlace.init).filter { place in
+            request.filter.contains(place) && request.box?.contains(place.location) ?? true
+        }
+        return answer(Array(found.prefix(request.limit)))
+    }
+
+    // MARK: Reverse
+
+    private func reverse(_ call: Call) async throws -> Answer {
+        let request = try Request(call, standardLimit: 1)
+        guard let point = request.point else { throw RequestError.badRequest("missing 'lat' and 'lon': /reverse?lat=52&lon=13") }
+        let kilometers = try Request.number(Self.radius.name, call) ?? 1
+        guard (0...5000).contains(kilometers) else { throw RequestError.badRequest("invalid 'radius': 0 to 5000 kilometres") }
+        let meters = min(kilometers * 1000, 50_000)
+        if request.filter.choosesKinds { return answer(try await nearest(point, meters: meters, request)) }
+        var found: [GeocodedPlace] = []
+        for address in try await set.places.addresses(at: point, language: request.language) where found.count < request.limit {
+            guard address.distanceMeters <= meters, let id = address.placeID, let place = try await place(id, request) else { continue }
             found.append(place)
         }
         return answer(found)
     }
 
-    // MARK: Parameters
-
-    private func language(_ call: Call) throws -> String? {
-        guard let text = call.query.text("lang"), text != "default" else { return nil }
-        return try PlacesAPI.language(text)
-    }
-
-    private func point(_ call: Call) throws -> Coordinate? {
-        guard let latitude = call.query.text("lat"), let longitude = call.query.text("lon") else { return nil }
-        guard let latitude = Double(latitude), let longitude = Double(longitude),
-            Coordinate(latitude: latitude, longitude: longitude).isValid
-        else {
-            throw RequestError.badRequest("invalid 'lat' and/or 'lon': degrees within ±90 and ±180")
+    /// The nearest places that the filter lets through.
+    private func nearest(_ point: Coordinate, meters: Double, _ request: Request) async throws -> [GeocodedPlace] {
+        var query = NearbyQuery(
+            center: point,
+            radiusMeters: meters,
+            types: TypeFilter(included: request.filter.kinds),
+            scope: .everything,
+            rank: .distance
+        )
+        var found: [GeocodedPlace] = []
+        while query.offset < Self.nearLimit, found.count < request.limit {
+            let page = try await set.places.nearby(query, fields: GeocodedPlace.fields, language: request.language)
+            found += page.map(\.place).compactMap(GeocodedPlace.init).filter(request.filter.contains)
+            if page.count < query.limit { break }
+            query.offset += query.limit
         }
-        return Coordinate(latitude: latitude, longitude: longitude)
+        return Array(found.prefix(request.limit))
     }
 
-    /// `west,south,east,north`
-    private func box(_ call: Call) throws -> SearchArea? {
-        guard let text = call.query.text("bbox") else { return nil }
-        let numbers = text.split(separator: ",").compactMap { Double($0) }
-        guard numbers.count == 4, Coordinate(latitude: numbers[1], longitude: numbers[0]).isValid,
-            Coordinate(latitude: numbers[3], longitude: numbers[2]).isValid, numbers[1] <= numbers[3]
-        else { throw RequestError.badRequest("invalid 'bbox': minLon,minLat,maxLon,maxLat") }
-        return .rectangle(CoordinateBounds(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2]))
+    /// At most so many places around a point are looked at.
+    private static let nearLimit = 400
+
+    /// A place, if the filter lets it through.
+    private func place(_ id: PlaceID, _ request: Request) async throws -> GeocodedPlace? {
+        let place = try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: request.language).flatMap(GeocodedPlace.init)
+        return place.flatMap { request.filter.contains($0) ? $0 : nil }
     }
 
     // MARK: Answers
@@ -117,57 +180,79 @@ struct PhotonAPI: Sendable {
                 "postcode": place.part("postal_code").map { .string($0) }, "housenumber": place.houseNumber.map { .string($0) },
                 "countrycode": place.country.map { .string($0.shortText.uppercased()) },
                 "name": place.name.isEmpty ? nil : .string(place.name),
-                "country": place.country.map { .string($0.longText) }, "city": place.part("locality", "postal_town").map { .string($0) },
+                "country": place.country.map { .string($0.longText) }, "city": place.town.map { .string($0) },
                 "district": place.part("sublocality_level_1", "sublocality").map { .string($0) },
                 "locality": place.part("neighborhood").map { .string($0) }, "street": place.street.map { .string($0) },
                 "state": place.part("administrative_area_level_1").map { .string($0) },
                 "county": place.part("administrative_area_level_2").map { .string($0) }, "extent": extent,
             ])
-            let coordinates: JSONValue = .array([.number(place.location.longitude), .number(place.location.latitude)])
-            return .object([
-                "type": "Feature", "properties": properties, "geometry": .object(["type": "Point", "coordinates": coordinates]),
-            ])
+            return .feature(.point(place.location), properties: properties)
         }
-        return .json(.object(["type": "FeatureCollection", "features": .array(features)]), type: "application/geo+json; charset=utf-8")
-            .cached(.never)
+        return .json(.features(features), type: "application/geo+json; charset=utf-8").cached(.never)
     }
 }
 
-/// Photon's filters by tags: `key`, `key:value`, `!key`, `!key:value`, `key:!value`, `:value`.
-struct PhotonTags {
-    private struct Rule {
-        var key: String
-        var value: String
-        var isExcluded: Bool
-        /// `key:!value`: the key with another value.
-        var isOtherValue: Bool
-    }
+extension PhotonAPI {
+    /// What all of Photon's requests say.
+    fileprivate struct Request {
+        let limit: Int
+        let language: String?
+        let point: Coordinate?
+        let box: CoordinateBounds?
+        let filter: PhotonFilter
+        /// How far from the point is near.
+        let biasMeters: Double
 
-    private var rules: [Rule] = []
-
-    init(_ texts: [String]) throws(RequestError) {
-        for text in texts where !text.isEmpty {
-            let isExcluded = text.hasPrefix("!")
-            let parts = (isExcluded ? text.dropFirst() : text[...]).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-                .map(String.init)
-            guard let key = parts.first, !(key.isEmpty && parts.count < 2) else { throw .badRequest("invalid 'osm_tag': key:value") }
-            let value = parts.count > 1 ? parts[1] : ""
-            let isOther = value.hasPrefix("!")
-            rules.append(Rule(key: key, value: isOther ? String(value.dropFirst()) : value, isExcluded: isExcluded, isOtherValue: isOther))
+        init(_ call: Call, standardLimit: Int) throws {
+            if let text = call.query.text("limit"), Int(text) == nil { throw RequestError.badRequest("invalid 'limit': a whole number") }
+            limit = call.clamped(PhotonAPI.limit) ?? standardLimit
+            language = try Self.language(call)
+            point = try Self.point(call)
+            box = try Self.box(call)
+            filter = try PhotonFilter(call)
+            if let text = call.query.text("zoom"), Int(text) == nil { throw RequestError.badRequest("invalid 'zoom': a whole number") }
+            let zoom = call.clamped(PhotonAPI.zoom) ?? 12
+            let scale = min(max(try Self.number(PhotonAPI.scale.name, call) ?? Self.standardScale, 0), 1)
+            // As Photon's: 16 km at zoom 12, and half of it at each zoom more. Where fame counts less, less is near.
+            biasMeters = min(max(250 * Double(1 << (18 - zoom)) * scale / Self.standardScale, 100), 50_000)
         }
-    }
 
-    var isEmpty: Bool { rules.isEmpty }
+        private static let standardScale = 0.4
 
-    /// Whether tags have one of what is wanted, and nothing of what is excluded.
-    func matches(_ tags: [Place.Tag]) -> Bool {
-        func fits(_ rule: Rule) -> Bool {
-            tags.contains { tag in
-                guard rule.key.isEmpty || tag.key == rule.key else { return false }
-                return rule.value.isEmpty || (tag.value == rule.value) != rule.isOtherValue
-            }
+        /// A box restricts, and a coordinate prefers.
+        var restriction: SearchArea? { box.map { .rectangle($0) } }
+        var bias: SearchArea? { box == nil ? point.map { .circle(center: $0, radiusMeters: biasMeters) } : nil }
+
+        static func number(_ name: String, _ call: Call) throws(RequestError) -> Double? {
+            guard let text = call.query.text(name) else { return nil }
+            guard let number = Double(text), number.isFinite else { throw .badRequest("invalid '\(name)': a number") }
+            return number
         }
-        let wanted = rules.filter { !$0.isExcluded }
-        return (wanted.isEmpty || wanted.contains(where: fits)) && !rules.contains { $0.isExcluded && fits($0) }
+
+        /// The parameter, or the first language of the header.
+        private static func language(_ call: Call) throws -> String? {
+            if let text = call.query.text("lang") { return text == "default" ? nil : try PlacesAPI.language(text) }
+            let first = call.header("Accept-Language")?.split(separator: ",").first?.split(separator: ";").first?.trimmingSpace() ?? ""
+            return first == "*" ? nil : (try? PlacesAPI.language(first)) ?? nil
+        }
+
+        private static func point(_ call: Call) throws(RequestError) -> Coordinate? {
+            let (latitude, longitude) = (call.query.text("lat"), call.query.text("lon"))
+            if latitude == nil, longitude == nil { return nil }
+            guard let latitude = latitude.flatMap(Double.init), let longitude = longitude.flatMap(Double.init),
+                Coordinate(latitude: latitude, longitude: longitude).isValid
+            else { throw .badRequest("invalid 'lat' and/or 'lon': degrees within ±90 and ±180") }
+            return Coordinate(latitude: latitude, longitude: longitude)
+        }
+
+        /// `west,south,east,north`
+        private static func box(_ call: Call) throws(RequestError) -> CoordinateBounds? {
+            guard let text = call.query.text("bbox") else { return nil }
+            let numbers = text.split(separator: ",").compactMap { Double($0) }
+            guard numbers.count == 4, Coordinate(latitude: numbers[1], longitude: numbers[0]).isValid,
+                Coordinate(latitude: numbers[3], longitude: numbers[2]).isValid, numbers[1] <= numbers[3]
+            else { throw .badRequest("invalid 'bbox': minLon,minLat,maxLon,maxLat") }
+            return CoordinateBounds(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])
+        }
     }
 }
