@@ -47,6 +47,70 @@ import Testing
         }
     }
 
+    /// Pages go on until there is no more, at most three; none has what another has.
+    @Test(arguments: ["nearbysearch", "textsearch"]) func pages(service: String) async throws {
+        try await TestServer.with { calls async throws in
+            let path = "/maps/api/place/\(service)/json?"
+            var query = service == "nearbysearch" ? "location=0,0&radius=5000&language=fr" : "query=restaurant&language=fr"
+            var ids: [String] = []
+            var counts: [Int] = []
+            for _ in 0..<4 {
+                let page = try await calls.get(path + query).json
+                let results = page["results"]?.array ?? []
+                ids += results.compactMap { $0["place_id"]?.string }
+                counts.append(results.count)
+                guard let token = page["next_page_token"]?.string else { break }
+                query = "pagetoken=\(token)"
+            }
+            #expect(Set(ids).count == ids.count && ids.count == counts.reduce(0, +) && counts.count <= 3)
+            #expect(counts.dropLast().allSatisfy { $0 == 20 })
+            if service == "nearbysearch" { #expect(counts == [20, 20, 20]) }
+            let other = service == "nearbysearch" ? "textsearch" : "nearbysearch"
+            if query.hasPrefix("pagetoken") {
+                #expect(try await calls.get("/maps/api/place/\(other)/json?\(query)").json["status"]?.string == "INVALID_REQUEST")
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (
+                "geocode/xml?address=Anchor+Street+7", "GeocodeResponse",
+                ["<result>", "<address_component>", "<location_type>ROOFTOP</location_type>"]
+            ),
+            ("geocode/xml", "GeocodeResponse", ["<status>INVALID_REQUEST</status>", "<error_message>"]),
+            (
+                "place/details/xml?place_id=ID&fields=name,types", "PlaceDetailsResponse",
+                ["<name>Corvette Outfitters</name>", "<type>clothing_store</type>"]
+            ),
+            ("place/nearbysearch/xml?location=0,0&radius=5000", "PlaceSearchResponse", ["<vicinity>", "<next_page_token>"]),
+            ("place/findplacefromtext/xml?input=Corvette&inputtype=textquery&fields=name", "FindPlaceFromTextResponse", ["<candidates>"]),
+            ("place/autocomplete/xml?input=Corv", "AutocompletionResponse", ["<prediction>", "<term>", "<matched_substring>"]),
+            (
+                "timezone/xml?location=48.1,11.5&timestamp=1700000000", "TimeZoneResponse",
+                ["<raw_offset>3600</raw_offset>", "<time_zone_id>"]
+            ),
+        ] as [(String, String, [String])]
+    )
+    func xml(path: String, root: String, parts: [String]) async throws {
+        try await TestServer.with { calls async throws in
+            let answer = try await calls.get("/maps/api/" + path.replacing("ID", with: TestServer.shop))
+            #expect(answer.status == .ok && answer.headers[.contentType] == "application/xml; charset=utf-8")
+            #expect(answer.text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<\(root)>\n <status>"), "\(answer.text.prefix(300))")
+            for part in parts { #expect(answer.text.contains(part), "\(part): \(answer.text.prefix(2_000))") }
+            #expect(answer.text.hasSuffix("</\(root)>\n"))
+        }
+    }
+
+    @Test func queriesAreSuggested() async throws {
+        try await TestServer.with { calls async throws in
+            let answer = try await calls.get("/maps/api/place/queryautocomplete/json?input=restaurant+near+Anch").json
+            let first = answer["predictions"]?.array?.first
+            #expect(first?["description"]?.string?.hasPrefix("restaurant near Anchor") == true, "\(answer.line)")
+            #expect(first?["place_id"] == nil)
+        }
+    }
+
     @Test func summerTime() async throws {
         try await TestServer.with { calls async throws in
             let summer = try await calls.get("/maps/api/timezone/json?location=48.1,11.5&timestamp=1720000000").json
@@ -70,7 +134,9 @@ import Testing
         ("/api?q=corv&osm_tag=shop", 200),
         ("/reverse?lat=0&lon=0", 200), ("/photon/reverse?lat=0&lon=0&limit=3", 200), ("/photon/api?q=harbour&lang=fr", 200),
         ("/photon/nothing", 404),
-        ("/portolan/where-am-i?lat=0&lon=0", 200), ("/portolan/addresses?lat=0&lon=0", 200), ("/portolan/addresses?lat=0", 400),
+        ("/portolan/where-am-i?lat=0&lon=0", 200), ("/portolan/where-am-i?lat=0&lon=0&limit=3", 200),
+        ("/portolan/where-am-i?lat=0&lon=0&limit=2.5", 400), ("/portolan/where-am-i?lat=0&lon=0&limit=51", 400),
+        ("/portolan/addresses?lat=0&lon=0", 200), ("/portolan/addresses?lat=0", 400),
         ("/portolan/usage", 200),
         ("/portolan/search?text=corvette", 200), ("/portolan/search?text=corvette&lat=0&lon=0&radius=500&explain=0", 200),
         ("/portolan/search", 400), ("/portolan/search?text=corvette&explain=2", 400), ("/portolan/search?text=corvette&limit=21", 400),

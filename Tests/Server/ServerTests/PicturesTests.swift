@@ -161,7 +161,9 @@ private final class WorkLog: Sendable {
         ("size=60x40&markers=color:blue%7Clabel:S%7C0,0", 200, "image/png"),
         ("size=60x40&markers=size:tiny%7C0,0%7C0.01,0", 200, "image/png"),
         ("size=60x40&markers=label:SS%7C0,0", 400, ""), ("size=60x40&markers=size:huge%7C0,0", 400, ""),
-        ("size=60x40&markers=icon:nothing-such%7C0,0", 400, ""), ("size=60x40&markers=anchor:middle%7C0,0", 400, ""),
+        ("size=60x40&markers=icon:nothing-such%7C0,0", 200, "image/png"), ("size=60x40&markers=anchor:middle%7C0,0", 400, ""),
+        ("size=60x40&markers=0,0%7Cqqqqzzzz", 200, "image/png"), ("size=60x40&markers=qqqqzzzz", 400, ""),
+        ("size=60x40&center=qqqqzzzz&zoom=14", 400, ""), ("size=0x40&center=0,0&zoom=14", 400, ""), ("size=60&center=0,0&zoom=14", 400, ""),
         ("size=60x40&markers=icon:https://example.org/a.png%7C0,0", 200, "image/png"),
         ("size=60x40&path=color:0xff0000ff%7Cweight:5%7C0,0%7C0.01,0.01", 200, "image/png"),
         ("size=60x40&path=fillcolor:0xAA000033%7Cenc:_p~iF~ps%7CU_ulLnnqC_mqNvxq%60@", 200, "image/png"),
@@ -176,6 +178,13 @@ private final class WorkLog: Sendable {
             let answer = try await calls.get("/maps/api/staticmap?" + query)
             #expect(answer.status.code == status, "\(answer.text.prefix(300))")
             if status == 200 { #expect(answer.headers[.contentType] == type) }
+        }
+    }
+
+    @Test func sidesAreAtMost640() async throws {
+        try await TestServer.with { calls async throws in
+            let picture = try PNG.decode(try await calls.get("/maps/api/staticmap?size=1000x20&center=0,0&zoom=14&format=png32").bytes)
+            #expect(picture.width == 640 && picture.height == 20)
         }
     }
 

@@ -9,6 +9,7 @@ import PortolanPlaces
 struct GoogleStaticMap: Sendable {
     let set: RegionSet
 
+    /// Longer sides are drawn as long as this.
     private static let sideLimit = 640
     static let locationLimit = 100
     private static let zooms = 0.0...22
@@ -22,7 +23,11 @@ struct GoogleStaticMap: Sendable {
     static let parameters = [
         Parameter("center", "latitude,longitude or an address; needed with zoom where nothing else is shown"),
         Parameter("zoom", .number(zooms), "by default, the zoom at which everything is visible"),
-        Parameter("size", .pattern("^[1-9][0-9]{0,2}x[1-9][0-9]{0,2}$"), "WIDTHxHEIGHT with sides of 1 to \(sideLimit) points").required,
+        Parameter(
+            "size",
+            .pattern("^[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$"),
+            "WIDTHxHEIGHT in points; sides above \(sideLimit) are \(sideLimit)"
+        ).required,
         Parameter("scale", .choice(scales), "pixels of a point; 1 by default"),
         Parameter("format", .choice(formats.map(\.name)), "png8 by default"),
         Parameter("maptype", .choice(mapTypes + MapStyle.all.map(\.id)), "one of Google's types, which are one here, or a style"),
@@ -34,10 +39,10 @@ struct GoogleStaticMap: Sendable {
 
     func answer(_ call: Call) async throws -> Answer {
         let size = try size(call)
-        let scale = call.query.text("scale") ?? "1"
-        guard let factor = Int(scale), Self.scales.contains("\(factor)") else { throw RequestError.badRequest("'scale' is 1, 2 or 4") }
+        let scale = try Self.choice("scale", call, Self.scales) ?? "1"
+        let factor = Int(scale) ?? 1
         let type = try type(call)
-        let style = try Self.style(call.query.text("maptype"))
+        let style = try Self.style(call)
         var overlays: [MapOverlay] = []
         var shown: [Coordinate] = []
         for text in call.query.all("path") where !text.isEmpty { overlays.append(try await path(text, &shown)) }
@@ -65,27 +70,25 @@ struct GoogleStaticMap: Sendable {
 
     private func size(_ call: Call) throws(RequestError) -> ScreenSize {
         let sides = (call.query.text("size") ?? "").split(separator: "x").compactMap { Int($0) }
-        guard sides.count == 2, sides.allSatisfy({ (1...Self.sideLimit).contains($0) }) else {
-            throw .badRequest("'size' is written {width}x{height}, with sides of 1 to \(Self.sideLimit)")
-        }
-        return ScreenSize(width: Double(sides[0]), height: Double(sides[1]))
+        guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { throw .badRequest("'size' is written {width}x{height}, in points") }
+        return ScreenSize(width: Double(min(sides[0], Self.sideLimit)), height: Double(min(sides[1], Self.sideLimit)))
     }
 
     private func type(_ call: Call) throws(RequestError) -> PictureType {
-        let name = call.query.text("format") ?? "png8"
-        guard let format = Self.formats.first(where: { $0.name == name }) else {
-            throw .badRequest("'format' is png, png8, png32, gif, jpg or jpg-baseline")
-        }
-        return format.type
+        let name = try Self.choice("format", call, Self.formats.map(\.name)) ?? "png8"
+        return Self.formats.first { $0.name == name }?.type ?? .palettePNG
     }
 
     /// There are no pictures from satellites here: all types of Google's maps are one. The server's own styles have their names.
-    private static func style(_ maptype: String?) throws(RequestError) -> MapStyle {
-        guard let maptype, !mapTypes.contains(maptype) else { return MapStyle.all[0] }
-        guard let style = MapStyle(id: maptype) else {
-            throw .badRequest("'maptype' is roadmap, satellite, hybrid, terrain, \(MapStyle.all.map(\.id).joined(separator: ", "))")
-        }
-        return style
+    private static func style(_ call: Call) throws(RequestError) -> MapStyle {
+        try choice("maptype", call, mapTypes + MapStyle.all.map(\.id)).flatMap(MapStyle.init(id:)) ?? MapStyle.all[0]
+    }
+
+    /// A parameter that is one of some words; nil if the request has none.
+    private static func choice(_ name: String, _ call: Call, _ words: [String]) throws(RequestError) -> String? {
+        guard let word = call.query.text(name) else { return nil }
+        guard words.contains(word) else { throw .badRequest("'\(name)' is one of \(words.joined(separator: ", "))") }
+        return word
     }
 
     private func camera(_ call: Call, _ size: ScreenSize, _ shown: [Coordinate]) async throws -> CameraPosition {
@@ -107,13 +110,19 @@ struct GoogleStaticMap: Sendable {
     // MARK: Locations
 
     /// A coordinate, or an address that is searched for.
-    func location(_ text: Substring) async throws -> Coordinate {
+    private func location(_ text: Substring) async throws -> Coordinate {
+        guard let point = try await knownLocation(text) else {
+            throw RequestError.badRequest("nothing is found for '\(text.trimmingSpace().prefix(80))'")
+        }
+        return point
+    }
+
+    /// The same; nil for an address that nothing is found for.
+    func knownLocation(_ text: Substring) async throws -> Coordinate? {
         if let point = try? StaticOverlays.coordinate(text, true) { return point }
         let words = text.trimmingSpace()
         guard !words.isEmpty else { throw RequestError.badRequest("a location is empty") }
-        let found = try await set.places.search(TextQuery(words, limit: 1), fields: [.location])
-        guard let point = found.first?.location else { throw RequestError.badRequest("nothing is found for '\(words.prefix(80))'") }
-        return point
+        return try await set.places.search(TextQuery(words, limit: 1), fields: [.location]).first?.location
     }
 
     /// The parts of a path or of markers: what is written `name:value`, and the rest.

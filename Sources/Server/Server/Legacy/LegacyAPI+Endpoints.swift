@@ -23,7 +23,7 @@ extension LegacyAPI {
 
     static let endpoints = [
         endpoint(
-            "place/details/json",
+            "place/details",
             "Details of a place (Google's older Places API)",
             [
                 Parameter("place_id", "the ID of a place").required, Parameter("placeid", "an older name of place_id"), fields, session,
@@ -31,7 +31,7 @@ extension LegacyAPI {
             ]
         ) { try await $0.details($1) },
         endpoint(
-            "place/nearbysearch/json",
+            "place/nearbysearch",
             "Places near a coordinate",
             [
                 Parameter("location", "latitude,longitude in degrees; needed without pagetoken"), radius,
@@ -41,12 +41,12 @@ extension LegacyAPI {
             ] + type
         ) { try await $0.nearby($1) },
         endpoint(
-            "place/textsearch/json",
+            "place/textsearch",
             "Places that a text describes",
             [Parameter("query", "what is looked for, and where"), location, radius, bias, isOpen, page, .language, .region] + type
         ) { try await $0.textSearch($1) },
         endpoint(
-            "place/findplacefromtext/json",
+            "place/findplacefromtext",
             "One place that a text names",
             [
                 Parameter("input", "the name").required,
@@ -54,12 +54,14 @@ extension LegacyAPI {
                 fields, bias, .language,
             ]
         ) { try await $0.findPlace($1) },
-        endpoint("place/autocomplete/json", "Suggestions while one types", typed) { try await $0.autocomplete($1, queries: false) },
-        endpoint("place/queryautocomplete/json", "Suggestions of places and of texts to search for", typed) {
+        endpoint("place/autocomplete", "Suggestions while one types", typed) { try await $0.autocomplete($1, queries: false) },
+        endpoint("place/queryautocomplete", "Suggestions of places and of texts to search for", typed) {
             try await $0.autocomplete($1, queries: true)
         },
-        endpoint(
-            "place/photo",
+        Endpoint(
+            "legacy.photo",
+            .legacy,
+            ["/maps/api/place/photo"],
             "Where the picture of a photo is",
             [
                 Parameter("photoreference", "photo_reference of a photo").required,
@@ -67,9 +69,9 @@ extension LegacyAPI {
                 Parameter("maxwidth", .whole(1...1600), "in pixels; one of both is needed"),
                 Parameter("maxheight", .whole(1...1600), "in pixels"),
             ]
-        ) { try await $0.photo($1) }.with(\.family, .maps).with(\.statuses, [302]),
+        ) { try await LegacyAPI(set: $1).photo($0) }.with(\.family, .maps).with(\.statuses, [302]),
         endpoint(
-            "geocode/json",
+            "geocode",
             "Coordinates of an address, addresses of a coordinate",
             [
                 Parameter("address", "an address, or a part of one"), Parameter("latlng", "latitude,longitude in degrees"),
@@ -81,24 +83,27 @@ extension LegacyAPI {
             ]
         ) { try await $0.geocode($1) },
         endpoint(
-            "timezone/json",
+            "timezone",
             "The time zone of a coordinate",
             [location.required, Parameter("timestamp", "seconds since 1970").required, .language]
         ) { try await $0.timeZone($1) },
-        endpoint("staticmap", "A picture of a map", GoogleStaticMap.parameters) {
-            try await GoogleStaticMap(set: $0.set).answer($1)
+        Endpoint("legacy.staticmap", .legacy, ["/maps/api/staticmap"], "A picture of a map", GoogleStaticMap.parameters) {
+            try await GoogleStaticMap(set: $1).answer($0)
         }.with(\.family, .maps).with(\.draws, true).with(\.types, ["image/png", "image/jpeg", "image/gif"]),
     ]
 
+    /// A service that answers in JSON and in XML.
     private static func endpoint(
-        _ path: String,
+        _ service: String,
         _ summary: String,
         _ parameters: [Parameter],
-        _ run: @escaping @Sendable (LegacyAPI, Call) async throws -> Answer
+        _ run: @escaping @Sendable (LegacyAPI, Call) async throws -> LegacyAnswer
     ) -> Endpoint {
-        let name = path.replacing("/json", with: "").replacing("place/", with: "")
-        return Endpoint("legacy." + name, .legacy, ["/maps/api/\(path)"], summary, parameters) { call, set in
-            try await run(LegacyAPI(set: set), call)
-        }
+        let name = service.replacing("place/", with: "")
+        return Endpoint("legacy." + name, .legacy, ["/maps/api/\(service)/json", "/maps/api/\(service)/xml"], summary, parameters) {
+            call,
+            set in
+            try await run(LegacyAPI(set: set), call).answer(call)
+        }.with(\.types, ["application", "application/xml"])
     }
 }

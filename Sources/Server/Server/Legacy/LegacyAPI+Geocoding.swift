@@ -3,11 +3,11 @@ import PortolanPlaces
 
 // The Geocoding API and the Time Zone API.
 extension LegacyAPI {
-    func geocode(_ call: Call) async throws -> Answer {
+    func geocode(_ call: Call) async throws -> LegacyAnswer {
         if let text = call.query.text("latlng") { return try await reverse(try coordinate(text), call) }
         if let id = call.query.text("place_id") {
             let place = try await client.place(id, fields: Self.geocodeFields, language: try language(call))
-            return answer([("results", .array([result(place)]))])
+            return LegacyAnswer([("results", .array([result(place)]))])
         }
         var words = call.query.text("address").map { [$0] } ?? []
         var country: String?
@@ -33,20 +33,20 @@ extension LegacyAPI {
         // Complete answers leave incomplete ones out.
         let whole = found.filter { $0.missingWords == nil }
         let best = whole.isEmpty ? found : whole
-        return answer([("results", .array(best.map(result)))], isEmpty: best.isEmpty)
+        return LegacyAnswer([("results", .array(best.map(result)))], isEmpty: best.isEmpty)
     }
 
     private static let geocodeFields: PlaceFields = [
         .id, .addressComponents, .formattedAddress, .location, .viewport, .types, .plusCode, .postalAddress, .displayName,
     ]
 
-    private func reverse(_ point: Coordinate, _ call: Call) async throws -> Answer {
+    private func reverse(_ point: Coordinate, _ call: Call) async throws -> LegacyAnswer {
         let types = call.query.text("result_type").map { Set($0.split(separator: "|").map(String.init)) }
         let exactness = call.query.text("location_type").map { Set($0.split(separator: "|").map(String.init)) }
         let found = try await client.addresses(at: point, language: try language(call), region: try region(call)).filter { address in
             types?.isDisjoint(with: address.types) != true && exactness?.contains(address.granularity.rawValue) != false
         }
-        return answer([("results", .array(found.map(result)))], isEmpty: found.isEmpty)
+        return LegacyAnswer([("results", .array(found.map(result)))], isEmpty: found.isEmpty)
     }
 
     private func result(_ address: LocatedAddress) -> JSONValue {
@@ -79,18 +79,18 @@ extension LegacyAPI {
         ])
     }
 
-    func timeZone(_ call: Call) async throws -> Answer {
+    func timeZone(_ call: Call) async throws -> LegacyAnswer {
         let point = try coordinate(try required(call, "location"))
         guard let timestamp = try number(call, "timestamp"), abs(timestamp) < 1e11 else {
             throw LegacyError("INVALID_REQUEST", "'timestamp' is missing: seconds since 1970")
         }
-        guard let name = set.zones.zone(at: point), let zone = TimeZone(identifier: name) else { return answer([], isEmpty: true) }
+        guard let name = set.zones.zone(at: point), let zone = TimeZone(identifier: name) else { return LegacyAnswer([], isEmpty: true) }
         let date = Date(timeIntervalSince1970: timestamp)
         let saved = zone.daylightSavingTimeOffset(for: date)
         let offset = Double(zone.secondsFromGMT(for: date))
         let locale = Locale(identifier: try language(call) ?? "en")
         let style: NSTimeZone.NameStyle = zone.isDaylightSavingTime(for: date) ? .daylightSaving : .standard
-        return answer([
+        return LegacyAnswer([
             ("dstOffset", .number(saved)), ("rawOffset", .number(offset - saved)), ("timeZoneId", .string(name)),
             ("timeZoneName", .string(zone.localizedName(for: style, locale: locale) ?? name)),
         ])

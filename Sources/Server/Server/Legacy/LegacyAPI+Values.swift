@@ -32,15 +32,13 @@ struct LegacyError: Error, CustomStringConvertible {
 
     var description: String { message }
 
-    var answer: Answer {
+    var answer: LegacyAnswer {
         // Every list that a client may look for is there, and empty.
-        .json(
-            .object([
-                "error_message": .string(message), "html_attributions": .array([]), "predictions": .array([]), "results": .array([]),
-                "status": .string(status),
-            ]),
-            isPretty: true
-        ).cached(.never)
+        var answer = LegacyAnswer([
+            ("error_message", .string(message)), ("html_attributions", .array([])), ("predictions", .array([])), ("results", .array([])),
+        ])
+        answer.status = status
+        return answer
     }
 }
 

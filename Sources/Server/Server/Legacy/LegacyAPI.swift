@@ -9,7 +9,7 @@ struct LegacyAPI: Sendable {
 
     // MARK: Places
 
-    func details(_ call: Call) async throws -> Answer {
+    func details(_ call: Call) async throws -> LegacyAnswer {
         let text = try required(call, "place_id", "placeid")
         var names: Set<String>?
         var fields = LegacyPlace.all
@@ -31,44 +31,41 @@ struct LegacyAPI: Sendable {
         var members = LegacyPlace.json(place, isDetails: true).members ?? []
         // Plural and singular name the same.
         if let names { members.removeAll { !names.contains($0.name) && !names.contains(String($0.name.dropLast())) } }
-        return answer([("html_attributions", credits([place])), ("result", .object(members))])
+        return LegacyAnswer([("html_attributions", credits([place])), ("result", .object(members))])
     }
 
-    func nearby(_ call: Call) async throws -> Answer {
-        if let token = call.query.text("pagetoken") { return try await page(token, call) }
+    func nearby(_ call: Call) async throws -> LegacyAnswer {
+        let (call, offset) = try paged(call)
         let center = try coordinate(try required(call, "location"))
         let isByDistance = call.query.text("rankby") == "distance"
         let radius = try number(call, "radius")
         guard isByDistance || radius != nil else { throw LegacyError("INVALID_REQUEST", "'radius' is required unless rankby=distance") }
         let limits = min(max(radius ?? 50_000, 0), 50_000)
         let type = try type(call)
+        let area = SearchArea.circle(center: center, radiusMeters: limits)
         if let words = call.query.text("keyword", "name") {
-            let query = TextQuery(
-                words,
-                type: type,
-                isStrictType: type != nil,
-                isOpenNow: call.query["opennow"] != nil,
-                rank: isByDistance ? .distance : .relevance,
-                bias: isByDistance ? .circle(center: center, radiusMeters: limits) : nil,
-                restriction: isByDistance ? nil : .circle(center: center, radiusMeters: limits)
-            )
-            return try await list(query, call, isVicinity: true)
+            var query = TextQuery(words, type: type, isStrictType: type != nil, isOpenNow: call.query["opennow"] != nil, offset: offset)
+            if isByDistance { (query.rank, query.bias) = (.distance, area) } else { query.restriction = area }
+            return page(try await found(query, call), call, offset, isVicinity: true)
         }
+        var query = NearbyQuery(
+            center: center,
+            radiusMeters: limits,
+            types: TypeFilter(included: type.map { [$0] } ?? []),
+            rank: isByDistance ? .distance : .popularity
+        )
+        query.offset = offset
         let found = try await client.nearby(
-            NearbyQuery(
-                center: center,
-                radiusMeters: limits,
-                types: TypeFilter(included: type.map { [$0] } ?? []),
-                rank: isByDistance ? .distance : .popularity
-            ),
+            query,
             fields: LegacyPlace.listFields,
-            language: try language(call)
-        ).map(\.place).filter { call.query["opennow"] == nil || $0.currentHours?.isOpenNow == true }
-        return results(found, isVicinity: true)
+            language: try language(call),
+            region: try region(call)
+        ).map(\.place)
+        return page(found, call, offset, isVicinity: true) { call.query["opennow"] == nil || $0.currentHours?.isOpenNow == true }
     }
 
-    func textSearch(_ call: Call) async throws -> Answer {
-        if let token = call.query.text("pagetoken") { return try await page(token, call) }
+    func textSearch(_ call: Call) async throws -> LegacyAnswer {
+        let (call, offset) = try paged(call)
         let type = try type(call)
         guard let words = call.query.text("query") ?? type else { throw LegacyError("INVALID_REQUEST", "'query' is missing") }
         let query = TextQuery(
@@ -76,65 +73,55 @@ struct LegacyAPI: Sendable {
             type: type,
             isStrictType: type != nil,
             isOpenNow: call.query["opennow"] != nil,
-            bias: try bias(call)
+            bias: try bias(call),
+            offset: offset
         )
-        return try await list(query, call, isVicinity: false)
+        return page(try await found(query, call), call, offset, isVicinity: false)
     }
 
-    /// A list with more pages: the token is the query without a page, and where the next page begins.
-    private func list(_ query: TextQuery, _ call: Call, isVicinity: Bool, offset: Int = 0, items: [QueryItems.Item]? = nil) async throws
-        -> Answer
+    private func found(_ query: TextQuery, _ call: Call) async throws -> [Place] {
+        try await client.search(query, fields: LegacyPlace.listFields, language: try language(call), region: try region(call))
+    }
+
+    // MARK: Pages
+
+    /// Places of a page, and of all pages.
+    private static let pageSize = 20
+    private static let lastPage = 40
+
+    /// A page of a list, with the token of the next one if the page is full: it is the request, and where the next page begins.
+    private func page(_ places: [Place], _ call: Call, _ offset: Int, isVicinity: Bool, where isShown: (Place) -> Bool = { _ in true })
+        -> LegacyAnswer
     {
-        var query = query
-        query.offset = offset
-        let found = try await client.search(query, fields: LegacyPlace.listFields, language: try language(call), region: try region(call))
-        var members = resultMembers(found, isVicinity: isVicinity)
-        if found.count == query.limit, offset + query.limit < 60 {
-            let kept = (items ?? call.query.items).filter { $0.name != "key" && $0.name != "pagetoken" }
+        let shown = places.filter(isShown)
+        var members: [(name: String, value: JSONValue)] = [
+            ("html_attributions", credits(shown)),
+            ("results", .array(shown.map { LegacyPlace.json($0, isDetails: false, isVicinity: isVicinity) })),
+        ]
+        if places.count == Self.pageSize, offset < Self.lastPage {
+            let kept = call.query.items.filter { $0.name != "key" && $0.name != "pagetoken" }
             let text = kept.map { PercentCoding.encoded($0.name) + "=" + PercentCoding.encoded($0.value) }.joined(separator: "&")
-            members.append(
-                (
-                    "next_page_token",
-                    .string(Base64URL.encoded("\(offset + query.limit)|\(call.segments.count > 3 ? call.segments[3] : "")|\(text)"))
-                )
-            )
+            members.append(("next_page_token", .string(Base64URL.encoded("\(offset + Self.pageSize)|\(Self.service(call))|\(text)"))))
         }
-        return answer(members, isEmpty: found.isEmpty)
+        return LegacyAnswer(members, isEmpty: shown.isEmpty)
     }
 
-    private func page(_ token: String, _ call: Call) async throws -> Answer {
+    /// The request that a page token goes on with, and how many results came before; without a token the request itself.
+    private func paged(_ call: Call) throws(LegacyError) -> (call: Call, offset: Int) {
+        guard let token = call.query.text("pagetoken") else { return (call, 0) }
         let parts = Base64URL.decoded(token)?.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false) ?? []
-        guard parts.count == 3, let offset = Int(parts[0]), (1...100).contains(offset), call.segments.count > 3,
-            parts[1] == call.segments[3]
-        else {
+        guard parts.count == 3, let offset = Int(parts[0]), (1...Self.lastPage).contains(offset), parts[1] == Self.service(call) else {
             throw LegacyError("INVALID_REQUEST", "'pagetoken' is not one that an answer gave")
         }
         var first = call
         first.query = QueryItems(parsing: parts[2])
-        let isNearby = parts[1] == "nearbysearch"
-        let type = try type(first)
-        guard let words = first.query.text(isNearby ? "keyword" : "query", isNearby ? "name" : "query") ?? (isNearby ? nil : type) else {
-            throw LegacyError("INVALID_REQUEST", "'pagetoken' is not one that an answer gave")
-        }
-        var query = TextQuery(words, type: type, isStrictType: type != nil, isOpenNow: first.query["opennow"] != nil)
-        if isNearby {
-            let area = SearchArea.circle(
-                center: try coordinate(try required(first, "location")),
-                radiusMeters: min(max(try number(first, "radius") ?? 50_000, 0), 50_000)
-            )
-            if first.query.text("rankby") == "distance" {
-                query.rank = .distance
-                query.bias = area
-            } else {
-                query.restriction = area
-            }
-        } else {
-            query.bias = try bias(first)
-        }
-        return try await list(query, first, isVicinity: isNearby, offset: offset, items: first.query.items)
+        return (first, offset)
     }
 
-    func findPlace(_ call: Call) async throws -> Answer {
+    /// `nearbysearch` or `textsearch`.
+    private static func service(_ call: Call) -> String { call.segments.dropLast().last ?? "" }
+
+    func findPlace(_ call: Call) async throws -> LegacyAnswer {
         let words = try required(call, "input")
         let kind = try required(call, "inputtype")
         guard kind == "textquery" || kind == "phonenumber" else {
@@ -160,7 +147,7 @@ struct LegacyAPI: Sendable {
             members.removeAll { !names.contains($0.name) && !names.contains(String($0.name.dropLast())) }
             return .object(members)
         }
-        return answer([("candidates", .array(candidates))], isEmpty: candidates.isEmpty)
+        return LegacyAnswer([("candidates", .array(candidates))], isEmpty: candidates.isEmpty)
     }
 
     func photo(_ call: Call) async throws -> Answer {
@@ -181,7 +168,7 @@ struct LegacyAPI: Sendable {
 
     // MARK: Autocomplete
 
-    func autocomplete(_ call: Call, queries: Bool) async throws -> Answer {
+    func autocomplete(_ call: Call, queries: Bool) async throws -> LegacyAnswer {
         let input = try required(call, "input")
         var area = try bias(call)
         var restriction: SearchArea?
@@ -205,7 +192,7 @@ struct LegacyAPI: Sendable {
             includesQueryPredictions: queries
         )
         let found = try await client.autocomplete(query, session: try session(call), language: try language(call))
-        return answer([("predictions", .array(found.map(prediction)))], isEmpty: found.isEmpty)
+        return LegacyAnswer([("predictions", .array(found.map(prediction)))], isEmpty: found.isEmpty)
     }
 
     private func prediction(_ suggestion: Suggestion) -> JSONValue {
@@ -227,23 +214,6 @@ struct LegacyAPI: Sendable {
                 "secondary_text": suggestion.secondaryText.map { .string($0.text) },
             ]), "terms": .array(terms), "types": suggestion.placeID == nil ? nil : .strings(suggestion.types),
         ])
-    }
-
-    // MARK: Answers
-
-    func answer(_ members: [(name: String, value: JSONValue)], isEmpty: Bool = false) -> Answer {
-        .json(.object(members + [("status", .string(isEmpty ? "ZERO_RESULTS" : "OK"))]), isPretty: true).cached(.never)
-    }
-
-    private func resultMembers(_ places: [Place], isVicinity: Bool) -> [(name: String, value: JSONValue)] {
-        [
-            ("html_attributions", credits(places)),
-            ("results", .array(places.map { LegacyPlace.json($0, isDetails: false, isVicinity: isVicinity) })),
-        ]
-    }
-
-    private func results(_ places: [Place], isVicinity: Bool) -> Answer {
-        answer(resultMembers(places, isVicinity: isVicinity), isEmpty: places.isEmpty)
     }
 
     /// The owners of the data, to be shown with it.

@@ -5,8 +5,8 @@ import PortolanPlaces
 
 /// Markers of a static map: `size:mid|color:blue|label:S|LOCATION|LOCATION`, or `icon:NAME|anchor:bottom|LOCATION`.
 ///
-/// Icons are those of the style's sprite, by their names. The server fetches no address that a request names: an icon with one is the pin, as
-/// Google draws icons that it cannot read.
+/// Icons are those of the style's sprite, by their names. The server fetches no address that a request names: an icon with one, or with a name that no
+/// image has, is the pin, as Google draws icons that it cannot read. A location at which nothing is found has no marker.
 struct StaticMarkers {
     private(set) var overlays: [MapOverlay] = []
 
@@ -19,8 +19,8 @@ struct StaticMarkers {
         }
         var pattern = Marker(at: Coordinate(latitude: 0, longitude: 0))
         let color = try options["color"].map { name throws(RequestError) in try GoogleStaticMap.color(name) } ?? Marker.pinColor
-        if let name = options["icon"], !name.contains("/") {
-            pattern.icon = try Self.sprite(name, look, scale)
+        if let name = options["icon"], let image = try SpriteSheet.image(name, look, pixelRatio: scale) {
+            pattern.icon = .image(image.picture, scale: image.pixelRatio)
             if let text = options["scale"] {
                 guard let factor = Double(text), [1, 2, 4].contains(factor) else {
                     throw RequestError.badRequest("a marker's 'scale' is 1, 2 or 4")
@@ -44,7 +44,8 @@ struct StaticMarkers {
         }
         if let anchor = options["anchor"] { pattern.anchor = try Self.anchor(anchor, pattern) }
         for part in locations {
-            pattern.position = try await map.location(part)
+            guard let position = try await map.knownLocation(part) else { continue }
+            pattern.position = position
             shown.append(pattern.position)
             overlays.append(.marker(pattern))
         }
@@ -60,16 +61,6 @@ struct StaticMarkers {
             throw .badRequest("a marker's 'label' is one of A to Z or 0 to 9")
         }
         return size == "normal" || size == "mid" ? signs[0] : nil
-    }
-
-    /// An image of the style's sprite.
-    private static func sprite(_ name: String, _ look: Style.BuiltinLook, _ scale: Int) throws -> Marker.Icon {
-        guard let image = try SpriteSheet.image(name, look, pixelRatio: scale) else {
-            throw RequestError.badRequest(
-                "there is no icon called '\(name.prefix(60))'; styles/\(look.rawValue)/sprite.json has their names"
-            )
-        }
-        return .image(image.picture, scale: image.pixelRatio)
     }
 
     /// Where an icon's position lies in it: a name, or points from its upper left corner.

@@ -3,11 +3,11 @@ import PortolanPlaces
 
 /// Errors in the form of the protocol that was asked by.
 enum ErrorAnswer {
-    static func answer(_ error: any Error, _ family: APIFamily) -> Answer {
+    static func answer(_ error: any Error, _ family: APIFamily, _ call: Call) -> Answer {
         let google = GoogleError(wrapping: error)
         var answer: Answer
         switch family {
-        case .legacy: answer = LegacyError(wrapping: error).answer
+        case .legacy: answer = LegacyError(wrapping: error).answer.answer(call)
         case .nominatim:
             // As Nominatim writes it.
             answer = .json(

@@ -71,7 +71,7 @@ extension ServerResponder {
         visit.problem = error.sentence
         if let data = Metrics.damagedData(error) { metrics.noteDamage(data) }
         if let key = call.apiKey, let text = visit.problem, text.contains(key) { visit.problem = text.replacing(key, with: "…") }
-        return ErrorAnswer.answer(error, visit.family)
+        return ErrorAnswer.answer(error, visit.family, call)
     }
 
     /// Adds what all answers have, and writes down the request.

@@ -1,0 +1,49 @@
+import HTTPTypes
+import PortolanPlaces
+
+/// What an older web service answers, in JSON or, at an address that ends with `xml`, in XML.
+struct LegacyAnswer {
+    var status: String
+    private let members: [(name: String, value: JSONValue)]
+
+    /// - Parameter isEmpty: whether nothing was found, which is a status of its own.
+    init(_ members: [(name: String, value: JSONValue)], isEmpty: Bool = false) {
+        self.members = members
+        status = isEmpty ? "ZERO_RESULTS" : "OK"
+    }
+
+    func answer(_ call: Call) -> Answer {
+        let status: (name: String, value: JSONValue) = ("status", .string(status))
+        guard call.file == "xml" else { return .json(.object(members + [status]), isPretty: true).cached(.never) }
+        let root = call.segments.dropLast().last.flatMap { Self.roots[$0] } ?? "Response"
+        let elements = ([status] + members).map { Self.elements($0.name, $0.value, indent: " ") }.joined()
+        return .text(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<\(root)>\n\(elements)</\(root)>\n",
+            type: "application/xml; charset=utf-8"
+        ).cached(.never)
+    }
+
+    // MARK: XML
+
+    /// The root elements by the services' names in addresses.
+    private static let roots = [
+        "details": "PlaceDetailsResponse", "nearbysearch": "PlaceSearchResponse", "textsearch": "PlaceSearchResponse",
+        "findplacefromtext": "FindPlaceFromTextResponse", "autocomplete": "AutocompletionResponse",
+        "queryautocomplete": "AutocompletionResponse", "geocode": "GeocodeResponse", "timezone": "TimeZoneResponse",
+    ]
+
+    /// A list is an element for each of its values, called by the singular of its name.
+    private static func elements(_ name: String, _ value: JSONValue, indent: String) -> String {
+        // Names of the time zone's answer are in camelCase in JSON alone.
+        let name = GoogleError.snakeCase(name)
+        if let values = value.array {
+            let single = name.hasSuffix("s") && name != "candidates" ? String(name.dropLast()) : name
+            return values.map { elements(single, $0, indent: indent) }.joined()
+        }
+        if let members = value.members {
+            let inside = members.map { elements($0.name, $0.value, indent: indent + " ") }.joined()
+            return "\(indent)<\(name)>\n\(inside)\(indent)</\(name)>\n"
+        }
+        return "\(indent)<\(name)>\(value.string.map(WMTS.escaped) ?? value.line)</\(name)>\n"
+    }
+}
