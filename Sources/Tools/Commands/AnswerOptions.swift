@@ -52,10 +52,11 @@ struct AnswerArguments: ParsableArguments {
     @Option(help: "The moment that counts as now: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.")
     var at: MomentArgument?
 
-    @Option(help: "text or json.")
-    var format: OutputFormat = .text
+    @Option(help: "text, json or geojson.")
+    var format: AnswerFormat = .text
 
-    var placeFields: PlaceFields { fields?.fields ?? [] }
+    /// GeoJSON needs the location, too.
+    var placeFields: PlaceFields { fields.map { format == .geojson ? $0.fields.union(.location) : $0.fields } ?? [] }
 
     func validate() throws { try Self.validate(language: language, country: country) }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanGeo
 import PortolanPlaces
 
 /// `portolan autocomplete [TEXT] --region NAME.portolan`
@@ -68,6 +69,14 @@ struct AutocompleteCommand: AsyncParsableCommand {
         let suggestions = try await client.autocomplete(query(input), language: answer.language, region: answer.country)
         switch answer.format {
         case .json: try StandardOutput.print(JSONValue.suggestions(suggestions).text)
+        case .geojson:
+            var locations: [Coordinate?] = []
+            for suggestion in suggestions {
+                var place: Place?
+                if let id = suggestion.placeID { place = try await client.lookUp(id, fields: .location) }
+                locations.append(place?.location)
+            }
+            try StandardOutput.print(JSONValue.features(suggestions, locations).text)
         case .text: try StandardOutput.print(SuggestionText.list(suggestions, none: "Nothing begins with '\(input)'."))
         }
     }
@@ -85,6 +94,10 @@ struct AutocompleteCommand: AsyncParsableCommand {
             language: answer.language,
             region: answer.country
         )
-        try StandardOutput.print(answer.format == .json ? place.json.text : PlaceText.details(place))
+        switch answer.format {
+        case .json: try StandardOutput.print(place.json.text)
+        case .geojson: try StandardOutput.print(place.feature(try await client.shape(of: id)).text)
+        case .text: try StandardOutput.print(PlaceText.details(place))
+        }
     }
 }

@@ -78,6 +78,11 @@ struct NearbyCommand: AsyncParsableCommand {
         )
         switch answer.format {
         case .json: try StandardOutput.print(JSONValue.places(places.map(\.place)).text)
+        case .geojson:
+            let features = places.map { near in
+                near.place.feature(nil, [("distanceMeters", .number((near.distanceMeters * 10).rounded() / 10))])
+            }
+            try StandardOutput.print(JSONValue.features(features).text)
         case .text: try StandardOutput.print(PlaceText.list(places.map { (PlaceText.distance($0.distanceMeters), $0.place) }))
         }
     }

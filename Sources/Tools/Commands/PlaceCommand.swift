@@ -19,12 +19,18 @@ struct PlaceCommand: AsyncParsableCommand {
     var tags = false
 
     func run() async throws {
-        let place = try await regions.client(now: answer.at).place(
+        let client = try regions.client(now: answer.at)
+        let place = try await client.place(
             id,
             fields: answer.placeFields,
             language: answer.language,
             region: answer.country
         )
-        try StandardOutput.print(answer.format == .json ? place.json.text : PlaceText.details(place, showsTags: tags))
+        switch answer.format {
+        case .json: try StandardOutput.print(place.json.text)
+        // One place has its outline; of lists each place is a point.
+        case .geojson: try StandardOutput.print(place.feature(try await client.shape(of: place.id)).text)
+        case .text: try StandardOutput.print(PlaceText.details(place, showsTags: tags))
+        }
     }
 }

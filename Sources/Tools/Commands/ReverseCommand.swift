@@ -34,8 +34,8 @@ struct ReverseCommand: AsyncParsableCommand {
     )
     var country: String?
 
-    @Option(help: "text or json.")
-    var format: OutputFormat = .text
+    @Option(help: "text, json or geojson.")
+    var format: AnswerFormat = .text
 
     func validate() throws { try AnswerArguments.validate(language: language, country: country) }
 
@@ -48,6 +48,7 @@ struct ReverseCommand: AsyncParsableCommand {
         )
         switch format {
         case .json: try StandardOutput.print(JSONValue.addresses(addresses).text)
+        case .geojson: try StandardOutput.print(JSONValue.features(addresses).text)
         case .text: try StandardOutput.print(Self.text(addresses, at: position.coordinate))
         }
     }

@@ -63,6 +63,7 @@ struct SearchCommand: AsyncParsableCommand {
         if address.hasParts, let option = optionOfWords {
             throw ValidationError("\(option) does not go with the parts of an address: give words instead")
         }
+        if facets, answer.format == .geojson { throw ValidationError("--format geojson: numbers of places have no geometry") }
         if let type { try validateTypes([type], option: "--type") }
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
         guard offset >= 0 else { throw ValidationError("--offset \(offset): 0 or more") }
@@ -125,6 +126,7 @@ struct SearchCommand: AsyncParsableCommand {
             }
         switch answer.format {
         case .json: try StandardOutput.print(JSONValue.places(places).text)
+        case .geojson: try StandardOutput.print(JSONValue.features(places).text)
         case .text:
             let origin = area.near?.coordinate
             try StandardOutput.print(
@@ -158,7 +160,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     private func show(_ facets: SearchFacets) throws {
         switch answer.format {
-        case .json: try StandardOutput.print(JSONValue.facets(facets).text)
+        case .json, .geojson: try StandardOutput.print(JSONValue.facets(facets).text)
         case .text:
             var lines = facets.counts.map { facet in
                 let name = TypeNames.displayName(ofType: facet.type, language: answer.language)?.text

@@ -40,6 +40,11 @@ struct WhereAmICommand: AsyncParsableCommand {
         )
         switch answer.format {
         case .json: try StandardOutput.print(JSONValue.likelihoods(found).text)
+        case .geojson:
+            let features = found.map { likely in
+                likely.place.feature(nil, [("likelihood", .number((likely.likelihood * 1e6).rounded() / 1e6))])
+            }
+            try StandardOutput.print(JSONValue.features(features).text)
         case .text:
             try StandardOutput.print(PlaceText.list(found.map { (percent($0.likelihood), $0.place) }, none: "Nothing is near."))
         }

@@ -83,6 +83,25 @@ import Testing
             try Command.run(["place", key, "--region", region, "--at", $0]).output
         }
         #expect(moments[0] == moments[1] && moments[0] != moments[2], "the town's clocks show UTC")
+        // GeoJSON of every answer: a point for each place of a list, and the shape of one place.
+        for (arguments, member) in [
+            (["search", "restaurant", "--fields", "displayName"], "displayName"), (["nearby", "0,0", "--limit", "2"], "distanceMeters"),
+            (["whereami", "0,0"], "likelihood"), (["reverse", "0,0"], "formattedAddress"), (["autocomplete", "anch"], "placePrediction"),
+        ] {
+            let answer = try Command.run(arguments + ["--region", region, "--format", "geojson"]).json
+            #expect(answer["type"]?.string == "FeatureCollection", "\(arguments)")
+            let feature = try #require(answer["features"]?.array?.first, "\(arguments)")
+            #expect(feature["type"]?.string == "Feature" && feature["geometry"]?["type"]?.string == "Point", "\(arguments)")
+            #expect(feature["properties"]?[member] != nil && feature["properties"]?["location"] == nil, "\(arguments)")
+            #expect(feature["geometry"]?["coordinates"]?.array?.count == 2)
+        }
+        let street = try #require(
+            try Command.run(["reverse", "0.0029,0.0011", "--level", "street", "--region", region, "--format", "geojson"]).json["features"]?
+                .array?.first?["id"]?.string
+        )
+        let shape = try Command.run(["place", street, "--region", region, "--format", "geojson"]).json["geometry"]
+        #expect(["LineString", "MultiLineString", "Polygon"].contains(shape?["type"]?.string ?? ""), "\(street)")
+        #expect(try Command.run(["search", "cafe", "--facets", "--region", region, "--format", "geojson"]).status == 64)
         // No tiles, no picture: said so.
         let picture = try Command.run(["snapshot", "--region", region, "--output", folder.path("x.png")])
         #expect(picture.status == 1 && picture.errorOutput.contains("--no-tiles"))

@@ -1,0 +1,52 @@
+import ArgumentParser
+import PortolanGeo
+import PortolanPlaces
+
+/// The form of answers with places.
+enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case geojson
+}
+
+// Answers as GeoJSON (RFC 7946): a feature for each place, with its location and, as properties, what the JSON has.
+extension JSONValue {
+    /// Places as a collection.
+    static func features(_ places: [Place]) -> JSONValue { .features(places.map { $0.feature() }) }
+
+    /// Addresses as a collection.
+    static func features(_ addresses: [LocatedAddress]) -> JSONValue {
+        let values = JSONValue.addresses(addresses)["results"]?.array ?? []
+        return .features(
+            zip(addresses, values).map { address, value in
+                .feature(.point(address.location), id: address.placeID.map { "\($0)" }, properties: value.without("location"))
+            }
+        )
+    }
+
+    /// Suggestions as a collection; what is no place has no geometry.
+    /// - Parameter locations: of the places.
+    static func features(_ suggestions: [Suggestion], _ locations: [Coordinate?]) -> JSONValue {
+        let values = JSONValue.suggestions(suggestions)["suggestions"]?.array ?? []
+        return .features(
+            zip(zip(suggestions, locations), values).map { place, value in
+                .feature(place.1.map(PlaceShape.point), id: place.0.placeID.map { "\($0)" }, properties: value)
+            }
+        )
+    }
+
+    fileprivate func without(_ name: String) -> JSONValue { .object((members ?? []).filter { $0.name != name }) }
+}
+
+extension Place {
+    /// - Parameters:
+    ///   - shape: nil for the location.
+    ///   - others: properties beside the place's own.
+    func feature(_ shape: PlaceShape? = nil, _ others: [(name: String, value: JSONValue)] = []) -> JSONValue {
+        .feature(
+            shape ?? location.map(PlaceShape.point),
+            id: "\(id)",
+            properties: .object((json.without("location").members ?? []) + others)
+        )
+    }
+}
