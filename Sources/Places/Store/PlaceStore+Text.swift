@@ -5,6 +5,8 @@ internal import PortolanSearchIndex
 extension PlaceStore {
     /// At most how many places one text search finds, on all pages together.
     public static let textLimit = 60
+    /// The least number of houses that are compared by their numbers.
+    private static let leastHouses = 20
 
     /// The places that match a text search, the best first. The text has no syntax: any characters are words or separators.
     ///
@@ -27,7 +29,9 @@ extension PlaceStore {
         let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead).joiningShortForms()
         guard !words.tokens.isEmpty else { return [] }
         // Type-ahead needs its few at once; the pages of a text search are cut from one list, so that they fit together.
-        let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : query.reach
+        // With a number, houses are chosen among some more.
+        let few = min(query.offset + min(query.limit, Self.textLimit), Self.textLimit)
+        let need = query.isTypeAhead ? words.numberRanges.isEmpty ? few : max(few, Self.leastHouses) : query.reach
         return try read { reader in
             reader.forgetQuestion()
             reader.locator = locator

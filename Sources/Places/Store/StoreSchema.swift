@@ -2,8 +2,8 @@
 enum StoreSchema {
     /// `Plac`, at offset 68 of the file.
     static let applicationID: Int32 = 0x506C_6163
+    /// Version 8 has the same layout, but house numbers are in its index as they are written alone, and towns under fewer names.
     static let version: Int32 = 9
-    // Version 8 lays out the same, but house numbers are in its index as they are written alone, and towns under fewer names.
     /// As version 8, but each object is a place of its own: there is no table `members`, and lines of outlines are single ones.
     static let versionWithoutMembers: Int32 = 7
     /// As version 7, but pages carry no checksums.

@@ -30,7 +30,7 @@ struct HouseNumberQuestionTests {
         ("Santa Maria", []),
     ]
 
-    private static var places: [(tags: OSMTags, kind: String, type: String, x: Double, y: Double)] {
+    private static var places: [TestPlace] {
         houses.enumerated().flatMap { index, street in
             let y = 1 + Double(index) / 100
             let numbers = street.numbers.enumerated().map { house, number in
@@ -41,11 +41,13 @@ struct HouseNumberQuestionTests {
         }
     }
 
-    private func search(_ query: PlaceTextQuery) throws -> [PlaceTextMatch] {
+    private typealias TestPlace = (tags: OSMTags, kind: String, type: String, x: Double, y: Double)
+
+    private func search(_ query: PlaceTextQuery, _ places: [TestPlace] = Self.places) throws -> [PlaceTextMatch] {
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "places.sqlite")
         var writer = try PlaceStoreWriter(file: file)
-        for (index, place) in Self.places.enumerated() {
+        for (index, place) in places.enumerated() {
             var one = record(Int64(index) + 1, place.x, place.y, kind: place.kind, type: place.type)
             one.tags = place.tags
             try writer.add(one)
@@ -90,6 +92,23 @@ struct HouseNumberQuestionTests {
         let labels = found.map { "\($0.place.tags["name"] ?? "") \($0.place.tags["addr:housenumber"] ?? "") \($0.missingWords)" }
         #expect(found.first?.place.tags["addr:housenumber"] ?? "" == number, "\(question): \(labels)")
         #expect(found.first?.missingWords == missing, "\(question): \(labels)")
+    }
+
+    /// Japan has blocks in place of streets, and nothing between the parts of an address.
+    @Test("Blocks", arguments: ["墨田区錦糸三丁目9-8": "9", "東京都墨田区錦糸三丁目8-8": "8", "錦糸三丁目8番8号": "8"])
+    func blocks(_ question: String, _ block: String) throws {
+        let whole: OSMTags = ["addr:province": "東京都", "addr:city": "墨田区", "addr:neighbourhood": "錦糸三丁目", "addr:block_number": "8"]
+        let parted: OSMTags = [
+            "addr:province": "東京都", "addr:city": "墨田区", "addr:quarter": "錦糸", "addr:neighbourhood": "三丁目", "addr:block_number": "9",
+        ]
+        let number = OSMTags([.init(key: "addr:housenumber", value: "8")])
+        let found = try search(
+            PlaceTextQuery(question, limit: 3),
+            [whole, parted].map {
+                ([$0, number].reduce(OSMTags([])) { OSMTags($0.all + $1.all) }, "addr:housenumber", "street_address", 139.8, 35.7)
+            }
+        )
+        #expect(found.first?.place.tags["addr:block_number"] == block && found.first?.missingWords == [])
     }
 
     /// A word that is nearly right is better than one left out.

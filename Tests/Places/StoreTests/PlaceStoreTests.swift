@@ -203,7 +203,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
         #expect(code() == .unsupportedVersion)
         // The same version by damage, at offset 60 of SQLite's header.
         var bytes = sound
-        bytes[63] = 9
+        bytes[63] = 10
         try bytes.write(to: file)
         #expect(code() == .damaged)
     }

@@ -33,14 +33,17 @@ package struct WordFinder: Sendable {
     ) {
         own.removeAll(keepingCapacity: true)
         hasTitles = AreaTitles.mayStand(inNamesOf: kinds)
+        var hasIdeographs = false
         for index in fields.indices {
             guard let field = fields[index] else { continue }
             let key = tags.all[index].key.utf8
             isRomanized = !key.contains(UInt8(ascii: ":")) || key.starts(with: "addr:".utf8)
             isHouseNumber = SearchField.houseNumberKeys.contains(tags.all[index].key)
             addText(tags.all[index].value, field, number: texts?[index])
+            if field == .address, tags.all[index].value.utf8.last.map({ $0 >= 0x80 }) ?? false { hasIdeographs = true }
             if isHouseNumber, tags["addr:block_number"] != nil, let whole = HouseNumberForms.text(of: tags) { addWords(whole, field) }
         }
+        if hasIdeographs { addJoints(of: tags) }
         sort()
         var last: UInt32 = .max
         for token in own where token >> 2 != last {
@@ -48,6 +51,24 @@ package struct WordFinder: Sendable {
             tokens.append(token)
         }
     }
+
+    /// Where nothing stands between the parts of an address, the pairs of the last character of one and the first of the next: 区錦 of 墨田区錦糸.
+    private mutating func addJoints(of tags: OSMTags) {
+        isRomanized = false
+        isHouseNumber = false
+        let parts = Self.partsFromLargest.compactMap { tags[$0] }
+        for (one, next) in zip(parts, parts.dropFirst()) {
+            guard let last = one.unicodeScalars.last, let first = next.unicodeScalars.first,
+                folder.fold(of: last).role == .ideograph, folder.fold(of: first).role == .ideograph
+            else { continue }
+            addWords(String(last) + String(first), .address)
+        }
+    }
+
+    private static let partsFromLargest = [
+        "addr:state", "addr:province", "addr:county", "addr:city", "addr:district", "addr:suburb", "addr:subdistrict", "addr:quarter",
+        "addr:neighbourhood", "addr:place", "addr:street",
+    ]
 
     /// Most places have some ten words.
     private mutating func sort() {
