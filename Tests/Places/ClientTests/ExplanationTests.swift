@@ -63,7 +63,7 @@ import Testing
                 return Self.names(try await client.search(TextQuery(text, bias: bias), fields: [.displayName, .location]))
             }
             #expect(try await found("pizza am Dom", near: nil) == ["Pizza am Dom", "Da Luigi"])
-            #expect(try await found("pizza am Dom", near: Self.munich) == ["Pizza am Dom", "Da Luigi"])
+            #expect(try await found("pizza am Dom", near: Self.munich).first == "Pizza am Dom")
             #expect(try await found("pizza am Dom", near: Self.cologne) == ["Da Luigi", "Pizza am Dom"])
             // What no name and no connecting word says is not guessed where a name has it.
             #expect(try await found("Da Luigi", near: nil) == ["Da Luigi"])

@@ -135,7 +135,7 @@ extension SearchExplanation {
     /// - Parameter name: how a place is called.
     public func text(naming name: (Place) -> String = { $0.displayName?.text ?? "\($0.id)" }) -> String {
         var lines = filters.isEmpty ? [] : ["Asked beside the words: " + filters.joined(separator: ", ")]
-        lines.append("Readings, from the cheapest on:")
+        lines.append("Readings, in the order in which they were tried:")
         let several = Set(readings.map(\.region)).count > 1
         for reading in readings {
             let found = reading.found == 0 ? "nothing" : "\(reading.found) found" + (reading.best.map { ", the best with \($0)" } ?? "")
@@ -158,5 +158,5 @@ extension SearchExplanation {
 }
 
 extension SearchExplanation.Assumption {
-    fileprivate var line: String { "assumes \(name)" + (text.isEmpty ? "" : " '\(text)'") + " (\(cost))" }
+    fileprivate var line: String { "assumes \(name)" + (text.isEmpty ? "" : " '\(text)'") + (cost == 0 ? "" : " (\(cost))") }
 }
