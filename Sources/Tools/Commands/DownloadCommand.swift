@@ -20,11 +20,12 @@ struct DownloadCommand: AsyncParsableCommand {
     @Flag(help: "List the extracts instead: all, or those that contain the name, the point or the box.")
     var list = false
 
-    @Option(help: ArgumentHelp("Take the smallest extract that contains a point.", valueName: "LAT,LON"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Take the smallest extract that contains a point.", valueName: "LAT,LON"))
     var near: CoordinateArgument?
 
     @Option(
         name: .customLong("bbox"),
+        parsing: .unconditional,
         help: ArgumentHelp("Take the smallest extract that contains a box.", valueName: "south,west,north,east")
     )
     var box: BoundsArgument?

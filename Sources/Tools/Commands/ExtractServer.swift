@@ -37,7 +37,7 @@ struct ExtractServer: ParsableArguments {
         guard file.hasSuffix(".osm.pbf"), file.utf8.count > 8, !file.contains("/"), !file.hasPrefix(".") else {
             throw DownloadError(name, "this is not the address of an .osm.pbf file")
         }
-        return Extract(id: String(file.dropLast(8)), name: file, parent: nil, codes: [], address: name, rings: [])
+        return Extract(id: String(file.dropLast(8)), address: name)
     }
 
     /// Downloads an extract, unless the same is there.

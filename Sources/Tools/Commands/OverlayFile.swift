@@ -78,8 +78,10 @@ struct OverlayFile {
                 throw CommandError("\(path): \(error)")
             }
         } else {
+            // A line with a casing is drawn as two.
+            var known: Set<[Coordinate]> = []
             points = try OverlayFile(path).overlays.flatMap { overlay -> [Coordinate] in
-                guard case .polyline(let line) = overlay else { return [] }
+                guard case .polyline(let line) = overlay, known.insert(line.path).inserted else { return [] }
                 return line.path
             }
         }

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// Why a file cannot be downloaded.
 package struct DownloadError: LocalizedError, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import PortolanGeo
+internal import PortolanGeo
 internal import PortolanPlane
 
 /// A part of OpenStreetMap that a server offers as one file.
@@ -16,6 +16,15 @@ package struct Extract: Sendable, Hashable {
     /// Outer rings and holes, of longitudes and latitudes in degrees; empty if the index says nothing of the area.
     package var rings: [[SIMD2<Double>]]
 
+    /// A file that no index names.
+    /// - Parameter id: the name that it gets on this machine, without `.osm.pbf`.
+    package init(id: String, address: String) {
+        (self.id, self.address) = (id, address)
+        name = id
+        codes = []
+        rings = []
+    }
+
     /// The name of the file on this machine: `monaco.osm.pbf`, `us-california.osm.pbf`.
     package var fileName: String { id.replacing("/", with: "-") + ".osm.pbf" }
 
@@ -26,7 +35,8 @@ package struct Extract: Sendable, Hashable {
     func contains(_ bounds: CoordinateBounds) -> Bool {
         if bounds.crossesAntimeridian {
             var (west, east) = (bounds, bounds)
-            (west.east, east.west) = (180, -180)
+            // Rings end at 180°, and a point on their eastern edge is outside.
+            (west.east, east.west) = (180 - Self.leastDegrees, -180 + Self.leastDegrees)
             return contains(west) && contains(east)
         }
         let corners = [
@@ -38,6 +48,9 @@ package struct Extract: Sendable, Hashable {
             zip(ring, ring.dropFirst()).contains { Self.meets(bounds, $0, $1) }
         }
     }
+
+    /// Some ten centimetres.
+    private static let leastDegrees = 1e-6
 
     /// Whether a segment has a point in common with the inside of a box.
     private static func meets(_ bounds: CoordinateBounds, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {

@@ -39,7 +39,8 @@ package struct ExtractDownload: Sendable {
             }
             (offer.byteCount, offer.version) = (first.totalByteCount, first.version)
         } catch {
-            guard error.code == .unsupported else { throw error }
+            // A server that gives no parts answers with the whole.
+            guard error.code == .unsupported || error.code == .tooLarge else { throw error }
         }
         offer.checksum = try reader.read(address + ".md5", byteLimit: Self.checksumByteLimit).flatMap(Self.checksum)
         return offer

@@ -32,14 +32,12 @@ package struct ExtractIndex: Sendable {
         guard let id = facts?["id"]?.string, isName(id), let address = facts?["urls"]?["pbf"]?.string, isOnServer(address)
         else { return nil }
         let codes = ["iso3166-1:alpha2", "iso3166-2"].flatMap { facts?[$0]?.array?.compactMap(\.string) ?? [] }
-        return Extract(
-            id: id,
-            name: facts?["name"]?.string ?? id,
-            parent: facts?["parent"]?.string,
-            codes: codes.map { $0.uppercased() },
-            address: address,
-            rings: rings(feature["geometry"])
-        )
+        var extract = Extract(id: id, address: address)
+        extract.name = facts?["name"]?.string ?? id
+        extract.parent = facts?["parent"]?.string
+        extract.codes = codes.map { $0.uppercased() }
+        extract.rings = rings(feature["geometry"])
+        return extract
     }
 
     /// An ID becomes the name of a file: letters, digits, `-`, `_` and `/` between them.

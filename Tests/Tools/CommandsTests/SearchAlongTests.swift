@@ -45,7 +45,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "holds no line to search along"), ("{", "line.geojson"), (#"{"type": "Point", "coordinates": [0, 0]}"#, "holds no line"),
+            ("", "line.geojson: byte 0: "), ("{", "line.geojson"), (#"{"type": "Point", "coordinates": [0, 0]}"#, "holds no line"),
             ("_p~iF", "encoded polyline, byte 5: the last latitude has no longitude"),
         ]
     )

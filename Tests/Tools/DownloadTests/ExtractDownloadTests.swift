@@ -1,12 +1,18 @@
 import Foundation
 import PortolanMapSources
-import PortolanTestSupport
 import Synchronization
 import Testing
 
 @testable import PortolanDownload
 
-@Suite struct ExtractDownloadTests {
+@Suite final class ExtractDownloadTests {
+    /// Of each test its own, removed at its end.
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-download-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
     private static let address = "https://example.org/town.osm.pbf"
     private static let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
     /// Of `bytes`, by md5sum of GNU coreutils.
@@ -52,8 +58,7 @@ import Testing
     }
 
     @Test(arguments: [true, false]) func copiesAFile(_ givesParts: Bool) throws {
-        let folder = try TemporaryFolder()
-        let file = folder.url.appending(path: "town.osm.pbf")
+        let file = folder.appending(path: "town.osm.pbf")
         let server = Server(givesParts: givesParts)
         try Self.download(server, to: file)
         #expect(try [UInt8](Data(contentsOf: file)) == Self.bytes)
@@ -67,8 +72,7 @@ import Testing
     }
 
     @Test func goesOnWhereItEnded() throws {
-        let folder = try TemporaryFolder()
-        let file = folder.url.appending(path: "town.osm.pbf")
+        let file = folder.appending(path: "town.osm.pbf")
         let server = Server()
         server.state.withLock { $0.failsAfter = 3 }
         #expect(throws: SourceError.self) { try Self.download(server, to: file) }
@@ -83,25 +87,22 @@ import Testing
     @Test(arguments: [[UInt8](repeating: 9, count: 500), [UInt8](repeating: 9, count: 5000)]) func beginsAnewAfterAnotherVersion(
         _ old: [UInt8]
     ) throws {
-        let folder = try TemporaryFolder()
-        let file = folder.url.appending(path: "town.osm.pbf")
+        let file = folder.appending(path: "town.osm.pbf")
         try Data(old).write(to: URL(filePath: file.path + ".part"))
         try Self.download(Server(), to: file)
         #expect(try [UInt8](Data(contentsOf: file)) == Self.bytes)
     }
 
     @Test func keepsNothingThatIsDamaged() throws {
-        let folder = try TemporaryFolder()
-        let file = folder.url.appending(path: "town.osm.pbf")
+        let file = folder.appending(path: "town.osm.pbf")
         let error = #expect(throws: DownloadError.self) { try Self.download(Server(Array(Self.bytes.reversed())), to: file) }
         #expect(error?.message.hasSuffix("and the server says \(Self.checksum); nothing was kept") == true)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
     /// A page that says that there is no such file is no checksum.
     @Test(arguments: [nil, "<html>not found</html>", "0123  town.osm.pbf"]) func doesWithoutAChecksum(_ sums: String?) throws {
-        let folder = try TemporaryFolder()
-        let file = folder.url.appending(path: "town.osm.pbf")
+        let file = folder.appending(path: "town.osm.pbf")
         let server = Server(sums: sums)
         #expect(try ExtractDownload(Self.address, reader: server).offer().checksum == nil)
         try Self.download(server, to: file)
@@ -109,8 +110,7 @@ import Testing
     }
 
     @Test func noticesAFileThatIsReplaced() throws {
-        let folder = try TemporaryFolder()
-        let file = folder.url.appending(path: "town.osm.pbf")
+        let file = folder.appending(path: "town.osm.pbf")
         let server = Server()
         let download = ExtractDownload(Self.address, reader: server, pieceByteCount: 300)
         let offer = try download.offer()

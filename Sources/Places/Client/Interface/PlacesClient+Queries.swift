@@ -85,7 +85,7 @@ extension PlacesClient {
         )
     }
 
-    /// The places that a text describes, as ``search(_:fields:language:region:timeout:)`` finds them, with how the text was read and what the score of
+    /// The places that a text describes, as `search` finds them, with how the text was read and what the score of
     /// each place consists of; nil if the backend does not tell.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func explain(

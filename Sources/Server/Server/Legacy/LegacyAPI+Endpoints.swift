@@ -104,6 +104,6 @@ extension LegacyAPI {
             call,
             set in
             try await run(LegacyAPI(set: set), call).answer(call)
-        }.with(\.types, ["application", "application/xml"])
+        }.with(\.types, ["application/json", "application/xml"])
     }
 }

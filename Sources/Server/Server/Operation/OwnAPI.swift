@@ -6,7 +6,8 @@ import PortolanPlaces
 struct OwnAPI: Sendable {
     let set: RegionSet
 
-    private static let limit = Parameter("limit", .whole(1...50), "5 by default")
+    private static let likelyLimit = Parameter("limit", .whole(1...50), "5 by default")
+    private static let foundLimit = Parameter("limit", .whole(1...20), "20 by default")
 
     static let endpoints = [
         Endpoint(
@@ -15,7 +16,7 @@ struct OwnAPI: Sendable {
             ["/portolan/where-am-i"],
             "At which places somebody may be, and how likely",
             Parameter.point + [
-                Parameter("accuracy", .number(0...5000), "metres; 20 by default"), limit,
+                Parameter("accuracy", .number(0...5000), "metres; 20 by default"), likelyLimit,
                 Parameter("fields", "the members that are wanted; id,displayName,types,location by default"), .language,
             ]
         ) { call, set in try await OwnAPI(set: set).whereAmI(call) },
@@ -26,7 +27,7 @@ struct OwnAPI: Sendable {
             "The places that words describe, and why they have their order",
             [
                 Parameter("text", "what to look for").required, Parameter.latitude, .longitude,
-                Parameter("radius", .number(0...50_000), "metres around lat and lon where places are preferred; 2000 by default"), limit,
+                Parameter("radius", .number(0...50_000), "metres around lat and lon where places are preferred; 2000 by default"), foundLimit,
                 explain,
                 Parameter("fields", "the members that are wanted; id,displayName,formattedAddress,types,location by default"), .language,
                 .region,
@@ -46,7 +47,7 @@ struct OwnAPI: Sendable {
 
     private func whereAmI(_ call: Call) async throws -> Answer {
         let accuracy = try number(call, "accuracy") ?? 20
-        let limit = try call.whole(Self.limit) ?? 5
+        let limit = try call.whole(Self.likelyLimit) ?? 5
         let fields = try call.query.text("fields").map { try PlaceFields(mask: $0) } ?? [.id, .displayName, .types, .location]
         let found = try await set.places.currentPlace(
             at: try point(call),
@@ -58,12 +59,11 @@ struct OwnAPI: Sendable {
         return .json(.likelihoods(found)).cached(.never)
     }
 
-    private static let limit = Parameter("limit", .whole(1...20), "20 by default")
     private static let explain = Parameter("explain", .whole(0...1), "1 for how the text was read and the terms of each score as well")
 
     private func search(_ call: Call) async throws -> Answer {
         guard let text = call.query.text("text") else { throw GoogleError.argument("text", "'text' is missing: what to look for") }
-        var query = TextQuery(text, limit: try call.whole(Self.limit) ?? 20)
+        var query = TextQuery(text, limit: try call.whole(Self.foundLimit) ?? 20)
         if call.query.text("lat") != nil || call.query.text("lon") != nil {
             query.bias = .circle(center: try point(call), radiusMeters: try number(call, "radius") ?? 2_000)
         }

@@ -39,12 +39,25 @@ enum MCPMessage {
 /// A request with an ID.
 struct MCPRequest: Sendable {
     /// What ties an answer to its request: a string, or a whole number that a `Double` holds.
-    struct ID: Hashable, Sendable {
-        let json: JSONValue
+    enum ID: Hashable, Sendable {
+        case string(String)
+        case number(Int)
 
         init?(_ value: JSONValue) {
-            guard value.string != nil || value.number.map({ Int(exactly: $0) != nil && abs($0) <= 0x1p53 }) == true else { return nil }
-            json = value
+            if let string = value.string {
+                self = .string(string)
+            } else if let number = value.number.flatMap({ Int(exactly: $0) }), number.magnitude <= 1 << 53 {
+                self = .number(number)
+            } else {
+                return nil
+            }
+        }
+
+        var json: JSONValue {
+            switch self {
+            case .string(let string): .string(string)
+            case .number(let number): .number(number)
+            }
         }
     }
 

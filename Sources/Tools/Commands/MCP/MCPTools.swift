@@ -347,7 +347,13 @@ struct MCPTools: Sendable {
             let zoom = arguments.number("zoom")
             var camera = CameraPosition(target: arguments.point("center") ?? maps.center, zoom: zoom ?? 16)
             if arguments.point("center") == nil,
-                let fit = try CameraPosition.fitting(markers, in: Viewport(size: size), maxZoom: zoom ?? 17)
+                let fit = try CameraPosition.fitting(
+                    markers,
+                    in: Viewport(size: size),
+                    // Small pictures have smaller margins.
+                    padding: EdgeInsets(all: min(CameraPosition.defaultFitPadding, min(size.width, size.height) / 4)),
+                    maxZoom: zoom ?? 17
+                )
             {
                 camera = fit
             }

@@ -40,6 +40,7 @@ function examples({ lat, lon, place, region }) {
     "nominatim.details": { path: "details?osmtype=N&osmid=1" },
     "nominatim.status": { path: "status?format=json" },
     "photon.search": { path: `api?q=museum&limit=3&${at}` },
+    "photon.structured": { path: `structured?street=main+street&limit=3&${at}` },
     "photon.reverse": { path: `photon/reverse?${at}&limit=1` },
     "own.where-am-i": { path: `portolan/where-am-i?${at}&accuracy=20` },
     "own.search": { path: `portolan/search?text=restaurant&${at}&limit=3&explain=1` },
