@@ -68,7 +68,9 @@ struct SearchCommand: AsyncParsableCommand {
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
         guard offset >= 0 else { throw ValidationError("--offset \(offset): 0 or more") }
         guard !facets || !explain else { throw ValidationError("--explain does not go with --facets: give one of them") }
-        guard !explain || answer.format != .geojson else { throw ValidationError("--explain does not go with --format geojson: take text or json") }
+        guard !explain || answer.format != .geojson else {
+            throw ValidationError("--explain does not go with --format geojson: take text or json")
+        }
         if let reach {
             guard along != nil else { throw ValidationError("--reach \(reach): --along is missing, the line along which to look") }
             guard (0...50_000).contains(reach) else { throw ValidationError("--reach \(reach): 0 to 50000 metres") }
@@ -145,9 +147,13 @@ struct SearchCommand: AsyncParsableCommand {
 
     private func explain(_ client: PlacesClient) async throws {
         // Regions always tell.
-        guard let explanation = try await client.explain(query(), fields: [.displayName, .formattedAddress], language: answer.language) else {
-            return
-        }
+        guard
+            let explanation = try await client.explain(
+                query(),
+                fields: [.displayName, .formattedAddress],
+                language: answer.language
+            )
+        else { return }
         switch answer.format {
         case .json, .geojson: try StandardOutput.print(JSONValue.explanation(explanation).text)
         case .text:

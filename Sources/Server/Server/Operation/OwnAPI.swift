@@ -27,7 +27,8 @@ struct OwnAPI: Sendable {
             "The places that words describe, and why they have their order",
             [
                 Parameter("text", "what to look for").required, Parameter.latitude, .longitude,
-                Parameter("radius", .number(0...50_000), "metres around lat and lon where places are preferred; 2000 by default"), foundLimit,
+                Parameter("radius", .number(0...50_000), "metres around lat and lon where places are preferred; 2000 by default"),
+                foundLimit,
                 explain,
                 Parameter("fields", "the members that are wanted; id,displayName,formattedAddress,types,location by default"), .language,
                 .region,
