@@ -135,6 +135,8 @@ with tempfile.TemporaryDirectory() as folder:
     check("import in one go", end.returncode == 0 and pathlib.Path(folder, "town.portolan/region.json").exists(), end.stderr)
     end = run(["import", mirror + "/gulf/null-island-latest.osm.pbf", "--output", "x.portolan"], folder)
     check("an address without --download", end.returncode == 64 and "--download" in end.stderr, end.stderr)
+    end = run(["import", "gulf-null-island.osm.pbf", "--mirror", mirror, "--output", "x.portolan"], folder)
+    check("a mirror without --download", end.returncode == 64 and "--download" in end.stderr, end.stderr)
     end = run(["import", mirror + "/gulf/null-island-latest.osm.pbf", "--download", "--output", "x.portolan", "--no-tiles"], folder)
     check("an address", end.returncode == 0 and pathlib.Path(folder, "null-island-latest.osm.pbf").exists(), end.stderr)
     # Through a proxy: here the server is its own.

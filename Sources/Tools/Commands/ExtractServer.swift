@@ -15,6 +15,9 @@ struct ExtractServer: ParsableArguments {
 
     private static let published = "https://download.geofabrik.de"
 
+    /// Whether another server than the default one is named.
+    var isMirror: Bool { mirror != Self.published }
+
     func validate() throws {
         guard Self.isAddress(mirror) else { throw ValidationError("--mirror \(mirror): an address that begins with https:// or http://") }
     }
@@ -82,7 +85,7 @@ struct ExtractServer: ParsableArguments {
                 } catch let error as SourceError where error.code == .network || error.code == .timedOut {
                     throw DownloadError(
                         error.address,
-                        "\(error.message); without a network there are files that you have, and the sample town Examples/null-island.osm.pbf"
+                        "\(error.message); no network is needed for extracts on this machine, such as the sample town Examples/null-island.osm.pbf"
                     )
                 }
             } onCancel: {

@@ -122,6 +122,7 @@ struct ImportCommand: AsyncParsableCommand {
         if !download, extract.hasPrefix("http://") || extract.hasPrefix("https://") {
             throw ValidationError("\(extract): an import reads files; --download fetches the file first")
         }
+        if server.isMirror, !download { throw ValidationError("--mirror \(server.mirror): only --download asks a server; give both") }
         if output == nil, database == nil { throw ValidationError("Missing expected argument '--output <output>'") }
         if let timeZone, TimeZone(identifier: timeZone) == nil {
             throw ValidationError("--time-zone \(timeZone): no such time zone; they are written like Europe/Monaco")

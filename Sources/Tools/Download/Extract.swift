@@ -28,8 +28,8 @@ package struct Extract: Sendable, Hashable {
     /// The name of the file on this machine: `monaco.osm.pbf`, `us-california.osm.pbf`.
     package var fileName: String { id.replacing("/", with: "-") + ".osm.pbf" }
 
-    /// The size of the area in square degrees, to compare extracts of which one lies in the other.
-    var squareDegrees: Double { abs(rings.reduce(0) { $0 + PlaneRing.doubledArea($1) }) / 2 }
+    /// The size of all rings in square degrees, holes as well and in whatever direction they run: less for an extract that lies in another.
+    var squareDegrees: Double { rings.reduce(0) { $0 + abs(PlaneRing.doubledArea($1)) } / 2 }
 
     /// Whether a box, or a point as a box without a size, lies within the area as a whole. O(corners).
     func contains(_ bounds: CoordinateBounds) -> Bool {
@@ -49,7 +49,7 @@ package struct Extract: Sendable, Hashable {
         }
     }
 
-    /// Some ten centimetres.
+    /// About 11 cm on the equator.
     private static let leastDegrees = 1e-6
 
     /// Whether a segment has a point in common with the inside of a box.

@@ -3,7 +3,7 @@ internal import PortolanDigests
 internal import PortolanFiles
 package import PortolanMapSources
 
-/// Copies one file of a server to this machine, in pieces. What is there of the copy stays if the work ends, and the next run goes on behind it.
+/// Copies one file of a server to this machine, in pieces. If the work ends early, the unfinished copy stays, and the next run continues it.
 ///
 /// At most 8 MiB are in memory; 256 MiB if the server gives no parts of files.
 package struct ExtractDownload: Sendable {
@@ -64,13 +64,18 @@ package struct ExtractDownload: Sendable {
         let copy = URL(filePath: file.path(percentEncoded: false) + ".part")
         let path = copy.path(percentEncoded: false)
         var isResumed = FileSystem.exists(path)
+        if isResumed, offer.checksum == nil {
+            // Nothing would tell that the copy is of an older version of the file.
+            try FileSystem.removeFile(path)
+            isResumed = false
+        }
         while true {
             try offer.byteCount.map { try fetchParts(offer, $0, to: copy, progress: progress) } ?? fetchWhole(to: copy)
             guard let checksum = offer.checksum else { break }
             let found = try MD5Digest.hexadecimal(ofFile: copy)
             if found == checksum { break }
             try FileSystem.removeFile(path)
-            // What was there may be of an older version of the file.
+            // The unfinished copy may be of an older version of the file.
             guard isResumed else {
                 throw DownloadError(
                     address,

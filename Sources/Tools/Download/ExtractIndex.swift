@@ -8,8 +8,8 @@ package struct ExtractIndex: Sendable {
     /// In the order of the index.
     package let extracts: [Extract]
 
-    /// The most bytes of an index: the published one has some 5 MB.
-    package static let byteLimit = 32 << 20
+    /// The most bytes of an index, as many as a text of JSON may have here.
+    package static let byteLimit = JSONReader.maximumByteCount
     /// The address of the index, after that of the server.
     package static let path = "/index-v1.json"
 

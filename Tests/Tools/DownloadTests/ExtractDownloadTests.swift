@@ -100,11 +100,12 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    /// A page that says that there is no such file is no checksum.
+    /// A page that says that there is no such file is no checksum. Without one the beginning of an older version would not be noticed.
     @Test(arguments: [nil, "<html>not found</html>", "0123  town.osm.pbf"]) func doesWithoutAChecksum(_ sums: String?) throws {
         let file = folder.appending(path: "town.osm.pbf")
         let server = Server(sums: sums)
         #expect(try ExtractDownload(Self.address, reader: server).offer().checksum == nil)
+        try Data([9, 9, 9]).write(to: URL(filePath: file.path + ".part"))
         try Self.download(server, to: file)
         #expect(try [UInt8](Data(contentsOf: file)) == Self.bytes)
     }
