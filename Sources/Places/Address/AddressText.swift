@@ -5,6 +5,21 @@ enum AddressText {
     /// A name without case, diacritics, and everything except letters and digits: equal for two spellings of one name.
     static func folded(_ text: String) -> String { FoldTable.folded(text) ?? foldedByProperties(text) }
 
+    /// The words of a text, each folded. A character of a script without spaces is a word by itself.
+    static func words(_ text: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        for letter in text {
+            let isAlone = letter.unicodeScalars.first.map { $0.properties.isIdeographic || (0x3040...0x30FF).contains($0.value) } ?? false
+            if isAlone || !letter.isLetter && !letter.isNumber, !word.isEmpty {
+                words.append(folded(word))
+                word = ""
+            }
+            if isAlone { words.append(folded(String(letter))) } else if letter.isLetter || letter.isNumber { word.append(letter) }
+        }
+        return word.isEmpty ? words : words + [folded(word)]
+    }
+
     /// Passes the bytes of `folded`.
     static func withFolded<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = unsafe FoldTable.withFolded(text, body) { return result }

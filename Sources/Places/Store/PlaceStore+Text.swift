@@ -53,7 +53,12 @@ extension PlaceStore {
         need: Int,
         _ reader: StoreReader
     ) throws -> [PlaceTextMatch] {
-        let text = try spelling.text(query.text) { try search(query, need: 1, reader).isKind(QueryWords($0, isTypeAhead: false)) }
+        var known: TextSearch?
+        let text = try spelling.text(query.text) { text in
+            let search = try known ?? search(query, need: 1, reader)
+            known = search
+            return search.isKind(QueryWords(text, isTypeAhead: false))
+        }
         guard let text else { return found }
         let words = QueryWords(text, isTypeAhead: query.isTypeAhead)
         let others = try QuestionPlan(self, query, words.joiningShortForms(), need: need, respelt: text, reader).answers()

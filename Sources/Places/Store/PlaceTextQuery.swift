@@ -1,5 +1,6 @@
 public import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 
 /// A text search.
 public struct PlaceTextQuery: Sendable, Hashable {
@@ -117,25 +118,24 @@ extension PlaceTextMatch {
 
 extension SearchReading.Assumption {
     /// Another number is a lesser fault than another name.
-    static func missing(_ word: String) -> Self { Self(word.contains(where: \.isNumber) ? "missing-number" : "missing-word", word) }
+    static func missing(_ word: String) -> Self { Self(word.contains(where: \.isNumber) ? .missingNumber : .missingWord, word) }
+}
+
+extension Array {
+    /// In the order of the scores of their matches, or of the distances where these are asked for; as they stand where these are equal.
+    package func ranked(by rank: PlaceTextQuery.Rank, _ match: (Element) -> PlaceTextMatch) -> [Element] {
+        let keys = map { element in
+            let match = match(element)
+            return (distance: match.distanceMeters, score: match.score)
+        }
+        return indices.sorted { a, b in
+            let (one, other) = (keys[a], keys[b])
+            if rank == .distance, let near = one.distance, let far = other.distance { return near == far ? a < b : near < far }
+            return one.score == other.score ? a < b : one.score > other.score
+        }.map { self[$0] }
+    }
 }
 
 extension [PlaceTextMatch] {
-    /// The same with an assumption.
-    func assuming(_ assumption: SearchReading.Assumption) -> [PlaceTextMatch] {
-        map { match in
-            var match = match
-            match.assume(assumption)
-            return match
-        }
-    }
-
-    /// In the order of their scores, or of their distances where these are asked for; as they stand where they are equal.
-    func ranked(by rank: PlaceTextQuery.Rank) -> [PlaceTextMatch] {
-        let scores = map(\.score)
-        return indices.sorted { a, b in
-            if rank == .distance, let near = self[a].distanceMeters, let far = self[b].distanceMeters, near != far { return near < far }
-            return scores[a] == scores[b] ? a < b : scores[a] > scores[b]
-        }.map { self[$0] }
-    }
+    func ranked(by rank: PlaceTextQuery.Rank) -> [PlaceTextMatch] { ranked(by: rank) { $0 } }
 }

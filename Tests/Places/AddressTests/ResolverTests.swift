@@ -235,6 +235,17 @@ struct TagsAndAreasTests {
                 [AddressArea(part: .city, names: AddressNames("London")), AddressArea(part: .state, names: AddressNames("England"))],
                 "12 Baker Street, London NW1 6XE, United Kingdom"
             ),
+            // Letters that happen to stand in another word name no area.
+            ("DE", "Bauweg 3", [AddressArea(part: .town, names: AddressNames("Au"))], "Bauweg 3, Au, Deutschland"),
+            ("DE", "Bauweg 3, Au", [AddressArea(part: .town, names: AddressNames("Au"))], "Bauweg 3, Au, Deutschland"),
+            (
+                "GB", "12 Baker Street, Marylebone",
+                [AddressArea(part: .quarter, names: AddressNames("Marylebone")), AddressArea(part: .city, names: AddressNames("London"))],
+                "12 Baker Street, Marylebone, London, United Kingdom"
+            ),
+            (
+                "TW", "台北市信義區信義路五段7號", [AddressArea(part: .city, names: AddressNames("台北市"))], "台北市信義區信義路五段7號, 台灣"
+            ),
             ("VN", "62 Phạm Ngọc Thạch, Phường 6, Quận 3", [], "62 Phạm Ngọc Thạch, Phường 6, Quận 3, Việt Nam"),
         ]
     )

@@ -127,7 +127,7 @@ enum AddressSource: Sendable {
         var others: [AddressNames.Other] = []
         for (key, language) in otherNameKeys {
             guard let text = tags[key], text.utf8.count <= 512 else { continue }
-            let pieces = text.split(separator: ";").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+            let pieces = text.split(separator: ";").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
             for (index, piece) in pieces.prefix(9).enumerated() where known.insert(piece).inserted {
                 others.append(.init(language: language + "\(index + 1)", text: piece))
             }
@@ -136,7 +136,7 @@ enum AddressSource: Sendable {
     }
 
     private static let otherNameKeys = [
-        ("alt_name", "x-alt"), ("loc_name", "x-loc"), ("official_name", "x-official"), ("old_name", "x-old"), ("short_name", "x-short"),
+        ("alt_name", "x-alt"), ("loc_name", "x-loc"), ("official_name", "x-offic"), ("old_name", "x-old"), ("short_name", "x-short"),
     ]
 
     /// `en` of `name:en`; nil for keys that are not a name in a language.

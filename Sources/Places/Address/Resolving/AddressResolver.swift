@@ -228,15 +228,17 @@ public struct AddressResolver: Sendable {
         return [AddressPart.hamlet, .village, .town, .city].contains { parts[$0].map(AddressText.folded) == folded }
     }
 
-    /// "94 Nguyễn Thị Minh Khai, phường 6, Quận 3, Hồ Chí Minh": the street with its number, then places from the smallest. Elsewhere it stands as it is; one
-    /// that names an area needs no others.
+    /// "94 Nguyễn Thị Minh Khai, phường 6, Quận 3, Hồ Chí Minh": the street with its number, then places from the smallest. Elsewhere it stands as it is. It
+    /// needs no areas beside a settlement or a larger area that it names; beside a smaller one it needs those that are larger.
     private func readFull(_ full: String, country: String, language: String?, into parts: inout AddressParts) {
         guard country == "VN" else {
-            let folded = AddressText.folded(full)
-            let areas = Self.sizes + [.postcode, .stateCode]
-            if areas.contains(where: { parts[$0].map { folded.contains(AddressText.folded($0)) } ?? false }) {
-                for part in areas { parts[part] = nil }
+            let words = AddressText.words(full)
+            func isNamed(_ part: AddressPart) -> Bool { parts[part].map { !$0.isEmpty && words.contains(AddressText.words($0)) } ?? false }
+            if let largest = Self.sizes.lastIndex(where: isNamed) {
+                let isWhole = largest >= Self.size(.village)
+                for part in isWhole ? Self.sizes + [.stateCode] : Array(Self.sizes[...largest]) { parts[part] = nil }
             }
+            if isNamed(.postcode) { parts[.postcode] = nil }
             parts[.road] = full
             return
         }

@@ -24,7 +24,7 @@ public struct SearchExplanation: Sendable, Hashable {
         public var name: String
         /// The words that it is about; empty if these are all words.
         public var text: String
-        /// So many points answers lose by it.
+        /// The points that answers lose by it.
         public var cost: Int
 
         /// Makes an assumption.
@@ -145,10 +145,9 @@ extension SearchExplanation {
         }
         lines.append(answers.isEmpty ? "No answers." : "Answers:")
         for (number, answer) in answers.enumerated() {
-            let terms = answer.terms.map { "\($0.name) \($0.points)" }.joined(separator: " + ").replacing(
-                "+ assumptions -",
-                with: "- assumptions "
-            )
+            let terms = answer.terms.enumerated().map { index, term in
+                (term.points < 0 ? "- " : index == 0 ? "" : "+ ") + "\(term.name) \(abs(term.points))"
+            }.joined(separator: " ")
             lines.append("  \(number + 1). \(name(answer.place)): \(answer.score)" + (terms.isEmpty ? "" : " = \(terms)"))
             for word in answer.words { lines.append("    '\(word.text)' \(word.points): \(word.manner)") }
             for assumption in answer.assumptions { lines.append("    " + assumption.line) }

@@ -82,7 +82,7 @@ extension RegionsBackend {
         asked.rank = query.rank == .distance || query.route != nil ? .distance : .relevance
         asked.areas = query.areas.map { [$0] }
         let (opening, unfiltered) = try apply(filtersOf: query.text, to: &asked)
-        trace?.filters = asked.traits + (opening.map { ["\($0)"] } ?? []) + (asked.origin.map { ["near \($0)"] } ?? [])
+        trace?.filters = asked.traits + (opening.map { [$0.text] } ?? []) + (asked.origin.map { ["near \($0)"] } ?? [])
         asked.namedTypes = OwnTypeNames.types(namedIn: asked.text)
         asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
         asked.limit = asked.reach
@@ -126,17 +126,7 @@ extension RegionsBackend {
                 all.append(match)
             }
         }
-        return Self.sorted(all, by: query.rank)
-    }
-
-    /// In the order of their scores, or of their distances where these are asked for; as they stand where they are equal.
-    private static func sorted(_ matches: [SearchMatch], by rank: PlaceTextQuery.Rank) -> [SearchMatch] {
-        matches.enumerated().sorted { a, b in
-            let (one, other) = (a.element.match, b.element.match)
-            if rank == .distance, let near = one.distanceMeters, let far = other.distanceMeters, near != far { return near < far }
-            if rank == .relevance, one.score != other.score { return one.score > other.score }
-            return a.offset < b.offset
-        }.map(\.element)
+        return all.ranked(by: query.rank, \.match)
     }
 
     /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.
@@ -271,20 +261,19 @@ extension RegionsBackend {
                 }
                 // What the less detailed region knows, such as the number of people, counts too.
                 let terms = matches[number].match.terms.joined(with: match.terms)
-                if let twin, !twin.isBetter {
-                    matches[number] = found
-                } else if match.reading.cost < matches[number].match.reading.cost {
-                    matches[number].match.missingWords = match.missingWords
-                    matches[number].match.reading = match.reading
-                    matches[number].match.interpolatedLocation = match.interpolatedLocation
-                }
+                let known = matches[number].match
+                let cheapest = match.reading.effort < known.reading.effort ? match : known
+                if let twin, !twin.isBetter { matches[number] = found }
+                matches[number].match.missingWords = cheapest.missingWords
+                matches[number].match.reading = cheapest.reading
+                matches[number].match.interpolatedLocation = cheapest.interpolatedLocation
                 matches[number].match.terms = terms
             }
         }
         guard sources.count > 1 else { return matches }
         // What one region finds by a reading that assumes little, others need not find by one that assumes much.
-        if let least = matches.lazy.map(\.match.reading.cost).min() {
-            matches.removeAll { $0.match.reading.cost > least + Ranking.weights.margin }
+        if let least = matches.lazy.map(\.match.reading.effort).min() {
+            matches.removeAll { $0.match.reading.effort > least + Ranking.weights.margin }
         }
         return matches.sorted { a, b in
             if query.rank == .distance, let near = a.match.distanceMeters, let far = b.match.distanceMeters, near != far {

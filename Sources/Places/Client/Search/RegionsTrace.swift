@@ -1,3 +1,4 @@
+internal import PortolanSearchIndex
 internal import PortolanStore
 
 /// Notes how all regions read one question: for explanations.
@@ -37,5 +38,16 @@ extension SearchExplanation.Answer {
             words: match.wordMatches.map { .init(text: $0.word, manner: $0.manner, points: $0.points) },
             assumptions: match.reading.assumptions.map { .init(name: $0.name, text: $0.text, cost: $0.cost) }
         )
+    }
+}
+
+extension QueryFilters.Opening {
+    /// `open on Sunday`.
+    var text: String {
+        let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+        return switch self {
+        case .now: "open now"
+        case .day(let day): days.indices.contains(day) ? "open on \(days[day])" : "open"
+        }
     }
 }

@@ -15,7 +15,7 @@ package struct HouseNumberSpan: Sendable, Hashable {
 
     /// No number has more words.
     private static let wordLimit = 6
-    /// So many of one question are looked for.
+    /// The most spans of one question that are looked for.
     private static let countLimit = 16
     /// Postcodes and telephone numbers have more digits.
     private static let digitLimit = 6
@@ -25,7 +25,7 @@ package struct HouseNumberSpan: Sendable, Hashable {
         for start in words.indices where mayBegin(text, words, at: start) {
             for end in start + 1..<min(start + wordLimit, words.endIndex) + 1 {
                 let last = words[end - 1]
-                if end > start + 1, commas.contains(last.mark), !HouseNumberRuns.beginsBlock(text.letters(last)) { break }
+                if end > start + 1, QueryWords.commas.contains(last.mark), !HouseNumberRuns.beginsBlock(text.letters(last)) { break }
                 let number = HouseNumberRuns(text, words[start..<end])
                 guard number.isSure else { break }
                 guard number.hasDigits, spans.count < countLimit else { continue }
@@ -56,6 +56,4 @@ package struct HouseNumberSpan: Sendable, Hashable {
         guard (1...digitLimit).contains(letters.prefix { HouseNumberRuns.beginsWithDigit([$0]) }.count) else { return false }
         return HouseNumberRuns(text, [word]).isSure
     }
-
-    private static let commas = Set(",;\n،、，；".unicodeScalars.map(\.value))
 }

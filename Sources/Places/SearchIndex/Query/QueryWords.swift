@@ -39,14 +39,14 @@ package struct QueryWords: Sendable {
         var folder = TextFolder()
         var text = FoldedText()
         text.fold(query, with: &folder)
-        let commas = query.unicodeScalars.prefix(FoldedText.scalarLimit).enumerated().filter { Self.commas.contains($0.element) }.map(
+        let commas = query.unicodeScalars.prefix(FoldedText.scalarLimit).enumerated().filter { Self.commas.contains($0.element.value) }.map(
             \.offset
         )
         self.init(text, words: text.words.prefix(Self.wordLimit), isTypeAhead: isTypeAhead && text.endsInWord, commas: commas)
     }
 
     /// What parts an address in one line.
-    private static let commas: Set<Unicode.Scalar> = [",", ";", "\n", "،", "、", "，", "；"]
+    static let commas = Set(",;\n،、，；".unicodeScalars.map(\.value))
 
     /// - Parameter words: some of the text's words.
     private init(_ text: FoldedText, words: ArraySlice<FoldedText.Word>, isTypeAhead: Bool, commas: [Int]) {
@@ -189,6 +189,9 @@ package struct QueryWords: Sendable {
         for number in 0..<words.count where isNumber(number) && !ranges.contains(number..<number + 1) { ranges.append(number..<number + 1) }
         return ranges.sorted { $0.lowerBound == $1.lowerBound ? $0.count < $1.count : $0.lowerBound > $1.lowerBound }
     }
+
+    /// Whether nothing but white space parts a word from the one before it.
+    package func standsApart(_ number: Int) -> Bool { words[words.startIndex + number].mark == 0 }
 
     /// Whether a word is a letter that may belong to the house number before it; one with a full stop is short for a word.
     package func isNumberLetter(_ number: Int) -> Bool {

@@ -9,7 +9,7 @@ package struct FoldedText: Sendable {
         var group: Int
         /// Where it ends in the text, in scalars, marks that follow it included.
         package var sourceEnd: Int
-        /// The first character that parts it from the word before and is no white space; 0 for none.
+        /// The first character that parts it from the word before and is a line feed or no white space; 0 for none.
         var mark: UInt32
     }
 
@@ -26,7 +26,7 @@ package struct FoldedText: Sendable {
     /// The text goes on after its last word.
     private(set) var endsInWord = false
     private var wordEnd = 0
-    /// The first character since the last word that is no white space, and the one before the current word.
+    /// The first character since the last word that is a line feed or no white space, and the one before the current word.
     private var mark: UInt32 = 0
     private var markBefore: UInt32 = 0
 
@@ -75,7 +75,7 @@ package struct FoldedText: Sendable {
                 endsInWord = false
             case .separator:
                 endWord(&start, ideographic, group)
-                if !scalar.properties.isWhitespace { note(scalar.value) }
+                if scalar == "\n" || !scalar.properties.isWhitespace { note(scalar.value) }
                 group += 1
                 endsInWord = false
             case .ignored: break
@@ -118,7 +118,7 @@ package struct FoldedText: Sendable {
                 endsInWord = true
             case .joiner, .separator:
                 endWord(&start, false, group)
-                if bytes[index] != 0x20, !(0x09...0x0D).contains(bytes[index]) { note(UInt32(bytes[index])) }
+                if bytes[index] == 0x0A || bytes[index] != 0x20 && !(0x09...0x0D).contains(bytes[index]) { note(UInt32(bytes[index])) }
                 if role == .separator { group += 1 }
                 endsInWord = false
             case .ignored: break

@@ -11,10 +11,10 @@ package struct HouseNumberForms {
     /// Whether all words of the text are those of house numbers.
     private(set) var isSure = true
 
-    /// The house number that tags give; in Japan with that of the block: `9-8`. nil if there is none.
+    /// The house number that tags give; in Japan with that of the block: `9/8`, since `9-8` would be a range. nil if there is none.
     package static func text(of tags: OSMTags) -> String? {
         guard let number = SearchField.houseNumberKeys.lazy.compactMap({ tags[$0] }).first else { return nil }
-        return tags["addr:block_number"].map { $0 + "-" + number } ?? number
+        return tags["addr:block_number"].map { $0 + "/" + number } ?? number
     }
 
     /// Reads the value of a tag such as `addr:housenumber`.

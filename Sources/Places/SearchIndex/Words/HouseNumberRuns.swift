@@ -103,7 +103,7 @@ struct HouseNumberRuns {
 
     // MARK: Ranges
 
-    /// So many numbers of a range are found by themselves.
+    /// Ranges of more numbers than this are not expanded.
     private static let rangeLimit = 50
 
     /// The numbers between the ends of a range, its ends among them: those of one side if both ends are of it; none if it is no range.

@@ -40,18 +40,32 @@ package struct Ranking: Sendable {
     package let margin: Int
     private let costs: [String: Int]
 
+    /// What a reading of a question may assume; each has its cost in the table.
+    package enum Assumption: String, Sendable, CaseIterable {
+        case respelt, connector, typos
+        case kindThere = "kind-there"
+        case kindInArea = "kind-in-area"
+        case nearName = "near-name"
+        case thingThere = "thing-there"
+        case missingNumber = "missing-number"
+        case misspeltStreet = "misspelt-street"
+        case missingPart = "missing-part"
+        case guessedPlace = "guessed-place"
+        case missingWord = "missing-word"
+    }
+
     /// Points for a word that is a whole name.
     package var wordInWholeName: Int { Int(wordInField[0]) * 4 }
 
     /// Points for the importance of a place.
     package func importance(_ importance: UInt8) -> Int { Int(importance) * importancePercent / 100 }
 
-    /// What an assumption costs, by its name in the table.
-    package func cost(_ assumption: String) -> Int { costs[assumption] ?? 0 }
+    /// What an assumption costs.
+    package func cost(_ assumption: Assumption) -> Int { costs[assumption.rawValue] ?? 0 }
 
     private init(_ points: (String, String) -> Int) {
         /// Points for words are kept as a quarter of them, in a byte.
-        func quality(_ name: String) -> UInt16 { UInt16(clamping: abs(points("word", name)) / 4) }
+        func quality(_ name: String) -> UInt16 { UInt16(UInt8(clamping: abs(points("word", name)) / 4)) }
         wordInField = ["whole-name", "name", "other-name", "address"].map(quality)
         wordBeginning = quality("beginning")
         wordOtherForm = quality("other-form")

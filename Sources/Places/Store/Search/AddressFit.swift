@@ -4,8 +4,8 @@ internal import PortolanSearchIndex
 /// How well a place's house number and street are those of a question, which the words alone do not tell: `14 Holborn` is found in
 /// `14-18 High Holborn` too, and `Sendlinger Straße 28` in the hotel at the Sendlinger Tor whose number is 28.
 struct AddressFit {
-    /// The better, the smaller.
-    enum Rank: Int, Comparable {
+    /// The best first.
+    enum Rank {
         /// The question has the number and the street as they are.
         case address
         /// The number as it is.
@@ -13,8 +13,6 @@ struct AddressFit {
         /// A part of the number.
         case partOfNumber
         case none
-
-        static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
     }
 
     private let words: [String]
@@ -38,18 +36,18 @@ struct AddressFit {
         if numbers.isEmpty { return nil }
     }
 
-    /// How well a place's address fits; of equal ranks, the one with more of the question's words: `6 B` before `6`. Of equally many, a letter is rather a
+    /// How well a place's address fits, and its share of the question in eighths of half a word: `6 B` has more than `6`. Of equally many, a letter is rather a
     /// part of the street, which it stands beside: `10 E Main Street`.
-    func rank(_ place: PlaceRecord) -> (rank: Rank, words: Int) {
+    func rank(_ place: PlaceRecord) -> (rank: Rank, share: Int) {
         guard let text = HouseNumberForms.text(of: place.tags) else { return (.none, 0) }
         let forms = HouseNumberForms(text)
         func best(_ keys: Set<[UInt8]>) -> Int { keys.reduce(0) { max($0, numbers[$1] ?? 0) } }
         // A number in another form fits a little less than as it is.
         let fit = max(best(forms.wholes), best(forms.others) - 1)
-        guard fit > 0 else { return best(forms.parts) > 0 ? (.partOfNumber, best(forms.parts)) : (.none, 0) }
-        guard let street = place.tags["addr:street"] ?? place.tags["addr:place"] else { return (.number, fit) }
+        guard fit > 0 else { return best(forms.parts) > 0 ? (.partOfNumber, best(forms.parts) * 8) : (.none, 0) }
+        guard let street = place.tags["addr:street"] ?? place.tags["addr:place"] else { return (.number, fit * 8) }
         let name = FoldedWords.of(street)
-        return hasStreet(name) ? (.address, (fit + name.count * 2) * 8 + min(name.count, 7)) : (.number, fit)
+        return hasStreet(name) ? (.address, (fit + name.count * 2) * 8 + min(name.count, 7)) : (.number, fit * 8)
     }
 
     private func hasStreet(_ street: [String]) -> Bool {

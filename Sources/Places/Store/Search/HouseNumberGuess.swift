@@ -21,7 +21,9 @@ struct HouseNumberGuess {
         value = wanted.value
         isEven = wanted.isEven
         for place in places {
-            guard let text = HouseNumberForms.text(of: place.tags), let street = place.tags["addr:street"], let known = Self.value(text),
+            // The number of a block says nothing of where its houses are.
+            guard place.tags["addr:block_number"] == nil, let text = HouseNumberForms.text(of: place.tags),
+                let street = place.tags["addr:street"], let known = Self.value(text),
                 abs(known.value - value) <= Self.farthest
             else { continue }
             // The other side of the street counts if this one is not known.

@@ -50,7 +50,7 @@ extension QuestionPlan {
 
     // MARK: House numbers
 
-    /// Houses with a number of the question before places that have it elsewhere, such as streets in a quarter 7, and of these the ones whose street is
+    /// Houses with a number of the question get more points than places that have it elsewhere, such as streets in a quarter 7, and of these the ones whose street is
     /// the question's; numbers in the name of the best, such as the king's in `Quai Antoine 1er`, are none of houses.
     func housesFirst(_ found: [PlaceTextMatch], _ words: QueryWords) -> [PlaceTextMatch] {
         guard let first = found.first, let fit = AddressFit(words, except: FoldedWords.of(first.place.name ?? "")) else { return found }
@@ -83,8 +83,9 @@ extension QuestionPlan {
         for number in words.numberRanges where number.count < count {
             let others = (0..<count).filter { !number.contains($0) }
             let kept = words.keeping(others)
-            // `2 3/30 Dan Rees Street`: a flat, or two, before the number.
-            if !typos, number.upperBound < count, words.isNumber(number.upperBound) {
+            // `2 3/30 Dan Rees Street`: a flat, or two, before the number. Behind the street, and without a blank between, numbers are one.
+            let isFlat = number.lowerBound == 0 && number.upperBound < count && words.isNumber(number.upperBound)
+            if !typos, isFlat, words.standsApart(number.upperBound) {
                 let houses = housesFirst(try search.exactly(kept), kept)
                 if let first = houses.first, AddressFit(kept, except: [])?.rank(first.place).rank == .address {
                     return lacking(houses, Array(number), kept)
@@ -118,7 +119,7 @@ extension QuestionPlan {
                 !match.place.kinds.contains { $0.hasPrefix("highway=") } && number.lowerBound > 0 && number.upperBound < count
             }
             guard !found.isEmpty else { continue }
-            let wanted = number.map { words.text(ofWord: $0) }.joined()
+            let wanted = number.map { words.text(ofWord: $0) }.joined(separator: " ")
             let asked = query.ranked(by: .relevance)
             let neighbours = try store.search(asked, need: Self.neighbourLimit, hasAddresses: false, reader).run(kept)
             let houses = HouseNumberGuess(wanted, neighbours.lazy.map(\.place))

@@ -54,7 +54,7 @@ struct QuestionPlan {
         self.store = store
         self.query = query
         self.words = words
-        self.respelt = respelt.map { [Assumption("respelt", $0)] } ?? []
+        self.respelt = respelt.map { [Assumption(.respelt, $0)] } ?? []
         hasNumber = (0..<words.words.count).contains { words.isNumber($0) }
         // Where no number brings houses before others, the order is final and what comes after the page is not made.
         let kept = hasNumber ? need : min(need, query.offset + min(need, query.limit))
@@ -64,24 +64,24 @@ struct QuestionPlan {
         let isOne = query.isTypeAhead || search.isKind(words)
         let split = isOne ? nil : WhatAndWhere.connected(words, isPart: search.beginsKind(words))
         let kindAndArea = query.isTypeAhead ? nil : search.kindAndArea(words)
-        connector = split == nil && kindAndArea == nil ? [] : [Assumption("connector")]
+        connector = split == nil && kindAndArea == nil ? [] : [Assumption(.connector)]
         let least = connector.reduce(0) { $0 + $1.cost }
-        func cost(_ name: String) -> Int { Ranking.weights.cost(name) }
+        func cost(_ assumption: Ranking.Assumption) -> Int { Ranking.weights.cost(assumption) }
         var steps: [(Step, Int)] = connector.isEmpty ? [] : [(.name, 0)]
-        if let kindAndArea { steps.append((.kindInArea(kindAndArea), cost("kind-in-area"))) }
-        if let split, !search.isKind(split.thing) { steps.append((.nearName, cost("near-name"))) }
+        if let kindAndArea { steps.append((.kindInArea(kindAndArea), cost(.kindInArea))) }
+        if let split, !search.isKind(split.thing) { steps.append((.nearName, cost(.nearName))) }
         if let split { steps.append((.there(split), Self.assumption(split, search).cost)) }
-        steps += [(.words, least), (.street, least + cost("missing-number")), (.typos, least + cost("typos"))]
-        if !query.isTypeAhead { steps.append((.misspeltStreet, least + cost("misspelt-street"))) }
-        steps.append((.missingParts, least + cost("missing-part")))
-        if !query.isTypeAhead { steps.append((.guesses, least + cost("guessed-place"))) }
-        steps.append((.missingWords, least + cost("missing-word")))
-        self.steps = steps
+        steps += [(.words, least), (.street, least + cost(.missingNumber)), (.typos, least + cost(.typos))]
+        if !query.isTypeAhead { steps.append((.misspeltStreet, least + cost(.misspeltStreet))) }
+        steps.append((.missingParts, least + cost(.missingPart)))
+        if !query.isTypeAhead { steps.append((.guesses, least + cost(.guessedPlace))) }
+        steps.append((.missingWords, least + cost(.missingWord)))
+        self.steps = steps.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element)
     }
 
     /// A kind at a place is as likely as a name with such words; a name at a place is less so.
     private static func assumption(_ split: WhatAndWhere, _ search: TextSearch) -> Assumption {
-        Assumption(search.isKind(split.thing) ? "kind-there" : "thing-there")
+        Assumption(search.isKind(split.thing) ? .kindThere : .thingThere)
     }
 
     /// What all readings find that cost little more than the cheapest that finds something, the best first.
@@ -90,7 +90,11 @@ struct QuestionPlan {
         var found: [PlaceTextMatch] = []
         var limit = Int.max
         for (step, cost) in steps where cost <= limit {
-            let others = try answers(step)
+            let others = try answers(step).map { match in
+                var match = match
+                match.reading.stepCost = cost
+                return match
+            }
             guard !others.isEmpty else { continue }
             limit = min(limit, cost + Ranking.weights.margin)
             found = found.isEmpty ? others : joined(found, others)
@@ -111,17 +115,17 @@ struct QuestionPlan {
         case .name: return try named()
         case .nearName: return try nearlyNamed()
         case .there(let split): return noted(try there(split), parts(split), [Self.assumption(split, search)])
-        case .kindInArea(let kept): return noted(try search.exactly(kept), search.meanings(kept), [Assumption("kind-in-area")])
+        case .kindInArea(let kept): return noted(try search.exactly(kept), search.meanings(kept), [Assumption(.kindInArea)])
         case .words: return noted(housesFirst(try search.exactly(words), words), search.meanings(words), connector)
         case .street: return try streetOfMissingNumber() ?? []
         case .typos:
             // What a word lacks counts with the word.
-            return noted(housesFirst(try search.nearly(words), words), search.meanings(words), connector + [Assumption("typos", cost: 0)])
+            return noted(housesFirst(try search.nearly(words), words), search.meanings(words), connector + [Assumption(.typos, cost: 0)])
         case .misspeltStreet: return try streetOfMissingNumber(typos: true) ?? []
         case .missingParts: return isAddress ? try relaxed() : []
         case .guesses:
             for split in WhatAndWhere.guesses(words) {
-                let found = noted(try there(split), parts(split), connector + [Assumption("guessed-place", text(split.place))])
+                let found = noted(try there(split), parts(split), connector + [Assumption(.guessedPlace, text(split.place))])
                 if !found.isEmpty { return found }
             }
             return []
@@ -165,7 +169,7 @@ struct QuestionPlan {
             match.terms[.question] = Ranking.weights.wholeQuestion
             return match
         }
-        return noted(named.ranked(by: query.rank), [.init(role: .words, text: text(words))], [Assumption("near-name")])
+        return noted(named.ranked(by: query.rank), [.init(role: .words, text: text(words))], [Assumption(.nearName)])
     }
 
     // MARK: Notes

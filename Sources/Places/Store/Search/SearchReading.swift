@@ -32,14 +32,14 @@ public struct SearchReading: Sendable, Hashable {
         public var name: String
         /// The words that it is about; empty if these are all words.
         public var text: String
-        /// So many points answers lose by it.
+        /// The points that answers lose by it.
         public var cost: Int
 
         /// - Parameter cost: as the table says, if nil.
-        init(_ name: String, _ text: String = "", cost: Int? = nil) {
-            self.name = name
+        init(_ kind: Ranking.Assumption, _ text: String = "", cost: Int? = nil) {
+            name = kind.rawValue
             self.text = text
-            self.cost = cost ?? Ranking.weights.cost(name)
+            self.cost = cost ?? Ranking.weights.cost(kind)
         }
     }
 
@@ -48,8 +48,14 @@ public struct SearchReading: Sendable, Hashable {
     /// What it assumes; empty if the question is taken as it is written.
     public package(set) var assumptions: [Assumption] = []
 
+    /// The cost of the step that tried it. Typos cost with the words that have them, and not as an assumption.
+    var stepCost = 0
+
     /// What all assumptions cost together.
     public var cost: Int { assumptions.reduce(0) { $0 + $1.cost } }
+
+    /// How much it assumes, beside readings of other regions.
+    package var effort: Int { max(cost, stepCost) }
 }
 
 /// How a word of a question is met by an answer.
