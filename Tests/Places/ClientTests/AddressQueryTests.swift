@@ -23,6 +23,8 @@ struct AddressQueryTests {
         ),
         (7, ["name": "Upton", "place": "town"], ["place=town"], ["locality", "political"], 2),
         (8, ["name": "Anna's Bar"], ["amenity=bar"], ["bar"], 0),
+        (9, ["name": "Liechtenstein", "place": "country"], ["place=country"], ["country", "political"], 3),
+        (10, ["name": "Future.li"], ["office=foundation"], ["foundation"], 0),
     ]
 
     private static func client(_ folder: borrowing ScratchFolder) throws -> PlacesClient {
@@ -42,7 +44,7 @@ struct AddressQueryTests {
                     .init(area: .country("LI"), country: "LI"), area(.city, "Downton", "AT", parent: 4),
                     .init(area: .country("AT"), country: "AT"), area(.postcode, "9490", "LI", parent: 1),
                 ],
-                areaLists: [[5, 0, 1, 2], [3, 4], [1, 2]],
+                areaLists: [[5, 0, 1, 2], [3, 4], [1, 2], [2]],
                 entries: words.map { .init(id: PlaceID(osm: OSMKey(type: .node, id: $0.id)), areaList: $0.area) }
             )
         )
@@ -78,6 +80,8 @@ struct AddressQueryTests {
             (AddressQuery(street: "Low Street 3", city: "Overtno"), 6, nil),
             (AddressQuery(name: "Anna", street: "High Street", city: "Upton"), 5, nil),
             (AddressQuery(city: "Upton", country: "LI"), 7, nil),
+            // A country alone is meant by its code, and not a word that is written like it.
+            (AddressQuery(country: "LI"), 9, nil), (AddressQuery(country: "li"), 9, nil), (AddressQuery(country: "Liechtenstein"), 9, nil),
         ] as [(AddressQuery, Int64, [String]?)]
     )
     func answers(_ query: AddressQuery, _ id: Int64, _ missing: [String]?) async throws {
@@ -99,11 +103,37 @@ struct AddressQueryTests {
         #expect(found?.id == PlaceID(osm: OSMKey(type: .node, id: 2)) && found?.missingWords == ["Upton"])
     }
 
+    @Test("countries and an area hold, whatever the parts lack, and pages follow each other")
+    func restrictedAddresses() async throws {
+        let folder = try ScratchFolder()
+        let client = try Self.client(folder)
+        func found(_ change: (inout AddressQuery) -> Void) async throws -> [Int64] {
+            var query = AddressQuery(street: "High Street")
+            change(&query)
+            return try await client.search(query).compactMap { $0.source?.key.id }
+        }
+        let all = try await found { _ in }
+        #expect(all.count > 3 && Set(all).isSuperset(of: [3, 4]))
+        #expect(Set(try await found { $0.countries = ["AT"] }).isDisjoint(with: [1, 3, 5]))
+        #expect(try await found { ($0.city, $0.countries) = ("Upton", ["AT"]) }.first == 4)
+        #expect(try await found { ($0.street, $0.country, $0.countries) = (nil, "LI", ["LI"]) }.first == 9)
+        #expect(try await found { ($0.street, $0.country, $0.countries) = (nil, "LI", ["AT"]) }.isEmpty)
+        let south = CoordinateBounds(south: 0.9, west: 0.9, north: 1.025, east: 1.1)
+        #expect(try await found { $0.restriction = .rectangle(south) }.allSatisfy { $0 <= 3 })
+        var paged: [Int64] = []
+        for offset in all.indices { paged += try await found { ($0.limit, $0.offset) = (1, offset) } }
+        #expect(paged == all)
+        // A page behind the last is empty, however many looser ways of asking there are.
+        #expect(try await found { ($0.city, $0.offset) = ("Upton", 20) }.isEmpty)
+    }
+
     @Test("an address without a text is an error, as is a limit of none")
     func errors() async throws {
         let folder = try ScratchFolder()
         let client = try Self.client(folder)
-        for query in [AddressQuery(), AddressQuery(street: " "), AddressQuery(street: "High Street", limit: 0)] {
+        var both = AddressQuery(street: "High Street", bias: .circle(center: Coordinate(latitude: 1, longitude: 1), radiusMeters: 1))
+        both.restriction = both.bias
+        for query in [AddressQuery(), AddressQuery(street: " "), AddressQuery(street: "High Street", limit: 0), both] {
             await #expect(throws: PlacesError.self) { _ = try await client.search(query) }
         }
     }

@@ -121,10 +121,12 @@ import Testing
                 }
                 #expect(parts.prefix(whole.count) == whole[...])
             }
-            await #expect(throws: PlacesError.self) {
-                var query = NearbyQuery(center: Self.here, radiusMeters: 1)
-                query.offset = -1
-                _ = try await client.nearby(query)
+            for offset in [-1, 601, .max] {
+                await #expect(throws: PlacesError.self) {
+                    var query = NearbyQuery(center: Self.here, radiusMeters: 1)
+                    query.offset = offset
+                    _ = try await client.nearby(query)
+                }
             }
         }
     }

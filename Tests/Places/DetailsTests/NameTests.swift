@@ -103,6 +103,10 @@ import Testing
             Case(["name": "Girona", "name:ca": "Girona"], "es", "Girona", "ca"),
             Case(["name": "Cathédrale", "name:de": "Kathedrale"], "de", "Cathédrale", nil),
             Case(["name": "寺"], "en", "寺", nil), Case(["name": "Temple"], "en", "Temple", "en"),
+            Case(["name": "寺"], "de", "寺", nil), Case(["name": "寺"], "ja", "寺", "ja"), Case(["name": "Храм"], "ru", "Храм", "ru"),
+            Case(["name": "Храм"], "sr-Latn", "Храм", nil), Case(["name": "Храм"], "sr", "Храм", "sr"),
+            Case(["name": "Cầu Giấy"], "en", "Cầu Giấy", "en"), Case(["name": "Cầu Giấy"], "vi", "Cầu Giấy", "vi"),
+            Case(["name": "Oʻzbekiston"], "uz", "Oʻzbekiston", "uz"), Case(["name": "Gəncə"], "az", "Gəncə", "az"),
         ]
     )
     func languageOfACountry(_ example: Case) {

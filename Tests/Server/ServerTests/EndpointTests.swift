@@ -115,6 +115,7 @@ import Testing
     @Test(arguments: [
         ("/reverse?lat=0&lon=0", "photon.reverse"), ("/reverse?lat=0&lon=0&format=", "nominatim.reverse"),
         ("/reverse?lat=0&lon=0&addressdetails=1", "nominatim.reverse"), ("/photon/reverse?format=json", "photon.reverse"),
+        ("/reverse?lat=0&lon=0&polygon_geojson=1", "nominatim.reverse"), ("/reverse?lat=0&lon=0&layer=house&radius=2", "photon.reverse"),
         ("/nominatim/reverse", "nominatim.reverse"), ("/styles/light/static/auto/1x1.png", "maps.static"),
         ("/styles/light/0/0/0.png", "maps.picture"), ("/styles/512/light.json", "maps.rastertilejson"),
     ])

@@ -59,6 +59,9 @@ import Testing
         ("/search?q=Corvette&featureType=house", 400), ("/search?q=Corvette&json_callback=a.b_1", 200),
         ("/search?q=Corvette&json_callback=alert(1)", 400), ("/search?q=Corvette&json_callback=a..b", 400),
         ("/search?q=Corvette&json_callback=1", 400),
+        ("/search?q=Corvette&viewbox=x,9,47,10,48", 400), ("/search?q=Corvette&viewbox=9,47,10,48,", 400),
+        ("/search?q=Corvette&viewbox=9,+47,+10,48", 200), ("/search?q=Corvette&viewbox=-180,-90,180,90&bounded=1", 200),
+        ("/lookup?osm_ids=X1,N19027&format=json", 200), ("/lookup?osm_ids=,&format=json", 400),
         ("/reverse?lat=0&lon=0&zoom=x", 400), ("/reverse?lat=0&lon=0&format=json&layer=poi,natural", 200),
     ])
     func statuses(path: String, status: Int) async throws {
@@ -106,6 +109,7 @@ import Testing
             }
             #expect(try await types("q=Port+Meridian&featureType=city") == ["town"])
             #expect(try await types("q=Port+Meridian&featureType=state").isEmpty)
+            #expect(try await types("q=Port+Meridian&featureType=city&layer=poi") == ["town"])
             #expect(try await types("q=Null+Island+Territory&featureType=state") == ["state"])
             #expect(try await types("q=Right+Bank&featureType=settlement").first == "district")
             let streets = try await types("q=Anchor+Street&layer=address")
@@ -117,6 +121,103 @@ import Testing
             let near = try await calls.get("/reverse?lat=0.0029&lon=0.0011&format=jsonv2&layer=poi").json
             #expect(keys.contains(near["category"]?.string ?? ""), "\(near.line)")
         }
+    }
+
+    /// A zoom shows the nearest thing of a theme if it is large enough for it.
+    @Test(arguments: [(18, true), (16, true), (14, true), (13, false), (3, false)]) func themesAtZooms(zoom: Int, isShown: Bool)
+        async throws
+    {
+        try await TestServer.with { calls async throws in
+            let lake = try #require(try await calls.get("/search?q=Mirror+Lake&layer=natural&format=json").json.array?.first)
+            let (latitude, longitude) = (lake["lat"]?.string ?? "", lake["lon"]?.string ?? "")
+            let near = try await calls.get("/reverse?lat=\(latitude)&lon=\(longitude)&zoom=\(zoom)&format=json&layer=natural").json
+            #expect((near["osm_id"]?.number == lake["osm_id"]?.number) == isShown, "\(near.line)")
+            #expect((near["error"]?.string == "Unable to geocode") != isShown)
+        }
+    }
+
+    /// Filters choose before the limit counts, in a search by parts as in one by words.
+    @Test(arguments: ["q=restaurant", "amenity=restaurant&city=Port+Meridian"]) func filters(query: String) async throws {
+        try await TestServer.with { calls async throws in
+            func found(_ filter: String) async throws -> [JSONValue] {
+                try await calls.get("/search?format=jsonv2&limit=40&\(query)&\(filter)").json.array ?? []
+            }
+            func longitude(_ place: JSONValue) -> Double { place["lon"]?.string.flatMap(Double.init) ?? 0 }
+            let all = try await found("")
+            #expect(all.count > 20 && Set(all.compactMap { $0["place_id"]?.number }).count == all.count)
+            let excluded = all.prefix(20).compactMap { $0["place_id"]?.line }.joined(separator: ",")
+            #expect(try await found("exclude_place_ids=\(excluded)").first?["place_id"]?.line == all[20]["place_id"]?.line)
+            // A box around the last of all.
+            let last = try #require(all.last)
+            let (x, y) = (longitude(last), last["lat"]?.string.flatMap(Double.init) ?? 0)
+            let box = "viewbox=\(x - 0.0001),\(y - 0.0001),\(x + 0.0001),\(y + 0.0001)"
+            for bounded in ["1", "true"] {
+                let near = try await found("\(box)&bounded=\(bounded)")
+                #expect(near.contains { $0["place_id"]?.line == last["place_id"]?.line })
+                #expect(near.allSatisfy { abs(longitude($0) - x) < 0.0002 })
+            }
+            #expect(try await found("viewbox=10,10,11,11&bounded=true").isEmpty)
+            #expect(try await found("viewbox=-180,-90,180,90&bounded=1").count == all.count)
+            #expect(try await found("countrycodes=li").isEmpty)
+        }
+    }
+
+    /// GeocodeJSON has the parts of addresses and the tags that are asked for.
+    @Test(arguments: [
+        ("/search?q=Corvette+Outfitters", false, false), ("/search?q=Corvette+Outfitters&addressdetails=1", true, false),
+        ("/search?q=Corvette+Outfitters&extratags=1", false, true), ("/lookup?osm_ids=N19027", true, false),
+        ("/lookup?osm_ids=N19027&addressdetails=0&extratags=1", false, true),
+    ])
+    func geocodeJSON(path: String, hasAddress: Bool, hasTags: Bool) async throws {
+        try await TestServer.with { calls async throws in
+            let features = try await calls.get(path + "&limit=1&format=geocodejson").json["features"]?.array
+            let place = try #require(features?.first?["properties"]?["geocoding"])
+            #expect(place["name"]?.string?.isEmpty == false && place["label"]?.string != nil)
+            #expect(["street", "city"].contains { place[$0] != nil } == hasAddress, "\(place.line)")
+            #expect((place["extra"] != nil) == hasTags)
+        }
+    }
+
+    /// A street is no area, though it has an extent.
+    @Test(arguments: [("Anchor+Street", false), ("Port+Meridian", true), ("Corvette+Outfitters", false)])
+    func areas(name: String, isArea: Bool) async throws {
+        try await TestServer.with { calls async throws in
+            let found = try #require(try await calls.get("/search?q=\(name)&format=json&limit=1").json.array?.first)
+            let details = try await calls.get("/details?place_id=\(found["place_id"]?.line ?? "")").json
+            #expect(details["isarea"]?.line == "\(isArea)" && details["geometry"]?["type"]?.string == "Point", "\(details.line)")
+        }
+    }
+
+    /// Errors are XML where the answer would be.
+    @Test(arguments: [
+        ("/search?format=xml", true), ("/search", false), ("/search?format=nothing", false), ("/reverse.php?lat=x", true),
+        ("/nominatim/reverse?lat=x", true), ("/reverse?lat=x&format=json", false), ("/details?osmtype=N&osmid=1", false),
+    ])
+    func errors(path: String, isXML: Bool) async throws {
+        try await TestServer.with { calls async throws in
+            let answer = try await calls.get(path)
+            #expect(answer.headers[.contentType]?.hasPrefix(isXML ? "text/xml" : "application/json") == true)
+            if isXML {
+                #expect(answer.status == .badRequest && answer.text.contains("<error><code>400</code><message>"), "\(answer.text)")
+            } else {
+                #expect(answer.error?["code"]?.number == Double(answer.status.code) && answer.error?["message"]?.string != nil)
+            }
+        }
+    }
+
+    @Test func controlCharactersAreNotInXML() async throws {
+        #expect(WMTS.escaped("a\u{0}b\u{8}\t\n<\u{FFFE}\u{FFFF}\u{1F}&\u{20}ü") == "ab\t\n&lt;&amp; ü")
+        try await TestServer.with { calls async throws in
+            let answer = try await calls.get("/search?q=Corvette%01%1BOutfitters&format=xml").text
+            #expect(answer.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" } && answer.contains("querystring=\"Corvette"))
+        }
+    }
+
+    @Test func wideBoxesInHalves() {
+        func box(_ west: Double, _ east: Double) -> CoordinateBounds { CoordinateBounds(south: -90, west: west, north: 90, east: east) }
+        #expect(box(-180, 180).narrow == [box(-180, 0), box(0, 180)])
+        #expect(box(100, 0).narrow == [box(100, -130), box(-130, 0)])
+        #expect(box(0, 180).narrow == [box(0, 180)])
     }
 
     /// A city whose boundary is that of a county is a city; codes of states are those of ISO 3166-2.

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import PortolanPlaces
 import Testing
@@ -8,6 +9,9 @@ import Testing
     @Test(arguments: [
         ("/structured?street=Anchor+Street&housenumber=7&city=Port+Meridian", 200), ("/photon/structured?district=Right+Bank", 200),
         ("/structured", 400), ("/structured?limit=3", 400), ("/structured?city=x&countrycode=DEU", 400),
+        ("/structured?countrycode=LI", 200), ("/structured?countrycode=LI&countrycode=AT", 200), ("/structured?countrycode=LI,AT", 200),
+        ("/api?q=corv&bbox=x,-1,-1,1,1", 400), ("/api?q=corv&bbox=-1,+-1,1,+1", 200), ("/api?q=corv&bbox=-180,-90,180,90", 200),
+        ("/structured?city=Port+Meridian&bbox=-180,-90,180,90", 200), ("/api?include=osm.shop&bbox=-180,-90,180,90", 200),
         ("/api?q=corv&countrycode=D1", 400), ("/api?q=corv&countrycode=DE&countrycode=FR", 200), ("/api?q=corv&lat=1", 400),
         ("/api?q=corv&limit=many", 400), ("/api?q=corv&layer=planet", 400), ("/api?q=corv&layer=house&layer=other", 200),
         ("/api?q=corv&zoom=x", 400), ("/api?q=corv&lat=0&lon=0&zoom=14&location_bias_scale=0.1", 200),
@@ -37,6 +41,8 @@ import Testing
             )
             #expect(found.first?["street"]?.string == "Anchor Street" && found.first?["housenumber"]?.string == "7", "\(found.map(\.line))")
             #expect(try await Self.properties(calls, "/structured?city=Port+Meridian&layer=city").first?["type"]?.string == "city")
+            #expect(try await Self.properties(calls, "/structured?street=Anchor+Street&city=Port+Meridian&limit=50").count > 20)
+            #expect(try await Self.properties(calls, "/structured?street=Anchor+Street&bbox=10,10,11,11").isEmpty)
         }
     }
 
@@ -61,6 +67,50 @@ import Testing
             #expect(try await Self.properties(calls, "/api?q=corvette&countrycode=DE").isEmpty)
             #expect(try await Self.properties(calls, "/photon/reverse?lat=0.5&lon=0.5&osm_tag=shop&radius=1").isEmpty)
             #expect(try await Self.properties(calls, "/photon/reverse?lat=0.1&lon=0&osm_tag=shop&radius=50").count == 1)
+        }
+    }
+
+    /// A coordinate says what stands first, and leaves nothing out.
+    @Test(arguments: ["0.0029", "0.3", "5"]) func categoriesFarAway(latitude: String) async throws {
+        try await TestServer.with { calls async throws in
+            let found = try await Self.properties(calls, "/api?include=osm.amenity.cafe&lat=\(latitude)&lon=0&limit=3")
+            #expect(found.count == 3 && found.allSatisfy { $0["osm_value"]?.string == "cafe" }, "\(found.map(\.line))")
+        }
+    }
+
+    /// Of two regions with the same places each comes once, the best known first.
+    @Test func categoriesOfRegionsThatOverlap() async throws {
+        let copy = FileManager.default.temporaryDirectory.appending(path: "portolan-\(UUID().uuidString).portolan")
+        try FileManager.default.copyItem(at: try await TestServer.folder(), to: copy)
+        defer { try? FileManager.default.removeItem(at: copy) }
+        try await TestServer.with({ $0.regions.append(copy) }) { calls async throws in
+            for query in ["include=osm.amenity", "include=osm.amenity&bbox=-180,-90,180,90", "include=osm.amenity&lat=0.46&lon=0"] {
+                let found = try await Self.properties(calls, "/api?limit=50&\(query)")
+                let names = found.map { ($0["osm_type"]?.string ?? "") + ($0["osm_id"]?.line ?? "") }
+                #expect(found.count == 50 && Set(names).count == 50, "\(query): \(names)")
+                guard !query.contains("lat") else { continue }
+                let places = try await calls.get("/lookup?format=json&osm_ids=" + names.joined(separator: ",")).json.array ?? []
+                let importance = places.compactMap { $0["importance"]?.number }
+                #expect(importance.count == 50 && importance == importance.sorted(by: >))
+            }
+        }
+    }
+
+    @Test(arguments: ["/photon/reverse?lat=0&lon=0", "/api?lat=0&lon=0"]) func tooManyCategories(path: String) async throws {
+        try await TestServer.with { calls async throws in
+            let groups = (0..<60).map { "osm.amenity.kind\($0)" }.joined(separator: ",")
+            let answer = try await calls.get("\(path)&include=\(groups)")
+            #expect(answer.status == .badRequest && answer.text.contains("60 kinds of places; at most 50"), "\(answer.text)")
+        }
+    }
+
+    /// Boxes hold for what is typed as well, however wide they are.
+    @Test(arguments: [("-180,-90,180,90", true), ("-0.1,-0.1,0.1,0.1", true), ("10,10,11,11", false), ("1,-90,-1,90", false)])
+    func boxes(box: String, holdsIt: Bool) async throws {
+        try await TestServer.with { calls async throws in
+            for path in ["/api?q=corvette+outf", "/api?include=osm.shop.clothes", "/structured?street=Anchor+Street"] {
+                #expect(try await Self.properties(calls, "\(path)&bbox=\(box)").isEmpty != holdsIt, "\(path)")
+            }
         }
     }
 

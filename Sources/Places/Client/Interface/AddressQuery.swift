@@ -1,3 +1,4 @@
+internal import PortolanAddress
 public import PortolanGeo
 
 /// An address in parts, as forms have it: what the parts are is known, and none is taken for another.
@@ -20,10 +21,16 @@ public struct AddressQuery: Sendable, Hashable {
     public var postcode: String?
     /// The country: its name in any language, or its region code (ISO 3166-1 alpha-2).
     public var country: String?
-    /// Where places are preferred; nothing is left out.
+    /// Where places are preferred; nothing is left out. Bias and restriction exclude each other.
     public var bias: SearchArea?
+    /// Where places must lie; a rectangle is at most 180° wide.
+    public var restriction: SearchArea?
+    /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie, unlike `country`, which may be wrong; everywhere if empty.
+    public var countries: Set<String> = []
     /// At most how many results are wanted, 1…20.
     public var limit: Int
+    /// How many results to skip, for the next page of the same query.
+    public var offset = 0
 
     /// Makes a query; the client checks its limits when it runs.
     public init(
@@ -65,6 +72,12 @@ extension AddressQuery {
     /// The areas from the smallest to the largest.
     private var areas: [String] { [district, city, postcode, county, state, country].compactMap(Self.text) }
 
+    /// The smallest area as words. A code is a word of other names, and no name of a country.
+    private var smallestArea: String? {
+        guard let first = areas.first, areas.count == 1, Self.text(country) != nil else { return areas.first }
+        return CountryNames.name(first, language: CountryNames.language(of: first)) ?? first
+    }
+
     /// The question in all its ways, the strictest first; empty if no part has a text.
     ///
     /// All parts hold first. Then what people get wrong or data lack is left out: one larger area or the postcode, then more of them; the
@@ -72,7 +85,7 @@ extension AddressQuery {
     var attempts: [Attempt] {
         let what = [name, street, houseNumber].compactMap(Self.text)
         // Who asks for areas alone wants the smallest of them.
-        guard let text = what.isEmpty ? areas.first : what.joined(separator: " ") else { return [] }
+        guard let text = what.isEmpty ? smallestArea : what.joined(separator: " ") else { return [] }
         let areas = Array(what.isEmpty ? self.areas.dropFirst() : self.areas[...])
         var attempts: [Attempt] = []
         func add(without left: [String?], asWords words: [String?] = []) {
@@ -101,29 +114,40 @@ extension AddressQuery {
 
     func validate() throws(PlacesError) {
         guard let first = attempts.first else { throw .argument("address", "has no part with a text") }
-        try TextQuery(first.text, bias: bias, areas: first.areas, limit: limit).validate()
+        try question(first).validate()
+    }
+
+    /// One of the ways of asking.
+    func question(_ attempt: Attempt, offset: Int? = nil) -> TextQuery {
+        TextQuery(
+            attempt.text,
+            bias: bias,
+            restriction: restriction,
+            countries: countries,
+            areas: attempt.areas,
+            limit: limit,
+            offset: offset ?? self.offset
+        )
     }
 }
 
 extension PlacesBackend {
     /// The places at an address in parts: those that lack the fewest words and areas, the best first.
     func search(_ query: AddressQuery, _ options: AnswerOptions) async throws -> [Place] {
-        var best: [Place] = []
+        var best: (places: [Place], attempt: AddressQuery.Attempt)?
         var fewest = Int.max
+        // The first page chooses the way of asking for all pages.
         for attempt in query.attempts where attempt.leftOut.count < fewest {
             try Task.checkCancellation()
-            var places = try await search(
-                TextQuery(attempt.text, bias: query.bias, areas: attempt.areas, limit: query.limit),
-                options
-            )
+            let places = try await search(query.question(attempt, offset: 0), options)
             guard let first = places.first else { continue }
             let missing = attempt.leftOut.count + (first.missingWords?.count ?? 0)
-            guard missing < fewest else { continue }
-            if !attempt.leftOut.isEmpty {
-                for index in places.indices { places[index].missingWords = (places[index].missingWords ?? []) + attempt.leftOut }
-            }
-            (best, fewest) = (places, missing)
+            if missing < fewest { (best, fewest) = ((places, attempt), missing) }
         }
-        return best
+        guard let best else { return [] }
+        var places = query.offset > 0 ? try await search(query.question(best.attempt), options) : best.places
+        guard !best.attempt.leftOut.isEmpty else { return places }
+        for index in places.indices { places[index].missingWords = (places[index].missingWords ?? []) + best.attempt.leftOut }
+        return places
     }
 }

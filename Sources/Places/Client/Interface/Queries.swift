@@ -72,7 +72,7 @@ public struct NearbyQuery: Sendable, Hashable {
     public var rank: Rank
     /// At most how many results are wanted, 1…20.
     public var limit: Int
-    /// How many results to skip, for the next page of the same query.
+    /// How many results to skip, for the next page of the same query; 0…600.
     public var offset = 0
 
     /// Makes a query; the client checks its limits when it runs.

@@ -14,6 +14,8 @@ enum BackendLimits {
     static let textMatches = PlaceStore.textLimit
     /// The matches among which a query chooses by what the index does not hold, such as opening hours.
     static let chosenMatches = textMatches * 10
+    /// How many places of a circle a page may skip: all before it are read again.
+    static let nearbyOffset = chosenMatches
     /// The matches that are counted by type.
     static let countedMatches = 10_000
     /// The places at which a user may be.
@@ -67,7 +69,8 @@ extension NearbyQuery {
         try SearchArea.circle(center: center, radiusMeters: radiusMeters).validate("locationRestriction.circle")
         try types.validate()
         try validateLimit(limit, "maxResultCount")
-        guard offset >= 0 else { throw .argument("offset", "\(offset) is negative") }
+        let most = BackendLimits.nearbyOffset
+        guard (0...most).contains(offset) else { throw .argument("offset", "\(offset) is not within 0…\(most)") }
     }
 }
 

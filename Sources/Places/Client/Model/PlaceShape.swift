@@ -10,7 +10,7 @@ package enum PlaceShape: Sendable, Hashable {
     /// One polygon at least: its outer ring, counterclockwise, and then its holes, clockwise. Each ring ends with its first point.
     case polygons([[[Coordinate]]])
 
-    /// nil for an outline that is but points.
+    /// nil for an outline of points alone.
     init?(_ outline: PlaceOutline) {
         let polygons = outline.polygons
         let lines = outline.lines.filter { $0.count > 1 }

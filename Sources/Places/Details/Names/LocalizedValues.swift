@@ -75,11 +75,8 @@ struct LocalizedValues {
         let known = language(of: text) { own }
         guard let own = own.lazy.compactMap(\.self).first.map(LanguageTag.canonical), own != known else { return known }
         let other = tags.mayHold(prefix) ? entries.first { $0.tag == own.lowercased() }?.text : nil
-        guard let other else {
-            // English stands for every country that no other language leads in; there the letters tell what it cannot be.
-            let isLatin = text.unicodeScalars.allSatisfy { $0.value < 0x250 || !$0.properties.isAlphabetic }
-            return known ?? (own != "en" || isLatin ? own : nil)
-        }
+        // The letters tell what a text cannot be, such as English, which stands for every country that no other language leads in.
+        guard let other else { return known ?? (!Script.isLatin(own) || Script.latin.canRead(text) ? own : nil) }
         // Only ISO 639-3 has a code for the speech of a region; what is written there is the country's language, which may lack its marks.
         let isSpeech = known?.prefix { $0 != "-" }.utf8.count == 3
         let isSame = other.compare(text, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
@@ -106,11 +103,21 @@ private enum Script {
         }
     }
 
+    /// Whether a language is written in Latin letters: by its tag, or by what is usual.
+    static func isLatin(_ language: String) -> Bool {
+        Script(language: language).map { $0 == .latin } ?? !others.contains(language.lowercased().prefix { $0 != "-" && $0 != "_" })
+    }
+
+    /// Languages of countries that are written in other letters (Unicode CLDR).
+    private static let others = Set(
+        "am ar be bg bn dv dz el fa he hi hy ja ka kk km ko ky lo mk mn my ne ps ru si sr ta tg th ti uk ur zh".split(separator: " ")
+    )
+
     /// Whether no letter of a text is of the other script.
     func canRead(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             let isLetter = scalar.properties.isAlphabetic
-            let isLatin = scalar.value < 0x250 || (0x1E00...0x1EFF).contains(scalar.value)
+            let isLatin = scalar.value < 0x300 || (0x1D00...0x1EFF).contains(scalar.value)
             let isCyrillic = (0x400...0x52F).contains(scalar.value)
             return !isLetter || (self == .latin ? isLatin : isCyrillic)
         }

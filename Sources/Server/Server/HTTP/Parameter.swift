@@ -85,3 +85,42 @@ extension Call {
         return query.text(parameter.name).flatMap(Int.init).map { min(max($0, range.lowerBound), range.upperBound) }
     }
 }
+
+// What Nominatim's and Photon's requests say alike.
+extension Call {
+    /// The first language of a list such as `de-CH, fr;q=0.8`, by default of the header `Accept-Language`; nil for any, and for what is no language.
+    func firstLanguage(of list: String? = nil) -> String? {
+        let first = (list ?? header("Accept-Language"))?.split(separator: ",").first?.split(separator: ";").first?.trimmingSpace() ?? ""
+        return first == "*" || first.isEmpty ? nil : (try? PlacesAPI.language(first)) ?? nil
+    }
+
+    /// Two corners, each with its longitude first: `9.4,47,9.7,47.3`; nil if a text is anything else.
+    static func corners(_ text: String) -> (first: Coordinate, second: Coordinate)? {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0.trimmingSpace())) ?? .nan }
+        guard numbers.count == 4 else { return nil }
+        let first = Coordinate(latitude: numbers[1], longitude: numbers[0])
+        let second = Coordinate(latitude: numbers[3], longitude: numbers[2])
+        return first.isValid && second.isValid ? (first, second) : nil
+    }
+
+    /// Whether a switch is on: `1`, `true`, or anything but `0` and `false`.
+    /// - Parameter standard: what holds where the request does not say.
+    func isOn(_ name: String, _ standard: Bool = false) -> Bool {
+        query.text(name).map { $0 != "0" && $0.lowercased() != "false" } ?? standard
+    }
+}
+
+extension CoordinateBounds {
+    /// The box as queries take it, which are at most 180° wide; nil if it is wider.
+    var asRestriction: SearchArea? { longitudeSpan <= 180 ? .rectangle(self) : nil }
+
+    /// Boxes that together are this one, none of them wider than 180°.
+    var narrow: [CoordinateBounds] {
+        guard longitudeSpan > 180 else { return [self] }
+        let middle = west + longitudeSpan / 2
+        var (left, right) = (self, self)
+        left.east = middle > 180 ? middle - 360 : middle
+        right.west = left.east
+        return [left, right]
+    }
+}

@@ -85,9 +85,10 @@ struct LegacyAPI: Sendable {
 
     // MARK: Pages
 
-    /// Places of a page, and of all pages.
+    /// How many places a page has.
     private static let pageSize = 20
-    private static let lastPage = 40
+    /// Where the last of the three pages begins.
+    private static let lastOffset = 40
 
     /// A page of a list, with the token of the next one if the page is full: it is the request, and where the next page begins.
     private func page(_ places: [Place], _ call: Call, _ offset: Int, isVicinity: Bool, where isShown: (Place) -> Bool = { _ in true })
@@ -98,7 +99,7 @@ struct LegacyAPI: Sendable {
             ("html_attributions", credits(shown)),
             ("results", .array(shown.map { LegacyPlace.json($0, isDetails: false, isVicinity: isVicinity) })),
         ]
-        if places.count == Self.pageSize, offset < Self.lastPage {
+        if places.count == Self.pageSize, offset < Self.lastOffset {
             let kept = call.query.items.filter { $0.name != "key" && $0.name != "pagetoken" }
             let text = kept.map { PercentCoding.encoded($0.name) + "=" + PercentCoding.encoded($0.value) }.joined(separator: "&")
             members.append(("next_page_token", .string(Base64URL.encoded("\(offset + Self.pageSize)|\(Self.service(call))|\(text)"))))
@@ -110,7 +111,7 @@ struct LegacyAPI: Sendable {
     private func paged(_ call: Call) throws(LegacyError) -> (call: Call, offset: Int) {
         guard let token = call.query.text("pagetoken") else { return (call, 0) }
         let parts = Base64URL.decoded(token)?.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false) ?? []
-        guard parts.count == 3, let offset = Int(parts[0]), (1...Self.lastPage).contains(offset), parts[1] == Self.service(call) else {
+        guard parts.count == 3, let offset = Int(parts[0]), (1...Self.lastOffset).contains(offset), parts[1] == Self.service(call) else {
             throw LegacyError("INVALID_REQUEST", "'pagetoken' is not one that an answer gave")
         }
         var first = call

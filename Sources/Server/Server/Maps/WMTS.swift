@@ -45,8 +45,14 @@ enum WMTS {
             """
     }
 
-    /// Text for XML.
+    /// Text for XML, without the characters that no document may have (XML 1.0, section 2.2).
     static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        let isWrong: (Unicode.Scalar) -> Bool = {
+            $0.value < 0x20 && ![0x9, 0xA, 0xD].contains($0.value) || [0xFFFE, 0xFFFF].contains($0.value)
+        }
+        let text =
+            text.unicodeScalars.contains(where: isWrong)
+            ? String(String.UnicodeScalarView(text.unicodeScalars.filter { !isWrong($0) })) : text
+        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }
 }

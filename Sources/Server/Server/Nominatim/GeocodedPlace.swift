@@ -138,6 +138,30 @@ struct GeocodedPlace {
     }
 }
 
+extension GeocodedPlace {
+    /// The places of a query that count, up to a limit: pages of twenty, until there are enough.
+    /// - Parameters:
+    ///   - reach: how many places are looked at, of which some do not count.
+    ///   - page: the page that begins behind so many places.
+    static func collect(
+        _ limit: Int,
+        among reach: Int = 100,
+        where counts: (GeocodedPlace) -> Bool,
+        page: (_ offset: Int) async throws -> [Place]
+    ) async throws -> [GeocodedPlace] {
+        var found: [GeocodedPlace] = []
+        for offset in stride(from: 0, to: reach, by: pageSize) where found.count < limit {
+            let places = try await page(offset)
+            found += places.compactMap(GeocodedPlace.init).filter(counts)
+            if places.count < pageSize { break }
+        }
+        return Array(found.prefix(limit))
+    }
+
+    /// The places of a page: as many as queries give at most, and as they give by default.
+    private static let pageSize = 20
+}
+
 extension OSMKey {
     /// A number that stands for the object: Nominatim's `place_id`, which is its database's there.
     var nominatimID: Int64 { (id &* 4) | Int64(type.rawValue) }

@@ -14,38 +14,36 @@ extension NominatimAPI {
         }
         let limit = try number(Self.limit, call) ?? 10
         let filter = try NominatimFilter(call)
-        var found: [GeocodedPlace] = []
-        // The client gives twenty at a time.
-        for offset in stride(from: 0, to: Self.candidateLimit, by: 20) where found.count < limit {
-            let page: [Place]
+        let found = try await GeocodedPlace.collect(limit, where: filter.contains) { offset in
             if let words {
-                var query = TextQuery(words, countries: filter.countries, offset: offset)
-                if filter.isBounded { query.restriction = filter.area } else { query.bias = filter.area }
-                if filter.feature != nil { (query.type, query.isStrictType) = ("political", true) }
-                page = try await set.places.search(query, fields: GeocodedPlace.fields, language: language(call))
-            } else {
-                guard offset == 0 else { break }
-                let query = AddressQuery(
-                    name: parts[0],
-                    street: parts[1],
-                    city: parts[2],
-                    county: parts[3],
-                    state: parts[4],
-                    postcode: parts[5],
-                    country: parts[6],
-                    bias: filter.area
+                var query = TextQuery(
+                    words,
+                    bias: filter.bias,
+                    restriction: filter.restriction,
+                    countries: filter.countries,
+                    offset: offset
                 )
-                page = try await set.places.search(query, fields: GeocodedPlace.fields, language: language(call))
+                if filter.feature != nil { (query.type, query.isStrictType) = ("political", true) }
+                return try await set.places.search(query, fields: GeocodedPlace.fields, language: language(call))
             }
-            found += page.compactMap(GeocodedPlace.init).filter(filter.contains)
-            if page.count < 20 { break }
+            var query = AddressQuery(
+                name: parts[0],
+                street: parts[1],
+                city: parts[2],
+                county: parts[3],
+                state: parts[4],
+                postcode: parts[5],
+                country: parts[6],
+                bias: filter.bias
+            )
+            (query.restriction, query.countries, query.offset) = (filter.restriction, filter.countries, offset)
+            return try await set.places.search(query, fields: GeocodedPlace.fields, language: language(call))
         }
-        let shown = try await shaped(Array(found.prefix(limit)), output)
-        return output.list(shown, query: words ?? parts.compactMap(\.self).joined(separator: ", "))
+        return output.list(
+            try await shaped(found, hasOutline: output.shape != nil),
+            query: words ?? parts.compactMap(\.self).joined(separator: ", ")
+        )
     }
-
-    /// At most so many places are looked at, of which some may be left out.
-    private static let candidateLimit = 100
 
     /// A number within the parameter's bounds, or the nearest to it; nil if there is none.
     private func number(_ parameter: Parameter, _ call: Call) throws(RequestError) -> Int? {
@@ -66,12 +64,12 @@ extension NominatimAPI {
         let layers = try NominatimLayer.all(call)
         var best: (place: GeocodedPlace, meters: Double)?
         if layers?.contains(.address) ?? true { best = try await address(at: point, zoom: zoom, call) }
-        if let layers, zoom >= 18, let near = try await nearest(layers, to: point, call) {
+        if let layers, let near = try await nearest(layers, to: point, zoom: zoom, call) {
             // What contains the point is no nearer than what stands there.
             if best.map({ near.meters < $0.meters || $0.place.rank.address < 26 }) ?? true { best = near }
         }
         guard let best else { return output.nothing }
-        return output.one(try await shaped([best.place], output)[0])
+        return output.one(try await shaped([best.place], hasOutline: output.shape != nil)[0])
     }
 
     /// The smallest address of a point that a zoom shows, and how far it is.
@@ -97,18 +95,25 @@ extension NominatimAPI {
         return levels
     }
 
-    /// The nearest thing of some themes other than addresses.
-    private func nearest(_ layers: Set<NominatimLayer>, to point: Coordinate, _ call: Call) async throws -> (
-        place: GeocodedPlace, meters: Double
-    )? {
+    /// The nearest thing of some themes other than addresses that a zoom shows, and how far it is.
+    private func nearest(
+        _ layers: Set<NominatimLayer>,
+        to point: Coordinate,
+        zoom: Int,
+        _ call: Call
+    ) async throws -> (place: GeocodedPlace, meters: Double)? {
         let keys = layers.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
         guard !keys.isEmpty else { return nil }
-        let query = NearbyQuery(center: point, radiusMeters: Self.reachMeters, types: TypeFilter(included: keys), rank: .distance)
-        for near in try await set.places.nearby(query, fields: GeocodedPlace.fields, language: language(call)) {
-            guard let place = GeocodedPlace(near.place), layers.contains(where: { $0 != .address && $0.contains(place) }) else { continue }
-            return (place, near.distanceMeters)
+        let limit = GeocodingRank.limit(zoom: zoom)
+        let types = TypeFilter(included: keys)
+        let found = try await GeocodedPlace.collect(1) { place in
+            place.rank.search <= limit && layers.contains { $0 != .address && $0.contains(place) }
+        } page: { offset in
+            var query = NearbyQuery(center: point, radiusMeters: Self.reachMeters, types: types, rank: .distance)
+            query.offset = offset
+            return try await set.places.nearby(query, fields: GeocodedPlace.fields, language: language(call)).map(\.place)
         }
-        return nil
+        return found.first.map { ($0, $0.location.distanceMeters(to: point)) }
     }
 
     /// How far away a place may be that is asked for at a point.

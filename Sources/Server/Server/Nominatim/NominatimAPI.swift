@@ -68,9 +68,10 @@ struct NominatimAPI: Sendable {
         _ parameters: [Parameter],
         _ run: @escaping @Sendable (NominatimAPI, Call) async throws -> Answer
     ) -> Endpoint {
-        // Photon has this address too: Nominatim's clients name a format, or something else that Photon has not.
-        let path: PathTemplate =
-            name == "reverse" ? "/reverse?format&addressdetails&zoom&extratags&namedetails&json_callback&accept-language" : "/\(name)"
+        // Photon has this address too: Nominatim's clients name a format, or something else that Photon does not have.
+        let shared = Set(PhotonAPI.reverseParameters.map(\.name))
+        let marks = parameters.map(\.name).filter { !shared.contains($0) }.joined(separator: "&")
+        let path: PathTemplate = name == "reverse" ? "/reverse?\(marks)" : "/\(name)"
         return Endpoint(
             "nominatim." + name,
             .nominatim,
@@ -89,15 +90,14 @@ struct NominatimAPI: Sendable {
     private func lookup(_ call: Call) async throws -> Answer {
         let output = try NominatimOutput(call, standard: .jsonV2, hasAddress: true)
         let names = (call.query.text("osm_ids") ?? "").split(separator: ",").map { $0.trimmingSpace() }
-        guard !names.isEmpty, names.count <= 50 else { throw RequestError.badRequest("osm_ids names 1 to 50 objects: R123,W456,N789.") }
+        // What is no object is passed over beside one, as Nominatim does.
+        let keys = names.compactMap { OSMKey(nominatim: $0) }
+        guard !keys.isEmpty, names.count <= 50 else { throw RequestError.badRequest("osm_ids names 1 to 50 objects: R123,W456,N789.") }
         var found: [GeocodedPlace] = []
-        for name in names {
-            guard let key = OSMKey(nominatim: name) else {
-                throw RequestError.badRequest("'\(name.prefix(40))' is no object: R123, W456 or N789.")
-            }
+        for key in keys {
             if let place = try await place(key, call) { found.append(place) }
         }
-        return output.list(try await shaped(found, output), query: nil)
+        return output.list(try await shaped(found, hasOutline: output.shape != nil), query: nil)
     }
 
     private func place(_ key: OSMKey, _ call: Call) async throws -> GeocodedPlace? {
@@ -120,7 +120,7 @@ struct NominatimAPI: Sendable {
         }
         guard let key else { throw RequestError.badRequest("place_id, or osmtype and osmid, name the object.") }
         guard let found = try await place(key, call) else { throw RequestError.notFound("No place with that OSM ID found.") }
-        return output.details(try await shaped([found], output)[0])
+        return output.details(try await shaped([found], hasOutline: true)[0])
     }
 
     private func status(_ call: Call) -> Answer {
@@ -133,23 +133,19 @@ struct NominatimAPI: Sendable {
         ).cached(.never)
     }
 
-    /// Places with their shapes, if the answer has them.
-    func shaped(_ places: [GeocodedPlace], _ output: NominatimOutput) async throws -> [ShapedResult] {
+    /// Places with their outlines, or with their points alone.
+    func shaped(_ places: [GeocodedPlace], hasOutline: Bool) async throws -> [ShapedResult] {
         var results: [ShapedResult] = []
         for place in places {
             var shape = PlaceShape.point(place.location)
-            if output.shape != nil, let id = place.id, let outline = try await set.places.shape(of: id) { shape = outline }
+            if hasOutline, let id = place.id, let outline = try await set.places.shape(of: id) { shape = outline }
             results.append(ShapedResult(place: place, shape: shape))
         }
         return results
     }
 
     /// The first language of `accept-language`, as a parameter or as a header.
-    func language(_ call: Call) -> String? {
-        let text = call.query.text("accept-language") ?? call.header("Accept-Language") ?? ""
-        let first = text.split(separator: ",").first?.split(separator: ";").first?.trimmingSpace() ?? ""
-        return first == "*" || first.isEmpty ? nil : (try? PlacesAPI.language(first)) ?? nil
-    }
+    func language(_ call: Call) -> String? { call.firstLanguage(of: call.query.text(Self.language.name)) }
 
     /// `N123`, as `osm_ids` has it.
     static func short(_ key: OSMKey) -> String { key.type.name.prefix(1).uppercased() + "\(key.id)" }

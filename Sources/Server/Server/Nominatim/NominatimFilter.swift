@@ -65,41 +65,42 @@ struct NominatimFilter {
     let countries: Set<String>
     private let excluded: Set<String>
     /// The box of `viewbox`.
-    let area: SearchArea?
+    private let box: CoordinateBounds?
     /// Whether results lie in the box.
-    let isBounded: Bool
+    private let isBounded: Bool
 
     init(_ call: Call) throws(RequestError) {
-        layers = try NominatimLayer.all(call)
         feature = try call.query.text("featureType").map { name throws(RequestError) in
             guard let feature = FeatureType(rawValue: name) else {
                 throw .badRequest("'featureType' is one of \(FeatureType.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             return feature
         }
+        // Areas of a size are addresses, whatever `layer` says.
+        layers = feature == nil ? try NominatimLayer.all(call) : nil
         // What is no code is passed over, as Nominatim does.
         countries = Set(
             Self.list(call, "countrycodes").map { $0.uppercased() }.filter { $0.utf8.count == 2 && $0.allSatisfy(\.isASCIILetter) }
         )
         excluded = Set(Self.list(call, "exclude_place_ids"))
-        isBounded = call.query["bounded"] == "1"
+        isBounded = call.isOn("bounded")
         guard let text = call.query.text("viewbox") else {
-            area = nil
+            box = nil
             return
         }
-        let numbers = text.split(separator: ",").compactMap { Double($0) }.filter(\.isFinite)
-        guard numbers.count == 4, Coordinate(latitude: numbers[1], longitude: numbers[0]).isValid,
-            Coordinate(latitude: numbers[3], longitude: numbers[2]).isValid
-        else { throw .badRequest("Bad format for viewbox: x1,y1,x2,y2 in degrees.") }
-        area = .rectangle(
-            CoordinateBounds(
-                south: min(numbers[1], numbers[3]),
-                west: min(numbers[0], numbers[2]),
-                north: max(numbers[1], numbers[3]),
-                east: max(numbers[0], numbers[2])
-            )
+        guard let (one, other) = Call.corners(text) else { throw .badRequest("Bad format for viewbox: x1,y1,x2,y2 in degrees.") }
+        box = CoordinateBounds(
+            south: min(one.latitude, other.latitude),
+            west: min(one.longitude, other.longitude),
+            north: max(one.latitude, other.latitude),
+            east: max(one.longitude, other.longitude)
         )
     }
+
+    /// Where places must lie, so far as a query can say it.
+    var restriction: SearchArea? { isBounded ? box?.asRestriction : nil }
+    /// Where places are preferred.
+    var bias: SearchArea? { isBounded ? nil : box.map { .rectangle($0) } }
 
     private static func list(_ call: Call, _ name: String) -> [String] {
         (call.query.text(name) ?? "").split(separator: ",").map { $0.trimmingSpace() }
@@ -108,7 +109,7 @@ struct NominatimFilter {
     func contains(_ place: GeocodedPlace) -> Bool {
         if let layers, !layers.contains(where: { $0.contains(place) }) { return false }
         if let feature, !feature.contains(place) { return false }
-        if isBounded, let area, !area.contains(place.location) { return false }
+        if isBounded, let box, !box.contains(place.location) { return false }
         if !countries.isEmpty, !countries.contains(place.countryCode) { return false }
         guard let key = place.source?.key else { return true }
         return !excluded.contains("\(key.nominatimID)") && !excluded.contains(NominatimAPI.short(key))

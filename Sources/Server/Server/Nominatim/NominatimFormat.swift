@@ -7,6 +7,11 @@ enum NominatimFormat: String, CaseIterable {
     case geoJSON = "geojson"
     case geocodeJSON = "geocodejson"
     case xml
+
+    /// Whether the answer to a call is XML, which is what a coordinate gets where no format is named.
+    static func isXML(_ call: Call) -> Bool {
+        call.query.text("format").map { $0 == Self.xml.rawValue } ?? (call.file.prefix { $0 != "." } == "reverse")
+    }
 }
 
 // One place in the formats.
@@ -58,7 +63,7 @@ extension NominatimOutput {
             "housenumber": place.houseNumber.map { .string($0) }, "calculated_postcode": place.part("postal_code").map { .string($0) },
             "country_code": place.country.map { .string($0.shortText.lowercased()) }, "importance": importance(place),
             "extratags": tags(place, names: false), "rank_address": .number(place.rank.address), "rank_search": .number(place.rank.search),
-            "isarea": .bool(place.source?.bounds != nil), "centroid": point, "geometry": hasShape ? result.shape.json : point,
+            "isarea": .bool(result.shape.isArea), "centroid": point, "geometry": hasShape ? result.shape.json : point,
         ])
     }
 
@@ -87,7 +92,9 @@ extension NominatimOutput {
             ("county", place.part("administrative_area_level_2")), ("state", place.part("administrative_area_level_1")),
             ("country", place.country?.longText), ("country_code", place.country?.shortText.lowercased()),
         ]
-        let members = object + address.map { ($0.0, $0.1.map { .string($0) }) }
+        var members = object
+        if hasAddress { members += address.map { ($0.0, $0.1.map { .string($0) }) } }
+        if hasExtraTags { members.append(("extra", Self.tags(place, names: false))) }
         return .object(members.compactMap { name, value in value.map { (name: name, value: $0) } })
     }
 
@@ -144,6 +151,10 @@ extension NominatimOutput {
                 : XMLText.element("tag", "", [("key", tag.key), ("value", tag.value)])
         }.joined()
     }
+}
+
+extension PlaceShape {
+    fileprivate var isArea: Bool { if case .polygons = self { true } else { false } }
 }
 
 extension Place.Tag {

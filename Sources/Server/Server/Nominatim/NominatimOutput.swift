@@ -22,10 +22,6 @@ struct NominatimOutput {
     ///   - standard: the format where the request names none.
     ///   - hasAddress: whether the answer has the parts of addresses where the request does not say.
     init(_ call: Call, standard: NominatimFormat, hasAddress: Bool) throws(RequestError) {
-        func isOn(_ name: String, _ standard: Bool = false) -> Bool {
-            guard let text = call.query.text(name) else { return standard }
-            return text != "0" && text.lowercased() != "false"
-        }
         if let text = call.query.text("format") {
             guard let format = NominatimFormat(rawValue: text) else {
                 throw .badRequest("Parameter 'format' must be one of: xml, json, jsonv2, geojson, geocodejson")
@@ -34,10 +30,10 @@ struct NominatimOutput {
         } else {
             format = standard
         }
-        self.hasAddress = isOn("addressdetails", hasAddress)
-        hasExtraTags = isOn("extratags")
-        hasNames = isOn("namedetails")
-        let shapes = ShapeFormat.allCases.filter { isOn($0.rawValue) }
+        self.hasAddress = call.isOn("addressdetails", hasAddress)
+        hasExtraTags = call.isOn("extratags")
+        hasNames = call.isOn("namedetails")
+        let shapes = ShapeFormat.allCases.filter { call.isOn($0.rawValue) }
         guard shapes.count < 2 else {
             throw .badRequest("\(shapes.map(\.rawValue).joined(separator: " and ")) exclude each other: outlines have one form.")
         }

@@ -10,10 +10,16 @@ enum ErrorAnswer {
         case .legacy: answer = LegacyError(wrapping: error).answer.answer(call)
         case .nominatim:
             // As Nominatim writes it.
-            answer = .json(
-                .object(["error": .object(["code": .number(google.code), "message": .string(google.message)])]),
-                .init(code: google.code)
-            ).cached(.never)
+            if NominatimFormat.isXML(call) {
+                let content = XMLText.element("code", "\(google.code)") + XMLText.element("message", WMTS.escaped(google.message))
+                answer = XMLText.answer(XMLText.element("error", content) + "\n")
+                answer.status = .init(code: google.code)
+            } else {
+                answer = .json(
+                    .object(["error": .object(["code": .number(google.code), "message": .string(google.message)])]),
+                    .init(code: google.code)
+                ).cached(.never)
+            }
         case .photon: answer = .json(.object(["message": .string(google.message)]), .init(code: google.code)).cached(.never)
         case .grpc: return Answer(grpc: google, retryAfter: (error as? RequestError)?.retryAfter)
         case .places, .maps, .own, .operation: answer = google.answer

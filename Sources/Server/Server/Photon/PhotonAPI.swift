@@ -23,6 +23,8 @@ struct PhotonAPI: Sendable {
             .latitude, .longitude, zoom, scale, Parameter("bbox", "west,south,east,north: where results lie"),
             Parameter("countrycode", "of two letters, of results' countries; may occur more than once"),
         ] + common
+    /// What `/reverse` takes.
+    static let reverseParameters = Parameter.point + [radius] + common
     private static let addressParts = ["street", "housenumber", "district", "city", "county", "state", "postcode"]
 
     static let endpoints = [
@@ -45,7 +47,7 @@ struct PhotonAPI: Sendable {
             .photon,
             ["/photon/reverse", "/reverse"],
             "What is at a coordinate (Photon)",
-            Parameter.point + [radius] + common
+            reverseParameters
         ) { call, set in try await PhotonAPI(set: set).reverse(call) }.with(\.types, ["application/geo+json"]),
         Endpoint("photon.status", .photon, ["/photon/status"], "Whether the service works (Photon)") { _, set in
             .json(.object(["status": "Ok", "import_date": set.dataDate.map { .string($0.formatted(.iso8601)) }])).cached(.never)
@@ -63,7 +65,8 @@ struct PhotonAPI: Sendable {
 
     private func found(_ words: String, _ request: Request) async throws -> [GeocodedPlace] {
         // What is typed may end within a word; more are asked for where some are left out.
-        var query = AutocompleteQuery(words, limit: request.filter.isEmpty ? request.limit : 100)
+        let choosesAll = request.filter.isEmpty && (request.box == nil || request.restriction != nil)
+        var query = AutocompleteQuery(words, limit: choosesAll ? request.limit : 100)
         (query.bias, query.restriction) = (request.bias, request.restriction)
         if request.filter.countries.count <= 15 { query.includedRegionCodes = request.filter.countries.sorted() }
         var found: [GeocodedPlace] = []
@@ -71,33 +74,36 @@ struct PhotonAPI: Sendable {
         where found.count < request.limit {
             if let place = try await place(id, request) { found.append(place) }
         }
+        guard found.isEmpty else { return found }
         // Several words may name a place and where it is, which is a search's work.
-        for offset in stride(from: 0, to: found.isEmpty ? Self.candidateLimit : 0, by: 20) where found.count < request.limit {
+        return try await GeocodedPlace.collect(request.limit, where: request.contains) { offset in
             var query = TextQuery(words, countries: request.filter.countries, offset: offset)
             (query.bias, query.restriction) = (request.bias, request.restriction)
-            let page = try await set.places.search(query, fields: GeocodedPlace.fields, language: request.language)
-            found += page.compactMap(GeocodedPlace.init).filter(request.filter.contains)
-            if page.count < 20 { break }
+            return try await set.places.search(query, fields: GeocodedPlace.fields, language: request.language)
+        }
+    }
+
+    /// All places of some categories: the nearest to the coordinate, and then the best known.
+    private func all(_ request: Request) async throws -> [GeocodedPlace] {
+        var found: [GeocodedPlace] = []
+        if let point = request.point, request.box == nil { found = try await nearest(point, meters: Self.mostMeters, request) }
+        if found.count < request.limit {
+            let near = Set(found.map(\.id))
+            found += try await bestKnown(request).filter { !near.contains($0.id) }
         }
         return Array(found.prefix(request.limit))
     }
 
-    /// At most so many places are looked at, of which some may be left out.
-    private static let candidateLimit = 100
-
-    /// All places of some categories: the nearest to the coordinate, or the best known.
-    private func all(_ request: Request) async throws -> [GeocodedPlace] {
-        if let point = request.point, request.box == nil {
-            return try await nearest(point, meters: request.biasMeters, request)
-        }
-        let boxes = request.box.map { [$0] } ?? set.regions.map(\.manifest.bounds).filter { $0.longitudeSpan <= 180 }
-        var found: [GeocodedPlace] = []
-        for box in boxes where found.count < request.limit {
+    /// The places of some categories in the box or in all regions, the best known first.
+    private func bestKnown(_ request: Request) async throws -> [GeocodedPlace] {
+        var found: [PlaceID?: GeocodedPlace] = [:]
+        for box in (request.box.map { [$0] } ?? set.regions.map(\.manifest.bounds)).flatMap(\.narrow) {
             let query = AreaQuery(box, types: TypeFilter(included: request.filter.kinds), limit: 500)
             let places = try await set.places.places(in: query, fields: GeocodedPlace.fields, language: request.language)
-            found += places.compactMap(GeocodedPlace.init).filter(request.filter.contains)
+            for place in places.compactMap(GeocodedPlace.init) where request.contains(place) { found[place.id] = place }
         }
-        return Array(found.prefix(request.limit))
+        func order(_ place: GeocodedPlace) -> (Double, Int64) { (-(place.source?.importance ?? 0), place.id?.rowKey ?? 0) }
+        return found.values.sorted { order($0) < order($1) }
     }
 
     private func structured(_ call: Call) async throws -> Answer {
@@ -105,6 +111,9 @@ struct PhotonAPI: Sendable {
         guard (Self.addressParts + ["countrycode"]).contains(where: { call.query.text($0) != nil }) else {
             throw RequestError.badRequest("at least one of \(Self.addressParts.joined(separator: ", ")) and countrycode is needed")
         }
+        let countries = request.filter.countries
+        // Countries alone are what is looked for; beside other parts they choose.
+        let hasParts = Self.addressParts.contains { call.query.text($0) != nil }
         var query = AddressQuery(
             street: call.query.text("street"),
             houseNumber: call.query.text("housenumber"),
@@ -112,15 +121,21 @@ struct PhotonAPI: Sendable {
             county: call.query.text("county"),
             state: call.query.text("state"),
             postcode: call.query.text("postcode"),
-            country: request.filter.countries.count == 1 ? request.filter.countries.first : nil,
             bias: request.bias
         )
         query.district = call.query.text("district")
-        let places = try await set.places.search(query, fields: GeocodedPlace.fields, language: request.language)
-        let found = places.compactMap(GeocodedPlace.init).filter { place in
-            request.filter.contains(place) && request.box?.contains(place.location) ?? true
+        (query.restriction, query.countries) = (request.restriction, countries)
+        var found: [GeocodedPlace] = []
+        for country in hasParts ? [nil] : countries.sorted().map(Optional.some) where found.count < request.limit {
+            query.country = country
+            if let country { query.countries = [country] }
+            found += try await GeocodedPlace.collect(request.limit - found.count, where: request.contains) { [query] offset in
+                var query = query
+                query.offset = offset
+                return try await set.places.search(query, fields: GeocodedPlace.fields, language: request.language)
+            }
         }
-        return answer(Array(found.prefix(request.limit)))
+        return answer(found)
     }
 
     // MARK: Reverse
@@ -130,7 +145,7 @@ struct PhotonAPI: Sendable {
         guard let point = request.point else { throw RequestError.badRequest("missing 'lat' and 'lon': /reverse?lat=52&lon=13") }
         let kilometers = try Request.number(Self.radius.name, call) ?? 1
         guard (0...5000).contains(kilometers) else { throw RequestError.badRequest("invalid 'radius': 0 to 5000 kilometres") }
-        let meters = min(kilometers * 1000, 50_000)
+        let meters = min(kilometers * 1000, Self.mostMeters)
         if request.filter.choosesKinds { return answer(try await nearest(point, meters: meters, request)) }
         var found: [GeocodedPlace] = []
         for address in try await set.places.addresses(at: point, language: request.language) where found.count < request.limit {
@@ -142,30 +157,26 @@ struct PhotonAPI: Sendable {
 
     /// The nearest places that the filter lets through.
     private func nearest(_ point: Coordinate, meters: Double, _ request: Request) async throws -> [GeocodedPlace] {
-        var query = NearbyQuery(
-            center: point,
-            radiusMeters: meters,
-            types: TypeFilter(included: request.filter.kinds),
-            scope: .everything,
-            rank: .distance
-        )
-        var found: [GeocodedPlace] = []
-        while query.offset < Self.nearLimit, found.count < request.limit {
-            let page = try await set.places.nearby(query, fields: GeocodedPlace.fields, language: request.language)
-            found += page.map(\.place).compactMap(GeocodedPlace.init).filter(request.filter.contains)
-            if page.count < query.limit { break }
-            query.offset += query.limit
+        try await GeocodedPlace.collect(request.limit, among: 400, where: request.contains) { offset in
+            var query = NearbyQuery(
+                center: point,
+                radiusMeters: meters,
+                types: TypeFilter(included: request.filter.kinds),
+                scope: .everything,
+                rank: .distance
+            )
+            query.offset = offset
+            return try await set.places.nearby(query, fields: GeocodedPlace.fields, language: request.language).map(\.place)
         }
-        return Array(found.prefix(request.limit))
     }
 
-    /// At most so many places around a point are looked at.
-    private static let nearLimit = 400
+    /// The farthest that places around a point may be.
+    private static let mostMeters = 50_000.0
 
     /// A place, if the filter lets it through.
     private func place(_ id: PlaceID, _ request: Request) async throws -> GeocodedPlace? {
         let place = try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: request.language).flatMap(GeocodedPlace.init)
-        return place.flatMap { request.filter.contains($0) ? $0 : nil }
+        return place.flatMap { request.contains($0) ? $0 : nil }
     }
 
     // MARK: Answers
@@ -220,8 +231,11 @@ extension PhotonAPI {
         private static let standardScale = 0.4
 
         /// A box restricts, and a coordinate prefers.
-        var restriction: SearchArea? { box.map { .rectangle($0) } }
+        var restriction: SearchArea? { box?.asRestriction }
         var bias: SearchArea? { box == nil ? point.map { .circle(center: $0, radiusMeters: biasMeters) } : nil }
+
+        /// Whether a place is wanted.
+        func contains(_ place: GeocodedPlace) -> Bool { filter.contains(place) && box?.contains(place.location) ?? true }
 
         static func number(_ name: String, _ call: Call) throws(RequestError) -> Double? {
             guard let text = call.query.text(name) else { return nil }
@@ -231,9 +245,8 @@ extension PhotonAPI {
 
         /// The parameter, or the first language of the header.
         private static func language(_ call: Call) throws -> String? {
-            if let text = call.query.text("lang") { return text == "default" ? nil : try PlacesAPI.language(text) }
-            let first = call.header("Accept-Language")?.split(separator: ",").first?.split(separator: ";").first?.trimmingSpace() ?? ""
-            return first == "*" ? nil : (try? PlacesAPI.language(first)) ?? nil
+            guard let text = call.query.text("lang") else { return call.firstLanguage() }
+            return text == "default" ? nil : try PlacesAPI.language(text)
         }
 
         private static func point(_ call: Call) throws(RequestError) -> Coordinate? {
@@ -248,11 +261,10 @@ extension PhotonAPI {
         /// `west,south,east,north`
         private static func box(_ call: Call) throws(RequestError) -> CoordinateBounds? {
             guard let text = call.query.text("bbox") else { return nil }
-            let numbers = text.split(separator: ",").compactMap { Double($0) }
-            guard numbers.count == 4, Coordinate(latitude: numbers[1], longitude: numbers[0]).isValid,
-                Coordinate(latitude: numbers[3], longitude: numbers[2]).isValid, numbers[1] <= numbers[3]
-            else { throw .badRequest("invalid 'bbox': minLon,minLat,maxLon,maxLat") }
-            return CoordinateBounds(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])
+            guard let (low, high) = Call.corners(text), low.latitude <= high.latitude else {
+                throw .badRequest("invalid 'bbox': minLon,minLat,maxLon,maxLat")
+            }
+            return CoordinateBounds(south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude)
         }
     }
 }
