@@ -6,8 +6,8 @@ CLEAN = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
 
 
 def alone():
-    """Goes on with mounts and processes of its own, and gives a folder for roots. However the script ends, the system ends what runs inside and takes its
-    mounts away; then the folder is removed from outside."""
+    """Goes on with mounts and processes of its own, and gives a folder for roots. However the script ends, but for SIGKILL, the system ends what runs inside
+    and takes its mounts away; then the folder is removed from outside."""
     if "PORTOLAN_ALONE" in os.environ:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         return pathlib.Path(os.environ["PORTOLAN_ALONE"])

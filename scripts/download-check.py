@@ -8,8 +8,8 @@ published = "https://download.geofabrik.de"
 failures = 0
 
 
-def index(size=1.0):
-    square = [[-size, -size], [size, -size], [size, size], [-size, size], [-size, -size]]
+def index():
+    square = [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]]
     facts = {"id": "gulf/null-island", "name": "Null Island", "iso3166-1:alpha2": ["XN"], "urls": {"pbf": published + "/gulf/null-island-latest.osm.pbf"}}
     return json.dumps({"type": "FeatureCollection", "features": [{"type": "Feature", "properties": facts, "geometry": {"type": "Polygon", "coordinates": [square]}}]})
 
@@ -36,6 +36,8 @@ class Files(http.server.BaseHTTPRequestHandler):
             return self.send(200, b"<html>maintenance</html>" if mode == "page" else index().encode())
         if path.endswith(".md5"):
             if mode == "no sums": return self.send(404, b"<html>no</html>")
+            if mode == "sums refused": return self.send(403)
+            if mode == "page for sums": return self.send(200, b"<html>" + b" " * 5000)
             data = extract[::-1] if mode == "wrong sum" else extract
             return self.send(200, f"{hashlib.md5(data).hexdigest()}  null-island-latest.osm.pbf\n".encode())
         if not path.endswith("null-island-latest.osm.pbf"): return self.send(404)
@@ -46,7 +48,7 @@ class Files(http.server.BaseHTTPRequestHandler):
         body, size = extract[first:last + 1], len(extract)
         if mode == "lies" and last > 0: body = body[:len(body) // 2]
         if mode == "grows" and last > 0: size += 7
-        headers = [("ETag", '"1"'), ("Content-Range", f"bytes {first}-{last}/{size}")]
+        headers = [("ETag", '"1"'), ("Content-Range", f"bytes {first}-{last}/{'*' if mode == 'no size' else size}")]
         if mode == "slow" and last > 0:
             self.send_response(206)
             for name, value in headers: self.send_header(name, value)
@@ -100,7 +102,10 @@ attempt("right", 0, "Next: portolan import gulf-null-island.osm.pbf --output gul
 attempt("slow", 0, "gulf-null-island.osm.pbf", True)
 attempt("breaks", 0, "gulf-null-island.osm.pbf", True)
 attempt("no ranges", 0, "of a size that the server does not tell", True)
+attempt("no size", 0, "of a size that the server does not tell", True)
 attempt("no sums", 0, "publishes no MD5 sum", True)
+attempt("sums refused", 0, "publishes no MD5 sum", True)
+attempt("page for sums", 0, "publishes no MD5 sum", True)
 attempt("right", 0, "", True, ("download", "XN"))
 attempt("right", 0, "", True, ("download", "--near", "0.5,0.5"))
 attempt("right", 0, "", True, ("download", "--bbox", "-0.5,-0.5,0.5,0.5"))
@@ -139,6 +144,11 @@ with tempfile.TemporaryDirectory() as folder:
     check("a mirror without --download", end.returncode == 64 and "--download" in end.stderr, end.stderr)
     end = run(["import", mirror + "/gulf/null-island-latest.osm.pbf", "--download", "--output", "x.portolan", "--no-tiles"], folder)
     check("an address", end.returncode == 0 and pathlib.Path(folder, "null-island-latest.osm.pbf").exists(), end.stderr)
+    server.asked.clear()
+    end = run(["import", "gulf/null-island", "--download", "--mirror", mirror, "--output", "town.portolan"], folder)
+    check("a region that stands is told before the download", end.returncode == 1 and "--force" in end.stderr and not server.asked, end.stderr)
+    end = run(["download", "XN", "--mirror", mirror, "--output", "town.portolan", "--force"], folder)
+    check("a folder as the output", end.returncode == 1 and "town.portolan: is a folder; name a file" in end.stderr, end.stderr)
     # Through a proxy: here the server is its own.
     end = run(["download", "XN", "--mirror", "http://mirror.invalid", "--output", "p.osm.pbf"], folder, {"http_proxy": mirror})
     check("a proxy", end.returncode == 0 and pathlib.Path(folder, "p.osm.pbf").read_bytes() == extract, end.stderr)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What a built program consists of: `scripts/parts.py PROGRAM --licences` or `--spdx`.
+"""What a built program consists of: `scripts/parts.py PROGRAM --licences` or `--spdx VERSION PACKED`.
 
 Read from the build, not from a list: packages are those whose modules were linked, libraries those that the ELF needs. --licences prints the licence and the
 notices of Portolan and of all that is inside of the program, --spdx a bill of materials (SPDX 2.3 in JSON) that also names the packages of Debian
-that it needs."""
+that it needs; its digest is that of PACKED, the program as packages hold it."""
 import datetime, functools, hashlib, json, os, pathlib, re, subprocess, sys, urllib.parse
 
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -14,11 +14,6 @@ ICU = "libicu72"
 
 def output(*command):
     return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True).stdout
-
-
-def version():
-    source = (root / "Sources/Tools/Commands/PortolanCommand.swift").read_text()
-    return re.search(r'^let programVersion = "([0-9.]+)"$', source, re.M)[1]
 
 
 def swift_packages(program):
@@ -92,9 +87,9 @@ def licences(program):
         print("=" * 100, *names, "=" * 100, "", text, "", sep="\n")
 
 
-def bill(program):
-    """The bill of materials. Its time is that of the sources, its namespace the program's digest: the same input gives the same bytes."""
-    digest = hashlib.sha256(program.read_bytes()).hexdigest()
+def bill(program, version, packed):
+    """The bill of materials. Its time is that of the sources, its namespace the digest of the packed program: the same input gives the same bytes."""
+    digest = hashlib.sha256(packed.read_bytes()).hexdigest()
     moment = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     packages, relations = [], []
 
@@ -109,7 +104,7 @@ def bill(program):
         left, right = ("SPDXRef-DOCUMENT", identity) if relation == "DESCRIBES" else ("SPDXRef-portolan", identity)
         relations.append({"spdxElementId": left, "relationshipType": relation, "relatedSpdxElement": right})
 
-    add("portolan", version(), "Apache-2.0", "DESCRIBES", primaryPackagePurpose="APPLICATION",
+    add("portolan", version, "Apache-2.0", "DESCRIBES", primaryPackagePurpose="APPLICATION",
         checksums=[{"algorithm": "SHA256", "checksumValue": digest}])
     add("swift-runtime", toolchain()[1], "Apache-2.0 WITH Swift-exception", "CONTAINS", "https://www.swift.org/install/")
     for name, number, revision, address, checkout in swift_packages(program):
@@ -123,8 +118,8 @@ def bill(program):
     for name, number in debian_packages(program).items():
         add(name, number, "NOASSERTION", "DYNAMIC_LINK", purl=debian_purl(name, number))
     document = {
-        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"portolan-{version()}",
-        "documentNamespace": f"https://spdx.org/spdxdocs/portolan-{version()}-{digest}",
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"portolan-{version}",
+        "documentNamespace": f"https://spdx.org/spdxdocs/portolan-{version}-{digest}",
         "creationInfo": {"created": moment.strftime("%Y-%m-%dT%H:%M:%SZ"), "creators": ["Tool: portolan-scripts-parts.py"]},
         "packages": packages, "relationships": relations,
     }
@@ -132,6 +127,7 @@ def bill(program):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3 or sys.argv[2] not in ("--licences", "--spdx"):
-        sys.exit("usage: scripts/parts.py PROGRAM --licences|--spdx")
-    (licences if sys.argv[2] == "--licences" else bill)(pathlib.Path(sys.argv[1]))
+    match sys.argv[1:]:
+        case [program, "--licences"]: licences(pathlib.Path(program))
+        case [program, "--spdx", version, packed]: bill(pathlib.Path(program), version, pathlib.Path(packed))
+        case _: sys.exit("usage: scripts/parts.py PROGRAM --licences|--spdx VERSION PACKED")

@@ -1,23 +1,26 @@
 #!/usr/bin/env bash
-# Makes what a release consists of, in out/release: the .deb, the tarball, its notes, a bill of materials (SPDX) and checksums of all. It sets no tag and
-# publishes nothing; RELEASING.md says what comes before and after. Parameters are those of install.sh.
+# Makes what a release consists of, in out/release: the .deb, the tarball, a bill of materials (SPDX), checksums of these, and the notes. It sets no tag
+# and publishes nothing; RELEASING.md says what comes before and after. Parameters are those of install.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/packaged.sh
-PORTOLAN_PROGRAM=$(packaged_program)
-export PORTOLAN_PROGRAM PACKAGES=out/release
 # The notes are the part of CHANGELOG.md that has the version's name.
 notes=$(awk -v head="## $version" '/^## / { inside = ($0 == head || index($0, head " ") == 1 || index($0, head ",") == 1); next } inside' CHANGELOG.md)
 if [ -z "$notes" ]; then
     echo "CHANGELOG.md has no part \"## $version\": give the one that is called Unreleased its name" >&2
     exit 1
 fi
+PORTOLAN_PROGRAM=$(packaged_program)
+export PORTOLAN_PROGRAM PACKAGES=out/release
 rm -rf "$PACKAGES"
 mkdir -p "$PACKAGES"
 printf '%s\n' "$notes" | sed '/./,$!d' >"$PACKAGES/notes.md"
 bash scripts/deb.sh
 bash scripts/tarball.sh
-python3 scripts/parts.py "$PORTOLAN_PROGRAM" --spdx >"$PACKAGES/portolan-$version.spdx.json"
+packed=$(mktemp)
+trap 'rm -f "$packed"' EXIT
+tar --extract --to-stdout --wildcards --file "$PACKAGES"/portolan-*.tar.gz '*/bin/portolan' >"$packed"
+python3 scripts/parts.py "$PORTOLAN_PROGRAM" --spdx "$version" "$packed" >"$PACKAGES/portolan-$version.spdx.json"
 (cd "$PACKAGES" && sha256sum ./*.deb ./*.tar.gz ./*.json | sed 's|\./||' >SHA256SUMS)
 [ "$(git describe --exact-match --tags 2>/dev/null)" = "$version" ] || echo "This commit has no tag $version yet." >&2
 [ -z "$(git status --porcelain --untracked-files=no 2>/dev/null)" ] || echo "Some files differ from the commit." >&2

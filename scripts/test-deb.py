@@ -29,7 +29,7 @@ def served(root, *words, **more):
     finally:
         program.send_signal(signal.SIGTERM)
         code = program.wait(60)
-        checks.tell(f"{words[0]} {words[1]} ends by SIGTERM", code in (0, -signal.SIGTERM, 128 + signal.SIGTERM), str(code))
+        checks.tell(f"{words[0]} {words[1]} ends by SIGTERM", code == 0, str(code))
 
 
 def asked(address, wanted):
@@ -67,9 +67,10 @@ def used(root):
 
 
 def as_unit(root):
-    """The unit's own lines, by its user, with a region in its folder."""
+    """The unit's own lines, by its user, with a region that comes into its folder by the lines of docs/install.md."""
     region = "/var/lib/portolan/town.portolan"
-    checks.run(root, "portolan", "import", "/usr/share/portolan/null-island.osm.pbf", "--output", region, user="portolan")
+    checks.run(root, "portolan", "import", "/usr/share/portolan/null-island.osm.pbf", "--output", region)
+    checks.run(root, "chown", "-R", "portolan:", region)
     root.path("/etc/portolan").mkdir()
     root.path("/etc/portolan/serve.json").write_text(f'{{"regions": ["{region}"]}}\n')
     unit = root.path("/usr/lib/systemd/system/portolan@.service").read_text()

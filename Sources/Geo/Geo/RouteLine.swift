@@ -113,7 +113,10 @@ public struct RouteLine: Sendable {
     private func search(_ node: Int, _ point: SphereVector, _ best: inout Nearest) {
         if node >= firstLeaf {
             let first = (node - firstLeaf) * Self.leafCount
-            for segment in first..<min(first + Self.leafCount, max(points.count - 1, 1)) {
+            let end = min(first + Self.leafCount, max(points.count - 1, 1))
+            // No ball is near to a point that is no number, and the search comes to leaves without a segment.
+            guard first < end else { return }
+            for segment in first..<end {
                 let chord = chord(segment, point)
                 if chord < best.chord || chord == best.chord && segment < best.segment { best = Nearest(chord: chord, segment: segment) }
             }

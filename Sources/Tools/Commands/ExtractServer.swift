@@ -19,10 +19,10 @@ struct ExtractServer: ParsableArguments {
     var isMirror: Bool { mirror != Self.published }
 
     func validate() throws {
-        guard Self.isAddress(mirror) else { throw ValidationError("--mirror \(mirror): an address that begins with https:// or http://") }
+        guard Address.isOnServer(mirror) else {
+            throw ValidationError("--mirror \(mirror): an address that begins with https:// or http://")
+        }
     }
-
-    private static func isAddress(_ text: String) -> Bool { text.hasPrefix("https://") || text.hasPrefix("http://") }
 
     private var base: String { mirror.hasSuffix("/") ? String(mirror.dropLast()) : mirror }
 
@@ -35,7 +35,7 @@ struct ExtractServer: ParsableArguments {
 
     /// An extract of the index, or the file at an address.
     func extract(named name: String) async throws -> Extract {
-        guard Self.isAddress(name) else { return try await index().extract(named: name) }
+        guard Address.isOnServer(name) else { return try await index().extract(named: name) }
         let file = URL(string: name)?.lastPathComponent ?? ""
         guard file.hasSuffix(".osm.pbf"), file.utf8.count > 8, !file.contains("/"), !file.hasPrefix(".") else {
             throw DownloadError(name, "this is not the address of an .osm.pbf file")
@@ -53,6 +53,9 @@ struct ExtractServer: ParsableArguments {
             extract.address.hasPrefix(Self.published + "/") ? base + extract.address.dropFirst(Self.published.count) : extract.address
         let path = output ?? extract.fileName
         let file = URL(filePath: path)
+        if (try? file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true {
+            throw DownloadError(path, "is a folder; name a file")
+        }
         let display = ProgressDisplay()
         do {
             try await Self.asking { reader in

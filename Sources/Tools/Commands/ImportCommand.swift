@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanIdentity
 import PortolanImport
+import PortolanMapSources
 import PortolanPostgresStore
 import PortolanRegionFolder
 
@@ -119,7 +120,7 @@ struct ImportCommand: AsyncParsableCommand {
     private static let leastMemory = 64_000_000
 
     func validate() throws {
-        if !download, extract.hasPrefix("http://") || extract.hasPrefix("https://") {
+        if !download, Address.isOnServer(extract) {
             throw ValidationError("\(extract): an import reads files; --download fetches the file first")
         }
         if server.isMirror, !download { throw ValidationError("--mirror \(server.mirror): only --download asks a server; give both") }
@@ -154,6 +155,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         if download {
+            // A folder that may not be replaced is said before the download, and not after it.
+            if let output { _ = try RegionDraft(target: URL(filePath: output, directoryHint: .isDirectory), force: force || update) }
             var next = self
             next.extract = try await server.fetch(server.extract(named: extract), to: nil, replaces: force)
             next.download = false

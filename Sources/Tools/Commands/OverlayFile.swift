@@ -2,6 +2,7 @@ import Foundation
 import PortolanGeo
 import PortolanImage
 import PortolanMaps
+import PortolanPlaces
 import PortolanRaster
 
 /// Overlays of a file: KML if its name ends with `.kml` or `.kmz`, GPX if it ends with `.gpx`, else GeoJSON.
@@ -12,32 +13,40 @@ struct OverlayFile {
 
     /// Pictures that the file names are beside it, or with it in a KMZ archive; those on the network are left out.
     init(_ path: String) throws {
-        let file = URL(filePath: path)
-        func picture(_ name: String) throws -> Pixmap {
-            try PictureFile.decode(Self.bytes(file.deletingLastPathComponent().appending(path: name)))
+        if Self.isGPX(path) || Self.isKML(path) {
+            try self.init(path, Self.bytes(URL(filePath: path)))
+        } else {
+            let read = try FilePieces.read(path) { try GeoJSONOverlays(pieces: $0) { try Self.picture($0, beside: path) } }
+            self.init(overlays: read.overlays, selected: read.selected)
         }
-        guard Self.isGPX(path) || Self.isKML(path) else {
-            let read = try FilePieces.read(path) { try GeoJSONOverlays(pieces: $0, image: picture) }
-            overlays = read.overlays
-            selected = read.selected
-            return
-        }
-        let text = try Self.bytes(file)
+    }
+
+    private init(overlays: [MapOverlay], selected: Int?) { (self.overlays, self.selected) = (overlays, selected) }
+
+    /// The overlays of a file whose bytes are read already.
+    private init(_ path: String, _ text: [UInt8]) throws {
         do {
             if Self.isGPX(path) {
                 overlays = try GPXDocument(text).overlays
-            } else {
+            } else if Self.isKML(path) {
                 let (document, archive) = try Self.kml(text)
                 overlays = try KMLOverlays(document) { href in
                     guard !href.contains("://") else { return nil }
-                    guard let archive else { return try picture(href) }
+                    guard let archive else { return try Self.picture(href, beside: path) }
                     guard let bytes = try archive.file(href) else { throw CommandError("the archive does not hold it") }
                     return try PictureFile.decode(bytes)
                 }.overlays
+            } else {
+                let read = try GeoJSONOverlays(text) { try Self.picture($0, beside: path) }
+                (overlays, selected) = (read.overlays, read.selected)
             }
         } catch {
             throw CommandError("\(path): \(error.sentence)")
         }
+    }
+
+    private static func picture(_ name: String, beside path: String) throws -> Pixmap {
+        try PictureFile.decode(bytes(URL(filePath: path).deletingLastPathComponent().appending(path: name)))
     }
 
     /// The points of a file for a heatmap; in GeoJSON a property `weight` says how much one counts.
@@ -68,8 +77,8 @@ struct OverlayFile {
     /// The line of a file: its lines one after the other, or a text that is an encoded polyline.
     static func route(_ path: String) throws -> RouteLine {
         let points: [Coordinate]
-        let text = isGPX(path) || isKML(path) ? "" : String(decoding: try bytes(URL(filePath: path)), as: UTF8.self)
-        let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = try bytes(URL(filePath: path))
+        let line = isGPX(path) || isKML(path) ? "" : String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         // No text of GeoJSON has these characters alone.
         if !line.isEmpty, line.utf8.allSatisfy({ (63...126).contains($0) }) {
             do {
@@ -80,10 +89,13 @@ struct OverlayFile {
         } else {
             // A line with a casing is drawn as two.
             var known: Set<[Coordinate]> = []
-            points = try OverlayFile(path).overlays.flatMap { overlay -> [Coordinate] in
+            points = try OverlayFile(path, text).overlays.flatMap { overlay -> [Coordinate] in
                 guard case .polyline(let line) = overlay, known.insert(line.path).inserted else { return [] }
                 return line.path
             }
+        }
+        guard points.count <= BackendLimits.routePoints else {
+            throw CommandError("\(path): the line has \(points.count) points; at most \(BackendLimits.routePoints) are searched along")
         }
         guard let route = RouteLine(points) else { throw CommandError("\(path): holds no line to search along") }
         return route

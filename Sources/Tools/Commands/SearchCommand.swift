@@ -68,6 +68,7 @@ struct SearchCommand: AsyncParsableCommand {
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
         guard offset >= 0 else { throw ValidationError("--offset \(offset): 0 or more") }
         guard !facets || !explain else { throw ValidationError("--explain does not go with --facets: give one of them") }
+        guard !explain || answer.fields == nil else { throw ValidationError("--fields does not go with --explain: give one of them") }
         guard !explain || answer.format != .geojson else {
             throw ValidationError("--explain does not go with --format geojson: take text or json")
         }
@@ -151,7 +152,8 @@ struct SearchCommand: AsyncParsableCommand {
             let explanation = try await client.explain(
                 query(),
                 fields: [.displayName, .formattedAddress],
-                language: answer.language
+                language: answer.language,
+                region: answer.country
             )
         else { return }
         switch answer.format {

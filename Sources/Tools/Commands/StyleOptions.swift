@@ -125,7 +125,7 @@ package struct StyleOptions: ParsableArguments {
     /// Servers are asked only if somebody says so.
     private var reader: StandardReader {
         let named = [style, sprite, glyphs].compactMap(\.self) + styleSource.map(\.address)
-        return StandardReader(web: online || named.contains(where: StyleLocation.isOnServer) ? WebReader() : nil)
+        return StandardReader(web: online || named.contains(where: Address.isOnServer) ? WebReader() : nil)
     }
 
     package static func read(_ location: StyleLocation, _ reader: StandardReader = StandardReader()) throws -> Style {
@@ -188,8 +188,6 @@ package struct StyleLocation {
             glyphs = folder + member + "/{fontstack}/{range}.pbf"
         }
     }
-
-    static func isOnServer(_ address: String) -> Bool { address.hasPrefix("http://") || address.hasPrefix("https://") }
 
     /// A URL as it is; a path from the root of the file system on.
     static func address(_ text: String) -> String {

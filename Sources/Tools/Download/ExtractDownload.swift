@@ -42,7 +42,12 @@ package struct ExtractDownload: Sendable {
             // A server that gives no parts answers with the whole.
             guard error.code == .unsupported || error.code == .tooLarge else { throw error }
         }
-        offer.checksum = try reader.read(address + ".md5", byteLimit: Self.checksumByteLimit).flatMap(Self.checksum)
+        do throws(SourceError) {
+            offer.checksum = try reader.read(address + ".md5", byteLimit: Self.checksumByteLimit).flatMap(Self.checksum)
+        } catch {
+            // A long page in place of a sum, or a server that keeps it for itself.
+            guard error.code == .tooLarge || error.code == .unreadable else { throw error }
+        }
         return offer
     }
 

@@ -1,5 +1,6 @@
 package import PortolanGeo
 internal import PortolanJSON
+internal import PortolanMapSources
 internal import PortolanSearchIndex
 
 /// The extracts of a server, as Geofabrik publishes them: a FeatureCollection of GeoJSON, whose features have `id`, `name`, `parent`, codes of ISO
@@ -29,7 +30,7 @@ package struct ExtractIndex: Sendable {
 
     private static func extract(_ feature: JSONNode) -> Extract? {
         let facts = feature["properties"]
-        guard let id = facts?["id"]?.string, isName(id), let address = facts?["urls"]?["pbf"]?.string, isOnServer(address)
+        guard let id = facts?["id"]?.string, isName(id), let address = facts?["urls"]?["pbf"]?.string, Address.isOnServer(address)
         else { return nil }
         let codes = ["iso3166-1:alpha2", "iso3166-2"].flatMap { facts?[$0]?.array?.compactMap(\.string) ?? [] }
         var extract = Extract(id: id, address: address)
@@ -48,10 +49,6 @@ package struct ExtractIndex: Sendable {
                 !part.isEmpty
                     && part.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_" }
             }
-    }
-
-    private static func isOnServer(_ address: String) -> Bool {
-        address.hasPrefix("https://") || address.hasPrefix("http://")
     }
 
     private static func rings(_ geometry: JSONNode?) -> [[SIMD2<Double>]] {
@@ -74,14 +71,14 @@ package struct ExtractIndex: Sendable {
 
     // MARK: Finding
 
-    /// The extract of a name: its ID, its name without regard to case, or a code of ISO 3166 that no other has.
+    /// The extract of a name: its ID, its name without regard to case, or a code of ISO 3166: that of one extract alone, before one of several codes.
     /// - Throws: an error that names what is near, or the several that have the name.
     package func extract(named text: String) throws(DownloadError) -> Extract {
         let key = text.lowercased()
         if let extract = extracts.first(where: { $0.id == key }) { return extract }
-        let found = extracts.filter {
-            $0.name.lowercased() == key || $0.codes == [text.uppercased()] || $0.id.hasSuffix("/" + key)
-        }
+        let code = text.uppercased()
+        var found = extracts.filter { $0.name.lowercased() == key || $0.codes == [code] || $0.id.hasSuffix("/" + key) }
+        if found.isEmpty { found = extracts.filter { $0.codes.contains(code) } }
         if found.count == 1 { return found[0] }
         let near = found.isEmpty ? nearest(to: key) : found.map(\.id)
         let advice = near.isEmpty ? "" : (found.isEmpty ? "; near: " : ": ") + near.joined(separator: ", ")

@@ -87,4 +87,10 @@ import Testing
             )
         }
     }
+
+    /// A leaf of the tree may have no segment; nothing is near to a point that is no number.
+    @Test(arguments: 1...40) func aPointThatIsNoNumber(_ count: Int) throws {
+        let line = try #require(RouteLine((0..<count).map { Self.at(0, Double($0)) }))
+        #expect(line.nearest(to: Self.at(.nan, .nan)).distanceMeters == .pi * Coordinate.earthRadiusMeters)
+    }
 }

@@ -12,6 +12,11 @@ import Testing
     func filePath(_ address: String, _ path: String?) { #expect(Address.filePath(address) == path) }
 
     @Test(arguments: [
+        ("https://h/a", true), ("HTTP://h/a", true), ("file:///a", false), ("httpsx://h/a", false), ("/https://h", false), ("", false),
+    ])
+    func isOnServer(_ address: String, _ isOnServer: Bool) { #expect(Address.isOnServer(address) == isOnServer) }
+
+    @Test(arguments: [
         ("sprite", "file:///styles/a.json", "file:///styles/sprite"), ("./sprite", "/styles/a.json", "/styles/sprite"),
         ("../s/x", "https://h/a/b/c.json?key=1/2", "https://h/a/s/x"), ("/x", "https://h:1/a/b.json", "https://h:1/x"),
         ("/x", "file:///a/b.json", "/x"), ("https://h/x", "file:///a/b.json", "https://h/x"),

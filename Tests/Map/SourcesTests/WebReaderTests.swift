@@ -52,11 +52,23 @@ final class ScriptedTransport: WebTransport {
         #expect(throws: SourceError(.network, Self.address, "the server answers with status 500")) {
             try read([Self.response(500), Self.response(500), Self.response(500), Self.response(200)])
         }
-        #expect(throws: SourceError(.network, Self.address, "the server answers with status 403")) { try read([Self.response(403)]) }
+        #expect(throws: SourceError(.unreadable, Self.address, "the server answers with status 403")) { try read([Self.response(403)]) }
         #expect(throws: SourceError(.tooLarge, Self.address, "")) {
             try read([.failure(SourceError(.tooLarge, Self.address, "")), Self.response(200)])
         }
         #expect(throws: SourceError.self) { try WebReader(options).read("file:///etc/hosts") }
+    }
+
+    /// A part without the size of the whole tells nothing of what else there is.
+    @Test(arguments: [("bytes 0-0/7", 7), ("bytes 0-0/*", nil), ("bytes 0-0/", nil), (nil, nil)] as [(String?, UInt64?)])
+    func partsTellTheSize(_ range: String?, _ byteCount: UInt64?) throws {
+        let reader = WebReader(transport: ScriptedTransport([Self.response(206, "x", range.map { ["content-range": $0] } ?? [:])]))
+        if let byteCount {
+            #expect(try reader.part(Self.address, 0..<1, version: nil)?.totalByteCount == byteCount)
+        } else {
+            let error = #expect(throws: SourceError.self) { try reader.part(Self.address, 0..<1, version: nil) }
+            #expect(error?.code == .unsupported)
+        }
     }
 
     @Test func keepsWhatItMay() throws {

@@ -32,6 +32,7 @@ import Testing
             (["search", "x", "--region", "x", "--reach", "5"], "--reach 5.0: --along is missing"),
             (["search", "x", "--region", "x", "--along", "nowhere.gpx", "--reach", "nan"], "--reach nan: 0 to 50000 metres"),
             (["search", "--city", "x", "--region", "x", "--along", "nowhere.gpx"], "--along does not go with the parts of an address"),
+            (["search", "x", "--region", "x", "--explain", "--fields", "id"], "--fields does not go with --explain"),
             (["search", "x", "--region", "x", "--at", "tomorrow"], "--at 'tomorrow' is no moment: expected local time"),
             (["frobnicate"], "there is no command 'frobnicate'; 'portolan help' lists the commands."),
             (["serch", "café"], "there is no command 'serch'; did you mean 'search'? 'portolan help' lists the commands."),
@@ -59,6 +60,16 @@ import Testing
     @Test func theVersion() throws {
         let result = try Command.run(["--version"])
         #expect(result.status == 0 && result.output.wholeMatch(of: /portolan \d+\.\d+\.\d+\n/) != nil, "\(result)")
+    }
+
+    /// An explanation writes addresses as the search does.
+    @Test func theUsersCountryCountsInExplanations() throws {
+        let folder = try TemporaryFolder()
+        let (extract, region) = (try SampleTown.extract(in: folder), folder.path("town.portolan"))
+        #expect(try Command.run(["import", extract, "--output", region, "--no-tiles", "--country", "MC"]).status == 0)
+        let search = ["search", "restaurant", "--limit", "1", "--language", "en", "--region", region]
+        #expect(try Command.run(search + ["--explain"]).output.contains(", Monaco"))
+        #expect(try !Command.run(search + ["--explain", "--user-country", "MC"]).output.contains("Monaco"))
     }
 
     @Test func aPlaceInTwoLanguages() throws {

@@ -67,6 +67,11 @@ import Testing
                 #"[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":2,"result":{}},{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
             ),
             (#"[{"jsonrpc":"2.0","method":"x"}]"#, nil),
+            (
+                "[\(Array(repeating: "7", count: 33).joined(separator: ","))]",
+                #""id":null,"error":{"code":-32600,"message":"the array has 33 messages"#
+            ),
+            ("[\(Array(repeating: "7", count: 32).joined(separator: ","))]", #"[{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#),
             // A revision that each request names.
             (
                 #"{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{"_meta":\#(envelope)}}"#,
@@ -119,6 +124,9 @@ import Testing
             ("nearby", #"{"center":{"latitude":0,"longitude":0},"types":["cafe",7]}"#, "types: expected an array; each value is a string"),
             ("along_route", #"{"query":"cafe"}"#, "path or polyline is missing"),
             ("along_route", #"{"query":"cafe","polyline":"_p~iF"}"#, "encoded polyline, byte 5"),
+            ("along_route", #"{"query":"cafe","polyline":"??","path":[{"latitude":0,"longitude":0}]}"#, "give one of them"),
+            ("along_route", #"{"query":"cafe","path":[]}"#, "the line to search along has no point"),
+            ("along_route", #"{"query":"cafe","polyline":"","path":null}"#, "the line to search along has no point"),
             ("details", #"{"id":"xyz"}"#, "xyz: not a place ID"),
             ("details", #"{"id":"osm:node/1"}"#, "no such place"),
             ("open_now", #"{"id":"osm:node/1"}"#, "no such place"),
@@ -203,6 +211,19 @@ import Testing
         try command.closeInput()
         let ids = try command.result().output.split(separator: "\n").map { try Self.json(String($0))["id"]?.integer }
         #expect(Set(ids) == Set(first..<last), "\(ids)")
+    }
+
+    /// As many calls as are answered at the same time: the first of them is being drawn while all are cancelled.
+    @Test func aCancellationWaitsForNoCall() throws {
+        let (command, folder) = try Self.session()
+        defer { withExtendedLifetime(folder) {} }
+        for id in 0..<32 { try command.send(Self.call("map", #"{"width":2048,"height":2048}"#, id: id)) }
+        for id in 0..<32 {
+            try command.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(id)}}"#)
+        }
+        try command.closeInput()
+        let result = command.result()
+        #expect(result.status == 0 && result.output.isEmpty, "\(result.output.count) bytes")
     }
 
     @Test func aLineHasABound() throws {

@@ -47,6 +47,7 @@ import Testing
         arguments: [
             ("", "line.geojson: byte 0: "), ("{", "line.geojson"), (#"{"type": "Point", "coordinates": [0, 0]}"#, "holds no line"),
             ("_p~iF", "encoded polyline, byte 5: the last latitude has no longitude"),
+            (String(repeating: "??", count: 50_001), "line.geojson: the line has 50001 points; at most 50000"),
         ]
     )
     func aFileWithoutALine(_ text: String, _ words: String) throws {

@@ -32,7 +32,11 @@ import Testing
         }
 
         func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
-            if address.hasSuffix(".md5") { return sums.map { Array($0.utf8) } }
+            if address.hasSuffix(".md5") {
+                guard sums != "403" else { throw SourceError(.unreadable, address, "refused") }
+                guard sums?.utf8.count ?? 0 <= byteLimit else { throw SourceError(.tooLarge, address, "too large") }
+                return sums.map { Array($0.utf8) }
+            }
             return address == ExtractDownloadTests.address ? served : nil
         }
 
@@ -101,7 +105,8 @@ import Testing
     }
 
     /// A page that says that there is no such file is no checksum. Without one the beginning of an older version would not be noticed.
-    @Test(arguments: [nil, "<html>not found</html>", "0123  town.osm.pbf"]) func doesWithoutAChecksum(_ sums: String?) throws {
+    @Test(arguments: [nil, "<html>not found</html>", "0123  town.osm.pbf", String(repeating: " ", count: 5_000), "403"])
+    func doesWithoutAChecksum(_ sums: String?) throws {
         let file = folder.appending(path: "town.osm.pbf")
         let server = Server(sums: sums)
         #expect(try ExtractDownload(Self.address, reader: server).offer().checksum == nil)

@@ -12,10 +12,10 @@ import Testing
         {"type": "Feature", "properties": {"id": "land", "parent": "earth", "name": "Länd", "iso3166-1:alpha2": ["ld"],
           "urls": {"pbf": "https://example.org/land.osm.pbf", "updates": "https://example.org/land-updates"}},
          "geometry": {"type": "MultiPolygon", "coordinates": [[[[0,0],[10,0],[10,10],[0,10],[0,0]]]]}},
-        {"type": "Feature", "properties": {"id": "land/ring", "parent": "land", "name": "Ring", "iso3166-2": ["LD-R"],
+        {"type": "Feature", "properties": {"id": "land/ring", "parent": "land", "name": "Ring", "iso3166-2": ["LD-R", "LD-E"],
           "urls": {"pbf": "https://example.org/land/ring.osm.pbf"}},
          "geometry": {"type": "Polygon", "coordinates": [[[0,0],[10,0],[10,5],[0,5],[0,0]],[[4,1],[6,1],[6,3],[4,3],[4,1]]]}},
-        {"type": "Feature", "properties": {"id": "land/core", "parent": "land", "name": "Core", "iso3166-2": ["LD-C", "LD-K"],
+        {"type": "Feature", "properties": {"id": "land/core", "parent": "land", "name": "Core", "iso3166-2": ["LD-C", "LD-K", "LD-E"],
           "urls": {"pbf": "https://example.org/land/core.osm.pbf"}},
          "geometry": {"type": "Polygon", "coordinates": [[[4,1],[6,1],[6,3],[4,3],[4,1]]]}},
         {"type": "Feature", "properties": {"id": "isles", "name": "Isles", "urls": {"pbf": "http://example.org/isles.osm.pbf"}},
@@ -24,7 +24,7 @@ import Testing
         {"type": "Feature", "properties": {"id": "shapes-only", "name": "Shapes", "urls": {"shp": "https://example.org/x.zip"}}},
         {"type": "Feature", "properties": {"id": "../etc/passwd", "name": "Bad", "urls": {"pbf": "https://example.org/x.osm.pbf"}}},
         {"type": "Feature", "properties": {"id": "local", "name": "Local", "urls": {"pbf": "file:///etc/passwd"}}},
-        {"type": "Feature", "properties": {"id": "other/core", "name": "Core", "urls": {"pbf": "https://example.org/o.osm.pbf"}}}
+        {"type": "Feature", "properties": {"id": "other/core", "name": "Core", "iso3166-2": ["LD-K"], "urls": {"pbf": "https://example.org/o.osm.pbf"}}}
         ]}
         """
 
@@ -40,14 +40,16 @@ import Testing
     @Test(arguments: [
         ("land", "land"), ("Land", "land"), ("länd", "land"), ("LD", "land"), ("ld-r", "land/ring"), ("ring", "land/ring"),
         ("Isles", "isles"),
-        ("LAND/CORE", "land/core"),
+        ("LAND/CORE", "land/core"), ("LD-C", "land/core"), ("ld-k", "other/core"),
     ]) func findsByName(_ name: String, _ id: String) throws {
         #expect(try Self.index().extract(named: name).id == id)
     }
 
     @Test(arguments: [
         ("core", "core: 2 extracts have this name: land/core, other/core"), ("isels", "isels: no extract has this name; near: isles"),
-        ("zzz", "zzz: no extract has this name"), ("LD-C", "LD-C: no extract has this name"), ("x", "x: no extract has this name"),
+        ("zzz", "zzz: no extract has this name"), ("LD-E", "LD-E: 2 extracts have this name: land/ring, land/core"),
+        ("LD-", "LD-: no extract has this name"),
+        ("x", "x: no extract has this name"),
     ]) func tellsWhatIsNear(_ name: String, _ sentence: String) throws {
         let error = #expect(throws: DownloadError.self) { try Self.index().extract(named: name) }
         #expect(error?.description == sentence)

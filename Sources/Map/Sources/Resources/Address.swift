@@ -1,5 +1,11 @@
 /// Addresses as styles write them: URLs, paths of files, and paths relative to the style.
-enum Address {
+package enum Address {
+    /// Whether an address is that of something on a server: its scheme is `http` or `https`.
+    package static func isOnServer(_ address: String) -> Bool {
+        let scheme = scheme(address)
+        return scheme == "http" || scheme == "https"
+    }
+
     /// The scheme in lower case without its colon; nil for a path.
     static func scheme(_ address: String) -> String? {
         guard let colon = address.firstIndex(of: ":"), let first = address.utf8.first else { return nil }
@@ -87,7 +93,7 @@ enum Address {
         guard let base, scheme(address) == nil else { return address }
         if address.hasPrefix("/") {
             // From the root of a server; on this machine it is a path.
-            guard let scheme = scheme(base), scheme == "http" || scheme == "https" else { return address }
+            guard isOnServer(base), let scheme = scheme(base) else { return address }
             let afterHost = base.dropFirst(scheme.count + 3)
             let host = afterHost.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? afterHost.endIndex
             return base[..<host] + address

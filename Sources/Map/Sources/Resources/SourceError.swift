@@ -4,7 +4,7 @@ public struct SourceError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: Hashable, Sendable {
         /// There is nothing at the address.
         case notFound
-        /// A file or an archive cannot be read.
+        /// A file or an archive cannot be read, or its server does not let it be read (401, 403).
         case unreadable
         /// A server cannot be reached, or answers with an error.
         case network

@@ -63,7 +63,10 @@ public final class WebReader: ResourceReader {
                 isImmutable: version != nil
             ), let body = entry.body
         else { return nil }
-        return ResourcePart(bytes: body, totalByteCount: entry.totalByteCount ?? UInt64(body.count), version: entry.tag)
+        guard let totalByteCount = entry.totalByteCount else {
+            throw SourceError(.unsupported, address, "the server gives parts of this file without its size")
+        }
+        return ResourcePart(bytes: body, totalByteCount: totalByteCount, version: entry.tag)
     }
 
     private func answer(
@@ -73,7 +76,7 @@ public final class WebReader: ResourceReader {
         byteLimit: Int,
         isImmutable: Bool
     ) throws(SourceError) -> ResourceCache.Entry? {
-        guard let scheme = Address.scheme(address), scheme == "http" || scheme == "https" else {
+        guard Address.isOnServer(address) else {
             throw SourceError(.unsupported, address, "not the address of a server; such an address begins with “https://”")
         }
         let known = options.cache?.entry(key)
@@ -124,6 +127,7 @@ public final class WebReader: ResourceReader {
             entry.totalByteCount = response.headers["content-range"].flatMap { $0.split(separator: "/").last }.flatMap { UInt64($0) }
         case 200: throw SourceError(.unsupported, address, "the server gives no parts of files (HTTP range requests)")
         case 204, 404, 410: break
+        case 401, 403: throw SourceError(.unreadable, address, "the server answers with status \(response.status)")
         default: throw SourceError(.network, address, "the server answers with status \(response.status)")
         }
         if !control.mayNotStore { options.cache?.store(entry, key) }

@@ -9,7 +9,7 @@ extension PlacesError {
 }
 
 /// How much a backend looks at, whatever a query asks for; the same for regions and for places in memory.
-enum BackendLimits {
+package enum BackendLimits {
     /// The matches of a text over all pages.
     static let textMatches = PlaceStore.textLimit
     /// The matches among which a query chooses by what the index does not hold, such as opening hours.
@@ -21,7 +21,7 @@ enum BackendLimits {
     /// The places at which a user may be.
     static let candidates = 500
     /// The points of a line to search along.
-    static let routePoints = 50_000
+    package static let routePoints = 50_000
 }
 
 extension SearchArea {

@@ -25,8 +25,9 @@ final class MCPSession: Sendable {
     /// Why an answer could not be written; held while one is.
     private let failure = Mutex<(any Error)?>(nil)
     private let (ending, end) = AsyncStream.makeStream(of: Never.self)
-    /// So many lines are answered at once; others wait to be read.
-    private let slots = DispatchSemaphore(value: 32)
+    /// The number of messages that are answered at the same time, and the most of one line; further ones wait to be read.
+    private static let messageLimit = 32
+    private let slots = DispatchSemaphore(value: messageLimit)
 
     /// - Parameter write: takes a line with its end; called by one task at a time.
     init(tools: [MCPTool], instructions: String, write: @escaping @Sendable ([UInt8]) throws -> Void) {
@@ -41,7 +42,6 @@ final class MCPSession: Sendable {
         let thread = Thread { [self] in
             var lines = BoundedLines(descriptor)
             while let line = lines.next() {
-                slots.wait()
                 receive(line)
             }
             end.finish()
@@ -57,6 +57,7 @@ final class MCPSession: Sendable {
 
     private func receive(_ line: BoundedLines.Line) {
         let (answers, isBatch) = begin(line)
+        guard !answers.isEmpty else { return }
         state.withLock { state in
             let number = state.lineCount
             state.lineCount += 1
@@ -67,36 +68,48 @@ final class MCPSession: Sendable {
                 }
                 if isBatch, !known.isEmpty { send(.array(known)) } else { known.first.map(send) }
                 self.state.withLock { $0.lines[number] = nil }
-                slots.signal()
+                // Not before: answers that wait for others of their line take memory.
+                for _ in answers { slots.signal() }
             }
         }
     }
 
-    /// Begins to answer the messages of a line. Several stand in an array (revision 2025-03-26 alone has that).
+    /// Begins to answer the messages of a line, each that has an answer as soon as there is a slot for it. Several stand in an array (revision 2025-03-26
+    /// alone has that).
     private func begin(_ line: BoundedLines.Line) -> (answers: [Task<JSONValue?, Never>], isBatch: Bool) {
-        func refused(_ error: MCPError) -> ([Task<JSONValue?, Never>], Bool) { ([Task { error.answer(to: .null) }], false) }
+        func refused(_ error: MCPError) -> ([Task<JSONValue?, Never>], Bool) { ([refusal(error, of: .null)], false) }
         guard case .bytes(let bytes) = line else { return refused(MCPError(.invalidRequest, "the line is longer than 1 MiB")) }
         if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return ([], false) }
         do throws(JSONSyntaxError) {
             let message = try JSONValue(parsing: bytes)
             guard let batch = message.array else { return ([begin(MCPMessage(message))].compactMap(\.self), false) }
             if batch.isEmpty { return refused(MCPError(.invalidRequest, "the array has no message")) }
+            guard batch.count <= Self.messageLimit else {
+                return refused(MCPError(.invalidRequest, "the array has \(batch.count) messages, and \(Self.messageLimit) are the most"))
+            }
             return (batch.compactMap { begin(MCPMessage($0)) }, true)
         } catch {
             return refused(MCPError(.parse, "the line is not JSON: \(error)"))
         }
     }
 
+    private func refusal(_ error: MCPError, of id: JSONValue) -> Task<JSONValue?, Never> {
+        slots.wait()
+        return Task { error.answer(to: id) }
+    }
+
+    /// Begins to answer a message. One without an answer needs no slot, so that a call can be cancelled while all slots are taken.
     private func begin(_ message: MCPMessage) -> Task<JSONValue?, Never>? {
         switch message {
         case .response: return nil
-        case .invalid(let id, let error): return Task { error.answer(to: id) }
+        case .invalid(let id, let error): return refusal(error, of: id)
         case .notification("notifications/cancelled", let parameters):
             let call = parameters?["requestId"].flatMap(MCPRequest.ID.init).flatMap { id in state.withLock { $0.calls[id] } }
             call?.cancel()
             return nil
         case .notification: return nil
         case .request(let request):
+            slots.wait()
             return state.withLock { state in
                 guard state.calls[request.id] == nil else {
                     return Task {
@@ -106,7 +119,7 @@ final class MCPSession: Sendable {
                 let task = Task { () -> JSONValue? in
                     let answer = await answer(to: request)
                     self.state.withLock { $0.calls[request.id] = nil }
-                    // Who cancels a request awaits no answer.
+                    // A client that cancels a request expects no answer.
                     return Task.isCancelled ? nil : answer
                 }
                 state.calls[request.id] = task

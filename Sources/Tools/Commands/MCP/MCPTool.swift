@@ -30,7 +30,7 @@ struct MCPTool: Sendable {
         ])
     }
 
-    /// The result of a call. An error that the assistant can mend is a result as well, so that it reads of it.
+    /// The result of a call. An error that the assistant can mend is a result as well, so that the assistant sees it.
     func result(_ arguments: JSONValue) async -> [(name: String, value: JSONValue)] {
         do {
             let answer = try await call(MCPArguments(arguments, for: parameters))
@@ -58,7 +58,7 @@ struct MCPParameter: Sendable {
         case count(ClosedRange<Int>)
         /// `{"latitude": 43.7, "longitude": 7.4}`
         case point
-        /// Texts or points, so many at most.
+        /// Texts or points, with a maximum count.
         indirect case list(Kind, most: Int)
     }
 
@@ -160,7 +160,7 @@ struct MCPArguments: Sendable {
     func number(_ name: String) -> Double? { values[name]?.number }
     func count(_ name: String) -> Int? { number(name).flatMap { Int(exactly: $0) } }
     func point(_ name: String) -> Coordinate? { values[name].flatMap(Coordinate.init) }
-    func points(_ name: String) -> [Coordinate] { (values[name]?.array ?? []).compactMap(Coordinate.init) }
+    func points(_ name: String) -> [Coordinate]? { values[name]?.array?.compactMap(Coordinate.init) }
 }
 
 extension Coordinate {

@@ -17,7 +17,7 @@ struct MCPTools: Sendable {
 
     /// - Parameters:
     ///   - language: that of answers to calls which name none; nil for each place's own.
-    ///   - country: that of who asks, as two letters.
+    ///   - country: the user's country, as two letters.
     ///   - now: the clock.
     init(regions: [URL], language: String?, country: String?, now: @escaping @Sendable () -> Date) throws {
         client = try PlacesClient(regions: regions, now: now)
@@ -208,10 +208,14 @@ struct MCPTools: Sendable {
             ],
             output: Self.list
         ) { arguments in
-            let points = try arguments.text("polyline").map { try EncodedPolyline.decode($0) } ?? arguments.points("path")
-            guard let route = RouteLine(points) else {
-                throw MCPArguments.Failure(description: "path or polyline is missing: the line to search along")
-            }
+            let points =
+                switch (arguments.points("path"), arguments.text("polyline")) {
+                case (let path?, nil): path
+                case (nil, let polyline?): try EncodedPolyline.decode(polyline)
+                case (nil, nil): throw MCPArguments.Failure(description: "path or polyline is missing: the line to search along")
+                default: throw MCPArguments.Failure(description: "path and polyline are the line to search along: give one of them")
+                }
+            guard let route = RouteLine(points) else { throw MCPArguments.Failure(description: "the line to search along has no point") }
             let text = arguments.text("query") ?? ""
             var query = TextQuery(text, isOpenNow: arguments.flag("open_now"), route: route, limit: arguments.count("limit") ?? 10)
             query.routeReachMeters = arguments.number("reach_meters") ?? query.routeReachMeters
@@ -343,7 +347,7 @@ struct MCPTools: Sendable {
         ) { arguments in
             let maps = try maps.get()
             let size = ScreenSize(width: Double(arguments.count("width") ?? 800), height: Double(arguments.count("height") ?? 600))
-            let markers = arguments.points("markers")
+            let markers = arguments.points("markers") ?? []
             let zoom = arguments.number("zoom")
             var camera = CameraPosition(target: arguments.point("center") ?? maps.center, zoom: zoom ?? 16)
             if arguments.point("center") == nil,
