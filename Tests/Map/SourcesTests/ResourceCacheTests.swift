@@ -34,7 +34,16 @@ import Testing
 
         let again = try ResourceCache(folder: folder.url, byteLimit: 5000)
         #expect(again.byteCount == cache.byteCount && again.entry("e") == Self.entry("e", 1000))
-        // A smaller one keeps what was written last.
+        // A smaller one keeps what was written last. Clocks of file systems tick so slowly that several files may have one time.
+        for (seconds, key) in ["a", "c", "d", "e"].enumerated() {
+            let file = try #require(
+                FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil).first { file in
+                    try ResourceCache.Entry(encoded: [UInt8](Data(contentsOf: file)), key: key) != nil
+                }
+            )
+            let time = Date(timeIntervalSince1970: Double(seconds))
+            try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.path(percentEncoded: false))
+        }
         let smaller = try ResourceCache(folder: folder.url, byteLimit: 2500)
         #expect(smaller.byteCount <= 2500 && smaller.entry("e") != nil && smaller.entry("c") == nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
