@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes the transcripts and pictures of the documentation again: `make demo` first, then `scripts/docs.py`.
 
-A page holds `<!-- transcript: portolan … -->`, `<!-- picture: portolan snapshot … --output docs/pictures/NAME.png -->` or `<!-- kinds: NAME -->`; what
-stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of the kinds with a key.
+A page holds `<!-- transcript: portolan … -->`, `<!-- picture: portolan snapshot … --output docs/pictures/NAME.png -->` or `<!-- kinds: KEY … -->`; what
+stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of the kinds with a key, or with several.
 Times are left out of transcripts. With --check nothing is written, and a page that is out of date is an error; pictures are drawn and not compared, since
 fonts differ. Names of pages may follow: then only these are made."""
 import os, pathlib, re, shlex, subprocess, sys, tempfile
@@ -33,20 +33,59 @@ def rows(name):
     return lines[1:]
 
 
+def grouped(pairs):
+    """The values of pairs by what they belong to, in the order of their first."""
+    groups = {}
+    for value, key in pairs:
+        groups.setdefault(key, []).append(value)
+    return groups
+
+
+def codes(values):
+    return ", ".join(f"`{value}`" for value in values)
+
+
+def refinements():
+    """A line for each kind: its types, each with the tags that give it; values of one key stand together."""
+    cells = {}
+    for (kind, types), tags in grouped((tag.split("=", 1), (kind, types)) for kind, tag, types in rows("refinements")).items():
+        texts = [f"`{key}={values[0]}`" + "".join(f", `{value}`" for value in values[1:]) for key, values in grouped((v, k) for k, v in tags).items()]
+        cells.setdefault(kind, []).append(f"{types.replace(' ', ', ')} by {' or '.join(texts)}")
+    return "| kind | types by a second tag |\n| --- | --- |\n" + "\n".join(f"| `{kind}` | {'; '.join(found)} |" for kind, found in cells.items())
+
+
+def cuisines():
+    """What is called as its type is, in one line; the others by their types."""
+    found = rows("cuisines")
+    named = [value for value, types in found if types == f"{value}_restaurant"]
+    others = grouped((value, types) for value, types in found if types != f"{value}_restaurant")
+    lines = [f"| {codes(named)} | the value with `_restaurant` behind it |"]
+    lines += [f"| {codes(values)} | {types.replace(' ', ', ')} |" for types, values in sorted(others.items())]
+    return "| values | types |\n| --- | --- |\n" + "\n".join(lines)
+
+
 def kinds(name):
-    """The rows of kinds.tsv with a key, or of refinements.tsv or cuisines.tsv, grouped by what they become."""
-    if name == "refinements":
-        found = [(f"{kind} + {tag}", types) for kind, tag, types in rows(name)]
-    elif name == "cuisines":
-        found = rows(name)
-    else:
-        found = [(kind[len(name) + 1 :], types) for kind, types in rows("kinds") if kind.startswith(name + "=") and not kind.endswith("=*")]
-    if not found:
-        sys.exit(f"no kind has the key {name}")
-    types = {}
-    for value, result in found:
-        types.setdefault(result, []).append(value)
-    lines = [f"| {', '.join(f'`{value}`' for value in values)} | {result.replace(' ', ', ')} |" for result, values in sorted(types.items())]
+    """The rows of kinds.tsv with a key or several, or of refinements.tsv or cuisines.tsv, grouped by what they become.
+
+    What has the types of its key's default is not listed; what is called as its type is, in one line."""
+    if name in ("refinements", "cuisines"):
+        return "\n" + (refinements() if name == "refinements" else cuisines()) + "\n\n"
+    keys, lines = name.split(" "), []
+    for key in keys:
+        # With several keys in a table each value stands with its own.
+        prefix = f"{key}=" if len(keys) > 1 else ""
+        found = [(kind[len(key) + 1 :], types) for kind, types in rows("kinds") if kind.startswith(key + "=")]
+        if not found:
+            sys.exit(f"no kind has the key {key}")
+        usual = dict(found).get("*")
+        values = grouped((prefix + value, types) for value, types in found if types != usual)
+        named = [which[0] for types, which in values.items() if which == [prefix + types]]
+        if len(named) > 1 and not prefix:
+            lines.append(f"| {codes(named)} | the value itself |")
+            values = {types: which for types, which in values.items() if which[0] not in named}
+        lines += [f"| {codes(which)} | {types.replace(' ', ', ')} |" for types, which in sorted(values.items())]
+        if usual:
+            lines.append(f"| {'other values of `' + key + '`' if prefix else 'other values'} | {usual.replace(' ', ', ')} |")
     return "\n| values | types |\n| --- | --- |\n" + "\n".join(lines) + "\n\n"
 
 
