@@ -1,4 +1,4 @@
-/// How the search index lies in its rows; `docs/search.md` tells the whole of it.
+/// How the search index lies in its rows; `docs/search-index.md` tells the whole of it.
 package enum IndexLayout {
     /// Places of one block: its row fills one page.
     @inlinable package static var blockCount: Int { 200 }

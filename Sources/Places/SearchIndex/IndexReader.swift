@@ -1,4 +1,4 @@
-/// A store that holds the rows of a search index, whatever it keeps them in; `IndexLayout` and `docs/search.md` tell what the rows are. For one
+/// A store that holds the rows of a search index, whatever it keeps them in; `IndexLayout` and `docs/search-index.md` tell what the rows are. For one
 /// thread at a time.
 ///
 /// What is needed together is asked for together, so that a store far from its rows can fetch them at once. Errors of the store pass through the

@@ -1,4 +1,4 @@
-/// A store that takes the rows of a search index, whatever it keeps them in; `IndexLayout` and `docs/search.md` tell what the rows are.
+/// A store that takes the rows of a search index, whatever it keeps them in; `IndexLayout` and `docs/search-index.md` tell what the rows are.
 ///
 /// Rows of one table come in the order of their keys: all blocks, their directory, then terms, and after the term of each long list its rows. A store
 /// may gather rows and write many at once.

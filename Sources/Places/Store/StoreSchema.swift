@@ -21,7 +21,7 @@ enum StoreSchema {
     /// - `members`: the objects of the source that a place consists of, other than the one that it has its ID of. `members_by_place` finds them by
     ///   the place; it is made when all rows are there.
     /// - `aliases`: older IDs, and the places that they lead to; `facts`, `foreign_ids`: what an operator laid over the open data.
-    /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and `docs/search.md`.
+    /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and `docs/search-index.md`.
     /// - `areas`: countries, towns, postcodes …: what part of an address each gives, its names as tags, the next larger one, and the place that it is.
     /// - `area_lists`: the areas that places have in common, space-separated, the smallest first; `streets`: their names, as tags.
     /// - `crossings`: where streets meet others, by a number that stands for the street's name (`PlaceAddresses.Crossing`); missing in older stores.

@@ -3,7 +3,7 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// One question in words, answered with one reader. `docs/search.md` tells how places are chosen and ranked.
+/// One question in words, answered with one reader. `docs/search-index.md` tells how places are chosen.
 struct TextSearch {
     let query: PlaceTextQuery
     let reader: StoreReader
