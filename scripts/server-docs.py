@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the transcripts of docs/server.md and docs/publishing.md again: `scripts/server-docs.py PROGRAM REGION`, the region being that of
-Examples/null-island.osm.pbf.
+"""Makes the transcripts of docs/server.md, docs/server-protocols.md and docs/publishing.md again: `scripts/server-docs.py PROGRAM REGION`, the region
+being that of Examples/null-island.osm.pbf.
 
 `<!-- server: curl … -->` is run against the program, whose address stands in the page as http://127.0.0.1:8080; `<!-- publish: portolan … -->` in a folder
 with the region as town.portolan and once more with a fact as town-with-facts.portolan. With --check nothing is written, and a page that is out of date is
@@ -61,7 +61,8 @@ server = subprocess.Popen(
 )
 try:
     base = re.search(r"http://\S+?:\d+", server.stderr.readline())[0]
-    make("server.md", "server", ask)
+    for page in ["server.md", "server-protocols.md"]:
+        make(page, "server", ask)
 finally:
     server.terminate()
     server.wait(timeout=60)
@@ -77,4 +78,4 @@ with tempfile.TemporaryDirectory() as temporary:
 
 if stale and isCheck:
     sys.exit(f"out of date: {', '.join(stale)}; scripts/server-docs.py makes the transcripts")
-print(f"changed: {', '.join(stale)}" if stale else "docs/server.md and docs/publishing.md are up to date")
+print(f"changed: {', '.join(stale)}" if stale else "the transcripts of the server are up to date")
