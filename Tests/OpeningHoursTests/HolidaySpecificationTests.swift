@@ -200,6 +200,27 @@ struct HolidaySpecificationTests {
         #expect(try listing(country, region, year) == days)
     }
 
+    @Test(
+        "days of Russia's republics that their laws and yearly orders give",
+        arguments: [
+            // Kalmykia: Constitution Day until 2020; the law gives a working day for a weekend.
+            ("KL", "2010-04-05", true), ("KL", "2014-04-07", true), ("KL", "2020-04-06", true), ("KL", "2021-04-05", false),
+            ("KL", "2024-02-12", true), ("KL", "2025-06-11", true), ("KL", "2025-12-28", true), ("KL", "2025-12-29", true),
+            // Adygea keeps days of both faiths.
+            ("AD", "2019-06-05", true), ("AD", "2019-06-04", false), ("AD", "2021-05-11", true), ("AD", "2025-03-31", true),
+            ("AD", "2025-04-29", true), ("AD", "2025-10-06", true), ("AD", "2026-05-27", true),
+            ("BU", "2020-02-25", true), ("TY", "2016-02-09", true), ("TY", "2021-02-12", true), ("TY", "2024-02-10", true),
+            ("Республика Алтай", "2021-02-14", true), ("AL", "2026-02-21", true), ("AL", "2026-02-18", false),
+            ("Ставропольский край", "2021-05-11", true), ("SAR", "2016-05-10", true), ("SAR", "2011-05-03", false),
+            // Chuvashia leaves it to its government, which did not move the day.
+            ("CU", "2023-06-24", true), ("CU", "2023-06-26", false),
+        ]
+    )
+    func republics(region: String, day: String, isHoliday: Bool) throws {
+        let calendar = try #require(HolidayCalendar(country: "RU", region: region))
+        #expect(calendar.isPublicHoliday(try #require(CivilDate(day))) == isHoliday)
+    }
+
     // MARK: Single days
 
     /// What a rule of the fixed day alone gets wrong: days in lieu, moved days, days of one year.
@@ -228,11 +249,25 @@ struct HolidaySpecificationTests {
             ("US", "CO", "2020-10-12", false), ("US", "FL", "2025-10-13", true), ("US", "DE", "2025-02-17", false),
             ("US", "VA", "2020-01-17", true), ("US", "VA", "2021-01-15", false),
             ("US", "ND", "2025-04-18", true),
-            // Argentina: movable days, and days by decree.
+            // Alaska Stat. 44.12.010 has Seward's Day and Alaska Day, and no Columbus Day.
+            ("US", "AK", "2025-10-13", false), ("US", "AK", "2025-10-18", true), ("US", "AK", "2025-02-17", true),
+            // Argentina: movable days; bridge days are holidays where the decree calls them so, else the employer decides.
             ("AR", nil, "2025-06-16", true), ("AR", nil, "2025-06-17", false), ("AR", nil, "2024-08-17", true),
             ("AR", nil, "2024-08-19", false), ("AR", nil, "2023-10-16", true), ("AR", nil, "2025-11-24", true),
-            ("AR", nil, "2025-06-20", true), ("AR", nil, "2024-10-11", false), ("AR", nil, "2016-12-09", true),
-            ("AR", nil, "2022-05-18", false), ("AR", nil, "2022-12-20", false), ("AR", nil, "2025-04-17", false),
+            ("AR", nil, "2025-06-20", true), ("AR", nil, "2025-04-17", false),
+            ("AR", nil, "2014-05-02", true), ("AR", nil, "2016-12-09", true), ("AR", nil, "2018-04-30", false),
+            ("AR", nil, "2019-08-19", false), ("AR", nil, "2020-07-10", true), ("AR", nil, "2021-05-24", true),
+            ("AR", nil, "2022-12-09", true), ("AR", nil, "2023-06-19", true), ("AR", nil, "2024-10-11", true),
+            ("AR", nil, "2025-05-02", false), ("AR", nil, "2026-07-10", false),
+            // From 2011 to 2016 they were Mondays of their months; in 2025 a Sunday was moved to the Friday before.
+            ("AR", nil, "2013-08-19", true), ("AR", nil, "2013-08-17", false), ("AR", nil, "2012-10-08", true),
+            ("AR", nil, "2012-11-26", true), ("AR", nil, "2015-11-27", true), ("AR", nil, "2015-11-23", false),
+            ("AR", nil, "2016-11-28", true), ("AR", nil, "2025-10-10", true), ("AR", nil, "2025-10-12", false),
+            // Days given once: the census and the World Cup.
+            ("AR", nil, "2022-05-18", true), ("AR", nil, "2022-12-20", true),
+            // Until 1994 in all of Germany, since then in Saxony.
+            ("DE", "BY", "1994-11-16", true), ("DE", nil, "1992-11-18", true), ("DE", "BY", "1995-11-22", false),
+            ("DE", "SN", "1995-11-22", true),
         ] as [(String, String?, String, Bool)]
     )
     func singleDays(country: String, region: String?, day: String, isHoliday: Bool) throws {

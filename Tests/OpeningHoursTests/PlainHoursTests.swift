@@ -38,13 +38,34 @@ import Testing
     }
 
     @Test func tellsWhatToWrite() throws {
-        let hours = try OpeningHours("Weekdays 7-3")
-        #expect(hours.state(at: time("2026-08-03T10:00")).kind == .unknown)
-        #expect(
-            hours.warnings.last?.message
-                == "\"7-3\" was read as unknown from 07:00 to 03:00 of the next day, which is hardly meant; "
-                + "write times as hh:mm, an afternoon on the 24-hour clock"
-        )
+        let advice = "; write times as hh:mm, an afternoon on the 24-hour clock"
+        for (value, reading) in [
+            ("Weekdays 7-3", "\"7-3\" was read as unknown, because it may mean 07:00-15:00 or 07:00-03:00"),
+            ("9-5+", "\"9-5+\" was read as unknown, because it may mean 09:00-17:00 or 09:00-05:00"),
+            ("12-12", "\"12-12\" was read as unknown, because it may mean 12:00-24:00 or 12:00-12:00"),
+            ("9-12, 1-5", "\"1-5\" was read as unknown, because it may mean 13:00-17:00 or 01:00-05:00"),
+            ("13-9", "\"13-9\" was read as unknown, because it may mean 13:00-21:00 or 13:00-09:00"),
+            ("22-18", "\"22-18\" was read as unknown, because it can hardly mean 22:00-18:00"),
+        ] {
+            #expect(try OpeningHours(value).warnings.last?.message == reading + advice)
+        }
+        #expect(try OpeningHours("Weekdays 7-3").state(at: time("2026-08-03T10:00")).kind == .unknown)
+    }
+
+    /// Whoever writes `9-5` for an afternoon writes `10-2` for one as well. A night from 13:00 on is written on the 24-hour clock.
+    @Test(arguments: [
+        ("Mo-Fr 9-5; Sa 10-2", "Mo-Fr 09:00-05:00 unknown; Sa 10:00-02:00 unknown"),
+        ("Sa 10-2; Mo-Fr 9-5", "Sa 10:00-02:00 unknown; Mo-Fr 09:00-05:00 unknown"),
+        ("Mo-Th 11-1; Fr,Sa 11-3", "Mo-Th 11:00-01:00 unknown; Fr,Sa 11:00-03:00 unknown"),
+        ("Mo 9-1, 2-6", "Mo 09:00-01:00,02:00-06:00 unknown"), ("Mo-Th 7-1; Fr 7-2", "Mo-Th 07:00-01:00; Fr 07:00-02:00"),
+        ("Mo-Fr 9-5; Sa 18-2", "Mo-Fr 09:00-05:00 unknown; Sa 18:00-02:00"),
+        ("Mo-Fr 9-5; Sa 10:00-02:00", "Mo-Fr 09:00-05:00 unknown; Sa 10:00-02:00"),
+        ("Mo-Fr 10-18; Sa 10-2", "Mo-Fr 10:00-18:00; Sa 10:00-02:00"),
+    ])
+    func oneWriterHasOneClock(value: String, normalized: String) throws {
+        let hours = try OpeningHours(value)
+        #expect(hours.normalized == normalized)
+        #expect(try OpeningHours(normalized).normalized == normalized)
     }
 
     @Test func concernsTheRuleAlone() throws {

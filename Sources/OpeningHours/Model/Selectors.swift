@@ -218,6 +218,15 @@ struct TimeSpan {
     /// The end without a place, in minutes of the day on which the span begins.
     var fallbackEnd: Int { end.fallback + (endsNextDay && end.fallback <= start.fallback ? 1440 : 0) }
 
+    /// What a range of clock times means if hours after noon are written without saying so: `09:00-05:00` as `09:00-17:00`, `01:00-05:00` as
+    /// `13:00-17:00`; nil if it cannot mean that.
+    var afternoon: TimeSpan? {
+        var span = self
+        if end.minutes > 1440 { span.end.minutes -= 1440 } else { span.start.minutes += 720 }
+        span.end.minutes += 720
+        return span.start.minutes < span.end.minutes && span.end.minutes <= 1440 ? span : nil
+    }
+
     /// A range from a clock time to a clock time, without an open end.
     var isPlain: Bool { isClock && !isPoint && !isOpenEnd }
     var isClock: Bool { start.base == .clock && end.base == .clock }

@@ -64,11 +64,13 @@ extension Parser {
         case other
         /// It ends on the next day.
         case overnight
+        /// It ends on the next day if no range of the value is doubtful.
+        case late
         /// Nobody can say.
         case doubtful
 
         /// A night is written on the 24-hour clock (`18-3`), or ends before three (`10-2`), and lasts 19 hours at most. `9-5`, `11-8` and `7-3` may
-        /// be meant for an afternoon, `22-18` is not known to mean anything.
+        /// be meant for an afternoon, and beside them `10-2` as well; `22-18` is not known to mean anything.
         init(from start: ReadPoint, to end: ReadPoint) {
             let isPlain = start.isBareHour && !end.hasMeridiem || end.isBareHour && !start.hasMeridiem
             let (first, last) = (start.point.minutes, end.point.minutes)
@@ -76,7 +78,8 @@ extension Parser {
                 self = .other
                 return
             }
-            self = last + 1440 - first <= 19 * 60 && (first >= 13 * 60 || last < 3 * 60) ? .overnight : .doubtful
+            let isNight = last + 1440 - first <= 19 * 60
+            self = isNight && first >= 13 * 60 ? .overnight : isNight && last < 3 * 60 ? .late : .doubtful
         }
     }
 
@@ -100,7 +103,11 @@ extension Parser {
             return Flaw(kind: kind, start: start, length: length, reading: .span(span, isDoubtful: plainHours == .doubtful))
         }
         if times[span].isPoint, firstPoint == nil { firstPoint = flaw(.pointInTime) }
-        if plainHours == .doubtful { hasDoubtfulTimes = true }
+        switch plainHours {
+        case .doubtful: doubtfulSpans.insert(span)
+        case .late: lateSpans.append(span)
+        case .other, .overnight: break
+        }
         guard flaws.count > known else { return }
         let own = flaws[known...].map(\.kind)
         guard let kind = Self.flawsOfForm.first(where: own.contains) else { return }

@@ -23,8 +23,10 @@ struct Parser {
     var firstPoint: Flaw?
     private var hasRangeRule = false
     private var ruleHasPoint = false
-    /// Some range of the rule's times may be meant otherwise.
-    var hasDoubtfulTimes = false
+    /// Ranges, as indices in `times`, of which nobody can say what they mean.
+    var doubtfulSpans: Set<Int> = []
+    /// Ranges that end in the night unless others of the value are doubtful: one writer has one clock.
+    var lateSpans: [Int] = []
 
     init(_ bytes: [UInt8], tokens: [Token], flaws: [Flaw], timePoints: ParsingOptions.TimePoints) {
         self.bytes = bytes
@@ -65,6 +67,8 @@ struct Parser {
             try readRule()
         }
         guard !rules.isEmpty else { throw OpeningHoursError(.empty, byteOffset: 0) }
+        if !doubtfulSpans.isEmpty { spreadDoubt() }
+        for index in rules.indices where !rules[index].times.isEmpty { settleTimes(of: index) }
         guard let firstPoint else { return }
         switch timePoints {
         case .allowed: break
@@ -91,7 +95,6 @@ struct Parser {
         hasState = false
         hasAlways = false
         ruleHasPoint = false
-        hasDoubtfulTimes = false
         let start = index
         separator = .normal
         reading: while true {
@@ -285,27 +288,39 @@ struct Parser {
             // A comment alone does not say that it is open: "by appointment".
             rule.state = .unknown
         }
-        if hasDoubtfulTimes, rule.state != .unknown {
-            rule.state = .unknown
-            rule.hasModifier = true
-            for index in rule.times.indices where !times[index].isBareOpenEnd { times[index].isOpenEnd = false }
-        }
-        if hasTimes { cutOpenEnds() }
-        rule.hasPlainTimes = true
-        for index in rule.times.indices {
-            if times[index].mayReachNextDay { rule.wraps = true }
-            if !times[index].isClock { rule.usesSun = true }
-            if !times[index].isPlain { rule.hasPlainTimes = false }
-        }
-        if rule.times.count == 1, let span = times.last {
-            rule.isAllDay = span.isPlain && span.start.minutes == 0 && span.end.minutes == 1440
-        }
         if hasTimes, !ruleHasPoint { hasRangeRule = true }
         rule.sourceStart = UInt16(clamping: tokens[start].start)
         var last = index - 1
         while last > start, tokens[last].kind.separatesRules { last -= 1 }
         rule.sourceEnd = UInt16(clamping: tokens[max(last, start)].end)
         rules.append(rule)
+    }
+
+    /// Makes rules with doubtful times unknown, and ranges doubtful that the rest of the value makes so.
+    private mutating func spreadDoubt() {
+        doubtfulSpans.formUnion(lateSpans)
+        for index in flaws.indices {
+            guard case .span(let span, _) = flaws[index].reading, doubtfulSpans.contains(span) else { continue }
+            flaws[index].reading = .span(span, isDoubtful: true)
+        }
+        for index in rules.indices
+        where rules[index].state != .unknown && rules[index].times.indices.contains(where: doubtfulSpans.contains) {
+            rules[index].state = .unknown
+            rules[index].hasModifier = true
+            for time in rules[index].times.indices where !times[time].isBareOpenEnd { times[time].isOpenEnd = false }
+        }
+    }
+
+    /// Works out what the evaluation asks of a rule's times.
+    private mutating func settleTimes(of index: Int) {
+        let own = rules[index].times.indices
+        cutOpenEnds(in: own)
+        rules[index].hasPlainTimes = times[own].allSatisfy(\.isPlain)
+        rules[index].wraps = times[own].contains(where: \.mayReachNextDay)
+        rules[index].usesSun = !times[own].allSatisfy(\.isClock)
+        if own.count == 1, let span = times[own].first {
+            rules[index].isAllDay = span.isPlain && span.start.minutes == 0 && span.end.minutes == 1440
+        }
     }
 
     private mutating func readTimes() throws(OpeningHoursError) {
@@ -318,8 +333,7 @@ struct Parser {
     }
 
     /// An open end lasts no longer than until the next span of the rule begins.
-    private mutating func cutOpenEnds() {
-        let range = Int(rule.times.start)..<times.count
+    private mutating func cutOpenEnds(in range: Range<Int>) {
         guard range.count > 1 else { return }
         for index in range where times[index].isOpenEnd {
             let end = times[index].isBareOpenEnd ? times[index].start.fallback : times[index].fallbackEnd

@@ -114,8 +114,8 @@ extension OpeningHours {
             let span = storage.times[index]
             let text = Self.text(span)
             if span.isPoint { return (span.step == 0 ? "the point in time " : "points in time, ") + text }
-            let day = span.end.minutes > 1440 ? " of the next day" : ""
-            return isDoubtful ? "unknown from " + text.replacing("-", with: " to ") + day + ", which is hardly meant" : text
+            guard isDoubtful else { return text }
+            return "unknown, because it " + (span.afternoon.map { "may mean " + Self.text($0) + " or " } ?? "can hardly mean ") + text
         case .token(let kind, let value): return text(of: kind, value)
         }
     }
