@@ -23,12 +23,16 @@ import Testing
         ("noon-5", "12:00-05:00", .unknown),
         // Too long for a night.
         ("22-18", "22:00-18:00", .unknown), ("16-16", "16:00-16:00", .unknown), ("13-9", "13:00-09:00", .unknown),
+        // In order, and hardly at night; a leading zero, or an hour past twelve, is the 24-hour clock.
+        ("1-5", "01:00-05:00", .unknown), ("5-10", "05:00-10:00", .unknown), ("2-6:30", "02:00-06:30", .unknown),
+        ("1:30-5", "01:30-05:00", .unknown), ("4-12", "04:00-12:00", .unknown), ("05-10", "05:00-10:00", .open),
+        ("0-5", "00:00-05:00", .open), ("5-13", "05:00-13:00", .open), ("6-10", "06:00-10:00", .open), ("5:00-9:00", "05:00-09:00", .open),
         // The second range begins before the first.
         ("9-12, 1-5", "09:00-12:00,01:00-05:00", .unknown), ("8:30-12, 1:30-5", "08:30-12:00,01:30-05:00", .unknown),
         ("11-2, 5-10", "11:00-02:00,05:00-10:00", .unknown),
         // am and pm, or minutes at both ends: nothing to ask.
         ("9am-5pm", "09:00-17:00", .open), ("9-5pm", "09:00-17:00", .open), ("7am-3", "07:00-15:00", .open),
-        ("10-6 pm", "10:00-18:00", .open),
+        ("10-6 pm", "10:00-18:00", .open), ("1-5pm", "13:00-17:00", .open), ("5am-9", "05:00-09:00", .open),
     ])
     func table(value: String, times: String, reading: Reading) throws {
         let hours = try OpeningHours(value)
@@ -45,6 +49,7 @@ import Testing
             ("12-12", "\"12-12\" was read as unknown, because it may mean 12:00-24:00 or 12:00-12:00"),
             ("9-12, 1-5", "\"1-5\" was read as unknown, because it may mean 13:00-17:00 or 01:00-05:00"),
             ("13-9", "\"13-9\" was read as unknown, because it may mean 13:00-21:00 or 13:00-09:00"),
+            ("Mo 2-6", "\"2-6\" was read as unknown, because it may mean 14:00-18:00 or 02:00-06:00"),
             ("22-18", "\"22-18\" was read as unknown, because it can hardly mean 22:00-18:00"),
         ] {
             #expect(try OpeningHours(value).warnings.last?.message == reading + advice)

@@ -56,11 +56,13 @@ extension Parser {
         var hasMeridiem = false
         /// The hour is 1…12, so it may take am or pm from the other end.
         var isTwelveHour = false
+        /// The hour has a leading zero, as on the 24-hour clock.
+        var isPadded = false
     }
 
-    /// What a range of plain hours (an end without minutes, neither with am or pm) means whose end is not after its start.
+    /// What a range of plain hours (an end without minutes, neither with am or pm) means whose end is not after its start, or which lies in the night.
     private enum PlainHours {
-        /// The range is no such range.
+        /// The range is no such range, or leaves nothing to ask.
         case other
         /// It ends on the next day.
         case overnight
@@ -70,12 +72,16 @@ extension Parser {
         case doubtful
 
         /// A night is written on the 24-hour clock (`18-3`), or ends before three (`10-2`), and lasts 19 hours at most. `9-5`, `11-8` and `7-3` may
-        /// be meant for an afternoon, and beside them `10-2` as well; `22-18` is not known to mean anything.
+        /// be meant for an afternoon, and beside them `10-2` as well; `1-5` and `5-10`, before six, hardly for a night; `22-18` is not known to mean anything.
         init(from start: ReadPoint, to end: ReadPoint) {
             let isPlain = start.isBareHour && !end.hasMeridiem || end.isBareHour && !start.hasMeridiem
             let (first, last) = (start.point.minutes, end.point.minutes)
-            guard isPlain, start.point.base == .clock, end.point.base == .clock, last <= first, last > 0 else {
+            guard isPlain, start.point.base == .clock, end.point.base == .clock, last > 0 else {
                 self = .other
+                return
+            }
+            guard last <= first else {
+                self = (60..<6 * 60).contains(first) && last <= 12 * 60 && !start.isPadded ? .doubtful : .other
                 return
             }
             let isNight = last + 1440 - first <= 19 * 60
@@ -340,6 +346,7 @@ extension Parser {
             throw OpeningHoursError(.outOfRange(what: "minutes", allowed: "00 to 59"), byteOffset: Int(first.start))
         }
         read.isTwelveHour = (1...12).contains(hour)
+        read.isPadded = first.digits > 1 && hour < 10
         if kind() == .meridiem {
             let isAfternoon = current.value == 12
             guard hour <= 12 || isAfternoon && hour < 24 else {

@@ -315,12 +315,18 @@ struct Parser {
     private mutating func settleTimes(of index: Int) {
         let own = rules[index].times.indices
         cutOpenEnds(in: own)
-        rules[index].hasPlainTimes = times[own].allSatisfy(\.isPlain)
-        rules[index].wraps = times[own].contains(where: \.mayReachNextDay)
-        rules[index].usesSun = !times[own].allSatisfy(\.isClock)
-        if own.count == 1, let span = times[own].first {
-            rules[index].isAllDay = span.isPlain && span.start.minutes == 0 && span.end.minutes == 1440
+        var (wraps, usesSun, isPlain) = (false, false, true)
+        for time in own {
+            if times[time].mayReachNextDay { wraps = true }
+            if !times[time].isClock { usesSun = true }
+            if !times[time].isPlain { isPlain = false }
         }
+        rules[index].wraps = wraps
+        rules[index].usesSun = usesSun
+        rules[index].hasPlainTimes = isPlain
+        guard own.count == 1, isPlain else { return }
+        let only = times[own.lowerBound]
+        rules[index].isAllDay = only.start.minutes == 0 && only.end.minutes == 1440
     }
 
     private mutating func readTimes() throws(OpeningHoursError) {
