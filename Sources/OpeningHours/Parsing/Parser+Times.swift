@@ -106,7 +106,7 @@ extension Parser {
         func flaw(_ kind: OpeningHoursWarning.Kind) -> Flaw {
             let start = tokens[first].start
             let length = tokens[last].end - min(start, tokens[last].end)
-            return Flaw(kind: kind, start: start, length: length, reading: .span(span, isDoubtful: plainHours == .doubtful))
+            return Flaw(kind: kind, start: start, length: length, reading: .span(span, isDoubtful: false))
         }
         if times[span].isPoint, firstPoint == nil { firstPoint = flaw(.pointInTime) }
         switch plainHours {

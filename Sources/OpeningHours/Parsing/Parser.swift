@@ -296,7 +296,7 @@ struct Parser {
         rules.append(rule)
     }
 
-    /// Makes rules with doubtful times unknown, and ranges doubtful that the rest of the value makes so.
+    /// Makes ranges doubtful that the rest of the value makes so, and rules with doubtful ranges unknown; the warnings tell.
     private mutating func spreadDoubt() {
         doubtfulSpans.formUnion(lateSpans)
         for index in flaws.indices {
