@@ -31,6 +31,8 @@ import Testing
             ("We 09:00-12:00+,14:00-18:00", ["We 9:0-We 12:0+", "We 14:0-We 18:0"]), ("We 13:00-17:00,17:00+", ["We 13:0-We 17:0+"]),
             ("We 07:00+,12:00-16:00", ["We 7:0-We 16:0"]), ("Sa,Su 18:00-24:00+", ["Su 18:0-Mo 0:0+", "Sa 18:0-Su 0:0+"]),
             ("We,Th 06:00-23:00+", ["We 6:0-We 23:0+", "Th 6:0-Th 23:0+"]), ("We 14:00-sunset+", ["We 14:0-We 18:0+"]),
+            ("Mo-We 18:00-23:00+; Tu off", ["Mo 18:0-Mo 23:0+", "We 18:0-We 23:0+"]),
+            ("Mo-We 22:00+; Tu off", ["Mo 22:0-Tu 0:0", "We 22:0-Th 6:0"]),
         ]
     )
     func openEnds(value: String, expected: [String]) throws {
@@ -49,6 +51,39 @@ import Testing
             ]
         )
         #expect(current.days[1] == [1200..<1440] && current.days[2] == [1200..<1440] && current.days[3].isEmpty)
+    }
+
+    /// Minute by minute: open within a period, closed outside of all. After a stated closing nobody knows, and the periods leave it out; an open end
+    /// without one is within.
+    @Test(
+        "periods and states agree",
+        arguments: [
+            ("07:00-20:00+", false), ("Fr 20:00-02:00+", false), ("Mo-Sa 08:00-12:00+,14:00-18:00+", false),
+            ("22:00-24:00+; We off", false),
+            ("08:00-sunset+", false), ("Su 20:00-04:00+; Mo 03:00-05:00", false), ("Weekdays 7-3", false), ("11-8", false),
+            ("sunset-sunrise; Tu off", false), ("sunrise-06:00", false), ("24/7; Th 12:00-14:00 unknown", false),
+            ("Mo 22:00-04:00 unknown", false),
+            ("Mo-Fr 17:00+", true), ("sunset+", true), ("Sa 22:00+; Su 02:00-05:00", true),
+            ("18:00-23:00+; Mo off", false), ("18:00-23:00+; Mo 10:00-12:00", false),
+        ]
+    )
+    func periodsAgreeWithStates(value: String, hasBareOpenEnd: Bool) throws {
+        let hours = try hours(value)
+        let context = HoursContext(timeZone: berlin, coordinate: .init(latitude: 60.55, longitude: 9.83))
+        let first = time("2026-08-03")
+        let periods = CurrentHours(hours, from: first.date, in: context).periods.map { period in
+            let close = LocalTime(period.close.date, minuteOfDay: period.close.minuteOfDay)
+            return LocalTime(
+                period.open.date,
+                minuteOfDay: period.open.minuteOfDay
+            )..<(period.close.isTruncated ? close.adding(minutes: 1) : close)
+        }
+        for minute in 0..<7 * 1440 {
+            let moment = first.adding(minutes: minute)
+            let state = hours.state(at: moment, in: context)
+            let isInside = periods.contains { $0.contains(moment) }
+            #expect(isInside == (state.kind == .open || hasBareOpenEnd && state.isOpenEnd), "\(moment)")
+        }
     }
 
     @Test func leavesExceptionsOutOfTheOrdinaryWeek() throws {

@@ -25,10 +25,31 @@ extension [OpenRange] {
     }
 }
 
+/// Records whether the first minute of a day has its state from the day before.
+private struct MidnightSink: PaintSink {
+    var isLeftOver = false
+    private var code = Evaluator.closed
+    private var isDayBefore = false
+
+    mutating func begin(rule: Int, isDayBefore: Bool) { self.isDayBefore = isDayBefore }
+
+    mutating func clear() {
+        code = Evaluator.closed
+        isLeftOver = false
+    }
+
+    mutating func paint(_ from: Int, _ to: Int, _ newCode: Evaluator.Code, _ isFallback: Bool) {
+        guard from <= 0, to > 0, !isFallback || code & 3 == 0 else { return }
+        code = newCode
+        isLeftOver = isDayBefore
+    }
+}
+
 extension Evaluator {
     /// The open ranges of a day, in minutes of the day.
     ///
-    /// What comes after a stated closing with an open end is left out; an open end without a closing is open.
+    /// What comes after a stated closing with an open end is left out; an open end without a closing is open. What an open end leaves after midnight
+    /// of a day that another rule replaces (`18:00-23:00+; Mo off`) is left out as well.
     func openRanges(on day: Int) -> [OpenRange] {
         // Whether an open end at midnight has a stated closing is seen on the day before, and on the day after.
         let days = storage.hasOpenEnds ? day - 1...day + 1 : day...day
@@ -47,9 +68,12 @@ extension Evaluator {
                 let start = midnight + Int(stretch.start)
                 let continues = start == end
                 end = midnight + (index + 1 < sink.stretches.count ? Int(sink.stretches[index + 1].start) : 1440)
-                isLeftOut = stretch.code & 3 != 1 && continues && (isCertain || isLeftOut)
+                let follows = continues && (isCertain || isLeftOut)
+                // What comes before the first of the days is not known.
+                let isAlone = !continues && stretch.start == 0 && other > days.lowerBound
+                isLeftOut = stretch.code & 3 != 1 && (follows || isAlone && isLeftOver(on: other))
                 if isLeftOut {
-                    if isCertain { ranges[ranges.count - 1].isOpenEnd = true }
+                    if follows, isCertain { ranges[ranges.count - 1].isOpenEnd = true }
                 } else if continues, let last = ranges.last, last.minutes.upperBound == start {
                     ranges[ranges.count - 1] = OpenRange(last.minutes.lowerBound..<end)
                 } else {
@@ -62,6 +86,12 @@ extension Evaluator {
             let minutes = range.minutes.clamped(to: 0..<1440)
             return minutes.isEmpty ? nil : OpenRange(minutes, isOpenEnd: range.isOpenEnd && range.minutes.upperBound <= 1440)
         }
+    }
+
+    private func isLeftOver(on day: Int) -> Bool {
+        var sink = MidnightSink()
+        paint(day: day, into: &sink)
+        return sink.isLeftOver
     }
 
     /// A weekday's most frequent hours in the nine weeks around a day; of equally frequent ones, the nearest.
