@@ -188,7 +188,11 @@ extension MarkerLayout {
         switch marker.icon {
         case .pin(let color):
             guard let placement = placement(ofMarker: index, copy: copy) else { return }
-            drawPin(placement, color.withOpacity(opacity), opacity, &list, scale)
+            let white = Color.white.withOpacity(opacity)
+            let look = Marker.PinLook(body: color.withOpacity(opacity), edge: white, glyph: .dot(white))
+            PinShape.draw(look, into: &list) { position in
+                placement.point(of: position).map { SIMD2(Float($0.x * scale), Float($0.y * scale)) }
+            }
         case .image(let image, let imageScale):
             guard let projection else { return }
             if !marker.isDrawnAsItIs(in: projection.viewport) {
@@ -202,27 +206,6 @@ extension MarkerLayout {
             guard image.width > 0, image.height > 0, abs(x) < 100_000, abs(y) < 100_000 else { return }
             list.draw(list.add(image), x: Int(clamping: x), y: Int(clamping: y), opacity: opacity)
         }
-    }
-
-    /// Adjacent rings instead of overlapping ones, so that a translucent pin has even opacity.
-    private func drawPin(_ placement: MarkerPlacement, _ color: Color, _ opacity: Float, _ list: inout DrawList, _ scale: Double) {
-        func ring(_ shape: [SIMD2<Double>]) -> [SIMD2<Float>]? {
-            var pixels: [SIMD2<Float>] = []
-            pixels.reserveCapacity(shape.count)
-            for position in shape {
-                guard let point = placement.point(of: position) else { return nil }
-                pixels.append(SIMD2(Float(point.x * scale), Float(point.y * scale)))
-            }
-            return pixels
-        }
-        guard let outline = ring(PinShape.outline), let body = ring(PinShape.body), let dot = ring(PinShape.dot) else { return }
-        func fill(_ rings: [[SIMD2<Float>]], _ color: Color) {
-            for ring in rings { list.contour(ring, closed: true) }
-            list.fill(list.endPath(), color, rule: .evenOdd)
-        }
-        fill([outline, body], Color.white.withOpacity(opacity))
-        fill([body, dot], color)
-        fill([dot], Color.white.withOpacity(opacity))
     }
 }
 

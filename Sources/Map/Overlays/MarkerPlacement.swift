@@ -117,22 +117,3 @@ extension Marker.Icon {
         }
     }
 }
-
-/// The default pin: a round head of 26 points, a tip, a dot, in points of its icon.
-enum PinShape {
-    static let size = SIMD2(26.0, 38.0)
-    static let middle = SIMD2(13.0, 13.0)
-    static let outline = drop(radius: 13, tip: 38)
-    static let body = drop(radius: 11.5, tip: 35)
-    static let dot = (0..<32).map { middle + direction(Double($0) / 32 * 2 * .pi) * 4.5 }
-
-    /// From the lower end, counterclockwise.
-    private static func direction(_ angle: Double) -> SIMD2<Double> { SIMD2(sin(angle), cos(angle)) }
-
-    /// A circle and its two tangents through the tip.
-    private static func drop(radius: Double, tip: Double) -> [SIMD2<Double>] {
-        let tangent = acos(radius / (tip - middle.y))
-        let arc = (0...48).map { middle + direction(tangent + Double($0) / 48 * (2 * .pi - 2 * tangent)) * radius }
-        return [SIMD2(middle.x, tip)] + arc
-    }
-}

@@ -3,7 +3,8 @@ import PortolanImage
 @_spi(Portolan) public import PortolanRaster
 
 /// A picture in memory.
-public final class UIImage: NSObject, NSCopying, Sendable {
+// Unchecked because it is open: every property is constant and `Sendable`. A subclass adds none that can change.
+open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     /// The pixels.
     @_spi(Portolan) public let pixmap: Pixmap
     /// Pixels per point.
@@ -15,12 +16,14 @@ public final class UIImage: NSObject, NSCopying, Sendable {
     /// How long an animation takes, in seconds; 0 for a single picture.
     public let duration: TimeInterval
 
-    /// A picture of pixels; a scale that is not positive and finite counts as 1.
-    @_spi(Portolan) public convenience init(pixmap: Pixmap, scale: CGFloat = 1) {
-        self.init(pixmap: pixmap, scale: scale, renderingMode: .automatic, images: nil, duration: 0)
-    }
-
-    init(pixmap: Pixmap, scale: CGFloat, renderingMode: RenderingMode, images: [UIImage]?, duration: TimeInterval) {
+    /// A picture of pixels, or an animation; a scale that is not positive and finite counts as 1.
+    @_spi(Portolan) public init(
+        pixmap: Pixmap,
+        scale: CGFloat = 1,
+        renderingMode: RenderingMode = .automatic,
+        images: [UIImage]? = nil,
+        duration: TimeInterval = 0
+    ) {
         self.pixmap = pixmap
         self.scale = scale.isFinite && scale > 0 ? scale : 1
         self.renderingMode = renderingMode

@@ -84,16 +84,9 @@ enum LabelledPin {
     /// A picture of it, its tip in the middle of the lower edge.
     /// - Parameter scale: pixels to a point.
     static func picture(_ sign: Unicode.Scalar, color: Color, scale: Double, _ glyphs: GlyphRanges) async throws -> Pixmap {
-        var picture = Marker.pinPicture(color, scale: scale)
+        var picture = Marker.pinPicture(Marker.PinLook(body: color, glyph: nil), scale: scale, shaper: nil)
         let range = try GlyphRange(decoding: try await glyphs.range(fonts: ["Noto Sans Bold"], start: sign.value / 256 * 256))
         var list = DrawList()
-        // Over the dot of the pin.
-        let ring = (0..<32).map { step in
-            let angle = Float(step) / 32 * 2 * .pi
-            return (middle + SIMD2(cos(angle), sin(angle)) * 6) * Float(scale)
-        }
-        list.contour(ring, closed: true)
-        list.fill(list.endPath(), color)
         if let glyph = range.glyphs[sign.value] {
             let (width, height) = (Int(glyph.width) + 2 * border, Int(glyph.height) + 2 * border)
             if let field = DistanceField(width: width, height: height, values: glyph.field) {

@@ -1,0 +1,74 @@
+public import Foundation
+import PortolanMaps
+import PortolanRaster
+import PortolanText
+import Synchronization
+@_spi(Portolan) public import UIKit
+
+/// A pin in colours of the program's, with a dot, a text or a picture in its head: the icon of a marker, or any picture.
+// Unchecked because `UIImage` is; it adds no property.
+public final class GMSPinImage: UIImage, @unchecked Sendable {
+    /// Draws a pin, with two pixels per point.
+    public init(options: GMSPinImageOptions) {
+        let body = options.backgroundColor.map { Color($0) } ?? Marker.pinColor
+        var look = Marker.PinLook(body: body, edge: options.borderColor.map { Color($0) } ?? .white)
+        if let glyph = options.glyph { look.glyph = glyph.drawn }
+        super.init(pixmap: glyphShaper.withLock { Marker.pinPicture(look, scale: 2, shaper: $0) }, scale: 2)
+    }
+
+    /// The same as ``init(options:)``.
+    public class func pinImage(with options: GMSPinImageOptions) -> GMSPinImage { GMSPinImage(options: options) }
+}
+
+/// Holds nil if there are no fonts: texts are left out then. Pins may be made on any thread, and a shaper works for one at a time.
+private let glyphShaper = Mutex<TextShaper?>((try? FontLibrary()).flatMap { try? TextShaper(library: $0) })
+
+/// The colours of a pin, and what stands in its head.
+public final class GMSPinImageOptions: NSObject {
+    /// What stands in the head; nil for a white dot.
+    public var glyph: GMSPinImageGlyph?
+    /// The colour of the pin; nil for the default pin's red.
+    public var backgroundColor: UIColor?
+    /// The colour of the edge; nil for white.
+    public var borderColor: UIColor?
+
+    /// The options of the default pin.
+    public override init() { super.init() }
+}
+
+/// What stands in the head of a pin: a text, a picture, or the dot in another colour.
+public final class GMSPinImageGlyph: NSObject, Sendable {
+    /// The text; nil if the glyph is none.
+    public let text: String?
+    /// The colour of the text; nil if the glyph is no text.
+    public let textColor: UIColor?
+    /// The picture; nil if the glyph is none.
+    public let image: UIImage?
+    /// The colour of the dot; nil if the glyph is a text or a picture.
+    public let glyphColor: UIColor?
+
+    private init(text: String?, textColor: UIColor?, image: UIImage?, glyphColor: UIColor?) {
+        self.text = text
+        self.textColor = textColor
+        self.image = image
+        self.glyphColor = glyphColor
+        super.init()
+    }
+
+    /// A text in bold letters, which become smaller until it fits; of a long one the beginning is drawn.
+    public convenience init(text: String, textColor: UIColor) {
+        self.init(text: text, textColor: textColor, image: nil, glyphColor: nil)
+    }
+
+    /// A picture, reduced until it fits.
+    public convenience init(image: UIImage) { self.init(text: nil, textColor: nil, image: image, glyphColor: nil) }
+
+    /// A dot in a colour.
+    public convenience init(glyphColor: UIColor) { self.init(text: nil, textColor: nil, image: nil, glyphColor: glyphColor) }
+
+    fileprivate var drawn: Marker.PinGlyph {
+        if let text { return .text(text, textColor.map { Color($0) } ?? .white) }
+        if let image { return .image(image.pixmap, scale: Double(image.scale)) }
+        return .dot(glyphColor.map { Color($0) } ?? .white)
+    }
+}
