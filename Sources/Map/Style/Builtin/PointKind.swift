@@ -6,6 +6,11 @@ struct PointKind: Sendable {
     var classes: [String] = []
     /// Values of `subclass`, which count before those of `class`.
     var subclasses: [String] = []
+    /// The feature of Google's styles that the kind belongs to. Source: "Style Reference for Maps JavaScript API", CC BY 4.0, of which
+    /// `poi.medical` holds all that helps in an emergency.
+    var feature = Self.otherFeature
+    /// The feature of what has no kind.
+    static let otherFeature = "poi.business"
 
     init(_ pictogram: String, _ group: PointGroup, _ classes: [String] = [], subclasses: [String] = []) {
         self.pictogram = pictogram
@@ -37,7 +42,22 @@ struct PointKind: Sendable {
         return .array(expression + [otherwise])
     }
 
-    static let all: [PointKind] = food + shops + services + sights + transport + nature + health + civic
+    static let all: [PointKind] =
+        food + shops + services + shown(sights, as: "poi.attraction") + shown(sports, as: "poi.sports_complex") + wellness + transport
+        + shown(nature, as: "poi.park") + shown(health, as: "poi.medical") + shown(offices, as: "poi.government")
+        + shown(rescue, as: "poi.medical") + shown(schools, as: "poi.school") + shown(libraries, as: "poi.government")
+        + shown(worship, as: "poi.place_of_worship") + shown(cemeteries, as: "poi.park") + civic
+
+    private static func shown(_ kinds: [PointKind], as feature: String) -> [PointKind] {
+        kinds.map { kind in
+            var kind = kind
+            kind.feature = feature
+            return kind
+        }
+    }
+
+    /// The features that any kind belongs to, in the order of their names.
+    static let features = Set(all.map(\.feature)).sorted()
 
     private static let food = [
         PointKind("restaurant", .food, ["restaurant"]),
@@ -101,6 +121,9 @@ struct PointKind: Sendable {
             subclasses: ["artwork"]
         ),
         PointKind("viewpoint", .sight, subclasses: ["viewpoint"]),
+    ]
+
+    private static let sports = [
         PointKind("stadium", .sight, ["stadium"]),
         PointKind(
             "sports",
@@ -113,6 +136,9 @@ struct PointKind: Sendable {
         PointKind("bowling", .sight, ["bowling_alley"]),
         PointKind("skating", .sight, ["ice_rink"]),
         PointKind("skiing", .sight),
+    ]
+
+    private static let wellness = [
         PointKind("spa", .sight, ["sauna", "spa"], subclasses: ["spa"]),
     ]
 
@@ -156,19 +182,37 @@ struct PointKind: Sendable {
         PointKind("veterinary", .health, ["veterinary"]),
     ]
 
-    private static let civic = [
+    private static let offices = [
         PointKind("government", .civic, ["town_hall", "embassy", "government", "courthouse"], subclasses: ["government", "diplomatic"]),
+    ]
+
+    private static let rescue = [
         PointKind("police", .civic, ["police"]),
         PointKind("fire_station", .civic, ["fire_station"]),
+    ]
+
+    private static let schools = [
         PointKind("school", .civic, ["school", "music_school", "language_school", "driving_school"]),
         PointKind("university", .civic, ["college"]),
-        PointKind("library", .civic, ["library"]),
+    ]
+
+    private static let libraries = [
+        PointKind("library", .civic, ["library"])
+    ]
+
+    private static let worship = [
         PointKind("church", .civic, subclasses: ["christian"]),
         PointKind("mosque", .civic, subclasses: ["muslim"]),
         PointKind("synagogue", .civic, subclasses: ["jewish"]),
         PointKind("temple", .civic, subclasses: ["buddhist", "hindu", "shinto", "taoist", "sikh", "jain"]),
         PointKind("worship", .civic, ["place_of_worship"]),
-        PointKind("cemetery", .civic, ["cemetery"]),
+    ]
+
+    private static let cemeteries = [
+        PointKind("cemetery", .civic, ["cemetery"])
+    ]
+
+    private static let civic = [
         PointKind("toilets", .civic, ["toilets"]),
         PointKind("home", .civic),
         PointKind("factory", .civic),

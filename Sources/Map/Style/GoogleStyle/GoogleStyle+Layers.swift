@@ -8,7 +8,7 @@ extension GoogleStyle {
         style["layers"] = JSONNode(
             .array(
                 layers.filter { isShown($0["id"]?.string ?? "", $0["type"]?.string ?? "") }.map { layer in
-                    layer.valuesByKey.map { members in JSONNode(.object(rules.reduce(members) { $1.applied(to: $0) })) } ?? layer
+                    layer.valuesByKey.map { JSONNode(.object(applied(to: $0))) } ?? layer
                 }
             )
         )
@@ -71,9 +71,10 @@ extension GoogleStyle.Rule {
         return found?.feature ?? ""
     }
 
-    func applied(to layer: [String: JSONNode]) -> [String: JSONNode] {
+    /// The layer with the rule's changes.
+    /// - Parameter shown: the feature that the layer shows.
+    func applied(to layer: [String: JSONNode], showing shown: String) -> [String: JSONNode] {
         guard let id = layer["id"]?.string, let type = layer["type"]?.string else { return layer }
-        let shown = Self.feature(of: id)
         // A rule for "road" applies to "road.local" too, but not the other way round, except for names of roads, which are not told apart.
         guard
             feature == "all" || shown == feature || shown.hasPrefix(feature + ".") || id.hasPrefix("road-name") && feature.hasPrefix("road")

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import PortolanStyle
+
+/// Google's rules for kinds of points of interest, which one layer of the built-in style shows together.
+@Suite("Google's styles of points of interest")
+struct GoogleStylePointTests {
+    /// A point of each feature, by class and subclass of the tiles.
+    static let points: [(feature: String, properties: [String: StyleValue])] = [
+        ("poi.attraction", ["class": "museum", "subclass": "museum"]), ("poi.business", ["class": "restaurant", "subclass": "restaurant"]),
+        ("poi.business", ["class": "shop", "subclass": "a shop of no kind"]), ("poi.government", ["class": "town_hall", "subclass": "townhall"]),
+        ("poi.medical", ["class": "hospital", "subclass": "hospital"]), ("poi.medical", ["class": "fire_station", "subclass": "fire_station"]),
+        ("poi.park", ["class": "garden", "subclass": "garden"]),
+        ("poi.place_of_worship", ["class": "place_of_worship", "subclass": "muslim"]),
+        ("poi.school", ["class": "college", "subclass": "university"]), ("poi.sports_complex", ["class": "stadium", "subclass": "stadium"]),
+    ]
+
+    /// The layer of named points in the built-in style with rules.
+    private struct Layer {
+        let names: [String]
+        let layer: SymbolLayer
+
+        init(_ rules: String) throws {
+            let style = try Style.parse(GoogleStyle(json: rules).applied(to: Style.builtinJSON(language: "")))
+            #expect(style.warnings.isEmpty, "\(style.warnings)")
+            names = style.propertyNames
+            layer = try #require(
+                style.layers.lazy.compactMap { layer in if case .symbol(let layer) = layer, layer.info.id == "poi" { layer } else { nil } }.first
+            )
+        }
+
+        private func context(_ properties: [String: StyleValue], _ zoom: Double) -> EvaluationContext {
+            let known = properties.merging(["name": "N", "rank": 1]) { $1 }
+            return EvaluationContext(zoom: zoom, geometryType: .point, values: names.map { known[$0] })
+        }
+
+        func shows(_ properties: [String: StyleValue]) -> Bool { layer.info.isVisible && layer.info.filter.matches(context(properties, 16)) }
+        func textColor(_ properties: [String: StyleValue], zoom: Double) -> StyleColor { layer.textColor.evaluate(context(properties, zoom)) }
+        func iconOpacity(_ properties: [String: StyleValue]) -> Double { layer.iconOpacity.evaluate(context(properties, 16)) }
+    }
+
+    @Test("a rule hides the points of its feature and no others", arguments: PointKind.features)
+    func oneIsHidden(feature: String) throws {
+        let layer = try Layer(#"[{"featureType": "\#(feature)", "stylers": [{"visibility": "off"}]}]"#)
+        for point in Self.points { #expect(layer.shows(point.properties) == (point.feature != feature), "\(point)") }
+    }
+
+    @Test("a later rule shows one feature of those that an earlier one hides", arguments: ["poi", "all"])
+    func oneIsShown(hidden: String) throws {
+        let layer = try Layer(
+            """
+            [{"featureType": "\(hidden)", "elementType": "labels", "stylers": [{"visibility": "off"}]},
+             {"featureType": "poi.medical", "elementType": "labels", "stylers": [{"visibility": "on"}]}]
+            """
+        )
+        for point in Self.points { #expect(layer.shows(point.properties) == (point.feature == "poi.medical"), "\(point)") }
+    }
+
+    @Test("a rule for all points of interest holds for each feature")
+    func allAreHidden() throws {
+        let layer = try Layer(#"[{"featureType": "poi", "stylers": [{"visibility": "off"}]}]"#)
+        for point in Self.points { #expect(!layer.shows(point.properties)) }
+    }
+
+    @Test("a colour is that of its feature, at every zoom")
+    func colours() throws {
+        let plain = try Layer("[]")
+        let layer = try Layer(##"[{"featureType": "poi.school", "elementType": "labels.text.fill", "stylers": [{"color": "#ff0000"}]}]"##)
+        for zoom in [14.0, 15.5, 18] {
+            for point in Self.points {
+                let expected = point.feature == "poi.school" ? StyleColor(red: 1, green: 0, blue: 0) : plain.textColor(point.properties, zoom: zoom)
+                #expect(layer.textColor(point.properties, zoom: zoom) == expected, "\(point)")
+            }
+        }
+    }
+
+    @Test("icons of one feature vanish without its texts")
+    func icons() throws {
+        let layer = try Layer(#"[{"featureType": "poi.business", "elementType": "labels.icon", "stylers": [{"visibility": "off"}]}]"#)
+        for point in Self.points {
+            #expect(layer.shows(point.properties) && layer.iconOpacity(point.properties) == (point.feature == "poi.business" ? 0 : 1), "\(point)")
+        }
+    }
+
+    @Test("Google's names of features are those of kinds")
+    func names() { #expect(Set(PointKind.features).isSubset(of: GoogleStyle.features)) }
+}
