@@ -1,0 +1,47 @@
+/// A line of an address, as text and, if that is wanted, with its parts marked in HTML.
+struct AddressLine: Sendable, Hashable {
+    private(set) var text = ""
+    private(set) var markup = ""
+    private let marksParts: Bool
+    /// The class of the span that is open.
+    private var open: String?
+
+    init(marksParts: Bool) { self.marksParts = marksParts }
+
+    /// Adds a part; neighbours of one class stand in one span, with what is between them.
+    mutating func write(_ part: String, as name: String?, after separator: String = "") {
+        text += separator + part
+        guard marksParts else { return }
+        if name != open { close() }
+        markup += Self.escaped(separator)
+        if let name, open == nil { markup += "<span class=\"\(name)\">" }
+        open = name
+        markup += Self.escaped(part)
+    }
+
+    /// Ends the span that is open.
+    mutating func close() {
+        if open != nil { markup += "</span>" }
+        open = nil
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\"") })
+        else { return text }
+        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    }
+}
+
+extension AddressPart {
+    /// The property of the adr microformat. Source: microformats.org/wiki/adr, which has none for parts of a town: they are part of `extended-address`.
+    var adrClass: String {
+        switch self {
+        case .houseNumber, .road: "street-address"
+        case .attention, .house, .unit, .floor, .residential, .cityBlock, .neighbourhood, .quarter, .suburb, .cityDistrict: "extended-address"
+        case .hamlet, .village, .town, .city, .postalCity, .municipality: "locality"
+        case .county, .countyCode, .stateDistrict, .state, .stateCode, .region, .island, .archipelago: "region"
+        case .postcode: "postal-code"
+        case .country, .countryCode: "country-name"
+        }
+    }
+}
