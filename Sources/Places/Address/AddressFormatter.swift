@@ -102,9 +102,11 @@ public struct WrittenAddress: Sendable, Hashable {
     /// The address on one line without the country; equal to `text` if the country is not wanted.
     public var textWithoutCountry: String { joined(writtenWithoutCountry, \.text) }
     /// ``text`` in HTML, its parts in spans whose classes are those of the adr microformat; empty unless parts are marked.
-    public var markup: String { joined(written, \.markup) }
+    public var markup: String { marked(written) }
     /// ``textWithoutCountry`` in HTML, as ``markup``.
-    public var markupWithoutCountry: String { joined(writtenWithoutCountry, \.markup) }
+    public var markupWithoutCountry: String { marked(writtenWithoutCountry) }
+
+    private func marked(_ lines: [AddressLine]) -> String { lines.contains { !$0.markup.isEmpty } ? joined(lines, \.markup) : "" }
 
     /// Lines with what stands between them in the address's script.
     private func joined(_ lines: [AddressLine], _ shown: (AddressLine) -> String) -> String {

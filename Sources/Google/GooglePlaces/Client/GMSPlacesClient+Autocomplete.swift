@@ -38,6 +38,7 @@ extension GMSPlacesClient {
         let input = filter.input(query)
         // A cursor beyond the query is left to the core, whose error names both.
         var core = AutocompleteQuery(input ?? query, inputOffset: input == nil ? Int(filter.inputOffset) : nil)
+        core.includesFutureOpenings = false
         filter.apply(to: &core)
         let kind = filter.types == nil ? filter.type : .noFilter
         if kind.isFilteredHere { core.limit = 20 } else { core.limit = Self.count }

@@ -18,7 +18,8 @@ extension GMSPlacesClient {
 
     /// Finds the places that a text describes, like `searchByText(with:callback:)`, and passes them in a response object.
     public func searchByText(with request: GMSPlaceSearchByTextRequest, completion: @escaping GMSPlaceSearchByTextResponseCallback) {
-        search(request) { places, error in completion(places.map { GMSPlaceSearchByTextResponse(places: $0) }, error) }
+        let page = (try? request.query.get()).flatMap(request.searchURL)
+        search(request) { places, error in completion(places.map { GMSPlaceSearchByTextResponse(places: $0, searchURL: page) }, error) }
     }
 
     /// Finds the places in a circle, 20 at most, by popularity or distance.
@@ -36,8 +37,9 @@ extension GMSPlacesClient {
     public func searchByText(with request: GMSPlaceSearchByTextRequest) async throws -> GMSPlaceSearchByTextResponse {
         let query = request.query
         let (properties, region) = (request.placeProperties, request.regionCode)
+        let page = (try? query.get()).flatMap(request.searchURL)
         do {
-            return GMSPlaceSearchByTextResponse(places: try await self.places(core(), try query.get(), properties, region))
+            return GMSPlaceSearchByTextResponse(places: try await self.places(core(), try query.get(), properties, region), searchURL: page)
         } catch {
             throw GMSPlacesErrorCode.error(for: error)
         }

@@ -51,7 +51,7 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
     public var shouldIncludePureServiceAreaBusinesses = false
     /// Has no effect and exists so that sources compile: Portolan computes no routes.
     public var shouldIncludeRoutingSummaries = false
-    /// Has no effect and exists so that sources compile: searches have no web page.
+    /// Whether the answer has a ``GMSPlaceSearchByTextResponse/searchURL``; false by default.
     public var shouldIncludeSearchURL = false
 
     /// A search for a text; everything else keeps its default.
@@ -60,6 +60,9 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
         self.placeProperties = placeProperties
         super.init()
     }
+
+    /// The page of the answer to a query, if it is wanted.
+    func searchURL(of query: TextQuery) -> URL? { shouldIncludeSearchURL ? query.searchURL : nil }
 
     /// The core's query; an error of code `invalidRequest` without an area, with a circle as a restriction, and if ``evSearchOptions`` name
     /// an unknown plug.
@@ -76,7 +79,7 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
                     "locationRestriction must be a rectangle: GMSPlaceRectangularLocationOption(northEast, southWest)"
                 )
             }
-            return TextQuery(
+            var query = TextQuery(
                 textQuery,
                 type: includedType,
                 isStrictType: isStrictTypeFiltering,
@@ -89,6 +92,8 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
                 restriction: restriction,
                 limit: Int(maxResultCount)
             )
+            query.includesFutureOpenings = false
+            return query
         }
     }
 }
@@ -131,20 +136,20 @@ public final class GMSPlaceSearchNearbyRequest: NSObject {
                 )
             )
         }
-        return .success(
-            NearbyQuery(
-                center: center,
-                radiusMeters: radiusMeters,
-                types: TypeFilter(
-                    included: Set(includedTypes ?? []),
-                    excluded: Set(excludedTypes ?? []),
-                    includedPrimary: Set(includedPrimaryTypes ?? []),
-                    excludedPrimary: Set(excludedPrimaryTypes ?? [])
-                ),
-                rank: rankPreference == .distance ? .distance : .popularity,
-                limit: maxResultCount
-            )
+        var query = NearbyQuery(
+            center: center,
+            radiusMeters: radiusMeters,
+            types: TypeFilter(
+                included: Set(includedTypes ?? []),
+                excluded: Set(excludedTypes ?? []),
+                includedPrimary: Set(includedPrimaryTypes ?? []),
+                excludedPrimary: Set(excludedPrimaryTypes ?? [])
+            ),
+            rank: rankPreference == .distance ? .distance : .popularity,
+            limit: maxResultCount
         )
+        query.includesFutureOpenings = false
+        return .success(query)
     }
 }
 
@@ -173,10 +178,13 @@ public final class GMSPlaceSearchByTextResponse: NSObject, GMSPlaceSearchRespons
     public let places: [GMSPlace]?
     /// The way to the next page; always nil: an answer holds all places that were asked for.
     public var pagination: GMSPlacePagination? { nil }
+    /// A page that searches OpenStreetMap for the same text; nil unless the request asks for it.
+    public let searchURL: URL?
 
     /// A response with places, for tests.
-    public init(places: [GMSPlace]?) {
+    public init(places: [GMSPlace]?, searchURL: URL? = nil) {
         self.places = places
+        self.searchURL = searchURL
         super.init()
     }
 }

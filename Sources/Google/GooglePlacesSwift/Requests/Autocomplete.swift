@@ -94,7 +94,7 @@ public struct AutocompleteRequest: Sendable {
         let restriction = try Region.area(filter?.coordinateRegionRestriction, "coordinateRegionRestriction")
         let bias = try Region.area(filter?.coordinateRegionBias, "coordinateRegionBias")
         let isAppliedAfterwards = filter?.typeAppliedAfterwards != nil
-        return AutocompleteQuery(
+        var query = AutocompleteQuery(
             input,
             includedPrimaryTypes: isAppliedAfterwards ? [] : (filter?.types ?? []).names,
             includedRegionCodes: (filter?.countries ?? []).map { $0.uppercased() }.sorted(),
@@ -103,6 +103,8 @@ public struct AutocompleteRequest: Sendable {
             origin: (filter?.origin).map { Coordinate(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude) },
             limit: isAppliedAfterwards ? 20 : Self.limit
         )
+        query.includesFutureOpenings = false
+        return query
     }
 
     /// The core's suggestions as far as they pass the filter, five at most.

@@ -111,7 +111,7 @@ public struct SearchByTextRequest: Sendable {
         if case .circle? = restriction {
             throw PlacesError.invalidRequest("locationRestriction must be a RectangularCoordinateRegion; a circle can only be a bias")
         }
-        return TextQuery(
+        var query = TextQuery(
             textQuery,
             type: includedType?.rawValue,
             isStrictType: isStrictTypeFiltering,
@@ -124,6 +124,8 @@ public struct SearchByTextRequest: Sendable {
             restriction: restriction,
             limit: maxResultCount
         )
+        query.includesFutureOpenings = false
+        return query
     }
 }
 
@@ -197,7 +199,7 @@ public struct SearchNearbyRequest: Sendable {
             throw PlacesError.invalidRequest("locationRestriction must be a CircularCoordinateRegion")
         }
         func types(_ types: Set<PlaceType>?) -> Set<String> { Set((types ?? []).map(\.rawValue)) }
-        return NearbyQuery(
+        var query = NearbyQuery(
             center: center,
             radiusMeters: radius,
             types: TypeFilter(
@@ -209,6 +211,8 @@ public struct SearchNearbyRequest: Sendable {
             rank: rankPreference == .distance ? .distance : .popularity,
             limit: maxResultCount
         )
+        query.includesFutureOpenings = false
+        return query
     }
 }
 

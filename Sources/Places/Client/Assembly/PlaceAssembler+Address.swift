@@ -7,10 +7,10 @@ internal import PortolanStore
 
 extension PlaceAssembler {
     static let addressFields: PlaceFields = [
-        .addressComponents, .formattedAddress, .shortFormattedAddress, .postalAddress, .plusCode,
+        .addressComponents, .formattedAddress, .shortFormattedAddress, .adrFormatAddress, .postalAddress, .plusCode,
     ]
 
-    private static let writtenFields: PlaceFields = [.formattedAddress, .shortFormattedAddress]
+    private static let writtenFields: PlaceFields = [.formattedAddress, .shortFormattedAddress, .adrFormatAddress]
 
     /// The address in its forms, and the plus code, which names the town.
     func addAddress(to place: inout Place, _ record: PlaceRecord, _ tags: TagLookup, _ options: AnswerOptions) {
@@ -24,11 +24,14 @@ extension PlaceAssembler {
                 }.orNil
         }
         if !asked.isDisjoint(with: Self.writtenFields) {
-            let written = WrittenAddress(parts, .init(language: options.language))
+            let written = WrittenAddress(parts, .init(language: options.language), marksParts: asked.contains(.adrFormatAddress))
             // Of a country itself nothing else would be left.
             let isShort = options.isOwnCountry(parts.countryCode) && !written.textWithoutCountry.isEmpty
             if asked.contains(.formattedAddress) { place.formattedAddress = (isShort ? written.textWithoutCountry : written.text).orNil }
             if asked.contains(.shortFormattedAddress) { place.shortFormattedAddress = written.textWithoutCountry.orNil }
+            if asked.contains(.adrFormatAddress) {
+                place.adrFormatAddress = (isShort ? written.markupWithoutCountry : written.markup).orNil
+            }
         }
         if asked.contains(.postalAddress) { place.postalAddress = Self.postalAddress(parts, options) }
         if asked.contains(.plusCode) { place.plusCode = Self.plusCode(record.location, parts) }

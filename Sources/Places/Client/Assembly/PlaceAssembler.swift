@@ -28,10 +28,11 @@ struct PlaceAssembler: Sendable {
         if asked.contains(.types) { place.types = record.types.orNil }
         if asked.contains(.primaryType) { place.primaryType = record.types.first }
         if !asked.isDisjoint(with: Self.iconFields) { place.icon = PlaceIcon(types: record.types) }
-        if asked.contains(.primaryTypeDisplayName) {
-            place.primaryTypeDisplayName = record.types.first.flatMap {
-                TypeNames.displayName(ofType: $0, language: site.answerLanguage)
-            }
+        if !asked.isDisjoint(with: Self.typeNameFields) {
+            let name = record.types.first.flatMap { TypeNames.displayName(ofType: $0, language: site.answerLanguage) }
+            if asked.contains(.primaryTypeDisplayName) { place.primaryTypeDisplayName = name }
+            let isTelling = record.types.first.map { !TypeNames.sayingNothing.contains($0) } ?? false
+            if asked.contains(.googleMapsTypeLabel), isTelling { place.googleMapsTypeLabel = name }
         }
         addPosition(to: &place, record, asked)
         hours.add(to: &place, record, site, options)
@@ -45,6 +46,7 @@ struct PlaceAssembler: Sendable {
         return place
     }
 
+    private static let typeNameFields: PlaceFields = [.primaryTypeDisplayName, .googleMapsTypeLabel]
     private static let iconFields: PlaceFields = [.icon, .iconBackgroundColor]
     private static let phoneFields: PlaceFields = [.internationalPhoneNumber, .nationalPhoneNumber]
     private static let statusFields: PlaceFields = [.businessStatus, .openingDate]

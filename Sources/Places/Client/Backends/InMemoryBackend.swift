@@ -37,7 +37,8 @@ public struct InMemoryBackend: PlacesBackend {
         for place in places {
             try Task.checkCancellation()
             guard let distance = place.location?.distanceMeters(to: query.center), distance <= query.radiusMeters,
-                !needsName || place.displayName != nil, matches(place, wanted)
+                !needsName || place.displayName != nil, matches(place, wanted),
+                query.includesFutureOpenings || place.businessStatus != .futureOpening
             else { continue }
             found.append(PlaceDistance(place: place, distanceMeters: distance))
         }
@@ -104,6 +105,7 @@ public struct InMemoryBackend: PlacesBackend {
         for place in places.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
             try Task.checkCancellation()
             guard let name = place.displayName?.text else { continue }
+            guard query.includesFutureOpenings || place.businessStatus != .futureOpening else { continue }
             let named = FoldedWords.of(name)
             guard words.dropLast().allSatisfy(named.contains), named.contains(where: { $0.hasPrefix(last) }) else { continue }
             let matches = highlighter.ranges(in: name)

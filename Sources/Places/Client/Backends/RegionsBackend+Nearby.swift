@@ -11,7 +11,7 @@ extension RegionsBackend {
         var known = KnownPlaces(self)
         var found: [Found] = []
         for (index, source) in sources.enumerated() {
-            for near in try source.nearby(query, filter, needsName: needsName) {
+            for near in try source.nearby(query, filter, needsName: needsName, options) {
                 guard try known.insert(near.place, of: index) else { continue }
                 found.append(Found(near: near, source: index, importance: query.rank == .popularity ? near.place.importance : 0))
             }
@@ -42,9 +42,14 @@ extension RegionsBackend {
 extension RegionsBackend.Source {
     /// The places of a query, up to the requested number.
     ///
-    /// The index knows types and positions. Only reading a place shows whether its name or an operator's correction excludes it: so more
+    /// The index knows types and positions. Only reading a place shows whether its name, its status or an operator's correction excludes it: so more
     /// are read than requested, and four times as many if those were too few.
-    fileprivate func nearby(_ query: NearbyQuery, _ filter: PlaceFilter, needsName: Bool) throws -> [NearbyPlace] {
+    fileprivate func nearby(
+        _ query: NearbyQuery,
+        _ filter: PlaceFilter,
+        needsName: Bool,
+        _ options: AnswerOptions
+    ) throws -> [NearbyPlace] {
         let wanted = max(query.offset, 0).adding(clamping: max(query.limit, 0))
         guard wanted > 0 else { return [] }
         var limit = wanted.multiplied(clamping: needsName ? 2 : 1)
@@ -60,6 +65,7 @@ extension RegionsBackend.Source {
             var found: [NearbyPlace] = []
             for near in places where found.count < wanted {
                 if needsName, PlaceName.choose(DetailTags(TagLookup(near.place.tags))) == nil { continue }
+                if !query.includesFutureOpenings, try isYetToOpen(near.place, options) { continue }
                 if try !isSuperseded(near.place.id) { found.append(near) }
             }
             if found.count == wanted || places.count < limit { return found }

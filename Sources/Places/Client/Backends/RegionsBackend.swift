@@ -45,6 +45,7 @@ public struct RegionsBackend: PlacesBackend {
             if options.fields.contains(.containingPlaces), ContainerTypes.mayBeInside(types: record.types) {
                 assembler.add(try enclosing.places(around: record, limit: ContainerTypes.limit), to: &place, options)
             }
+            if options.fields.contains(.parkingOptions) { place.attributes.parking.formUnion(try carParks(of: record)) }
             if place.source != nil { place.source?.members = try ground.members(of: record.id).compactMap(\.osmKey) }
             if options.fields.contains(.addressDescriptor) { place.addressDescriptor = try addressDescriptor(of: record, options) }
             if let enrichment, let facts = try ownFacts.facts(of: record.id, { try enrichment.facts(of: record.id) }) {
@@ -56,6 +57,13 @@ public struct RegionsBackend: PlacesBackend {
         /// The IDs of all objects that a place consists of, its own first: by these it is known again in other regions, which may name it by another
         /// of them. Asked of one region alone, its own.
         func objects(of id: PlaceID, isAlone: Bool) throws -> [PlaceID] { try isAlone ? [id] : [id] + ground.members(of: id) }
+
+        /// Whether a record is a business that is yet to open, by its tags or by the operator's facts.
+        func isYetToOpen(_ record: PlaceRecord, _ options: AnswerOptions) throws -> Bool {
+            var seen = options
+            seen.fields = .businessStatus
+            return try place(record, seen).businessStatus == .futureOpening
+        }
 
         /// Whether another record of the place, corrected by the operator, replaces this one.
         func isSuperseded(_ id: PlaceID) throws -> Bool {

@@ -70,6 +70,8 @@ public struct NearbyQuery: Sendable, Hashable {
     public var scope: Scope
     /// Which places come first; the most popular ones by default.
     public var rank: Rank
+    /// Whether businesses that are yet to open count, such as a shop that is being built; true by default.
+    public var includesFutureOpenings = true
     /// At most how many results are wanted, 1…20.
     public var limit: Int
     /// How many results to skip, for the next page of the same query; 0…600.
@@ -154,6 +156,8 @@ public struct AutocompleteQuery: Sendable, Hashable {
     public var origin: Coordinate?
     /// Whether texts to search for are suggested too, not only places.
     public var includesQueryPredictions: Bool
+    /// Whether businesses that are yet to open count, such as a shop that is being built; true by default.
+    public var includesFutureOpenings = true
     /// At most how many suggestions are wanted, 1…100; 5 by default.
     public var limit: Int
 

@@ -34,6 +34,8 @@ public struct TextQuery: Sendable, Hashable {
     public var route: RouteLine?
     /// How far from the route places may be as the crow flies, in metres, 0…50 000; 5 km by default.
     public var routeReachMeters = 5_000.0
+    /// Whether businesses that are yet to open count, such as a shop that is being built; true by default.
+    public var includesFutureOpenings = true
     /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie; everywhere if empty.
     public var countries: Set<String>
     /// Names of areas that must all contain a place, at most 10: towns, states, countries, postcodes, in any language, or codes of states and
@@ -108,12 +110,14 @@ extension TextQuery {
         if minimumRating != nil { fields.formUnion(.rating) }
         if !priceLevels.isEmpty { fields.formUnion(.priceLevel) }
         if evOptions != nil { fields.formUnion(.evChargeOptions) }
+        if !includesFutureOpenings { fields.formUnion(.businessStatus) }
         return fields
     }
 
     /// Whether a place with `neededFields` is wanted.
     /// - Parameter opening: what the text asks of the opening hours.
     func accepts(_ place: Place, opening: QueryFilters.Opening?, at now: Date) -> Bool {
+        if !includesFutureOpenings, place.businessStatus == .futureOpening { return false }
         if isOpenNow || opening == .now, place.isOpen(at: now) != .open { return false }
         if case .day(let day) = opening, !place.isOpen(onWeekday: day) { return false }
         if let minimumRating, (place.rating ?? 0) < (minimumRating * 2).rounded(.up) / 2 { return false }

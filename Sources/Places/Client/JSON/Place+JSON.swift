@@ -41,6 +41,7 @@ extension Place {
         add("priceLevel", priceLevel.map { .string($0.name) })
         add("displayName", displayName?.json)
         add("primaryTypeDisplayName", primaryTypeDisplayName?.json)
+        add("googleMapsTypeLabel", googleMapsTypeLabel?.json)
         for attribute in PlaceAttribute.allCases { add(attribute.rawValue, attributes[attribute].map { .bool($0) }) }
         add("currentOpeningHours", currentHours?.json)
         add("currentSecondaryOpeningHours", currentSecondaryHours.map { .array($0.map(\.json)) })
@@ -48,6 +49,7 @@ extension Place {
         add("editorialSummary", editorialSummary?.json)
         add("primaryType", primaryType.map { .string($0) })
         add("shortFormattedAddress", shortFormattedAddress.map { .string($0) })
+        add("adrFormatAddress", adrFormatAddress.map { .string($0) })
         add("reviews", reviews.map { .array($0.map { $0.json(of: id) }) })
         add("photos", photos.map { .array($0.enumerated().map { $1.json(of: id, number: $0) }) })
         if !attributes.payment.isEmpty { add("paymentOptions", attributes.payment.json) }

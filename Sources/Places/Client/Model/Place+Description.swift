@@ -11,9 +11,9 @@ extension Place: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror {
         let members: [(String, Any?)] = [
             ("id", id), ("fields", fields), ("displayName", displayName), ("editorialSummary", editorialSummary), ("types", types),
-            ("primaryType", primaryType), ("primaryTypeDisplayName", primaryTypeDisplayName), ("icon", icon), ("location", location),
-            ("viewport", viewport), ("plusCode", plusCode), ("formattedAddress", formattedAddress),
-            ("shortFormattedAddress", shortFormattedAddress), ("postalAddress", postalAddress),
+            ("primaryType", primaryType), ("primaryTypeDisplayName", primaryTypeDisplayName),
+            ("googleMapsTypeLabel", googleMapsTypeLabel), ("icon", icon), ("location", location), ("viewport", viewport), ("plusCode", plusCode), ("formattedAddress", formattedAddress),
+            ("shortFormattedAddress", shortFormattedAddress), ("adrFormatAddress", adrFormatAddress), ("postalAddress", postalAddress),
             ("addressComponents", addressComponents), ("containingPlaces", containingPlaces), ("addressDescriptor", addressDescriptor),
             ("timeZone", timeZone), ("utcOffsetMinutes", utcOffsetMinutes), ("businessStatus", businessStatus),
             ("openingDate", openingDate), ("movedPlace", movedPlace), ("regularHours", regularHours), ("currentHours", currentHours),

@@ -24,6 +24,8 @@ public struct Place: Sendable, Hashable {
     public var primaryType: String?
     /// The primary type's name in the language asked for, else in the region's own: "Coffee Shop".
     public var primaryTypeDisplayName: LocalizedText?
+    /// What a map writes beneath the name, in the language of `primaryTypeDisplayName`: "Coffee Shop". nil where the type says nothing.
+    public var googleMapsTypeLabel: LocalizedText?
     /// The pictogram of the place's type and its background colour; comes with `.icon` and with `.iconBackgroundColor`.
     public var icon: PlaceIcon?
 
@@ -39,6 +41,8 @@ public struct Place: Sendable, Hashable {
     public var formattedAddress: String?
     /// The address on one line without the country.
     public var shortFormattedAddress: String?
+    /// `formattedAddress` in HTML: each part in a span whose class is its property of the adr microformat.
+    public var adrFormatAddress: String?
     /// The address in fields of an envelope; nil if the place's country is not known.
     public var postalAddress: PostalAddress?
     /// The parts of the address, from the smallest to the largest, the postal code last.
@@ -128,12 +132,14 @@ public struct Place: Sendable, Hashable {
         types: [String]? = nil,
         primaryType: String? = nil,
         primaryTypeDisplayName: LocalizedText? = nil,
+        googleMapsTypeLabel: LocalizedText? = nil,
         icon: PlaceIcon? = nil,
         location: Coordinate? = nil,
         viewport: CoordinateBounds? = nil,
         plusCode: PlacePlusCode? = nil,
         formattedAddress: String? = nil,
         shortFormattedAddress: String? = nil,
+        adrFormatAddress: String? = nil,
         postalAddress: PostalAddress? = nil,
         addressComponents: [AddressComponent]? = nil,
         containingPlaces: [ContainingPlace]? = nil,
@@ -171,12 +177,14 @@ public struct Place: Sendable, Hashable {
         self.types = types
         self.primaryType = primaryType
         self.primaryTypeDisplayName = primaryTypeDisplayName
+        self.googleMapsTypeLabel = googleMapsTypeLabel
         self.icon = icon
         self.location = location
         self.viewport = viewport
         self.plusCode = plusCode
         self.formattedAddress = formattedAddress
         self.shortFormattedAddress = shortFormattedAddress
+        self.adrFormatAddress = adrFormatAddress
         self.postalAddress = postalAddress
         self.addressComponents = addressComponents
         self.containingPlaces = containingPlaces

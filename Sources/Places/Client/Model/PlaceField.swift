@@ -11,6 +11,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case addressComponents
     case formattedAddress
     case shortFormattedAddress
+    case adrFormatAddress
     case postalAddress
     case addressDescriptor
     case location
@@ -24,6 +25,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case displayName
     case primaryType
     case primaryTypeDisplayName
+    case googleMapsTypeLabel
     case businessStatus
     case openingDate
     case utcOffsetMinutes
@@ -93,11 +95,11 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
         switch self {
         case .id, .photos, .attributions:
             .idsOnly
-        case .addressComponents, .formattedAddress, .shortFormattedAddress, .postalAddress, .addressDescriptor, .location, .plusCode,
+        case .addressComponents, .formattedAddress, .shortFormattedAddress, .adrFormatAddress, .postalAddress, .addressDescriptor, .location, .plusCode,
             .types, .viewport,
             .movedPlace, .source:
             .essentials
-        case .displayName, .primaryType, .primaryTypeDisplayName, .businessStatus, .openingDate, .utcOffsetMinutes, .timeZone, .icon,
+        case .displayName, .primaryType, .primaryTypeDisplayName, .googleMapsTypeLabel, .businessStatus, .openingDate, .utcOffsetMinutes, .timeZone, .icon,
             .iconBackgroundColor, .accessibilityOptions, .containingPlaces, .mapLinks, .pureServiceAreaBusiness:
             .pro
         case .regularHours, .currentHours, .regularSecondaryHours, .currentSecondaryHours, .internationalPhoneNumber, .nationalPhoneNumber,

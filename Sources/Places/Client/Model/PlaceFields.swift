@@ -34,6 +34,8 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     public static let formattedAddress = PlaceFields(PlaceField.formattedAddress)
     /// Asks for `Place.shortFormattedAddress`.
     public static let shortFormattedAddress = PlaceFields(PlaceField.shortFormattedAddress)
+    /// Asks for `Place.adrFormatAddress`.
+    public static let adrFormatAddress = PlaceFields(PlaceField.adrFormatAddress)
     /// Asks for `Place.postalAddress`.
     public static let postalAddress = PlaceFields(PlaceField.postalAddress)
     /// Asks for `Place.addressDescriptor`; not part of `all`.
@@ -56,6 +58,8 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     public static let primaryType = PlaceFields(PlaceField.primaryType)
     /// Asks for `Place.primaryTypeDisplayName`.
     public static let primaryTypeDisplayName = PlaceFields(PlaceField.primaryTypeDisplayName)
+    /// Asks for `Place.googleMapsTypeLabel`.
+    public static let googleMapsTypeLabel = PlaceFields(PlaceField.googleMapsTypeLabel)
     /// Asks for `Place.businessStatus`.
     public static let businessStatus = PlaceFields(PlaceField.businessStatus)
     /// Asks for `Place.openingDate`.
@@ -218,67 +222,69 @@ extension PlaceField {
         case .addressComponents: 3
         case .formattedAddress: 4
         case .shortFormattedAddress: 5
-        case .postalAddress: 6
-        case .addressDescriptor: 7
-        case .location: 8
-        case .plusCode: 9
-        case .types: 10
-        case .viewport: 11
-        case .movedPlace: 12
-        case .source: 13
-        case .displayName: 14
-        case .primaryType: 15
-        case .primaryTypeDisplayName: 16
-        case .businessStatus: 17
-        case .openingDate: 18
-        case .utcOffsetMinutes: 19
-        case .timeZone: 20
-        case .icon: 21
-        case .iconBackgroundColor: 22
-        case .accessibilityOptions: 23
-        case .containingPlaces: 24
-        case .mapLinks: 25
-        case .pureServiceAreaBusiness: 26
-        case .regularHours: 27
-        case .currentHours: 28
-        case .regularSecondaryHours: 29
-        case .currentSecondaryHours: 30
-        case .internationalPhoneNumber: 31
-        case .nationalPhoneNumber: 32
-        case .website: 33
-        case .rating: 34
-        case .userRatingCount: 35
-        case .priceLevel: 36
-        case .priceRange: 37
-        case .reviews: 38
-        case .editorialSummary: 39
-        case .takeout: 40
-        case .delivery: 41
-        case .dineIn: 42
-        case .curbsidePickup: 43
-        case .reservable: 44
-        case .servesBreakfast: 45
-        case .servesLunch: 46
-        case .servesDinner: 47
-        case .servesBrunch: 48
-        case .servesBeer: 49
-        case .servesWine: 50
-        case .servesCocktails: 51
-        case .servesDessert: 52
-        case .servesCoffee: 53
-        case .servesVegetarianFood: 54
-        case .outdoorSeating: 55
-        case .liveMusic: 56
-        case .menuForChildren: 57
-        case .goodForChildren: 58
-        case .allowsDogs: 59
-        case .restroom: 60
-        case .goodForGroups: 61
-        case .goodForWatchingSports: 62
-        case .paymentOptions: 63
-        case .parkingOptions: 64
-        case .fuelOptions: 65
-        case .evChargeOptions: 66
+        case .adrFormatAddress: 6
+        case .postalAddress: 7
+        case .addressDescriptor: 8
+        case .location: 9
+        case .plusCode: 10
+        case .types: 11
+        case .viewport: 12
+        case .movedPlace: 13
+        case .source: 14
+        case .displayName: 15
+        case .primaryType: 16
+        case .primaryTypeDisplayName: 17
+        case .googleMapsTypeLabel: 18
+        case .businessStatus: 19
+        case .openingDate: 20
+        case .utcOffsetMinutes: 21
+        case .timeZone: 22
+        case .icon: 23
+        case .iconBackgroundColor: 24
+        case .accessibilityOptions: 25
+        case .containingPlaces: 26
+        case .mapLinks: 27
+        case .pureServiceAreaBusiness: 28
+        case .regularHours: 29
+        case .currentHours: 30
+        case .regularSecondaryHours: 31
+        case .currentSecondaryHours: 32
+        case .internationalPhoneNumber: 33
+        case .nationalPhoneNumber: 34
+        case .website: 35
+        case .rating: 36
+        case .userRatingCount: 37
+        case .priceLevel: 38
+        case .priceRange: 39
+        case .reviews: 40
+        case .editorialSummary: 41
+        case .takeout: 42
+        case .delivery: 43
+        case .dineIn: 44
+        case .curbsidePickup: 45
+        case .reservable: 46
+        case .servesBreakfast: 47
+        case .servesLunch: 48
+        case .servesDinner: 49
+        case .servesBrunch: 50
+        case .servesBeer: 51
+        case .servesWine: 52
+        case .servesCocktails: 53
+        case .servesDessert: 54
+        case .servesCoffee: 55
+        case .servesVegetarianFood: 56
+        case .outdoorSeating: 57
+        case .liveMusic: 58
+        case .menuForChildren: 59
+        case .goodForChildren: 60
+        case .allowsDogs: 61
+        case .restroom: 62
+        case .goodForGroups: 63
+        case .goodForWatchingSports: 64
+        case .paymentOptions: 65
+        case .parkingOptions: 66
+        case .fuelOptions: 67
+        case .evChargeOptions: 68
         }
     }
 }

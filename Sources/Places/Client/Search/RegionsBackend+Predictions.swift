@@ -30,6 +30,7 @@ extension RegionsBackend {
         guard let relation = TypedRelation(input), try names(relation.thing) else { return [] }
         var places = AutocompleteQuery(relation.place, bias: query.bias, restriction: query.restriction, origin: query.origin)
         places.includedRegionCodes = query.includedRegionCodes
+        places.includesFutureOpenings = query.includesFutureOpenings
         // What the user sees goes on as it was typed, though places are found by names in other languages, too.
         let typed = FoldedWords.of(relation.place)
         var seen: Set<String> = []

@@ -53,7 +53,7 @@ extension RegionsBackend {
         var seen = options
         seen.fields = query.neededFields.union([.primaryType, .types])
         if opening != nil { seen.fields = seen.fields.union(TextQuery.openingFields) }
-        let isSelective = query.isSelective || opening != nil
+        let isSelective = query.isSelective || opening != nil || !query.includesFutureOpenings
         var counts: [String: Int] = [:]
         for match in matches {
             try Task.checkCancellation()
@@ -138,7 +138,8 @@ extension RegionsBackend {
             filter: Self.filter(query.includedPrimaryTypes),
             bias: query.bias,
             restriction: query.restriction,
-            limit: min(query.limit, BackendLimits.textMatches)
+            // Some of what is found may be left out again.
+            limit: min(query.limit.multiplied(clamping: query.includesFutureOpenings ? 1 : 2), BackendLimits.textMatches)
         )
         asked.countries = Set(query.includedRegionCodes)
         asked.origin = query.origin
@@ -165,6 +166,7 @@ extension RegionsBackend {
                     continue
                 }
             }
+            if !query.includesFutureOpenings, try sources[match.source].isYetToOpen(place, options) { continue }
             let shown = try sources[match.source].place(place, options)
             let parts = place.addressParts(language: options.language)
             let lines = AddressFormatter.lines(

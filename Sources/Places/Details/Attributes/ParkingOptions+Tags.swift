@@ -22,6 +22,26 @@ extension ParkingOptions {
         }
     }
 
+    /// Whether visitors may use a car park; those of one place alone are for the guests of that place.
+    public static func admitsVisitors(_ tags: DetailTags) -> Bool {
+        tags["access"].map { !["private", "no", "permit", "residents", "employees", "staff", "delivery"].contains($0) } ?? true
+    }
+
+    /// Adds what another car park offers: what one of them has, there is.
+    public mutating func formUnion(_ other: ParkingOptions) {
+        for path in Self.all {
+            guard let value = other[keyPath: path] else { continue }
+            self[keyPath: path] = value || self[keyPath: path] == true
+        }
+    }
+
+    private static var all: [WritableKeyPath<ParkingOptions, Bool?>] {
+        [
+            \.freeParkingLot, \.paidParkingLot, \.freeStreetParking, \.paidStreetParking, \.valetParking, \.freeGarageParking,
+            \.paidGarageParking,
+        ]
+    }
+
     private static func costs(_ tags: DetailTags) -> Bool? {
         if let answer = tags.answer("fee") ?? tags.answer("parking:fee") { return answer }
         // A price implies a fee.

@@ -25,7 +25,7 @@ extension JSONValue {
 enum LegacyPlace {
     /// The fields of the SDK that each field of the older API needs; more than needed is masked afterwards.
     static let fields: [String: PlaceFields] = [
-        "address_component": [.addressComponents], "address_components": [.addressComponents], "adr_address": [.formattedAddress],
+        "address_component": [.addressComponents], "address_components": [.addressComponents], "adr_address": [.adrFormatAddress],
         "business_status": [.businessStatus], "current_opening_hours": [.currentHours], "curbside_pickup": [.curbsidePickup],
         "delivery": [.delivery], "dine_in": [.dineIn], "editorial_summary": [.editorialSummary], "formatted_address": [.formattedAddress],
         "formatted_phone_number": [.nationalPhoneNumber], "geometry": [.location, .viewport], "icon": [.icon],
@@ -58,7 +58,7 @@ enum LegacyPlace {
         var members: [(name: String, value: JSONValue)] = []
         func add(_ name: String, _ value: JSONValue?) { if let value { members.append((name, value)) } }
         if isDetails { add("address_components", place.addressComponents.map { .components($0) }) }
-        if isDetails { add("adr_address", place.formattedAddress.map { .string($0) }) }
+        if isDetails { add("adr_address", place.adrFormatAddress.map { .string($0) }) }
         add("business_status", place.businessStatus.map { .string($0.rawValue) })
         if isDetails { add("current_opening_hours", place.currentHours.map(hours)) }
         if !isVicinity { add("formatted_address", place.formattedAddress.map { .string($0) }) }

@@ -107,6 +107,8 @@ struct PlacesAPI: Sendable {
 
     // MARK: Searches
 
+    private static let futureOpenings = "includeFutureOpeningBusinesses"
+
     private func nearby(_ call: Call, _ system: SystemParameters) async throws -> Answer {
         try Self.refuseUnknown(call, [])
         guard let text = system.mask else { throw GoogleError.missingMask }
@@ -122,13 +124,14 @@ struct PlacesAPI: Sendable {
             includedPrimary: try Self.types(request, "includedPrimaryTypes"),
             excludedPrimary: try Self.types(request, "excludedPrimaryTypes")
         )
-        let query = NearbyQuery(
+        var query = NearbyQuery(
             center: center,
             radiusMeters: radius,
             types: types,
             rank: try request.enumeration("rankPreference", .nearbyRank) == "DISTANCE" ? .distance : .popularity,
             limit: try Self.count(request, "maxResultCount") ?? 20
         )
+        query.includesFutureOpenings = try request.bool(Self.futureOpenings) ?? false
         let found = try await client.nearby(
             query,
             fields: mask.placeFields(in: "places"),
@@ -149,7 +152,7 @@ struct PlacesAPI: Sendable {
         let size = try Self.pageSize(request) ?? Self.count(request, "maxResultCount") ?? 20
         var offset = 0
         if let token = try request.string("pageToken"), !token.isEmpty { offset = try PageToken(token, question: question, tokens).offset }
-        let query = TextQuery(
+        var query = TextQuery(
             try request.string("textQuery") ?? "",
             type: try Self.type(request, "includedType"),
             isStrictType: try request.bool("strictTypeFiltering") ?? false,
@@ -164,6 +167,7 @@ struct PlacesAPI: Sendable {
             limit: size,
             offset: offset
         )
+        query.includesFutureOpenings = try request.bool(Self.futureOpenings) ?? false
         let found = try await client.search(
             query,
             fields: mask.placeFields(in: "places"),
@@ -175,6 +179,7 @@ struct PlacesAPI: Sendable {
         if found.count == size {
             members.append(("nextPageToken", .string(PageToken(offset: offset + size).text(question: question, tokens))))
         }
+        if let page = query.searchURL { members.append(("searchUri", .string(page.absoluteString))) }
         return system.answer(.object(members), message: "SearchTextResponse", mask: mask)
     }
 
@@ -184,7 +189,7 @@ struct PlacesAPI: Sendable {
         let request = try WireMessage(try Self.message(call, "AutocompletePlacesRequest"), as: "AutocompletePlacesRequest")
         let types = try request.strings("includedPrimaryTypes")
         for type in types where !type.hasPrefix("(") { try Self.checkType(type) }
-        let query = AutocompleteQuery(
+        var query = AutocompleteQuery(
             try request.string("input") ?? "",
             inputOffset: try request.integer("inputOffset").flatMap { $0 == 0 ? nil : $0 },
             includedPrimaryTypes: types,
@@ -194,6 +199,7 @@ struct PlacesAPI: Sendable {
             origin: try request.coordinate("origin"),
             includesQueryPredictions: try request.bool("includeQueryPredictions") ?? false
         )
+        query.includesFutureOpenings = try request.bool(Self.futureOpenings) ?? false
         let found = try await client.autocomplete(
             query,
             session: try Self.sessionToken(request.string("sessionToken")),

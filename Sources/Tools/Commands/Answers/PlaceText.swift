@@ -97,8 +97,7 @@ enum PlaceText {
 
     /// The kind in the language of the answer, else as the type or the tag names it.
     static func kind(_ place: Place) -> String {
-        let generic: Set<String> = ["point_of_interest", "establishment"]
-        let type = place.primaryType.flatMap { generic.contains($0) ? nil : $0 }
+        let type = place.primaryType.flatMap { TypeNames.sayingNothing.contains($0) ? nil : $0 }
         let kind = place.source?.kinds.first.map { $0.split(separator: "=").last.map(String.init) ?? $0 }
         if type != nil, let name = place.primaryTypeDisplayName?.text { return name }
         return (type ?? kind ?? "place").replacing("_", with: " ")
