@@ -75,9 +75,9 @@ extension Marker {
         var canvas = OverlayCanvas(list, shaper: shaper)
         guard let wide = try? canvas.layout(text, style: style(glyphTextSize)), wide.width > 0 else { return }
         let fitting = style(glyphTextSize * min(1, glyphSide * scale / Double(wide.width)))
-        guard let block = try? canvas.layout(text, style: fitting) else { return }
-        let corner = SIMD2<Float>(PinShape.middle * scale) - SIMD2(block.width, block.height) / 2
-        guard (try? canvas.draw(block, style: fitting, at: corner.rounded(.toNearestOrAwayFromZero), color: color)) != nil else { return }
+        guard let textBlock = try? canvas.layout(text, style: fitting) else { return }
+        let corner = SIMD2<Float>(PinShape.middle * scale) - SIMD2(textBlock.width, textBlock.height) / 2
+        guard (try? canvas.draw(textBlock, style: fitting, at: corner.rounded(.toNearestOrAwayFromZero), color: color)) != nil else { return }
         list = canvas.list
     }
 

@@ -26,7 +26,10 @@ struct AddressLine: Sendable, Hashable {
     }
 
     private static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\"") })
+        guard
+            text.utf8.contains(where: {
+                $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\"")
+            })
         else { return text }
         return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }
@@ -37,7 +40,8 @@ extension AddressPart {
     var adrClass: String {
         switch self {
         case .houseNumber, .road: "street-address"
-        case .attention, .house, .unit, .floor, .residential, .cityBlock, .neighbourhood, .quarter, .suburb, .cityDistrict: "extended-address"
+        case .attention, .house, .unit, .floor, .residential, .cityBlock, .neighbourhood, .quarter, .suburb, .cityDistrict:
+            "extended-address"
         case .hamlet, .village, .town, .city, .postalCity, .municipality: "locality"
         case .county, .countyCode, .stateDistrict, .state, .stateCode, .region, .island, .archipelago: "region"
         case .postcode: "postal-code"

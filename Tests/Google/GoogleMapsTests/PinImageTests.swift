@@ -59,7 +59,12 @@ import UIKit
 
     @Test(arguments: [(4, 1.0), (400, 1), (8, 2), (1, 1)]) func aPictureStandsInTheHead(side: Int, scale: Double) throws {
         let image = try #require(
-            UIImage(width: side, height: side, rgba: Array([[UInt8]](repeating: [0, 255, 0, 255], count: side * side).joined()), scale: scale)
+            UIImage(
+                width: side,
+                height: side,
+                rgba: Array([[UInt8]](repeating: [0, 255, 0, 255], count: side * side).joined()),
+                scale: scale
+            )
         )
         let glyph = GMSPinImageGlyph(image: image)
         #expect(glyph.image === image && glyph.text == nil)

@@ -131,6 +131,24 @@ import Testing
         #expect(client.core?.usage.requestCount == 0)
     }
 
+    @Test(arguments: [true, false]) func whatIsYetToOpenIsNotFound(isYetToOpen: Bool) async throws {
+        var place = richPlace()
+        place.businessStatus = isYetToOpen ? .futureOpening : .operational
+        let client = client([place])
+        let location = try #require(place.location)
+        let near = CircularCoordinateRegion(
+            center: CLLocationCoordinate2D(latitude: location.latitude, longitude: location.longitude),
+            radius: 100
+        )
+        let name = try #require(place.displayName?.text)
+        let count = isYetToOpen ? 0 : 1
+        let text = SearchByTextRequest(textQuery: name, placeProperties: [.types], locationBias: near)
+        #expect(try await client.searchByText(with: text).get().count == count)
+        let around = SearchNearbyRequest(locationRestriction: near, placeProperties: [.types])
+        #expect(try await client.searchNearby(with: around).get().count == count)
+        #expect(try await client.fetchAutocompleteSuggestions(with: AutocompleteRequest(query: name)).get().count == count)
+    }
+
     @Test func blankTextsSuggestNothing() async throws {
         let client = client([richPlace()])
         for query in ["", "  ", "\n\t"] {

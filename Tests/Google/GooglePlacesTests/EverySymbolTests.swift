@@ -77,6 +77,17 @@ import UIKit
         for answer in [loaded, fetched] { #expect((answer.value == nil) == (answer.error != nil)) }
     }
 
+    @Test(arguments: [false, true]) func aSearchHasAPageIfItIsWanted(isWanted: Bool) async throws {
+        let client = try await client()
+        let text = GMSPlaceSearchByTextRequest(textQuery: "Portolan", placeProperties: [GMSPlaceProperty.name.rawValue])
+        text.locationBias = GMSPlaceCircularLocationOption(center, 500)
+        text.shouldIncludeSearchURL = isWanted
+        let page = isWanted ? "https://www.openstreetmap.org/search?query=Portolan#map=16/48.1372/11.5755" : nil
+        let found: Answer<GMSPlaceSearchByTextResponse> = await answer { client.searchByText(with: text, completion: $0) }
+        #expect(found.value?.searchURL?.absoluteString == page)
+        #expect(try await client.searchByText(with: text).searchURL?.absoluteString == page)
+    }
+
     @Test func searchesTakeAllTheirOptions() async throws {
         let client = try await client()
         let text = GMSPlaceSearchByTextRequest(textQuery: "Portolan", placeProperties: [GMSPlaceProperty.name.rawValue])

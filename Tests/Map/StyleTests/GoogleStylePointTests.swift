@@ -8,11 +8,14 @@ struct GoogleStylePointTests {
     /// A point of each feature, by class and subclass of the tiles.
     static let points: [(feature: String, properties: [String: StyleValue])] = [
         ("poi.attraction", ["class": "museum", "subclass": "museum"]), ("poi.business", ["class": "restaurant", "subclass": "restaurant"]),
-        ("poi.business", ["class": "shop", "subclass": "a shop of no kind"]), ("poi.government", ["class": "town_hall", "subclass": "townhall"]),
-        ("poi.medical", ["class": "hospital", "subclass": "hospital"]), ("poi.medical", ["class": "fire_station", "subclass": "fire_station"]),
+        ("poi.business", ["class": "shop", "subclass": "a shop of no kind"]),
+        ("poi.government", ["class": "town_hall", "subclass": "townhall"]),
+        ("poi.medical", ["class": "hospital", "subclass": "hospital"]),
+        ("poi.medical", ["class": "fire_station", "subclass": "fire_station"]),
         ("poi.park", ["class": "garden", "subclass": "garden"]),
         ("poi.place_of_worship", ["class": "place_of_worship", "subclass": "muslim"]),
-        ("poi.school", ["class": "college", "subclass": "university"]), ("poi.sports_complex", ["class": "stadium", "subclass": "stadium"]),
+        ("poi.school", ["class": "college", "subclass": "university"]),
+        ("poi.sports_complex", ["class": "stadium", "subclass": "stadium"]),
     ]
 
     /// The layer of named points in the built-in style with rules.
@@ -25,7 +28,8 @@ struct GoogleStylePointTests {
             #expect(style.warnings.isEmpty, "\(style.warnings)")
             names = style.propertyNames
             layer = try #require(
-                style.layers.lazy.compactMap { layer in if case .symbol(let layer) = layer, layer.info.id == "poi" { layer } else { nil } }.first
+                style.layers.lazy.compactMap { layer in if case .symbol(let layer) = layer, layer.info.id == "poi" { layer } else { nil } }
+                    .first
             )
         }
 
@@ -34,8 +38,12 @@ struct GoogleStylePointTests {
             return EvaluationContext(zoom: zoom, geometryType: .point, values: names.map { known[$0] })
         }
 
-        func shows(_ properties: [String: StyleValue]) -> Bool { layer.info.isVisible && layer.info.filter.matches(context(properties, 16)) }
-        func textColor(_ properties: [String: StyleValue], zoom: Double) -> StyleColor { layer.textColor.evaluate(context(properties, zoom)) }
+        func shows(_ properties: [String: StyleValue]) -> Bool {
+            layer.info.isVisible && layer.info.filter.matches(context(properties, 16))
+        }
+        func textColor(_ properties: [String: StyleValue], zoom: Double) -> StyleColor {
+            layer.textColor.evaluate(context(properties, zoom))
+        }
         func iconOpacity(_ properties: [String: StyleValue]) -> Double { layer.iconOpacity.evaluate(context(properties, 16)) }
     }
 
@@ -68,7 +76,8 @@ struct GoogleStylePointTests {
         let layer = try Layer(##"[{"featureType": "poi.school", "elementType": "labels.text.fill", "stylers": [{"color": "#ff0000"}]}]"##)
         for zoom in [14.0, 15.5, 18] {
             for point in Self.points {
-                let expected = point.feature == "poi.school" ? StyleColor(red: 1, green: 0, blue: 0) : plain.textColor(point.properties, zoom: zoom)
+                let expected =
+                    point.feature == "poi.school" ? StyleColor(red: 1, green: 0, blue: 0) : plain.textColor(point.properties, zoom: zoom)
                 #expect(layer.textColor(point.properties, zoom: zoom) == expected, "\(point)")
             }
         }
@@ -78,7 +87,10 @@ struct GoogleStylePointTests {
     func icons() throws {
         let layer = try Layer(#"[{"featureType": "poi.business", "elementType": "labels.icon", "stylers": [{"visibility": "off"}]}]"#)
         for point in Self.points {
-            #expect(layer.shows(point.properties) && layer.iconOpacity(point.properties) == (point.feature == "poi.business" ? 0 : 1), "\(point)")
+            #expect(
+                layer.shows(point.properties) && layer.iconOpacity(point.properties) == (point.feature == "poi.business" ? 0 : 1),
+                "\(point)"
+            )
         }
     }
 

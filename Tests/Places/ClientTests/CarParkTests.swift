@@ -13,21 +13,39 @@ struct CarParkTests {
         return record(number, latitude, longitude, kinds: ["amenity=parking"], types: ["parking"], tags: tagged(all))
     }
 
-    private func tagged(_ tags: [String: String]) -> OSMTags { OSMTags(tags.sorted { $0.key < $1.key }.map { .init(key: $0.key, value: $0.value) }) }
+    private func tagged(_ tags: [String: String]) -> OSMTags {
+        OSMTags(tags.sorted { $0.key < $1.key }.map { .init(key: $0.key, value: $0.value) })
+    }
 
-    /// A zoo of 400 m at 48° north, 11° east, and a café 100 m west of it.
+    /// A zoo of 400 m at 48° north, 11° east, a café 100 m west of it, and a bus stop with the zoo's name.
     private func parking(_ carParks: [PlaceRecord], of number: Int64 = 1) async throws -> ParkingOptions? {
         let folder = try ScratchFolder()
         let bounds = CoordinateBounds(south: 47.998, west: 10.997, north: 48.002, east: 11.003)
         let corners = [(bounds.west, bounds.south), (bounds.east, bounds.south), (bounds.east, bounds.north), (bounds.west, bounds.north)]
         let outline = PlaceOutline(simplifying: [corners.map { PlaceOutline.Point(Coordinate(latitude: $0.1, longitude: $0.0)) }])
-        let zoo = record(1, 48, 11, bounds: bounds, kinds: ["tourism=zoo"], types: ["zoo", "establishment"], tags: ["name": "Tierpark Süd"])
+        let zoo = record(
+            1,
+            48,
+            11,
+            bounds: bounds,
+            kinds: ["tourism=zoo"],
+            types: ["zoo", "establishment"],
+            tags: ["name": "Tierpark Süd"]
+        )
         let cafe = record(2, 48, 10.9955, tags: ["name": "Café Süd"])
+        let stop = record(
+            3,
+            48,
+            11.0045,
+            kinds: ["highway=bus_stop"],
+            types: ["bus_stop", "transit_stop", "establishment"],
+            tags: ["name": "Tierpark Süd"]
+        )
         let region = try folder.region(
             "parking",
             bounds: CoordinateBounds(south: 47, west: 10, north: 49, east: 12),
             outlines: [zoo.id: try #require(outline)],
-            [zoo, cafe] + carParks
+            [zoo, cafe, stop] + carParks
         )
         return try await PlacesClient(regions: [region]).place(node(number), fields: [.parkingOptions]).parkingOptions
     }
@@ -61,6 +79,7 @@ struct CarParkTests {
     func others() async throws {
         let near = carPark(9, 48, 10.9975, [:])
         #expect(try await parking([near], of: 2) == nil)
+        #expect(try await parking([carPark(9, 48, 11.0045, ["name": "Parkplatz Tierpark Süd"])], of: 3) == nil)
         #expect(try await parking([near, carPark(10, 48, 10.9976, ["parking": "underground"])], of: 9)?.freeGarageParking == nil)
     }
 }

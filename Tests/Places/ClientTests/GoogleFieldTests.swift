@@ -46,7 +46,7 @@ struct GoogleFieldTests {
             ),
             (
                 TextQuery("a", restriction: .rectangle(CoordinateBounds(south: -10, west: 170, north: 10, east: -170))),
-                "https://www.openstreetmap.org/search?query=a#map=6/0.0/180.0"
+                "https://www.openstreetmap.org/search?query=a#map=6/0.0/-180.0"
             ),
             (
                 TextQuery("a", bias: .circle(center: Coordinate(latitude: .nan, longitude: 0), radiusMeters: 1)),

@@ -15,9 +15,6 @@ public final class GMSPinImage: UIImage, @unchecked Sendable {
         if let glyph = options.glyph { look.glyph = glyph.drawn }
         super.init(pixmap: glyphShaper.withLock { Marker.pinPicture(look, scale: 2, shaper: $0) }, scale: 2)
     }
-
-    /// The same as ``init(options:)``.
-    public class func pinImage(with options: GMSPinImageOptions) -> GMSPinImage { GMSPinImage(options: options) }
 }
 
 /// Holds nil if there are no fonts: texts are left out then. Pins may be made on any thread, and a shaper works for one at a time.

@@ -139,7 +139,7 @@ struct PointKind: Sendable {
     ]
 
     private static let wellness = [
-        PointKind("spa", .sight, ["sauna", "spa"], subclasses: ["spa"]),
+        PointKind("spa", .sight, ["sauna", "spa"], subclasses: ["spa"])
     ]
 
     private static let transport = [
@@ -183,7 +183,7 @@ struct PointKind: Sendable {
     ]
 
     private static let offices = [
-        PointKind("government", .civic, ["town_hall", "embassy", "government", "courthouse"], subclasses: ["government", "diplomatic"]),
+        PointKind("government", .civic, ["town_hall", "embassy", "government", "courthouse"], subclasses: ["government", "diplomatic"])
     ]
 
     private static let rescue = [

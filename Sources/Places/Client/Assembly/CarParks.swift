@@ -10,7 +10,9 @@ extension RegionsBackend.Source {
     /// OpenStreetMap maps a car park as a thing of its own and seldom tags whose it is.
     func carParks(of record: PlaceRecord) throws -> ParkingOptions {
         var options = PlaceAttributes().parking
-        guard record.types.contains("establishment"), record.kinds.first != CarPark.kind else { return options }
+        guard record.types.contains("establishment"), record.kinds.first != CarPark.kind, !record.types.contains(CarPark.stop) else {
+            return options
+        }
         let reach = record.bounds.center.distanceMeters(to: record.bounds.northEast)
         let found = try ground.nearby(
             record.bounds.center,
@@ -40,6 +42,9 @@ private enum CarPark {
     static let walkMeters = 250.0
     /// Grounds that reach farther, such as airports, have their middle searched alone.
     static let farthestCorner = 750.0
+
+    /// A stop bears the name of its quarter or street, and a car park of that name does so as well.
+    static let stop = "transit_stop"
 
     /// The words of a place's names.
     static func names(of record: PlaceRecord) -> [[String]] {

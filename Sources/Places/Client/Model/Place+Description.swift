@@ -12,7 +12,8 @@ extension Place: CustomStringConvertible, CustomReflectable {
         let members: [(String, Any?)] = [
             ("id", id), ("fields", fields), ("displayName", displayName), ("editorialSummary", editorialSummary), ("types", types),
             ("primaryType", primaryType), ("primaryTypeDisplayName", primaryTypeDisplayName),
-            ("googleMapsTypeLabel", googleMapsTypeLabel), ("icon", icon), ("location", location), ("viewport", viewport), ("plusCode", plusCode), ("formattedAddress", formattedAddress),
+            ("googleMapsTypeLabel", googleMapsTypeLabel), ("icon", icon), ("location", location), ("viewport", viewport),
+            ("plusCode", plusCode), ("formattedAddress", formattedAddress),
             ("shortFormattedAddress", shortFormattedAddress), ("adrFormatAddress", adrFormatAddress), ("postalAddress", postalAddress),
             ("addressComponents", addressComponents), ("containingPlaces", containingPlaces), ("addressDescriptor", addressDescriptor),
             ("timeZone", timeZone), ("utcOffsetMinutes", utcOffsetMinutes), ("businessStatus", businessStatus),

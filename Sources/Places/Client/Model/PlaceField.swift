@@ -95,11 +95,13 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
         switch self {
         case .id, .photos, .attributions:
             .idsOnly
-        case .addressComponents, .formattedAddress, .shortFormattedAddress, .adrFormatAddress, .postalAddress, .addressDescriptor, .location, .plusCode,
+        case .addressComponents, .formattedAddress, .shortFormattedAddress, .adrFormatAddress, .postalAddress, .addressDescriptor,
+            .location, .plusCode,
             .types, .viewport,
             .movedPlace, .source:
             .essentials
-        case .displayName, .primaryType, .primaryTypeDisplayName, .googleMapsTypeLabel, .businessStatus, .openingDate, .utcOffsetMinutes, .timeZone, .icon,
+        case .displayName, .primaryType, .primaryTypeDisplayName, .googleMapsTypeLabel, .businessStatus, .openingDate, .utcOffsetMinutes,
+            .timeZone, .icon,
             .iconBackgroundColor, .accessibilityOptions, .containingPlaces, .mapLinks, .pureServiceAreaBusiness:
             .pro
         case .regularHours, .currentHours, .regularSecondaryHours, .currentSecondaryHours, .internationalPhoneNumber, .nationalPhoneNumber,

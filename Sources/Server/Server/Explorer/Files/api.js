@@ -75,6 +75,7 @@ export const api = {
         sessionToken: session,
         languageCode: language,
         includeQueryPredictions: true,
+        includeFutureOpeningBusinesses: true,
         origin: { latitude: view.lat, longitude: view.lon },
         locationBias: { circle: { center: { latitude: view.lat, longitude: view.lon }, radius: Math.min(50000, view.radius) } },
       },
@@ -84,7 +85,8 @@ export const api = {
   search: (text, bounds, language, pageToken, isStrict, signal) => {
     const rectangle = { low: { latitude: bounds[1], longitude: bounds[0] }, high: { latitude: bounds[3], longitude: bounds[2] } };
     const area = isStrict ? { locationRestriction: { rectangle } } : { locationBias: { rectangle } };
-    return post("v1/places:searchText", { textQuery: text, languageCode: language, pageSize: 20, pageToken, ...area }, `${listFields},nextPageToken`, signal).then((found) => ({
+    const question = { textQuery: text, languageCode: language, pageSize: 20, pageToken, includeFutureOpeningBusinesses: true, ...area };
+    return post("v1/places:searchText", question, `${listFields},nextPageToken`, signal).then((found) => ({
       places: (found.places ?? []).map(listed),
       next: found.nextPageToken,
     }));
@@ -96,6 +98,7 @@ export const api = {
         includedTypes: types,
         languageCode: language,
         maxResultCount: 20,
+        includeFutureOpeningBusinesses: true,
         locationRestriction: { circle: { center: { latitude: view.lat, longitude: view.lon }, radius: Math.min(50000, view.radius) } },
       },
       listFields,

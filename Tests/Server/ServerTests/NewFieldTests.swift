@@ -1,0 +1,59 @@
+import HTTPTypes
+import PortolanPlaces
+import Testing
+
+@testable import PortolanServer
+
+/// Fields and members that Google's interface got in 2026, by their names in places-wire.md.
+@Suite struct NewFieldTests {
+    /// An aquarium that is planned.
+    private static let planned = "Abyss Aquarium"
+
+    private static func requests(_ flag: String) -> [(path: String, body: String)] {
+        let circle = #""locationRestriction": {"circle": {"center": {"latitude": -0.002, "longitude": 0.004}, "radius": 2000}}"#
+        return [
+            ("searchText", #"{"textQuery": "\#(planned)"\#(flag)}"#),
+            ("searchNearby", #"{"includedTypes": ["aquarium"], \#(circle)\#(flag)}"#), ("autocomplete", #"{"input": "Abyss Aq"\#(flag)}"#),
+        ]
+    }
+
+    @Test(arguments: [
+        ("", false), (#", "includeFutureOpeningBusinesses": false"#, false), (#", "includeFutureOpeningBusinesses": true"#, true),
+        (#", "include_future_opening_businesses": true"#, true),
+    ])
+    func futureOpeningsAreFoundIfTheyAreWanted(flag: String, isFound: Bool) async throws {
+        try await TestServer.with { calls async throws in
+            for (path, body) in Self.requests(flag) {
+                let answer = try await calls.post("/v1/places:\(path)", body, ["X-Goog-FieldMask": "*"])
+                #expect(answer.status == .ok && answer.text.contains(Self.planned) == isFound, "\(path): \(answer.text.prefix(300))")
+            }
+        }
+    }
+
+    @Test func aSearchLeadsToAPageOnTheWeb() async throws {
+        try await TestServer.with { calls async throws in
+            let body = #"{"textQuery": "a b", "locationBias": {"circle": {"center": {"latitude": 1, "longitude": 2}, "radius": 1000}}}"#
+            let answer = try await calls.post("/v1/places:searchText", body, ["X-Goog-FieldMask": "searchUri"])
+            #expect(try answer.json["searchUri"]?.string == "https://www.openstreetmap.org/search?query=a%20b#map=15/1.0/2.0")
+            let masked = try await calls.post("/v1/places:searchText", body, ["X-Goog-FieldMask": "places.id"])
+            #expect(try masked.json["searchUri"] == nil)
+            // The messages of gRPC have no such member.
+            #expect(ProtobufCoding.bytes(try answer.json, as: "SearchTextResponse").isEmpty)
+        }
+    }
+
+    @Test func detailsHaveALabelAndAMarkedAddress() async throws {
+        try await TestServer.with { calls async throws in
+            let mask = "googleMapsTypeLabel,primaryTypeDisplayName,adrFormatAddress,formattedAddress"
+            let place = try await calls.get("/v1/places/\(TestServer.shop)", ["X-Goog-FieldMask": mask]).json
+            #expect(place["googleMapsTypeLabel"] == place["primaryTypeDisplayName"] && place["googleMapsTypeLabel"]?["text"] != nil)
+            let markup = try #require(place["adrFormatAddress"]?.string)
+            #expect(markup.hasPrefix(#"<span class=""#) && markup.contains(#"<span class="street-address">"#))
+            let message = ProtobufCoding.bytes(place, as: "Place")
+            let read = try ProtobufCoding.json(message, as: "Place")
+            #expect(read["adrFormatAddress"]?.string == markup && read["googleMapsTypeLabel"] == place["googleMapsTypeLabel"])
+            let older = try await calls.get("/maps/api/place/details/json?place_id=\(TestServer.shop)&fields=adr_address")
+            #expect(try older.json["result"]?["adr_address"]?.string == markup)
+        }
+    }
+}
