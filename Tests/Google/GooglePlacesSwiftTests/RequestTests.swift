@@ -9,6 +9,13 @@ import Testing
 
 /// What requests are by default, and what the core is asked by them.
 @Suite struct RequestTests {
+    /// A query of the core that leaves out what is yet to open, as Google's requests do.
+    private func opened<Query>(_ query: Query, _ includes: WritableKeyPath<Query, Bool>) -> Query {
+        var query = query
+        query[keyPath: includes] = false
+        return query
+    }
+
     private let circle = CircularCoordinateRegion(center: CLLocationCoordinate2D(latitude: 1, longitude: 2), radius: 500)
     private let area = SearchArea.circle(center: Coordinate(latitude: 1, longitude: 2), radiusMeters: 500)
 
@@ -36,12 +43,14 @@ import Testing
     @Test func autocompleteAsksForAllByDefault() throws {
         let request = AutocompleteRequest(query: " port ")
         #expect(request.query == " port " && request.sessionToken == nil && request.filter == nil && request.inputOffset == 0)
-        #expect(try request.coreQuery("port") == AutocompleteQuery("port"))
+        #expect(try request.coreQuery("port") == opened(AutocompleteQuery("port"), \.includesFutureOpenings))
         #expect(try request.input() == "port")
         let filter = AutocompleteFilter()
         #expect(filter.types == nil && filter.countries == nil && filter.origin == nil && filter.coordinateRegionBias == nil)
         #expect(filter.coordinateRegionRestriction == nil && filter.regionCode == nil && filter.inputOffset == 0)
-        #expect(try AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == AutocompleteQuery("x"))
+        #expect(
+            try AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == opened(AutocompleteQuery("x"), \.includesFutureOpenings)
+        )
     }
 
     @Test func filtersNarrowAutocomplete() throws {
@@ -58,7 +67,7 @@ import Testing
             bias: area,
             origin: Coordinate(latitude: 3, longitude: 4)
         )
-        #expect(try AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == expected)
+        #expect(try AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == opened(expected, \.includesFutureOpenings))
     }
 
     /// A restriction makes the bias pointless; the core takes one of them.
@@ -99,7 +108,7 @@ import Testing
         #expect(request.locationRestriction == nil && request.includedType == nil && request.maxResultCount == 20 && !request.isOpenNow)
         #expect(request.minRating == 0 && request.priceLevels == nil && request.rankPreference == .distance)
         #expect(!request.isStrictTypeFiltering && request.regionCode == nil && request.evSearchOptions == nil)
-        #expect(try request.query() == TextQuery("inn", rank: .distance, bias: area))
+        #expect(try request.query() == opened(TextQuery("inn", rank: .distance, bias: area), \.includesFutureOpenings))
         #expect(SearchByTextRequest.RankPreference.allCases == [.distance, .relevance])
     }
 
@@ -129,7 +138,7 @@ import Testing
             restriction: boxArea,
             limit: 3
         )
-        #expect(try request.query() == expected)
+        #expect(try request.query() == opened(expected, \.includesFutureOpenings))
         #expect(request == request && request != SearchByTextRequest(textQuery: "inn", placeProperties: [.types], locationBias: circle))
     }
 
@@ -137,7 +146,8 @@ import Testing
         let request = SearchNearbyRequest(locationRestriction: circle, placeProperties: [.types])
         #expect(request.includedTypes == nil && request.excludedTypes == nil && request.maxResultCount == 20)
         #expect(request.rankPreference == .popularity && SearchNearbyRequest.RankPreference.allCases == [.popularity, .distance])
-        #expect(try request.query() == NearbyQuery(center: Coordinate(latitude: 1, longitude: 2), radiusMeters: 500))
+        let expected = NearbyQuery(center: Coordinate(latitude: 1, longitude: 2), radiusMeters: 500)
+        #expect(try request.query() == opened(expected, \.includesFutureOpenings))
         #expect(request == SearchNearbyRequest(locationRestriction: circle, placeProperties: [.types]))
     }
 
@@ -164,7 +174,7 @@ import Testing
             rank: .distance,
             limit: 7
         )
-        #expect(try request.query() == expected)
+        #expect(try request.query() == opened(expected, \.includesFutureOpenings))
     }
 
     /// Text searches take a rectangle, nearby ones a circle, and nothing takes a region that is not of this module.
