@@ -27,9 +27,10 @@ struct AddressRule: Sendable, Hashable {
             guard var text = parts[part] else { continue }
             if let prefix = prefixes.first(where: { text.mayBegin(with: $0) && text.hasPrefix($0) && text.count > $0.count }) {
                 text = String(text.dropFirst(prefix.count))
-                // "Stadtbezirk 03 Maxvorstadt": the number is removed with the title.
+                // "Stadtbezirk 03 Maxvorstadt", "Ortsbeirat 5 : Lütten Klein": the number is removed with the title.
                 let rest = text.drop { $0.isNumber }
-                if rest.count < text.count, rest.first == " " { text = String(rest.drop { $0 == " " }) }
+                let name = rest.drop { $0 == " " || $0 == ":" }
+                if rest.count < text.count, name.count < rest.count, !name.isEmpty { text = String(name) }
             }
             if let suffix = suffixes.first(where: { text.hasSuffix($0) && text.count > $0.count }) {
                 text = String(text.dropLast(suffix.count))

@@ -61,7 +61,8 @@ extension PlaceStore {
         }
         guard let text else { return found }
         let words = QueryWords(text, isTypeAhead: query.isTypeAhead)
-        let others = try QuestionPlan(self, query, words.joiningShortForms(), need: need, respelt: text, reader).answers()
+        let assumed = [SearchReading.Assumption(.respelt, text)]
+        let others = try QuestionPlan(self, query, words.joiningShortForms(), need: need, assumed: assumed, reader).answers()
         return spelling.isBetter(others.first, than: found.first) ? others : found
     }
 

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 package import PortolanGeo
 internal import PortolanOSMModel
 package import PortolanSearchIndex
@@ -27,6 +28,15 @@ package struct Whereabouts: Sendable {
     func countries(among wanted: Set<String>) -> Set<String> {
         guard wanted.isEmpty, let place, place.types.contains("country") else { return wanted }
         return ["ISO3166-1:alpha2", "ISO3166-1", "is_in:country_code"].lazy.compactMap { place.tags[$0] }.first.map { [$0] } ?? wanted
+    }
+
+    /// Whether all that is near its middle is near to it, as to a square, and not as to a river.
+    var isSmall: Bool { place.map { SearchArea.rectangle($0.bounds).radiusMeters <= 300 } ?? false }
+
+    /// How far a place is from its shape, or else from its middle.
+    func meters(to other: Coordinate) -> Int {
+        let toShape = isSmall ? nil : outline?.distanceMeters(to: other)
+        return Int(clamping: (toShape ?? center.distanceMeters(to: other)).rounded())
     }
 
     init(area bounds: CoordinateBounds, score: Int) {
@@ -84,21 +94,22 @@ extension PlaceStore {
 
     /// Importance counts twice as much as in other questions: where one looks is rather a town than its namesakes. An area whose whole name the words
     /// are gets as much as a place gets for being right beside the user: someone who asks for cafés in Porto means the town, not the restaurant around
-    /// the corner.
+    /// the corner. A part of a name counts for nothing: the harbour is no `Harbour Supermarket`.
     private static func whereabouts(_ question: WhereQuestion, _ matches: [PlaceTextMatch]) -> [Whereabouts] {
         matches.map { match in
             let isArea = question.isInside && match.place.isArea && isName(question.words, of: match, beyond: 0)
             let importance = Int(match.place.importance) * Ranking.weights.whereImportancePercent / 100
-            return Whereabouts(place: match.place, score: match.score + importance + (isArea ? Ranking.weights.whereArea : 0))
+            let part = match.terms[.name] < Ranking.weights.nameWhole ? match.terms[.name] : 0
+            return Whereabouts(place: match.place, score: match.score - part + importance + (isArea ? Ranking.weights.whereArea : 0))
         }
     }
 
-    private func whereabouts(_ question: WhereQuestion, _ reader: StoreReader) throws -> Whereabouts? {
+    func whereabouts(_ question: WhereQuestion, _ reader: StoreReader) throws -> Whereabouts? {
         if let locator = reader.locator { return try locator(question) }
         let found = Self.whereabouts(question, try placeSearch(question, reader).run(question.words))
         // Of equals, the first is the best.
         guard var best = found.max(by: { $0.score < $1.score }), let place = best.place else { return nil }
-        if question.isInside { best.outline = try reader.outline(place.id.rowKey) }
+        best.outline = try reader.outline(place.id.rowKey)
         return best
     }
 
@@ -137,13 +148,25 @@ extension PlaceStore {
         }
         there.restriction = query.restriction ?? area
         there.countries = place.countries(among: query.countries)
+        // Near a place means the nearest to it, unless the user is there; in an area all are as near.
+        let isNearest = try !split.isInside && !isThere && query.rank == .relevance && search(query, need: 1, reader).isKind(split.thing)
+        if isNearest, place.isSmall {
+            there.rank = .distance
+            there.origin = place.center
+        }
         let found = try search(there, need: need, reader).run(split.thing)
             .filter { area.contains($0.place.location) && $0.place.id != place.place?.id }
             .map { match in
                 var match = match
-                if !isThere, there.rank == .relevance { match.terms[.nearness] += Ranking.weights.elsewhere }
+                if isNearest {
+                    match.terms[.nearness] = max(0, Ranking.weights.nearPlace - place.meters(to: match.place.location))
+                    match.distanceMeters = query.measured?.distanceMeters(to: match.place.location)
+                } else if !isThere, there.rank == .relevance {
+                    match.terms[.nearness] += Ranking.weights.elsewhere
+                }
                 return match
             }
+            .ranked(by: query.rank)
         // In a park: inside its outline, if anything is.
         guard split.isInside, let outline = place.outline else { return found }
         let inside = found.filter { outline.distanceMeters(to: $0.place.location) == 0 }

@@ -35,8 +35,8 @@ import Testing
 
     @Test("The table's assumptions cost something, in the order in which readings are tried") func costs() {
         let names: [Ranking.Assumption] = [
-            .respelt, .kindThere, .kindInArea, .nearName, .thingThere, .connector, .missingNumber, .typos, .misspeltStreet, .missingPart,
-            .guessedPlace, .missingWord,
+            .respelt, .kindThere, .kindInArea, .besideArea, .nearName, .thingThere, .connector, .missingNumber, .typos, .misspeltStreet,
+            .missingPart, .guessedPlace, .missingWord,
         ]
         let costs = names.map(Ranking.weights.cost)
         #expect(costs == costs.sorted() && costs.allSatisfy { $0 > 0 })

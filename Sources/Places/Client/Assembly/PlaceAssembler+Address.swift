@@ -13,10 +13,15 @@ extension PlaceAssembler {
     private static let writtenFields: PlaceFields = [.formattedAddress, .shortFormattedAddress, .adrFormatAddress]
 
     /// The address in its forms, and the plus code, which names the town.
-    func addAddress(to place: inout Place, _ record: PlaceRecord, _ tags: TagLookup, _ options: AnswerOptions) {
+    func addAddress(to place: inout Place, _ record: PlaceRecord, _ tags: TagLookup, _ site: PlaceSite, _ options: AnswerOptions) {
         let asked = options.fields
         guard !asked.isDisjoint(with: Self.addressFields) else { return }
-        let parts = record.addressParts(language: options.language, tags)
+        var parts = record.addressParts(language: options.language, tags)
+        if record.types.contains("route"), let name = name(DetailTags(tags), site, options)?.text {
+            // The address of a street begins with the street.
+            parts[.road] = name
+            parts[.houseNumber] = nil
+        }
         if asked.contains(.addressComponents) {
             place.addressComponents =
                 AddressComponents.components(parts, language: options.language).map {

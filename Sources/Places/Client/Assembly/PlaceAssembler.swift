@@ -38,7 +38,7 @@ struct PlaceAssembler: Sendable {
         hours.add(to: &place, record, site, options)
         if !asked.isDisjoint(with: Self.lookupFields) {
             let tags = TagLookup(record.tags)
-            addAddress(to: &place, record, tags, options)
+            addAddress(to: &place, record, tags, site, options)
             if !asked.isDisjoint(with: Self.tagFields) { addDetails(to: &place, record, DetailTags(tags), site, options) }
         }
         addContainingPlaces(to: &place, record, options)
@@ -74,18 +74,7 @@ struct PlaceAssembler: Sendable {
         _ options: AnswerOptions
     ) {
         let asked = options.fields
-        if asked.contains(.displayName) {
-            place.displayName = PlaceName.choose(
-                tags,
-                language: options.language,
-                regionLanguage: site.regionLanguage,
-                countryLanguage: site.country.map(CountryNames.language)
-            )
-            // `name:zh` has either characters.
-            if let name = place.displayName, name.languageCode?.hasPrefix("zh") == true, SimplifiedHan.isWritten(in: options.language) {
-                place.displayName?.text = SimplifiedHan.text(name.text)
-            }
-        }
+        if asked.contains(.displayName) { place.displayName = name(tags, site, options) }
         if asked.contains(.editorialSummary) {
             place.editorialSummary = EditorialSummary.choose(tags, language: options.language, regionLanguage: site.regionLanguage)
         }
@@ -113,6 +102,21 @@ struct PlaceAssembler: Sendable {
             let attributes = PlaceAttributes(tags)
             place.attributes = asked.isSuperset(of: .attributes) ? attributes : attributes.masked(asked)
         }
+    }
+
+    /// The name in the language of the answer.
+    func name(_ tags: DetailTags, _ site: PlaceSite, _ options: AnswerOptions) -> LocalizedText? {
+        var name = PlaceName.choose(
+            tags,
+            language: options.language,
+            regionLanguage: site.regionLanguage,
+            countryLanguage: site.country.map(CountryNames.language)
+        )
+        // `name:zh` has either characters.
+        if let found = name, found.languageCode?.hasPrefix("zh") == true, SimplifiedHan.isWritten(in: options.language) {
+            name?.text = SimplifiedHan.text(found.text)
+        }
+        return name
     }
 
     private static func source(_ record: PlaceRecord) -> Place.Source? {

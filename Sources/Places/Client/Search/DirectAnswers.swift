@@ -230,7 +230,8 @@ extension RegionsBackend {
                 let own = Set(FoldedWords.of(text))
                 let missing = FoldedWords.of(other).filter { !own.contains($0) }
                 for (index, source) in sources.enumerated() {
-                    for var match in try source.store.searchExactWords(asked) where try !source.isSuperseded(match.place.id) {
+                    for var match in try source.store.searchExactWords(asked)
+                    where try Self.isNamed(match, own) && !source.isSuperseded(match.place.id) {
                         match.lack(missing)
                         found.append(SearchMatch(source: index, match: match))
                     }
@@ -239,6 +240,12 @@ extension RegionsBackend {
             if !found.isEmpty { return found }
         }
         return []
+    }
+
+    /// Whether a street is called so, or its name begins so: `corner` in `D'Angelo Corner Street` parts no streets.
+    private static func isNamed(_ street: PlaceTextMatch, _ words: Set<String>) -> Bool {
+        let name = street.terms[.name]
+        return name >= Ranking.weights.nameBeforeAreas || name >= Ranking.weights.nameBeginning && words.contains { $0.count > 2 }
     }
 
     /// Whether words are the beginning of a name, the last of them that of a word.

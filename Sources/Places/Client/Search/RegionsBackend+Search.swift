@@ -121,7 +121,7 @@ extension RegionsBackend {
         for (number, group) in groups.enumerated() {
             for var match in group where known.insert(match.match.place.id).inserted {
                 let isPreferred = query.bias?.prefers(match.match.place.location) ?? false
-                match.match.terms[.preference] =
+                match.match.terms[.preference] +=
                     (isPreferred ? Ranking.weights.preferredArea : 0) + (groups.count - 1 - number) * Ranking.weights.preferredType
                 all.append(match)
             }
@@ -176,8 +176,8 @@ extension RegionsBackend {
             // An address without a name is displayed by its first line.
             let name = shown.displayName?.text ?? lines.first ?? place.kinds.first ?? ""
             var others = lines.dropFirst(shown.displayName == nil ? 1 : 0)
-            // The address of an area begins with the area.
-            if place.types.contains("political"), others.first == name { others.removeFirst() }
+            // The address of an area or a street begins with it.
+            if others.first == name { others.removeFirst() }
             let rest = others.joined(separator: ", ")
             let whole = rest.isEmpty ? name : name + ", " + rest
             suggestions.append(

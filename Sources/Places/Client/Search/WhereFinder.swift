@@ -56,7 +56,7 @@ final class WhereFinder {
         if let place = best.whereabouts.place, let twin = try backend.twin(of: place, in: best.source), twin.isBetter {
             best = Found(whereabouts: Whereabouts(place: twin.place, score: best.whereabouts.score), source: twin.source)
         }
-        if question.isInside, let place = best.whereabouts.place {
+        if let place = best.whereabouts.place {
             best.whereabouts.outline = try sources[best.source].store.outline(of: place.id)
         }
         return best

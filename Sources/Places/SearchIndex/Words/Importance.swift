@@ -8,6 +8,9 @@ package struct Importance {
         return importance.value
     }
 
+    /// Whether a place is gone, or not there yet.
+    package static func isGone(kinds: [String]) -> Bool { weight(kinds: kinds) == weights["disused"] }
+
     /// What a place is worth by what it is.
     package static func weight(kinds: [String]) -> Int { kinds.reduce(0) { max($0, weight($1)) } }
 
@@ -26,6 +29,7 @@ package struct Importance {
         case .fixed(let count): sum += Int(count)
         case .capital:
             if tag.value != "no" { sum += tag.value == "yes" || tag.value == "2" ? 30 : 10 }
+        case .information: if !Self.offices.contains(tag.value) { sum -= 15 }
         case .population: population = Double(tag.value.filter { $0.isASCII && $0.isNumber }) ?? 0
         }
     }
@@ -54,6 +58,8 @@ package struct Importance {
         /// A name in one more language.
         case language
         case capital, population
+        /// Boards, maps and guideposts are less than offices.
+        case information
     }
 
     package static func share(of key: String) -> Share { shares[key] ?? (key.utf8.starts(with: "name:".utf8) ? .language : .none) }
@@ -64,8 +70,10 @@ package struct Importance {
         "brand": .fixed(2), "heritage": .fixed(6), "stars": .fixed(3), "image": .fixed(4), "wikimedia_commons": .fixed(4),
         // Airports with a code of their own are reached by line; the code of the International Air Transport Association tells the larger ones.
         "iata": .fixed(40), "icao": .fixed(10),
-        "capital": .capital, "population": .population,
+        "capital": .capital, "population": .population, "information": .information,
     ]
+
+    private static let offices: Set<String> = ["office", "visitor_centre", "visitor_center"]
 
     private static func weight(_ kind: String) -> Int {
         if let weight = weights[kind] { return weight }
@@ -92,7 +100,7 @@ package struct Importance {
         85 boundary=administrative amenity=university tourism=theme_park leisure=stadium railway=station boundary=national_park
         80 place=village place=borough place=suburb tourism=museum tourism=zoo historic=castle amenity=hospital
         70 aeroway=aerodrome tourism=attraction tourism=aquarium place=quarter place=square shop=mall amenity=theatre natural=volcano natural=peak
-        60 place=neighbourhood place=hamlet amenity=townhall amenity=cinema amenity=college amenity=library tourism=gallery
+        60 place=neighbourhood place=hamlet amenity=townhall amenity=cinema amenity=college amenity=library tourism=gallery historic=fort
         60 aeroway=heliport aeroway=terminal historic=monument amenity=arts_centre amenity=ferry_terminal amenity=bus_station natural=beach tourism=viewpoint amenity=casino
         55 tourism=hotel amenity=marketplace shop=department_store amenity=concert_hall leisure=park amenity=embassy amenity=place_of_worship
         50 shop=supermarket amenity=restaurant amenity=cafe amenity=bar amenity=pub amenity=fast_food tourism tourism=hostel amenity=school

@@ -34,6 +34,9 @@ package struct Ranking: Sendable {
     package let elsewhere: Int
     package let preferredArea: Int
     package let preferredType: Int
+    package let namedKind: Int
+    package let gone: Int
+    package let nearPlace: Int
     package let whereArea: Int
     package let whereImportancePercent: Int
 
@@ -50,6 +53,7 @@ package struct Ranking: Sendable {
         case missingNumber = "missing-number"
         case misspeltStreet = "misspelt-street"
         case missingPart = "missing-part"
+        case besideArea = "beside-area"
         case guessedPlace = "guessed-place"
         case missingWord = "missing-word"
     }
@@ -92,6 +96,9 @@ package struct Ranking: Sendable {
         elsewhere = points("nearness", "elsewhere")
         preferredArea = points("preference", "area")
         preferredType = points("preference", "type")
+        namedKind = points("preference", "kind")
+        gone = points("preference", "gone")
+        nearPlace = points("nearness", "place")
         whereArea = points("where", "area")
         whereImportancePercent = points("where", "importance-percent")
         margin = points("plan", "margin")

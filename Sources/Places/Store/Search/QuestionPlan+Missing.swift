@@ -18,15 +18,25 @@ extension QuestionPlan {
                 if rest.count <= 1 { continue }
             }
             let kept = words.keeping((0..<words.words.count).filter { !left.contains($0) })
-            // One short word of many says too little.
-            guard kept.words.count * 3 >= words.words.count else { continue }
-            // What is being typed is not left out.
-            if isTypeAhead, left.contains(words.words.count - 1) { continue }
-            let found = try isTypeAhead ? search.exactly(kept) : search.run(kept)
+            // What is being typed is not left out, and one short word of many says too little.
+            if isTypeAhead, left.contains(words.words.count - 1) || kept.words.count * 3 < words.words.count { continue }
+            var found = try isTypeAhead ? search.exactly(kept) : search.run(kept)
+            // Where most of the question is left out, only what is called as the rest is can be meant.
+            if !saysMost(own, without: left) { found.removeAll { $0.terms[.name] < Ranking.weights.nameWhole } }
             let lacking = lacking(housesFirst(found, kept), left, kept)
             if !lacking.isEmpty { return lacking }
         }
         return own.isEmpty ? [] : try areasAlone(areas)
+    }
+
+    /// Whether what is left of the words that say which thing is meant is at least half of their letters, or a whole part of the question
+    /// between commas.
+    private func saysMost(_ own: Set<Int>, without left: [Int]) -> Bool {
+        func letters(_ numbers: some Sequence<Int>) -> Int { numbers.reduce(0) { $0 + words.text(ofWord: $1).unicodeScalars.count } }
+        let kept = own.filter { !left.contains($0) }
+        if letters(kept) * 2 >= letters(own) { return true }
+        let parts = words.commaParts
+        return parts.count > 1 && parts.contains { part in part.contains(where: own.contains) && !part.contains(where: left.contains) }
     }
 
     /// The areas that the words name beside a street or a thing that is not there.

@@ -5,7 +5,7 @@ internal import PortolanSearchIndex
 /// is tried too, and one score orders what they find together. What is certain costs so much less than all else that it stays alone.
 struct QuestionPlan {
     /// A reading, or several of one kind.
-    private enum Step {
+    indirect enum Step {
         /// All words, up to areas, are the name of one thing: `Leger am Dom`.
         case name
         /// The same with misspelt words: `Santa Maria di Lreto`.
@@ -22,6 +22,8 @@ struct QuestionPlan {
         case typos
         /// The same of a street that is misspelt.
         case misspeltStreet
+        /// A street or a house that lies beside the area that the question ends with; looked for by another step.
+        case beside(WhatAndWhere, Step)
         /// An address without some of its parts.
         case missingParts
         /// The last words as the place, though no word says so.
@@ -38,8 +40,8 @@ struct QuestionPlan {
     let search: TextSearch
     /// The steps with the least that each costs, from the cheapest on.
     private let steps: [(step: Step, cost: Int)]
-    /// What all readings assume: another spelling.
-    private let respelt: [Assumption]
+    /// What all readings assume: another spelling, an area beside which one looks.
+    let assumed: [Assumption]
     /// What those assume that take a connecting word for a word of a name.
     let connector: [Assumption]
     private let hasNumber: Bool
@@ -48,13 +50,19 @@ struct QuestionPlan {
     /// - Parameters:
     ///   - words: the question's, maybe in another spelling.
     ///   - need: how many places are chosen from.
-    ///   - respelt: the other spelling; nil if it is the question's own.
-    init(_ store: PlaceStore, _ query: PlaceTextQuery, _ words: QueryWords, need: Int, respelt: String? = nil, _ reader: StoreReader) throws
-    {
+    ///   - assumed: what all readings assume, such as another spelling.
+    init(
+        _ store: PlaceStore,
+        _ query: PlaceTextQuery,
+        _ words: QueryWords,
+        need: Int,
+        assumed: [Assumption] = [],
+        _ reader: StoreReader
+    ) throws {
         self.store = store
         self.query = query
         self.words = words
-        self.respelt = respelt.map { [Assumption(.respelt, $0)] } ?? []
+        self.assumed = assumed
         hasNumber = (0..<words.words.count).contains { words.isNumber($0) }
         // Where no number brings houses before others, the order is final and what comes after the page is not made.
         let kept = hasNumber ? need : min(need, query.offset + min(need, query.limit))
@@ -73,6 +81,11 @@ struct QuestionPlan {
         if let split { steps.append((.there(split), Self.assumption(split, search).cost)) }
         steps += [(.words, least), (.street, least + cost(.missingNumber)), (.typos, least + cost(.typos))]
         if !query.isTypeAhead { steps.append((.misspeltStreet, least + cost(.misspeltStreet))) }
+        if let split = query.isTypeAhead ? nil : Self.beforeArea(words, query, search) {
+            let beside = least + cost(.besideArea)
+            steps += [(.beside(split, .words), beside), (.beside(split, .street), beside + cost(.missingNumber))]
+            steps.append((.beside(split, .typos), beside + cost(.typos)))
+        }
         steps.append((.missingParts, least + cost(.missingPart)))
         if !query.isTypeAhead { steps.append((.guesses, least + cost(.guessedPlace))) }
         steps.append((.missingWords, least + cost(.missingWord)))
@@ -90,6 +103,7 @@ struct QuestionPlan {
         var found: [PlaceTextMatch] = []
         var limit = Int.max
         for (step, cost) in steps where cost <= limit {
+            if case .beside = step, isExact(found) { continue }
             let others = try answers(step).map { match in
                 var match = match
                 match.reading.stepCost = cost
@@ -110,7 +124,7 @@ struct QuestionPlan {
         return Array(all.ranked(by: query.rank).prefix(search.need))
     }
 
-    private func answers(_ step: Step) throws -> [PlaceTextMatch] {
+    func answers(_ step: Step) throws -> [PlaceTextMatch] {
         switch step {
         case .name: return try named()
         case .nearName: return try nearlyNamed()
@@ -122,6 +136,7 @@ struct QuestionPlan {
             // What a word lacks counts with the word.
             return noted(housesFirst(try search.nearly(words), words), search.meanings(words), connector + [Assumption(.typos, cost: 0)])
         case .misspeltStreet: return try streetOfMissingNumber(typos: true) ?? []
+        case .beside(let split, let step): return try beside(split, step)
         case .missingParts: return isAddress ? try relaxed() : []
         case .guesses:
             for split in WhatAndWhere.guesses(words) {
@@ -180,7 +195,7 @@ struct QuestionPlan {
         _ parts: @autoclosure () -> [SearchReading.Part],
         _ assumptions: [Assumption]
     ) -> [PlaceTextMatch] {
-        let reading = SearchReading(parts: reader.trace == nil ? [] : parts(), assumptions: respelt + assumptions)
+        let reading = SearchReading(parts: reader.trace == nil ? [] : parts(), assumptions: assumed + assumptions)
         let found = found.map { match in
             var match = match
             for assumption in reading.assumptions { match.assume(assumption) }

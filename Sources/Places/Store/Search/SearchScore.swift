@@ -14,7 +14,7 @@ public struct SearchScore: Sendable, Hashable {
         case importance
         /// How near it is to where it is looked for.
         case nearness
-        /// Whether it lies in the preferred area and is of the type that is asked for.
+        /// Whether it lies in the preferred area, is of the type that is asked for or of a kind that the question names, and is there at all.
         case preference
         /// What the reading of the question assumes, below zero: words that the place lacks, a guess of where to look.
         case assumptions

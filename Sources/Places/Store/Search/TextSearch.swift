@@ -228,7 +228,7 @@ struct TextSearch {
         guard let part = try lists.parts(ofKeys: [key]).first ?? nil else { return [] }
         let best = try scan.best(WordMatches.read([[part]], reader), limit: limit ?? need)
         try prefetchNames(best)
-        return try best.map { try match(Fitting(scored: $0, bonus: 0, key: nil)) }
+        return try best.map { try match(Fitting(scored: $0, bonus: 0, preference: 0, key: nil)) }
     }
 
     // MARK: Documents to places
@@ -242,6 +242,7 @@ struct TextSearch {
     ) throws -> [PlaceTextMatch] {
         let (spans, tail) = readSpans(words, typos: typos)
         var names = PlaceNames(words, nameCount: tail, typos: typos, reader)
+        let preferences = KindPreference(spans, classes)
         let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
         var hasFloor = false
         let met = try meetings(words, parts, spans, area: area)
@@ -257,17 +258,19 @@ struct TextSearch {
                 hasFloor = true
                 try prefetchNames(best)
             }
-            var scores = try best.prefix(need * 2).map { try $0.score + names.fit($0.entry.rowKey).bonus }
+            var scores = try best.prefix(need * 2).map { try $0.score + names.fit($0.entry.rowKey).bonus + preferences[$0.entry.classID] }
             scores.sort(by: >)
-            return scores[need - 1] - NameFit.most
+            return scores[need - 1] - NameFit.most - KindPreference.most
         }
         try prefetchNames(scored)
         var fitting: [Fitting] = []
         for scored in scored {
             // The index's best come first; what its names cannot lift among the best is not read.
-            if fitting.count >= kept, scan.ranksByDistance || scored.score + NameFit.most < fitting[kept - 1].score { break }
+            if fitting.count >= kept, scan.ranksByDistance || scored.score + NameFit.most + KindPreference.most < fitting[kept - 1].score {
+                break
+            }
             let fit = try names.fit(scored.entry.rowKey)
-            let one = Fitting(scored: scored, bonus: fit.bonus, key: fit.key)
+            let one = Fitting(scored: scored, bonus: fit.bonus, preference: preferences[scored.entry.classID], key: fit.key)
             fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
         return try fitting.prefix(kept).map { fitting in
@@ -296,6 +299,7 @@ struct TextSearch {
         guard let place = try reader.place(entry.rowKey, classes: classes) else { throw reader.damaged("row \(entry.rowKey)") }
         var terms = SearchScore()
         terms[.name] = fitting.bonus
+        terms[.preference] = fitting.preference
         terms[.importance] = Ranking.weights.importance(entry.importance)
         terms[.nearness] = scan.nearness(fitting.scored)
         terms[.words] = fitting.score - terms.total
@@ -313,9 +317,11 @@ private struct Fitting {
     var scored: PlaceScan.Scored
     /// Points for its name.
     var bonus: Int
+    /// Points for its kind.
+    var preference: Int
     var key: String?
 
-    var score: Int { scored.score + bonus }
+    var score: Int { scored.score + bonus + preference }
 
     /// As `PlaceTextMatch` sorts.
     func isBefore(_ other: Fitting) -> Bool {

@@ -74,6 +74,11 @@ struct WhatAndWhere {
         return nil
     }
 
+    /// The words before one as the thing, and the others as the place.
+    static func parted(_ words: QueryWords, before index: Int) -> WhatAndWhere {
+        WhatAndWhere(words, thing: 0..<index, place: index..<words.words.count, isInside: true)
+    }
+
     /// The last words as the place, few or many; then each last word alone, since not every place tells the town that it lies in.
     static func guesses(_ words: QueryWords) -> [WhatAndWhere] {
         let count = words.words.count

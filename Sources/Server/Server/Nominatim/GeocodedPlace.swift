@@ -67,7 +67,8 @@ struct GeocodedPlace {
     }
 
     var houseNumber: String? { part("street_number") }
-    var street: String? { part("route") }
+    /// The street that it stands on; nil for a street itself.
+    var street: String? { types.contains("route") ? nil : part("route") }
     var country: AddressComponent? { components.first { $0.types.contains("country") } }
     /// The code of its country in capitals (ISO 3166-1); empty if it is in none that is known.
     var countryCode: String { country?.shortText.uppercased() ?? "" }

@@ -71,7 +71,11 @@ enum PlaceText {
             let place = entry.place
             let lead = entry.lead.isEmpty ? "" : entry.lead.padded(to: leadWidth, isRight: true) + "  "
             var parts = [title(place), kind(place)]
-            if place.displayName != nil, let address = place.shortFormattedAddress ?? address(place) { parts.append(address) }
+            if let name = place.displayName?.text, let address = place.shortFormattedAddress ?? address(place) {
+                // The address of a street begins with the street.
+                let rest = address.hasPrefix(name + ", ") ? String(address.dropFirst(name.count + 2)) : address
+                if rest != name { parts.append(rest) }
+            }
             if place.isOpenNow == false { parts.append("closed") }
             if let missing = place.missingWords { parts.append("without '" + missing.joined(separator: " ") + "'") }
             return ((lead + parts.filter { !$0.isEmpty }.joined(separator: " · ")).plainLine, "\(place.id)")

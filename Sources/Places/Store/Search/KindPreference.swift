@@ -1,0 +1,28 @@
+internal import PortolanSearchIndex
+
+/// Points of places for what they are: `Hopkins Hospital` is rather the hospital than the stop that is named after it, and what is gone comes last.
+struct KindPreference {
+    /// No kind has more points.
+    static let most = Ranking.weights.namedKind
+
+    private let classes: [PlaceClass]
+    /// Types and kinds that the question names.
+    private let named: Set<String>
+
+    /// - Parameters:
+    ///   - spans: what the words of the question name.
+    ///   - classes: the store's.
+    init(_ spans: [KindNames.Span], _ classes: [PlaceClass]) {
+        self.classes = classes
+        named = Set(spans.lazy.filter(\.isWhole).flatMap(\.types).filter { !IndexLayout.isArea($0) })
+    }
+
+    /// The points of a class; 0 for one that the store does not have.
+    subscript(classID: Int) -> Int {
+        guard classes.indices.contains(classID) else { return 0 }
+        let place = classes[classID]
+        let weights = Ranking.weights
+        let isNamed = !named.isEmpty && (place.types.contains(where: named.contains) || place.kinds.contains(where: named.contains))
+        return (isNamed ? weights.namedKind : 0) + (Importance.isGone(kinds: place.kinds) ? weights.gone : 0)
+    }
+}
