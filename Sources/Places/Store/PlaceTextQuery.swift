@@ -109,6 +109,13 @@ extension PlaceTextMatch {
         terms[.assumptions] -= assumption.cost
     }
 
+    /// The same without words whose cost the reading has.
+    func lacking(_ words: [String]) -> PlaceTextMatch {
+        var match = self
+        match.missingWords = words
+        return match
+    }
+
     /// Notes words that the place does not have.
     package mutating func lack(_ words: [String]) {
         missingWords += words

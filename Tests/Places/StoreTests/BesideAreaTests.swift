@@ -61,7 +61,7 @@ struct BesideAreaTests {
         "route": ["Street", "Lane"], "marina": ["Harbour"], "supermarket": ["Supermarket"],
     ]
 
-    private static func store(_ folder: ScratchFolder) throws -> PlaceStore {
+    private static func store(_ folder: borrowing ScratchFolder) throws -> PlaceStore {
         let file = folder.url.appending(path: "places.sqlite")
         var writer = try PlaceStoreWriter(file: file)
         for (index, thing) in things.enumerated() {

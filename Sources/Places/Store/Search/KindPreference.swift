@@ -18,11 +18,14 @@ struct KindPreference {
     }
 
     /// The points of a class; 0 for one that the store does not have.
-    subscript(classID: Int) -> Int {
+    /// - Parameter isNamed: whether a name has all words of the question; to others the words for the kind say nothing about the name.
+    func points(_ classID: Int, isNamed: Bool) -> Int {
         guard classes.indices.contains(classID) else { return 0 }
         let place = classes[classID]
         let weights = Ranking.weights
-        let isNamed = !named.isEmpty && (place.types.contains(where: named.contains) || place.kinds.contains(where: named.contains))
-        return (isNamed ? weights.namedKind : 0) + (Importance.isGone(kinds: place.kinds) ? weights.gone : 0)
+        let isMeant =
+            isNamed && !named.isEmpty
+            && (place.types.contains(where: named.contains) || place.kinds.contains(where: named.contains))
+        return (isMeant ? weights.namedKind : 0) + (Importance.isGone(kinds: place.kinds) ? weights.gone : 0)
     }
 }

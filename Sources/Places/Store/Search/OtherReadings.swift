@@ -27,7 +27,7 @@ enum OtherReadings {
         func text(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
             switch self {
             case .inLatin: Romanization.latin(text)
-            case .withStreetsApart: OtherReadings.withStreetsApart(text)
+            case .withStreetsApart: try OtherReadings.withStreetsApart(text, isKind: isKind)
             case .withDistrictsApart: OtherReadings.withDistrictsApart(text)
             case .withoutSpaces: try OtherReadings.whatAndWhere(text, isKind: isKind)
             }
@@ -42,12 +42,14 @@ enum OtherReadings {
     }
 
     /// `Sendlingerstr. 8` as `Sendlinger str. 8`: in German a street's type is written as a part of its name or beside it. nil if no word ends so.
-    static func withStreetsApart(_ text: String) -> String? {
+    /// - Parameter isKind: whether a text names a kind of place: a `Sparkassenstraße` is no bank on a street.
+    static func withStreetsApart(_ text: String, isKind: (String) throws -> Bool) rethrows -> String? {
         var hasAny = false
-        let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+        let words = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
             let lower = word.lowercased()
             guard lower.count == word.count,
-                let ending = streetEndings.first(where: { lower.hasSuffix($0) && lower.count >= $0.count + leastLetters })
+                let ending = streetEndings.first(where: { lower.hasSuffix($0) && lower.count >= $0.count + leastLetters }),
+                try !isKind(String(word.dropLast(ending.count)))
             else { return String(word) }
             hasAny = true
             return word.dropLast(ending.count) + " " + word.suffix(ending.count)

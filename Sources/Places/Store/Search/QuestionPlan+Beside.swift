@@ -37,7 +37,9 @@ extension QuestionPlan {
         // A postcode beside the area's name says nothing of where the area is.
         let names = split.placeNumbers.filter { !words.isNumber($0) }
         let area = names.isEmpty ? split.place : words.keeping(names)
-        guard let place = try store.whereabouts(WhereQuestion(words: area, isInside: true, query: query), reader),
+        // An area that is misspelt is one guess too many.
+        guard try search.unknown(area).isEmpty,
+            let place = try store.whereabouts(WhereQuestion(words: area, isInside: true, query: query), reader),
             place.place?.isArea ?? true
         else { return [] }
         reader.trace?.place = place.place?.name

@@ -20,23 +20,29 @@ extension QuestionPlan {
             let kept = words.keeping((0..<words.words.count).filter { !left.contains($0) })
             // What is being typed is not left out, and one short word of many says too little.
             if isTypeAhead, left.contains(words.words.count - 1) || kept.words.count * 3 < words.words.count { continue }
-            var found = try isTypeAhead ? search.exactly(kept) : search.run(kept)
-            // Where most of the question is left out, only what is called as the rest is can be meant.
-            if !saysMost(own, without: left) { found.removeAll { $0.terms[.name] < Ranking.weights.nameWhole } }
-            let lacking = lacking(housesFirst(found, kept), left, kept)
+            // Where most of the question is left out, or it is written otherwise, the rest is not misspelt as well.
+            let saysMost = saysMost(own, without: left)
+            let found = housesFirst(try isTypeAhead || !saysMost || !assumed.isEmpty ? search.exactly(kept) : search.run(kept), kept)
+            let lacking = lacking(saysMost ? found : found.filter { isMeant($0, own, without: left) }, left, kept)
             if !lacking.isEmpty { return lacking }
         }
         return own.isEmpty ? [] : try areasAlone(areas)
     }
 
-    /// Whether what is left of the words that say which thing is meant is at least half of their letters, or a whole part of the question
-    /// between commas.
-    private func saysMost(_ own: Set<Int>, without left: [Int]) -> Bool {
+    /// Whether what is left of the words that say which thing is meant is more than half of their letters.
+    func saysMost(_ own: Set<Int>, without left: [Int]) -> Bool {
         func letters(_ numbers: some Sequence<Int>) -> Int { numbers.reduce(0) { $0 + words.text(ofWord: $1).unicodeScalars.count } }
-        let kept = own.filter { !left.contains($0) }
-        if letters(kept) * 2 >= letters(own) { return true }
+        return letters(own.filter { !left.contains($0) }) * 2 > letters(own) || own.isEmpty
+    }
+
+    /// Whether something can be meant though most of the question is left out: it is called as the rest is, has the house number, or
+    /// the rest is what stands before the first comma.
+    private func isMeant(_ match: PlaceTextMatch, _ own: Set<Int>, without left: [Int]) -> Bool {
+        let weights = Ranking.weights
+        if match.terms[.name] >= weights.nameWhole || match.terms[.address] >= weights.addressNumber { return true }
         let parts = words.commaParts
-        return parts.count > 1 && parts.contains { part in part.contains(where: own.contains) && !part.contains(where: left.contains) }
+        guard parts.count > 1, let first = parts.first(where: { $0.contains(where: own.contains) }) else { return false }
+        return !first.contains(where: left.contains)
     }
 
     /// The areas that the words name beside a street or a thing that is not there.
@@ -51,11 +57,8 @@ extension QuestionPlan {
 
     /// What was found without some words, which cost points.
     private func lacking(_ found: [PlaceTextMatch], _ left: [Int], _ kept: QueryWords, isStreet: Bool = false) -> [PlaceTextMatch] {
-        noted(found, parts(kept, without: left, isStreet: isStreet), lacking(left)).map { match in
-            var match = match
-            match.missingWords = left.map { words.text(ofWord: $0) }
-            return match
-        }
+        let missing = left.map { words.text(ofWord: $0) }
+        return noted(found, parts(kept, without: left, isStreet: isStreet), lacking(left)).map { $0.lacking(missing) }
     }
 
     // MARK: House numbers

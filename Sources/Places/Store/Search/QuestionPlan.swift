@@ -82,7 +82,8 @@ struct QuestionPlan {
         steps += [(.words, least), (.street, least + cost(.missingNumber)), (.typos, least + cost(.typos))]
         if !query.isTypeAhead { steps.append((.misspeltStreet, least + cost(.misspeltStreet))) }
         if let split = query.isTypeAhead ? nil : Self.beforeArea(words, query, search) {
-            let beside = least + cost(.besideArea)
+            // The nested question has its own connecting words.
+            let beside = cost(.besideArea)
             steps += [(.beside(split, .words), beside), (.beside(split, .street), beside + cost(.missingNumber))]
             steps.append((.beside(split, .typos), beside + cost(.typos)))
         }
@@ -140,8 +141,12 @@ struct QuestionPlan {
         case .missingParts: return isAddress ? try relaxed() : []
         case .guesses:
             for split in WhatAndWhere.guesses(words) {
-                let found = noted(try there(split), parts(split), connector + [Assumption(.guessedPlace, text(split.place))])
-                if !found.isEmpty { return found }
+                let left = Array(split.thingNumbers.upperBound..<split.placeNumbers.lowerBound)
+                guard left.isEmpty || saysMost(search.ownWords(words).own, without: left) else { continue }
+                let missing = left.map { words.text(ofWord: $0) }
+                let assumptions = [Assumption(.guessedPlace, text(split.place))] + missing.map(Assumption.missing)
+                let found = noted(try there(split), parts(split), connector + assumptions)
+                if !found.isEmpty { return found.map { $0.lacking(missing) } }
             }
             return []
         case .missingWords: return isAddress ? [] : try relaxed()

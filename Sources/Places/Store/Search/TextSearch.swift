@@ -258,7 +258,10 @@ struct TextSearch {
                 hasFloor = true
                 try prefetchNames(best)
             }
-            var scores = try best.prefix(need * 2).map { try $0.score + names.fit($0.entry.rowKey).bonus + preferences[$0.entry.classID] }
+            var scores = try best.prefix(need * 2).map { candidate in
+                let bonus = try names.fit(candidate.entry.rowKey).bonus
+                return candidate.score + bonus + preferences.points(candidate.entry.classID, isNamed: bonus > 0)
+            }
             scores.sort(by: >)
             return scores[need - 1] - NameFit.most - KindPreference.most
         }
@@ -270,7 +273,8 @@ struct TextSearch {
                 break
             }
             let fit = try names.fit(scored.entry.rowKey)
-            let one = Fitting(scored: scored, bonus: fit.bonus, preference: preferences[scored.entry.classID], key: fit.key)
+            let preference = preferences.points(scored.entry.classID, isNamed: fit.bonus > 0)
+            let one = Fitting(scored: scored, bonus: fit.bonus, preference: preference, key: fit.key)
             fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
         return try fitting.prefix(kept).map { fitting in
