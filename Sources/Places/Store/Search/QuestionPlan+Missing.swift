@@ -20,9 +20,10 @@ extension QuestionPlan {
             let kept = words.keeping((0..<words.words.count).filter { !left.contains($0) })
             // What is being typed is not left out, and one short word of many says too little.
             if isTypeAhead, left.contains(words.words.count - 1) || kept.words.count * 3 < words.words.count { continue }
-            // Where most of the question is left out, or it is written otherwise, the rest is not misspelt as well.
+            // Where most of the question is left out, or it is written otherwise, the rest is not misspelt as well, unless a house number is sure.
             let saysMost = saysMost(own, without: left)
-            let found = housesFirst(try isTypeAhead || !saysMost || !assumed.isEmpty ? search.exactly(kept) : search.run(kept), kept)
+            let isExact = isTypeAhead || !assumed.isEmpty || !saysMost && !hasNumber
+            let found = housesFirst(try isExact ? search.exactly(kept) : search.run(kept), kept)
             let lacking = lacking(saysMost ? found : found.filter { isMeant($0, own, without: left) }, left, kept)
             if !lacking.isEmpty { return lacking }
         }

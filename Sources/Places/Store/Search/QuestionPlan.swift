@@ -44,7 +44,7 @@ struct QuestionPlan {
     let assumed: [Assumption]
     /// What those assume that take a connecting word for a word of a name.
     let connector: [Assumption]
-    private let hasNumber: Bool
+    let hasNumber: Bool
     var reader: StoreReader { search.reader }
 
     /// - Parameters:
