@@ -224,6 +224,9 @@ extension RegionsBackend {
             for source in sources where try !source.store.searchExactWords(query).isEmpty { return [] }
             var found: [SearchMatch] = []
             for (text, other) in [(question.first, question.second), (question.second, question.first)] {
+                // A word for a street alone is none.
+                let words = QueryWords(text, isTypeAhead: false)
+                if (0..<words.words.count).allSatisfy(words.isAddressWord) { continue }
                 var asked = query
                 asked.text = text
                 asked.filter = PlaceFilter(kinds: ["highway"])
