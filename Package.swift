@@ -257,7 +257,7 @@ module(
 
 module(
     "Places/PlaceTable",
-    uses: ["Basics", "Geo", "Plane", "OSMModel", "RegionFolder", "Store", "Places"],
+    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "Store", "Places"],
     tests: ["Geo", "Store"]
 )
 // A store of places in PostgreSQL, for the server and for programs of their own: no other product needs libpq.
@@ -487,7 +487,7 @@ module(
         "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
         "Import", "Packs", "GeoParquet",
         "Verify", "World", "Details", "SearchIndex", "Places", "PostgresStore", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
-        "Pictograms", "MapSources", "Maps", "Portolan", "Server", "Window",
+        "Overlays", "Pictograms", "MapSources", "Maps", "Portolan", "Server", "Window",
     ],
     [product("ArgumentParser", of: "swift-argument-parser")],
     // The program is what these tests run.
