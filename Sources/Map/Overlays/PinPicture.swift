@@ -77,7 +77,9 @@ extension Marker {
         let fitting = style(glyphTextSize * min(1, glyphSide * scale / Double(wide.width)))
         guard let textBlock = try? canvas.layout(text, style: fitting) else { return }
         let corner = SIMD2<Float>(PinShape.middle * scale) - SIMD2(textBlock.width, textBlock.height) / 2
-        guard (try? canvas.draw(textBlock, style: fitting, at: corner.rounded(.toNearestOrAwayFromZero), color: color)) != nil else { return }
+        guard (try? canvas.draw(textBlock, style: fitting, at: corner.rounded(.toNearestOrAwayFromZero), color: color)) != nil else {
+            return
+        }
         list = canvas.list
     }
 
