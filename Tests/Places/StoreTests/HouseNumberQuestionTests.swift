@@ -96,6 +96,19 @@ struct HouseNumberQuestionTests {
         #expect(found.first?.missingWords == missing, "\(question): \(labels)")
     }
 
+    /// A number of the street beside its name is no reason to take the street for the house.
+    @Test("A wrong postcode", arguments: ["Kurgasse 5, 99999 Oberau", "99999 Oberau, Kurgasse 5", "Kurgase 5, 99999 Oberau"])
+    func wrongPostcode(_ question: String) throws {
+        let found = try search(
+            PlaceTextQuery(question, limit: 3),
+            [
+                (["name": "Kurgasse", "alt_name": "Oberau 5"], "highway=residential", "route", 1, 1),
+                (["addr:street": "Kurgasse", "addr:housenumber": "5", "addr:city": "Oberau"], "addr:housenumber", "street_address", 1, 1),
+            ]
+        )
+        #expect(found.first?.place.tags["addr:housenumber"] == "5" && found.first?.missingWords == ["99999"])
+    }
+
     /// Japan has blocks in place of streets, and nothing between the parts of an address.
     @Test("Blocks", arguments: ["墨田区錦糸三丁目9-8": "9", "東京都墨田区錦糸三丁目8-8": "8", "錦糸三丁目8番8号": "8"])
     func blocks(_ question: String, _ block: String) throws {

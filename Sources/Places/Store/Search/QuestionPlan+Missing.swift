@@ -99,8 +99,11 @@ extension QuestionPlan {
             let kept = words.keeping(others)
             // `2 3/30 Dan Rees Street`: a flat, or two, before the number. Behind the street, and without a blank between, numbers are one.
             let isFlat = number.lowerBound == 0 && number.upperBound < count && words.isNumber(number.upperBound)
-            if !typos, isFlat, words.standsApart(number.upperBound) {
-                let houses = housesFirst(try search.exactly(kept), kept)
+            // `Städtle 38, 99999 Vaduz`: a wrong postcode, which the house itself need not have.
+            let isAlone = !isFlat && !(number.lowerBound > 0 && words.isNumber(number.lowerBound - 1))
+            let isBeside = isFlat ? !typos && words.standsApart(number.upperBound) : isAlone
+            if isBeside, others.contains(where: words.isNumber) {
+                let houses = housesFirst(try typos ? search.nearly(kept) : search.exactly(kept), kept)
                 if let first = houses.first, AddressFit(kept, except: [])?.rank(first.place).rank == .address {
                     return lacking(houses, Array(number), kept)
                 }
