@@ -161,7 +161,8 @@ struct SearchCommand: AsyncParsableCommand {
         case .text:
             try StandardOutput.print(
                 explanation.text { place in
-                    [place.displayName?.text, place.formattedAddress].compactMap(\.self).joined(separator: ", ")
+                    [place.displayName?.text, place.displayName == nil ? PlaceText.address(place) : PlaceText.addressBesideName(place)]
+                        .compactMap(\.self).joined(separator: ", ")
                 }
             )
         }

@@ -71,11 +71,7 @@ enum PlaceText {
             let place = entry.place
             let lead = entry.lead.isEmpty ? "" : entry.lead.padded(to: leadWidth, isRight: true) + "  "
             var parts = [title(place), kind(place)]
-            if let name = place.displayName?.text, let address = place.shortFormattedAddress ?? address(place) {
-                // The address of a street begins with the street.
-                let rest = address.hasPrefix(name + ", ") ? String(address.dropFirst(name.count + 2)) : address
-                if rest != name { parts.append(rest) }
-            }
+            if let address = addressBesideName(place) { parts.append(address) }
             if place.isOpenNow == false { parts.append("closed") }
             if let missing = place.missingWords { parts.append("without '" + missing.joined(separator: " ") + "'") }
             return ((lead + parts.filter { !$0.isEmpty }.joined(separator: " · ")).plainLine, "\(place.id)")
@@ -114,6 +110,12 @@ enum PlaceText {
         let town = [part("postal_code"), part("locality")].compactMap(\.self).joined(separator: " ")
         let text = [street, town].filter { !$0.isEmpty }.joined(separator: ", ")
         return text.isEmpty ? nil : text
+    }
+
+    /// The address of a place with a name, without the name where it begins with it, as that of a street does; nil if nothing is left.
+    static func addressBesideName(_ place: Place) -> String? {
+        guard let name = place.displayName?.text, let address = address(place), address != name else { return nil }
+        return address.hasPrefix(name + ", ") ? String(address.dropFirst(name.count + 2)) : address
     }
 
     /// `12.3 km along, 150 m off`
