@@ -158,9 +158,12 @@ extension PlaceStore {
             .filter { area.contains($0.place.location) && $0.place.id != place.place?.id }
             .map { match in
                 var match = match
-                if isNearest {
+                // What only has the word for the kind in its name or address is none of the kind.
+                if isNearest, match.terms[.words] > Ranking.weights.wordInWholeName {
                     match.terms[.nearness] = max(0, Ranking.weights.nearPlace - place.meters(to: match.place.location))
                     match.distanceMeters = query.measured?.distanceMeters(to: match.place.location)
+                } else if isNearest {
+                    match.terms[.nearness] = 0
                 } else if !isThere, there.rank == .relevance {
                     match.terms[.nearness] += Ranking.weights.elsewhere
                 }

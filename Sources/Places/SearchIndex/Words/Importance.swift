@@ -8,7 +8,7 @@ package struct Importance {
         return importance.value
     }
 
-    /// Whether a place is gone, or not there yet.
+    /// Whether a place is gone, which has a weight of its own.
     package static func isGone(kinds: [String]) -> Bool { weight(kinds: kinds) == weights["disused"] }
 
     /// What a place is worth by what it is.
@@ -116,6 +116,7 @@ package struct Importance {
         5 highway=elevator man_made=survey_point man_made=surveillance man_made=street_cabinet man_made=utility_pole man_made=manhole
         5 amenity=ticket_validator amenity=letter_box amenity=grit_bin leisure=picnic_table
         5 amenity=bench amenity=waste_basket amenity=drinking_water amenity=parking_space amenity=parking_entrance addr:housenumber
-        2 disused abandoned was closed removed demolished razed construction planned proposed
+        3 construction planned proposed
+        2 disused abandoned was closed removed demolished razed
         """
 }

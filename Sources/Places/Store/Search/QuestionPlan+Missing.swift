@@ -100,7 +100,7 @@ extension QuestionPlan {
             // `2 3/30 Dan Rees Street`: a flat, or two, before the number. Behind the street, and without a blank between, numbers are one.
             let isFlat = number.lowerBound == 0 && number.upperBound < count && words.isNumber(number.upperBound)
             // `Städtle 38, 99999 Vaduz`: a wrong postcode, which the house itself need not have.
-            let isAlone = !isFlat && !(number.lowerBound > 0 && words.isNumber(number.lowerBound - 1))
+            let isAlone = !isFlat && partsNumbers(number.lowerBound) && partsNumbers(number.upperBound)
             let isBeside = isFlat ? !typos && words.standsApart(number.upperBound) : isAlone
             if isBeside, others.contains(where: words.isNumber) {
                 let houses = housesFirst(try typos ? search.nearly(kept) : search.exactly(kept), kept)
@@ -152,6 +152,12 @@ extension QuestionPlan {
     }
 
     private static let neighbourLimit = 400
+
+    /// Whether no number goes on before a word: `3/201` is one, and `1, 99999` are two.
+    private func partsNumbers(_ next: Int) -> Bool {
+        guard next > 0, next < words.words.count, words.isNumber(next - 1), words.isNumber(next) else { return true }
+        return words.commaParts.contains { $0.lowerBound == next }
+    }
 
     /// Whether words name a place and not one named after it: its name has no other word.
     private static func isNamed(_ place: PlaceRecord, by words: QueryWords) -> Bool {
