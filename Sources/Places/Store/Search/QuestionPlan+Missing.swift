@@ -104,9 +104,9 @@ extension QuestionPlan {
             let isBeside = isFlat ? !typos && words.standsApart(number.upperBound) : isAlone
             if isBeside, others.contains(where: words.isNumber) {
                 let houses = housesFirst(try typos ? search.nearly(kept) : search.exactly(kept), kept)
-                if let first = houses.first, AddressFit(kept, except: [])?.rank(first.place).rank == .address {
-                    return lacking(houses, Array(number), kept)
-                }
+                let rank = houses.first.flatMap { AddressFit(kept, except: [])?.rank($0.place).rank }
+                // The street of a house may be known by the import alone, and not by a tag.
+                if rank == .address || isAlone && rank == .number { return lacking(houses, Array(number), kept) }
             }
             var streets = query
             streets.filter = PlaceFilter(kinds: ["highway", "place"])
