@@ -150,11 +150,17 @@ extension PlaceStore {
         there.countries = place.countries(among: query.countries)
         // Near a place means the nearest to it, unless the user is there; in an area all are as near.
         let isNearest = try !split.isInside && !isThere && query.rank == .relevance && search(query, need: 1, reader).isKind(split.thing)
+        var matches = try search(there, need: need, reader).run(split.thing)
         if isNearest, place.isSmall {
-            there.rank = .distance
-            there.origin = place.center
+            // The nearest of many may be little known, and the nearest of all may not be of the kind.
+            var nearest = there
+            nearest.rank = .distance
+            nearest.origin = place.center
+            let known = Set(matches.map(\.place.id))
+            matches += try search(nearest, need: need, reader).run(split.thing).filter { !known.contains($0.place.id) }
         }
-        let found = try search(there, need: need, reader).run(split.thing)
+        let found =
+            matches
             .filter { area.contains($0.place.location) && $0.place.id != place.place?.id }
             .map { match in
                 var match = match
@@ -170,10 +176,11 @@ extension PlaceStore {
                 return match
             }
             .ranked(by: query.rank)
+            .prefix(need)
         // In a park: inside its outline, if anything is.
-        guard split.isInside, let outline = place.outline else { return found }
+        guard split.isInside, let outline = place.outline else { return Array(found) }
         let inside = found.filter { outline.distanceMeters(to: $0.place.location) == 0 }
-        return inside.isEmpty ? found : inside
+        return inside.isEmpty ? Array(found) : inside
     }
 }
 
