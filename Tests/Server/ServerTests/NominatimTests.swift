@@ -192,6 +192,7 @@ import Testing
     @Test(arguments: [
         ("/search?format=xml", true), ("/search", false), ("/search?format=nothing", false), ("/reverse.php?lat=x", true),
         ("/nominatim/reverse?lat=x", true), ("/reverse?lat=x&format=json", false), ("/details?osmtype=N&osmid=1", false),
+        ("/details?format=xml", false),
     ])
     func errors(path: String, isXML: Bool) async throws {
         try await TestServer.with { calls async throws in

@@ -10,7 +10,9 @@ enum NominatimFormat: String, CaseIterable {
 
     /// Whether the answer to a call is XML, which is what a coordinate gets where no format is named.
     static func isXML(_ call: Call) -> Bool {
-        call.query.text("format").map { $0 == Self.xml.rawValue } ?? (call.file.prefix { $0 != "." } == "reverse")
+        let service = call.file.prefix { $0 != "." }
+        guard ["search", "reverse", "lookup"].contains(service) else { return false }
+        return call.query.text("format").map { $0 == Self.xml.rawValue } ?? (service == "reverse")
     }
 }
 

@@ -70,7 +70,11 @@ enum OpenAPI {
                 }
             return ("\(status)", .object(["description": .string(text), "content": hasBody ? content : nil]))
         }
-        let error: JSONValue = .object(["description": "An error", "content": .object([("application/json", reference("Error"))])])
+        // Errors of Nominatim are XML where its answers are.
+        let xml = endpoint.types.filter { $0 == "text/xml" }.map { (name: $0, value: JSONValue.object([])) }
+        let error: JSONValue = .object([
+            "description": "An error", "content": .object([("application/json", reference("Error"))] + xml),
+        ])
         return .object(answers + [("default", error)])
     }
 
