@@ -165,7 +165,13 @@ public final class PlaceStore: Sendable {
 
 /// What many places have in common.
 struct PlaceClass: Sendable {
-    var kinds: [String]
-    var types: [String]
-    var count: Int
+    let kinds: [String]
+    let types: [String]
+    let count: Int
+    let isGone: Bool
+
+    init(kinds: [String], types: [String], count: Int) {
+        (self.kinds, self.types, self.count) = (kinds, types, count)
+        isGone = Importance.isGone(kinds: kinds)
+    }
 }

@@ -21,12 +21,16 @@ extension RegionsBackend.Source {
             limit: CarPark.limit
         )
         guard !found.isEmpty else { return options }
-        let names = CarPark.names(of: record)
+        lazy var names = CarPark.names(of: record)
         let outline = reach > 0 ? try ground.outline(of: record.id) : nil
         for near in found {
             let tags = DetailTags(near.place.tags)
             let isInside = outline.map { !$0.isLine && $0.distanceMeters(to: near.place.location) == 0 } ?? false
-            guard ParkingOptions.admitsVisitors(tags), isInside || names.contains(where: { CarPark.names($0, tags) }) else { continue }
+            // Most car parks have no name: folding the place's would be for nothing.
+            let mayBearName = tags["name"] != nil || tags["operator"] != nil
+            guard ParkingOptions.admitsVisitors(tags),
+                isInside || mayBearName && names.contains(where: { CarPark.names($0, tags) })
+            else { continue }
             options.formUnion(ParkingOptions(tags))
         }
         return options

@@ -2,8 +2,8 @@ internal import PortolanSearchIndex
 
 /// Points of places for what they are: `Hopkins Hospital` is rather the hospital than the stop that is named after it, and what is gone comes last.
 struct KindPreference {
-    /// No kind has more points.
-    static let most = Ranking.weights.namedKind
+    /// No class has more points.
+    let most: Int
 
     private let classes: [PlaceClass]
     /// Types and kinds that the question names.
@@ -15,6 +15,7 @@ struct KindPreference {
     init(_ spans: [KindNames.Span], _ classes: [PlaceClass]) {
         self.classes = classes
         named = Set(spans.lazy.filter(\.isWhole).flatMap(\.types).filter { !IndexLayout.isArea($0) })
+        most = named.isEmpty ? 0 : Ranking.weights.namedKind
     }
 
     /// The points of a class; 0 for one that the store does not have.
@@ -24,8 +25,8 @@ struct KindPreference {
         let place = classes[classID]
         let weights = Ranking.weights
         let isMeant =
-            isNamed && !named.isEmpty
+            most > 0 && isNamed
             && (place.types.contains(where: named.contains) || place.kinds.contains(where: named.contains))
-        return (isMeant ? weights.namedKind : 0) + (Importance.isGone(kinds: place.kinds) ? weights.gone : 0)
+        return (isMeant ? weights.namedKind : 0) + (place.isGone ? weights.gone : 0)
     }
 }

@@ -263,13 +263,13 @@ struct TextSearch {
                 return candidate.score + bonus + preferences.points(candidate.entry.classID, isNamed: bonus > 0)
             }
             scores.sort(by: >)
-            return scores[need - 1] - NameFit.most - KindPreference.most
+            return scores[need - 1] - NameFit.most - preferences.most
         }
         try prefetchNames(scored)
         var fitting: [Fitting] = []
         for scored in scored {
             // The index's best come first; what its names cannot lift among the best is not read.
-            if fitting.count >= kept, scan.ranksByDistance || scored.score + NameFit.most + KindPreference.most < fitting[kept - 1].score {
+            if fitting.count >= kept, scan.ranksByDistance || scored.score + NameFit.most + preferences.most < fitting[kept - 1].score {
                 break
             }
             let fit = try names.fit(scored.entry.rowKey)
