@@ -149,15 +149,16 @@ extension PlaceStore {
         there.restriction = query.restriction ?? area
         there.countries = place.countries(among: query.countries)
         // Near a place means the nearest to it, unless the user is there; in an area all are as near.
-        let isNearest = try !split.isInside && !isThere && query.rank == .relevance && search(query, need: 1, reader).isKind(split.thing)
-        var matches = try search(there, need: need, reader).run(split.thing)
+        let search = try self.search(there, need: need, reader)
+        let isNearest = !split.isInside && !isThere && query.rank == .relevance && search.isKind(split.thing)
+        var matches = try search.run(split.thing)
         if isNearest, place.isSmall {
             // The nearest of many may be little known, and the nearest of all may not be of the kind.
             var nearest = there
             nearest.rank = .distance
             nearest.origin = place.center
             let known = Set(matches.map(\.place.id))
-            matches += try search(nearest, need: need, reader).run(split.thing).filter { !known.contains($0.place.id) }
+            matches += try self.search(nearest, need: need, reader).run(split.thing).filter { !known.contains($0.place.id) }
         }
         let found =
             matches
