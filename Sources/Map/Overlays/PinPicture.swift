@@ -62,7 +62,7 @@ extension Marker {
         return picture
     }
 
-    /// A longer text is cut: in the head nobody could read it.
+    /// The most Unicode scalars of a text: in the head nobody could read more.
     private static let glyphLength = 32
     /// The side of the square within the head, in points.
     private static let glyphSide = 16.0
@@ -71,7 +71,9 @@ extension Marker {
     /// Text that no font can show is left out.
     private static func draw(_ text: String, _ color: Color, _ scale: Double, _ shaper: TextShaper, into list: inout DrawList) {
         func style(_ points: Double) -> TextStyle { TextStyle(fonts: ["Noto Sans Bold"], sizePixels: Float(points * scale)) }
-        let text = String(text.prefix(glyphLength))
+        // The head has room for one line.
+        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(glyphLength)))
+        let text = start.split(whereSeparator: \.isNewline).joined(separator: " ")
         var canvas = OverlayCanvas(list, shaper: shaper)
         guard let wide = try? canvas.layout(text, style: style(glyphTextSize)), wide.width > 0 else { return }
         let fitting = style(glyphTextSize * min(1, glyphSide * scale / Double(wide.width)))

@@ -47,14 +47,20 @@ import UIKit
         // The letter's stem crosses the middle row of the head; there is no dot.
         let row = (0..<52).compactMap { pin.color($0, 26) }
         #expect(row.contains(Self.red) && row.contains(Self.blue) && !row[10...40].contains([255, 255, 255]))
-        // However long, it stays in the head.
-        let long = GMSPinImageGlyph(text: String(repeating: "W", count: 10_000), textColor: .red)
-        let wide = self.pin { options in
-            options.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-            options.glyph = long
+    }
+
+    /// However long or high it is, and whether it has anything to draw.
+    @Test(arguments: [
+        String(repeating: "W", count: 10_000), String(repeating: "8\n", count: 16), "e" + String(repeating: "\u{301}", count: 10_000), "\n",
+        "",
+    ])
+    func aTextStaysInTheHead(text: String) {
+        let pin = pin {
+            $0.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+            $0.glyph = GMSPinImageGlyph(text: text, textColor: .red)
         }
-        #expect(wide.color(5, 26) == Self.blue && wide.color(46, 26) == Self.blue)
-        #expect(self.pin { $0.glyph = GMSPinImageGlyph(text: "", textColor: .red) }.size == pin.size)
+        for (x, y) in [(5, 26), (46, 26), Self.body] { #expect(pin.color(x, y) == Self.blue, "\(x), \(y)") }
+        if text.allSatisfy(\.isNewline) { #expect(pin.color(Self.middle.0, Self.middle.1) == Self.blue, "no dot") }
     }
 
     @Test(arguments: [(4, 1.0), (400, 1), (8, 2), (1, 1)]) func aPictureStandsInTheHead(side: Int, scale: Double) throws {

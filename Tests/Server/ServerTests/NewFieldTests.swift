@@ -29,6 +29,18 @@ import Testing
         }
     }
 
+    /// The older services have no such status.
+    @Test(arguments: [
+        "textsearch/json?query=Abyss+Aquarium", "findplacefromtext/json?inputtype=textquery&fields=name&input=Abyss+Aquarium",
+        "autocomplete/json?input=Abyss+Aq",
+    ])
+    func olderServicesFindNoFutureOpenings(path: String) async throws {
+        try await TestServer.with { calls async throws in
+            let answer = try await calls.get("/maps/api/place/" + path)
+            #expect(answer.status == .ok && !answer.text.contains(Self.planned), "\(answer.text.prefix(300))")
+        }
+    }
+
     @Test func aSearchLeadsToAPageOnTheWeb() async throws {
         try await TestServer.with { calls async throws in
             let body = #"{"textQuery": "a b", "locationBias": {"circle": {"center": {"latitude": 1, "longitude": 2}, "radius": 1000}}}"#

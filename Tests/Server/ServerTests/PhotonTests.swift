@@ -104,6 +104,14 @@ import Testing
         }
     }
 
+    @Test func tooManyCountries() async throws {
+        try await TestServer.with { calls async throws in
+            let codes = "ABC".flatMap { first in (0x41...0x5A).map { "\(first)\(Unicode.Scalar(UInt8($0)))" } }
+            let answer = try await calls.get("/structured?countrycode=" + codes.joined(separator: ","))
+            #expect(answer.status == .badRequest && answer.text.contains("78 countries; at most 50"), "\(answer.text)")
+        }
+    }
+
     /// Boxes hold for what is typed as well, however wide they are.
     @Test(arguments: [("-180,-90,180,90", true), ("-0.1,-0.1,0.1,0.1", true), ("10,10,11,11", false), ("1,-90,-1,90", false)])
     func boxes(box: String, holdsIt: Bool) async throws {

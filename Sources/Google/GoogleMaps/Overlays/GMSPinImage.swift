@@ -13,7 +13,11 @@ public final class GMSPinImage: UIImage, @unchecked Sendable {
         let body = options.backgroundColor.map { Color($0) } ?? Marker.pinColor
         var look = Marker.PinLook(body: body, edge: options.borderColor.map { Color($0) } ?? .white)
         if let glyph = options.glyph { look.glyph = glyph.drawn }
-        super.init(pixmap: glyphShaper.withLock { Marker.pinPicture(look, scale: 2, shaper: $0) }, scale: 2)
+        // Only texts need fonts.
+        let picture =
+            options.glyph?.text == nil
+            ? Marker.pinPicture(look, scale: 2, shaper: nil) : glyphShaper.withLock { Marker.pinPicture(look, scale: 2, shaper: $0) }
+        super.init(pixmap: picture, scale: 2)
     }
 }
 
@@ -35,11 +39,11 @@ public final class GMSPinImageOptions: NSObject {
 
 /// What stands in the head of a pin: a text, a picture, or the dot in another colour.
 public final class GMSPinImageGlyph: NSObject, Sendable {
-    /// The text; nil if the glyph is none.
+    /// The text; nil unless the glyph is a text.
     public let text: String?
-    /// The colour of the text; nil if the glyph is no text.
+    /// The colour of the text; nil unless the glyph is a text.
     public let textColor: UIColor?
-    /// The picture; nil if the glyph is none.
+    /// The picture; nil unless the glyph is a picture.
     public let image: UIImage?
     /// The colour of the dot; nil if the glyph is a text or a picture.
     public let glyphColor: UIColor?

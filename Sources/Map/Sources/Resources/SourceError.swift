@@ -6,7 +6,7 @@ public struct SourceError: Error, Hashable, Sendable, CustomStringConvertible {
         case notFound
         /// A file or an archive cannot be read, or its server does not let it be read (401, 403).
         case unreadable
-        /// A server cannot be reached, or answers with an error.
+        /// A server cannot be reached, or answers with an error other than 401 and 403.
         case network
         /// A server did not answer in time.
         case timedOut

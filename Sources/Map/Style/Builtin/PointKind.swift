@@ -6,8 +6,8 @@ struct PointKind: Sendable {
     var classes: [String] = []
     /// Values of `subclass`, which count before those of `class`.
     var subclasses: [String] = []
-    /// The feature of Google's styles that the kind belongs to. Source: "Style Reference for Maps JavaScript API", CC BY 4.0, of which
-    /// `poi.medical` holds all that helps in an emergency.
+    /// The feature of Google's styles that the kind belongs to. Source: "Style Reference for Maps JavaScript API", CC BY 4.0. There
+    /// `poi.medical` includes the police and fire stations.
     var feature = Self.otherFeature
     /// The feature of what has no kind.
     static let otherFeature = "poi.business"

@@ -163,10 +163,9 @@ struct Timelines {
 enum Values {
     /// `bounds=west,south,east,north`
     static func bounds(_ call: Call) throws(GoogleError) -> CoordinateBounds {
-        let parts = (call.query.text("bounds") ?? "").split(separator: ",").compactMap { Double($0) }
-        guard parts.count == 4, parts.allSatisfy(\.isFinite), abs(parts[1]) <= 90, abs(parts[3]) <= 90, parts[1] <= parts[3],
-            abs(parts[0]) <= 180, abs(parts[2]) <= 180
-        else { throw .argument("bounds", "'bounds' is west,south,east,north in degrees") }
-        return CoordinateBounds(south: parts[1], west: parts[0], north: parts[3], east: parts[2])
+        guard let box = Call.box(call.query.text("bounds") ?? "") else {
+            throw .argument("bounds", "'bounds' is west,south,east,north in degrees")
+        }
+        return box
     }
 }

@@ -86,9 +86,9 @@ extension Call {
     }
 }
 
-// What Nominatim's and Photon's requests say alike.
+// Values that requests of several protocols share.
 extension Call {
-    /// The first language of a list such as `de-CH, fr;q=0.8`, by default of the header `Accept-Language`; nil for any, and for what is no language.
+    /// The first language of a list such as `de-CH, fr;q=0.8`, by default of the header `Accept-Language`; nil for `*` and for an invalid tag.
     func firstLanguage(of list: String? = nil) -> String? {
         let first = (list ?? header("Accept-Language"))?.split(separator: ",").first?.split(separator: ";").first?.trimmingSpace() ?? ""
         return first == "*" || first.isEmpty ? nil : (try? PlacesAPI.language(first)) ?? nil
@@ -101,6 +101,12 @@ extension Call {
         let first = Coordinate(latitude: numbers[1], longitude: numbers[0])
         let second = Coordinate(latitude: numbers[3], longitude: numbers[2])
         return first.isValid && second.isValid ? (first, second) : nil
+    }
+
+    /// `west,south,east,north`; nil if a text is anything else.
+    static func box(_ text: String) -> CoordinateBounds? {
+        guard let (low, high) = corners(text), low.latitude <= high.latitude else { return nil }
+        return CoordinateBounds(south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude)
     }
 
     /// Whether a switch is on: `1`, `true`, or anything but `0` and `false`.

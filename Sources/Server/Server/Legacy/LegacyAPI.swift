@@ -54,7 +54,7 @@ struct LegacyAPI: Sendable {
             types: TypeFilter(included: type.map { [$0] } ?? []),
             rank: isByDistance ? .distance : .popularity
         )
-        query.offset = offset
+        (query.offset, query.includesFutureOpenings) = (offset, false)
         let found = try await client.nearby(
             query,
             fields: LegacyPlace.listFields,
@@ -80,7 +80,9 @@ struct LegacyAPI: Sendable {
     }
 
     private func found(_ query: TextQuery, _ call: Call) async throws -> [Place] {
-        try await client.search(query, fields: LegacyPlace.listFields, language: try language(call), region: try region(call))
+        var query = query
+        query.includesFutureOpenings = false
+        return try await client.search(query, fields: LegacyPlace.listFields, language: try language(call), region: try region(call))
     }
 
     // MARK: Pages
@@ -137,11 +139,9 @@ struct LegacyAPI: Sendable {
             throw LegacyError("INVALID_REQUEST", "Error while parsing 'fields' parameter: Unsupported field name '\(name.prefix(60))'.")
         }
         let fields = names.reduce(into: PlaceFields.id) { $0.formUnion(LegacyPlace.fields[$1] ?? []) }
-        let found = try await client.search(
-            TextQuery(words, bias: try locationBias(call), limit: 5),
-            fields: fields,
-            language: try language(call)
-        )
+        var query = TextQuery(words, bias: try locationBias(call), limit: 5)
+        query.includesFutureOpenings = false
+        let found = try await client.search(query, fields: fields, language: try language(call))
         let best = found.first.map { first in found.filter { ($0.missingWords == nil) == (first.missingWords == nil) }.prefix(3) } ?? []
         let candidates = best.map { place -> JSONValue in
             var members = LegacyPlace.json(place, isDetails: false).members ?? []
@@ -182,7 +182,7 @@ struct LegacyAPI: Sendable {
         let countries = (call.query.text("components") ?? "").split(separator: "|").compactMap { part in
             part.hasPrefix("country:") ? String(part.dropFirst(8)) : nil
         }
-        let query = AutocompleteQuery(
+        var query = AutocompleteQuery(
             input,
             inputOffset: try number(call, "offset").flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
             includedPrimaryTypes: types,
@@ -192,6 +192,7 @@ struct LegacyAPI: Sendable {
             origin: try call.query.text("origin").map { try coordinate($0) },
             includesQueryPredictions: queries
         )
+        query.includesFutureOpenings = false
         let found = try await client.autocomplete(query, session: try session(call), language: try language(call))
         return LegacyAnswer([("predictions", .array(found.map(prediction)))], isEmpty: found.isEmpty)
     }

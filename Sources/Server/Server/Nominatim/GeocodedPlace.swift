@@ -140,26 +140,26 @@ struct GeocodedPlace {
 }
 
 extension GeocodedPlace {
-    /// The places of a query that count, up to a limit: pages of twenty, until there are enough.
+    /// The first places of a query that a filter lets through, read page by page.
     /// - Parameters:
-    ///   - reach: how many places are looked at, of which some do not count.
-    ///   - page: the page that begins behind so many places.
+    ///   - reach: the most places that are looked at.
+    ///   - page: gives the places of a page, by the number of places before it and the most that it has.
     static func collect(
         _ limit: Int,
         among reach: Int = 100,
         where counts: (GeocodedPlace) -> Bool,
-        page: (_ offset: Int) async throws -> [Place]
+        page: (_ offset: Int, _ limit: Int) async throws -> [Place]
     ) async throws -> [GeocodedPlace] {
         var found: [GeocodedPlace] = []
         for offset in stride(from: 0, to: reach, by: pageSize) where found.count < limit {
-            let places = try await page(offset)
+            let places = try await page(offset, pageSize)
             found += places.compactMap(GeocodedPlace.init).filter(counts)
             if places.count < pageSize { break }
         }
         return Array(found.prefix(limit))
     }
 
-    /// The places of a page: as many as queries give at most, and as they give by default.
+    /// The most places that a query gives.
     private static let pageSize = 20
 }
 

@@ -14,13 +14,14 @@ extension NominatimAPI {
         }
         let limit = try number(Self.limit, call) ?? 10
         let filter = try NominatimFilter(call)
-        let found = try await GeocodedPlace.collect(limit, where: filter.contains) { offset in
+        let found = try await GeocodedPlace.collect(limit, where: filter.contains) { offset, count in
             if let words {
                 var query = TextQuery(
                     words,
                     bias: filter.bias,
                     restriction: filter.restriction,
                     countries: filter.countries,
+                    limit: count,
                     offset: offset
                 )
                 if filter.feature != nil { (query.type, query.isStrictType) = ("political", true) }
@@ -34,7 +35,8 @@ extension NominatimAPI {
                 state: parts[4],
                 postcode: parts[5],
                 country: parts[6],
-                bias: filter.bias
+                bias: filter.bias,
+                limit: count
             )
             (query.restriction, query.countries, query.offset) = (filter.restriction, filter.countries, offset)
             return try await set.places.search(query, fields: GeocodedPlace.fields, language: language(call))
@@ -108,8 +110,8 @@ extension NominatimAPI {
         let types = TypeFilter(included: keys)
         let found = try await GeocodedPlace.collect(1) { place in
             place.rank.search <= limit && layers.contains { $0 != .address && $0.contains(place) }
-        } page: { offset in
-            var query = NearbyQuery(center: point, radiusMeters: Self.reachMeters, types: types, rank: .distance)
+        } page: { offset, count in
+            var query = NearbyQuery(center: point, radiusMeters: Self.reachMeters, types: types, rank: .distance, limit: count)
             query.offset = offset
             return try await set.places.nearby(query, fields: GeocodedPlace.fields, language: language(call)).map(\.place)
         }

@@ -76,8 +76,8 @@ struct PhotonAPI: Sendable {
         }
         guard found.isEmpty else { return found }
         // Several words may name a place and where it is, which is a search's work.
-        return try await GeocodedPlace.collect(request.limit, where: request.contains) { offset in
-            var query = TextQuery(words, countries: request.filter.countries, offset: offset)
+        return try await GeocodedPlace.collect(request.limit, where: request.contains) { offset, count in
+            var query = TextQuery(words, countries: request.filter.countries, limit: count, offset: offset)
             (query.bias, query.restriction) = (request.bias, request.restriction)
             return try await set.places.search(query, fields: GeocodedPlace.fields, language: request.language)
         }
@@ -129,9 +129,9 @@ struct PhotonAPI: Sendable {
         for country in hasParts ? [nil] : countries.sorted().map(Optional.some) where found.count < request.limit {
             query.country = country
             if let country { query.countries = [country] }
-            found += try await GeocodedPlace.collect(request.limit - found.count, where: request.contains) { [query] offset in
+            found += try await GeocodedPlace.collect(request.limit - found.count, where: request.contains) { [query] offset, count in
                 var query = query
-                query.offset = offset
+                (query.limit, query.offset) = (count, offset)
                 return try await set.places.search(query, fields: GeocodedPlace.fields, language: request.language)
             }
         }
@@ -157,13 +157,14 @@ struct PhotonAPI: Sendable {
 
     /// The nearest places that the filter lets through.
     private func nearest(_ point: Coordinate, meters: Double, _ request: Request) async throws -> [GeocodedPlace] {
-        try await GeocodedPlace.collect(request.limit, among: 400, where: request.contains) { offset in
+        try await GeocodedPlace.collect(request.limit, among: 400, where: request.contains) { offset, count in
             var query = NearbyQuery(
                 center: point,
                 radiusMeters: meters,
                 types: TypeFilter(included: request.filter.kinds),
                 scope: .everything,
-                rank: .distance
+                rank: .distance,
+                limit: count
             )
             query.offset = offset
             return try await set.places.nearby(query, fields: GeocodedPlace.fields, language: request.language).map(\.place)
@@ -261,10 +262,8 @@ extension PhotonAPI {
         /// `west,south,east,north`
         private static func box(_ call: Call) throws(RequestError) -> CoordinateBounds? {
             guard let text = call.query.text("bbox") else { return nil }
-            guard let (low, high) = Call.corners(text), low.latitude <= high.latitude else {
-                throw .badRequest("invalid 'bbox': minLon,minLat,maxLon,maxLat")
-            }
-            return CoordinateBounds(south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude)
+            guard let box = Call.box(text) else { throw .badRequest("invalid 'bbox': minLon,minLat,maxLon,maxLat") }
+            return box
         }
     }
 }

@@ -22,6 +22,7 @@ struct PhotonFilter {
             throw .badRequest("invalid 'countrycode': \(wrong.prefix(40)) is not a code of two letters")
         }
         countries = Set(codes)
+        guard countries.count <= 50 else { throw .badRequest("invalid 'countrycode': \(countries.count) countries; at most 50") }
         guard kinds.count <= 50 else { throw .badRequest("invalid 'include' or 'osm_tag': \(kinds.count) kinds of places; at most 50") }
     }
 

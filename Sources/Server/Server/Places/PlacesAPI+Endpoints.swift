@@ -35,7 +35,7 @@ extension PlacesAPI {
         Parameter("priceLevels", "price levels, one of which each result has"),
         Parameter("locationBias", "where results stand first"), Parameter("locationRestriction", "where results lie"),
         Parameter("origin", "from where distances count"),
-        Parameter("includeFutureOpeningBusinesses", "whether businesses that are yet to open are found; false by default"),
+        Parameter(PlacesAPI.futureOpenings, "whether businesses that are yet to open are found; false by default"),
         Parameter("includeQueryPredictions", "whether texts to search for are suggested"),
         Parameter("includedRegionCodes", "countries of results"), Parameter("includedTypes", "types, one of which each result has"),
         Parameter("includedPrimaryTypes", "of which results have one as the first"),

@@ -107,7 +107,7 @@ struct PlacesAPI: Sendable {
 
     // MARK: Searches
 
-    private static let futureOpenings = "includeFutureOpeningBusinesses"
+    static let futureOpenings = "includeFutureOpeningBusinesses"
 
     private func nearby(_ call: Call, _ system: SystemParameters) async throws -> Answer {
         try Self.refuseUnknown(call, [])
