@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Type-checks the Swift of the catalogues' pages: `swift build && scripts/snippets.py`.
+"""Type-checks the Swift of the catalogues' pages and of docs/tutorial.md: `swift build && scripts/snippets.py`.
 
-The tutorial of docs/ is one of the pages. All blocks marked `swift` of a page are one program, in the page's order, with the page's imports. They are checked against the modules of the debug
+All blocks marked `swift` of a page are one program, in the page's order, with the page's imports. They are checked against the modules of the debug
 build and are not run. What does not compile is told with the page and its line."""
 import pathlib, re, subprocess, sys, tempfile
 

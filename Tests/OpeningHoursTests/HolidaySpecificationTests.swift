@@ -257,6 +257,9 @@ struct HolidaySpecificationTests {
             ("AR", nil, "2025-06-20", true), ("AR", nil, "2025-04-17", false),
             ("AR", nil, "2014-05-02", true), ("AR", nil, "2016-12-09", true), ("AR", nil, "2018-04-30", false),
             ("AR", nil, "2019-08-19", false), ("AR", nil, "2020-07-10", true), ("AR", nil, "2021-05-24", true),
+            ("AR", nil, "2010-05-24", true), ("AR", nil, "2010-10-27", true), ("AR", nil, "2012-02-27", true),
+            ("AR", nil, "2012-09-24", true),
+            ("AR", nil, "2013-01-31", true), ("AR", nil, "2013-02-20", true), ("AR", nil, "2014-02-20", false),
             ("AR", nil, "2022-12-09", true), ("AR", nil, "2023-06-19", true), ("AR", nil, "2024-10-11", false),
             ("AR", nil, "2025-05-02", false), ("AR", nil, "2026-07-10", false),
             // From 2011 to 2016 they were Mondays of their months; in 2025 a Sunday was moved to the Friday before.

@@ -9,13 +9,13 @@ struct AddressLine: Sendable, Hashable {
     init(marksParts: Bool) { self.marksParts = marksParts }
 
     /// Adds a part; neighbours of one class stand in one span, with what is between them.
-    mutating func write(_ part: String, as name: String?, after separator: String = "") {
+    mutating func write(_ part: String, as cssClass: String?, after separator: String = "") {
         text += separator + part
         guard marksParts else { return }
-        if name != open { close() }
+        if cssClass != open { close() }
         markup += Self.escaped(separator)
-        if let name, open == nil { markup += "<span class=\"\(name)\">" }
-        open = name
+        if let cssClass, open == nil { markup += "<span class=\"\(cssClass)\">" }
+        open = cssClass
         markup += Self.escaped(part)
     }
 

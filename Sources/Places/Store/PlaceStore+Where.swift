@@ -81,7 +81,7 @@ extension PlaceStore {
 
     /// The points of an area that has the words for its whole name and is not known at all.
     private static let areaScore = Ranking.weights.wordInWholeName + NameFit.most + Ranking.weights.whereArea
-    /// So many places are compared.
+    /// The most places that are compared.
     private static let comparedPlaces = 4
 
     private func placeSearch(_ question: WhereQuestion, _ reader: StoreReader) throws -> TextSearch {

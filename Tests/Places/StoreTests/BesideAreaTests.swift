@@ -112,6 +112,17 @@ struct BesideAreaTests {
         #expect(label == expected, "\(question): \(found.map { ($0.place.tags, $0.score, $0.missingWords, $0.reading.assumptions) })")
     }
 
+    @Test(
+        "An explanation has the scores of the answers",
+        arguments: ["Old Locust Lane, Harrisburg", "99 Old Locust Lane, Harrisburg", "Locust Street, Harrisburg"]
+    )
+    func explained(_ question: String) throws {
+        let folder = try ScratchFolder()
+        let trace = SearchTrace()
+        let found = try Self.store(folder).search(PlaceTextQuery(question, limit: 3), locating: nil, tracing: trace)
+        #expect(found.first != nil && trace.trials.compactMap(\.best).max() == found.first?.score, "\(trace.trials)")
+    }
+
     @Test("What is beside the area is marked, what is in it is not, and the kind decides between two of a name") func details() throws {
         let folder = try ScratchFolder()
         let store = try Self.store(folder)
@@ -123,7 +134,13 @@ struct BesideAreaTests {
         #expect(abs((inside.first?.place.location.latitude ?? 0) - 40) < 0.01)
         #expect(try store.search(PlaceTextQuery("Mercy Hospital", limit: 1)).first?.place.types.first == "hospital")
         // A street that is far away is an answer without the area, not one beside it.
-        let far = try store.search(PlaceTextQuery("Cedar Cliff Drive, Harrisburg", limit: 1)).first
-        #expect(far?.reading.assumptions.contains { $0.name == "beside-area" } != true)
+        let far = try #require(try store.search(PlaceTextQuery("Cedar Cliff Drive, Harrisburg", limit: 1)).first)
+        #expect(!far.reading.assumptions.contains { $0.name == "beside-area" })
+        // A wrong postcode is all that a street of the town lacks; a restriction that is wider than the surroundings widens nothing.
+        let inside = try #require(try store.search(PlaceTextQuery("Locust Street, 99999 Harrisburg", limit: 1)).first)
+        #expect(inside.place.name == "Locust Street" && inside.missingWords == ["99999"])
+        let wide = SearchArea.circle(center: beside.place.location, radiusMeters: 90_000)
+        let question = PlaceTextQuery("Cedar Cliff Drive, Harrisburg", restriction: wide, limit: 1)
+        #expect(try store.search(question).allSatisfy { !$0.reading.assumptions.contains { $0.name == "beside-area" } })
     }
 }

@@ -17,7 +17,8 @@ import Testing
             ("\(path)?fields=id,location&languageCode=fr&key=a", [:], true), ("\(path)?fields=id", ["Connection": "Keep-Alive"], true),
             ("/v1/places/osm:node/1?fields=id", [:], false), ("/v1/places/osm%3Anode%2F1?fields=id", [:], true),
             // What looks around the place, or is wrong.
-            ("\(path)?fields=*", [:], false), ("\(path)?fields=containingPlaces", [:], false), (path, [:], false),
+            ("\(path)?fields=*", [:], false), ("\(path)?fields=containingPlaces", [:], false),
+            ("\(path)?fields=id,parkingOptions", [:], false), (path, [:], false),
             ("\(path)?fields=nothing", [:], false), ("\(path)?fields=id&wrong=1", [:], false),
             ("/v1/places/nonsense?fields=id", [:], false),
             ("\(path)/photos/0/media?maxWidthPx=1", [:], false), ("/other\(path)?fields=id", [:], false),

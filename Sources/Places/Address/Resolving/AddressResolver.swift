@@ -233,7 +233,10 @@ public struct AddressResolver: Sendable {
     private func readFull(_ full: String, country: String, language: String?, into parts: inout AddressParts) {
         guard country == "VN" else {
             let words = AddressText.words(full)
-            func isNamed(_ part: AddressPart) -> Bool { parts[part].map { !$0.isEmpty && words.contains(AddressText.words($0)) } ?? false }
+            func isNamed(_ part: AddressPart) -> Bool {
+                let name = parts[part].map(AddressText.words) ?? []
+                return !name.isEmpty && words.contains(name)
+            }
             if let largest = Self.sizes.lastIndex(where: isNamed) {
                 let isWhole = largest >= Self.size(.village)
                 for part in isWhole ? Self.sizes + [.stateCode] : Array(Self.sizes[...largest]) { parts[part] = nil }

@@ -52,7 +52,10 @@ private enum CarPark {
 
     /// The words of a place's names.
     static func names(of record: PlaceRecord) -> [[String]] {
-        ["name", "brand", "short_name"].compactMap { record.tags[$0].map(FoldedWords.of) }.filter { !$0.isEmpty }
+        ["name", "brand", "short_name"].compactMap { record.tags[$0].map(FoldedWords.of) }.filter { name in
+            // Every `Parking Garage 2` would be that of a bar called `Garage`.
+            !name.allSatisfy { words.contains($0) || isNumber($0) }
+        }
     }
 
     /// Whether a car park is named after a place, as `Parkplatz Zoo` or `Zoo P2` after `Zoo`, or the place runs it.

@@ -84,7 +84,7 @@ extension AddressQuery {
     /// town is a word, which addresses may have without lying in an area of that name, before it is left out at last.
     var attempts: [Attempt] {
         let what = [name, street, houseNumber].compactMap(Self.text)
-        // Who asks for areas alone wants the smallest of them.
+        // A question for areas alone asks for the smallest of them.
         guard let text = what.isEmpty ? smallestArea : what.joined(separator: " ") else { return [] }
         let areas = Array(what.isEmpty ? self.areas.dropFirst() : self.areas[...])
         var attempts: [Attempt] = []

@@ -214,19 +214,11 @@ extension RegionsBackend {
 
     /// One of two streets, if they do not meet or the other is not there; only where a sign or a word for a corner parts them, and nothing has all the words.
     private func streetsApart(_ query: PlaceTextQuery) throws -> [SearchMatch] {
-        // `371/4` is a house.
-        let letters = Array(query.text.unicodeScalars)
-        let isHouse = letters.indices.dropFirst().dropLast().contains { index in
-            letters[index] == "/" && ("0"..."9").contains(letters[index - 1]) && ("0"..."9").contains(letters[index + 1])
-        }
-        guard !query.isTypeAhead, !isHouse else { return [] }
+        guard !query.isTypeAhead else { return [] }
         for question in CrossingQuestion.all(query.text, isTypeAhead: true) {
             for source in sources where try !source.store.searchExactWords(query).isEmpty { return [] }
             var found: [SearchMatch] = []
             for (text, other) in [(question.first, question.second), (question.second, question.first)] {
-                // A word for a street alone is none.
-                let words = QueryWords(text, isTypeAhead: false)
-                if (0..<words.words.count).allSatisfy(words.isAddressWord) { continue }
                 var asked = query
                 asked.text = text
                 asked.filter = PlaceFilter(kinds: ["highway"])

@@ -11,7 +11,7 @@ public enum TypeNames {
         return tables["en"]?[type].map { LocalizedText($0, languageCode: "en") }
     }
 
-    /// The types of places of which nothing more is known; nobody says them of a place.
+    /// The types of places of which nothing more is known; they name no kind.
     public static let sayingNothing: Set<String> = ["establishment", "point_of_interest"]
 
     /// The names of a type in all languages, in the order of `languages`: what people may search for.

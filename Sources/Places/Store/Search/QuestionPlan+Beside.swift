@@ -5,7 +5,7 @@ internal import PortolanSearchIndex
 /// Streets and houses that lie near the area that a question ends with, and not in it: in a suburb that has the town's post, beyond the border.
 /// A street that is called as the question says is rather meant than another thing in the area.
 extension QuestionPlan {
-    /// So far beyond the edge of an area a street may lie.
+    /// How far a street may lie beyond a circle around the area.
     private static let reachMeters = 10_000.0
 
     /// A street or a house, and the area that ends the question; nil if the question does not end with an area, or asks for a kind of place there.
@@ -37,6 +37,11 @@ extension QuestionPlan {
         // A postcode beside the area's name says nothing of where the area is.
         let names = split.placeNumbers.filter { !words.isNumber($0) }
         let area = names.isEmpty ? split.place : words.keeping(names)
+        // What is in the area lacks the postcode alone, and is not beside it.
+        if names.count < split.placeNumbers.count, !names.isEmpty {
+            let inside = words.keeping(Array(split.thingNumbers) + names)
+            if try !search.exactly(inside).isEmpty { return [] }
+        }
         // An area that is misspelt is one guess too many.
         guard try search.unknown(area).isEmpty,
             let place = try store.whereabouts(WhereQuestion(words: area, isInside: true, query: query), reader),
@@ -52,14 +57,17 @@ extension QuestionPlan {
         if !split.thingNumbers.contains(where: words.isNumber) { asked.filter = PlaceFilter(kinds: ["highway", "place=square"]) }
         let missing = split.placeNumbers.map { words.text(ofWord: $0) }
         let assumption = Assumption(.besideArea, missing.joined(separator: " "))
+        let firstTrial = reader.trace?.trials.count ?? 0
         let plan = try QuestionPlan(store, asked, split.thing, need: search.need, assumed: assumed + [assumption], reader)
-        return try plan.answers(step).filter(Self.isNamedThing).map { match in
+        let found = try plan.answers(step).filter { Self.isNamedThing($0) && reach.contains($0.place.location) }.map { match in
             var match = match
             match.terms[.nearness] += Ranking.weights.elsewhere
             match.terms[.question] = Ranking.weights.wholeQuestion
             match.missingWords += missing
             return match
         }
+        reader.trace?.update(from: firstTrial, found)
+        return found
     }
 
     private static func isNamedThing(_ match: PlaceTextMatch) -> Bool {

@@ -95,6 +95,8 @@ extension QuestionPlan {
         let count = words.words.count
         guard count > 1, count < QueryWords.wordLimit, query.filter.isEmpty else { return nil }
         for number in words.numberRanges where number.count < count {
+            // A part of `12/5` is no number of its own.
+            if isJoined(number.lowerBound) || isJoined(number.upperBound) { continue }
             let others = (0..<count).filter { !number.contains($0) }
             let kept = words.keeping(others)
             // `2 3/30 Dan Rees Street`: a flat, or two, before the number. Behind the street, and without a blank between, numbers are one.
@@ -136,10 +138,8 @@ extension QuestionPlan {
                 !match.place.kinds.contains { $0.hasPrefix("highway=") } && number.lowerBound > 0 && number.upperBound < count
             }
             guard !found.isEmpty else { continue }
-            let wanted = number.map { words.text(ofWord: $0) }.joined(separator: " ")
-            let asked = query.ranked(by: .relevance)
-            let neighbours = try store.search(asked, need: Self.neighbourLimit, hasAddresses: false, reader).run(kept)
-            let houses = HouseNumberGuess(wanted, neighbours.lazy.map(\.place))
+            // Suggestions have no position.
+            let houses = query.isTypeAhead ? nil : try houses(around: number, kept)
             let named = found.map { match in
                 var match = match
                 if Self.isNamed(match.place, by: kept) { match.terms[.question] = Ranking.weights.wholeQuestion }
@@ -151,7 +151,18 @@ extension QuestionPlan {
         return nil
     }
 
+    /// Where houses with the other words tell that a number would be.
+    private func houses(around number: Range<Int>, _ kept: QueryWords) throws -> HouseNumberGuess? {
+        let wanted = number.map { words.text(ofWord: $0) }.joined(separator: " ")
+        let asked = query.ranked(by: .relevance)
+        let neighbours = try store.search(asked, need: Self.neighbourLimit, hasAddresses: false, reader).run(kept)
+        return HouseNumberGuess(wanted, neighbours.lazy.map(\.place))
+    }
+
     private static let neighbourLimit = 400
+
+    /// Whether a sign joins a number to the one before it.
+    private func isJoined(_ next: Int) -> Bool { !partsNumbers(next) && !words.standsApart(next) }
 
     /// Whether no number goes on before a word: `3/201` is one, and `1, 99999` are two.
     private func partsNumbers(_ next: Int) -> Bool {

@@ -105,10 +105,15 @@ struct QuestionPlan {
         var limit = Int.max
         for (step, cost) in steps where cost <= limit {
             if case .beside = step, isExact(found) { continue }
-            let others = try answers(step).map { match in
+            var others = try answers(step).map { match in
                 var match = match
                 match.reading.stepCost = cost
                 return match
+            }
+            if case .beside = step {
+                // What an earlier reading finds lies in the area.
+                let known = Set(found.map(\.place.id))
+                others.removeAll { known.contains($0.place.id) }
             }
             guard !others.isEmpty else { continue }
             limit = min(limit, cost + Ranking.weights.margin)

@@ -113,4 +113,13 @@ package final class SearchTrace {
         let trial = Trial(reading: reading, found: found.count, best: found.lazy.map(\.score).max())
         if !trials.contains(trial) { trials.append(trial) }
     }
+
+    /// Counts of trials what is left of their answers, with the scores that these have in the end.
+    /// - Parameter first: the index of the first of the trials.
+    func update(from first: Int, _ found: [PlaceTextMatch]) {
+        for index in trials.indices.dropFirst(first) {
+            let own = found.filter { $0.reading.parts == trials[index].reading.parts }
+            (trials[index].found, trials[index].best) = (own.count, own.lazy.map(\.score).max())
+        }
+    }
 }

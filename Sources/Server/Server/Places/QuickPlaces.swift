@@ -33,7 +33,7 @@ struct QuickPlaces: Sendable {
     }
 
     /// Fields that take more than the place's own rows.
-    private static let farFields: PlaceFields = [.containingPlaces, .addressDescriptor]
+    private static let farFields: PlaceFields = [.containingPlaces, .addressDescriptor, .parkingOptions]
 
     /// Reads a request; nil if it is not one of these.
     /// - Parameter peer: the address of the client.

@@ -21,6 +21,8 @@ package struct CrossingQuestion: Sendable, Hashable {
             guard let range = range(of: separator, in: rest) else { continue }
             // `C/ Major` is one street.
             if separator == "/" || separator == "／", rest[..<range.lowerBound].trimming().count < 2 { continue }
+            // `371/4` is a house.
+            if separator == "/", isDigit(rest[..<range.lowerBound].last), isDigit(rest[range.upperBound...].first) { continue }
             add(rest[..<range.lowerBound], rest[range.upperBound...], &found)
         }
         if found.isEmpty, isCorner {
@@ -42,10 +44,18 @@ package struct CrossingQuestion: Sendable, Hashable {
         let town = parts.count > 1 ? " " + parts[1].trimming() : ""
         let one = CrossingQuestion(first: first.trimming(), second: (parts.first ?? "").trimming())
         guard one.first.unicodeScalars.contains(where: \.properties.isAlphabetic) || one.first.contains(where: \.isNumber),
-            !one.second.isEmpty
+            !one.second.isEmpty, isStreet(one.first), isStreet(one.second)
         else { return }
         if !town.isEmpty { found.append(CrossingQuestion(first: one.first + town, second: one.second + town)) }
         found.append(one)
+    }
+
+    private static func isDigit(_ letter: Character?) -> Bool { letter.map { ("0"..."9").contains($0) } ?? false }
+
+    /// Whether a text has a word that not every street may have: `Street` alone names none.
+    private static func isStreet(_ text: String) -> Bool {
+        let words = QueryWords(text, isTypeAhead: false)
+        return !(0..<words.words.count).allSatisfy(words.isAddressWord)
     }
 
     private static func range(of separator: String, in text: Substring) -> Range<Substring.Index>? {
