@@ -137,8 +137,8 @@ struct BesideAreaTests {
         let far = try #require(try store.search(PlaceTextQuery("Cedar Cliff Drive, Harrisburg", limit: 1)).first)
         #expect(!far.reading.assumptions.contains { $0.name == "beside-area" })
         // A wrong postcode is all that a street of the town lacks; a restriction that is wider than the surroundings widens nothing.
-        let inside = try #require(try store.search(PlaceTextQuery("Locust Street, 99999 Harrisburg", limit: 1)).first)
-        #expect(inside.place.name == "Locust Street" && inside.missingWords == ["99999"])
+        let wrong = try #require(try store.search(PlaceTextQuery("Locust Street, 99999 Harrisburg", limit: 1)).first)
+        #expect(wrong.place.name == "Locust Street" && wrong.missingWords == ["99999"])
         let wide = SearchArea.circle(center: beside.place.location, radiusMeters: 90_000)
         let question = PlaceTextQuery("Cedar Cliff Drive, Harrisburg", restriction: wide, limit: 1)
         #expect(try store.search(question).allSatisfy { !$0.reading.assumptions.contains { $0.name == "beside-area" } })
