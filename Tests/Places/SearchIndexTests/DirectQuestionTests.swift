@@ -102,6 +102,11 @@ import Testing
         for text in ["12/5 Hai Bà Trưng", "371/4 Pasteur", "Strasse & Strasse", "Rue & Avenue", "Main Street & St"] {
             #expect(first(text) == [])
         }
+        // Streets whose names are words that other addresses have.
+        for (one, other) in [("Beach Road", "Hill Street"), ("3rd Street", "West Park Avenue"), ("3rd", "Main"), ("Third", "Fifth")] {
+            #expect(first("\(one) & \(other)") == [one, other])
+            #expect(first("corner of \(one) and \(other)") == [one, other])
+        }
         #expect(first("Calle 5/Carrera 7") == ["Calle 5", "Carrera 7"])
         #expect(first("Main St & Oak Ave") == ["Main St", "Oak Ave"])
         #expect(first("corner of Main St and Oak Ave") == ["Main St", "Oak Ave"])

@@ -12,6 +12,12 @@ enum AddressWords {
     /// Whether a word by itself is one of addresses, such as `street` or `st`; a compound such as `hauptstrasse` is not.
     static func isWord(_ word: [UInt8]) -> Bool { tables.words[word] != nil }
 
+    /// Whether a word is an ordinal number, in digits or as a word that has a short form in digits: `3rd`, `third`.
+    static func isOrdinal(_ word: [UInt8]) -> Bool {
+        func hasDigit(_ word: [UInt8]) -> Bool { word.contains { (0x30...0x39).contains($0) } }
+        return hasDigit(word) || (tables.words[word] ?? []).contains(where: hasDigit)
+    }
+
     private static func ends(_ word: [UInt8], _ ending: [UInt8]) -> Bool {
         word.count >= ending.count + stemLength && word.suffix(ending.count).elementsEqual(ending)
     }

@@ -52,10 +52,10 @@ package struct CrossingQuestion: Sendable, Hashable {
 
     private static func isDigit(_ letter: Character?) -> Bool { letter.map { ("0"..."9").contains($0) } ?? false }
 
-    /// Whether a text has a word that not every street may have: `Street` alone names none.
+    /// Whether a text may name a street: `Street` alone names none, but `Beach Road`, `3rd` and `Third` do.
     private static func isStreet(_ text: String) -> Bool {
         let words = QueryWords(text, isTypeAhead: false)
-        return !(0..<words.words.count).allSatisfy(words.isAddressWord)
+        return words.words.count != 1 || !words.isAddressWord(0) || words.isOrdinal(0)
     }
 
     private static func range(of separator: String, in text: Substring) -> Range<Substring.Index>? {
