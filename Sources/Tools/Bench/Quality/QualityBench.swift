@@ -38,6 +38,9 @@ struct QualityBench: AsyncParsableCommand {
     @Option(help: "List so many questions that took longest.")
     var slowest = 0
 
+    @Flag(help: "Tell how many answers would be right if a term of the score counted more or less.")
+    var scales = false
+
     func validate() throws {
         guard !regions.isEmpty || cases != nil else { throw ValidationError("neither a region nor --cases is given") }
         guard (1...100_000).contains(sample) else { throw ValidationError("--sample \(sample) is not in 1…100000") }
@@ -46,6 +49,7 @@ struct QualityBench: AsyncParsableCommand {
 
     func run() async throws {
         var report = QualityReport()
+        var terms = TermScales()
         if let cases { try Self.addressCases(cases, &report) }
         for path in regions {
             let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
@@ -55,8 +59,10 @@ struct QualityBench: AsyncParsableCommand {
             let client = try PlacesClient(regions: [region.folder])
             let name = region.folder.deletingPathExtension().lastPathComponent
             report.take(try await Self.answers(questions, client), region: name)
+            if scales { try await Self.explain(questions, client, &terms) }
         }
         print(report.table)
+        if scales { print("\n" + terms.table) }
         if slowest > 0 { print(report.slowest(slowest)) }
         if let misses { try OutputFile.write(Array(report.misses.utf8), to: misses) }
     }
@@ -75,6 +81,16 @@ struct QualityBench: AsyncParsableCommand {
             answered.append(.init(question: question, answers: answers, milliseconds: (ProcessFigures.processorSeconds() - start) * 1e3))
         }
         return answered
+    }
+
+    /// Takes the terms of the first ten answers of questions of text search.
+    private static func explain(_ questions: [QualityQuestion], _ client: PlacesClient, _ terms: inout TermScales) async throws {
+        for question in questions {
+            guard case .search(let text) = question.way,
+                let explanation = try? await client.explain(TextQuery(text, limit: 10), fields: fields)
+            else { continue }
+            terms.take(explanation.answers, question.expectation)
+        }
     }
 
     private static let fields: PlaceFields = [.displayName, .formattedAddress, .addressComponents, .types, .location]
