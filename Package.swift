@@ -219,7 +219,6 @@ module("Foundation/Files", uses: ["CFiles"])
 // MARK: Geo
 module("Geo/Plane", tests: ["CGEOS"])
 module("Geo/Geo", uses: ["Basics", "Plane"])
-module("Geo/Camera", uses: ["Basics", "Geo"], tests: ["Geo"])
 
 // MARK: OpeningHours
 module("OpeningHours", uses: ["Basics"], embeds: .tables)
@@ -271,6 +270,7 @@ module(
 )
 
 // MARK: Map
+module("Map/Camera", uses: ["Basics", "Geo"], tests: ["Geo"])
 module("Map/Style", uses: ["Basics", "Plane", "JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics", "Plane", "CProcessor"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])

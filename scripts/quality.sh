@@ -26,7 +26,7 @@ for extract in "${extracts[@]}"; do
     "$bin/portolan" import "$extract" --output "$region" --force --no-tiles >/dev/null 2>&1
     regions+=("$region")
 done
-arguments=(--sample "${SAMPLE:-50}" --seed "${SEED:-1}" --misses out/quality/misses.tsv)
+arguments=(--sample "${SAMPLE:-50}" --seed "${SEED:-1}" --scales --misses out/quality/misses.tsv)
 if [ -e "$cases" ]; then arguments+=(--cases "$cases"); fi
 "$bin/portolan-bench" quality "${regions[@]}" "${arguments[@]}" | tee out/quality/report.txt
 echo

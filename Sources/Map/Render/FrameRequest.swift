@@ -41,10 +41,10 @@ public struct FrameMotion: Sendable {
     /// What it keeps of its labels; new for its first picture.
     public var labels: LabelMotion
     /// The pictures of its ground; nil draws ground exactly. They are used as long as the zoom stays and all tiles are there.
-    public var ground: GroundPictures?
+    public var ground: GroundClipmap?
 
     /// Creates what a view keeps before its first picture.
-    public init(labels: LabelMotion = LabelMotion(), ground: GroundPictures? = nil) {
+    public init(labels: LabelMotion = LabelMotion(), ground: GroundClipmap? = nil) {
         self.labels = labels
         self.ground = ground
     }

@@ -55,7 +55,7 @@ extension MapRenderer {
         _ request: FrameRequest,
         _ loader: TileLoader?,
         _ backdrop: MapBackdrop,
-        ground: GroundPictures?,
+        ground: GroundClipmap?,
         _ placing: SymbolPlacing,
         _ overlay: Overlay
     ) throws(RenderError) -> MapFrame {

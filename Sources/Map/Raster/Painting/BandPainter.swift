@@ -133,7 +133,7 @@ struct BandPainter {
         case .haze(let index):
             unsafe list.hazes[Int(index)].paint(top: top, bottom: bottom, before: worker.faces, clip: (clip, clips), into: target)
         case .clipmap(let index):
-            let painter = ClipmapPainter(clipmap: list.clipmaps[Int(index)])
+            let painter = ClipmapRowPainter(clipmap: list.clipmaps[Int(index)])
             for row in rows {
                 unsafe painter.paint(row: row, columns: clips.columns(clip, row: row), into: target + (row - top) * width)
             }

@@ -1,7 +1,7 @@
 import PortolanRaster
 import PortolanStyle
 
-/// Which layers of a style ``GroundPictures`` can keep.
+/// Which layers of a style ``GroundClipmap`` can keep.
 extension FrameContext {
     /// How many of the style's lowest layers look the same from every side.
     var groundLayerCount: Int {

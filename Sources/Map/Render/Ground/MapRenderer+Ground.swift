@@ -8,11 +8,11 @@ extension MapRenderer {
     /// - Parameters:
     ///   - pictures: those of the frame's view.
     ///   - wanted: gets the tiles that the pictures lack, and all tiles that they were to be drawn of now.
-    func keptGround(_ pictures: GroundPictures, _ order: GroundOrder, _ wanted: inout WantedTiles) -> FramePainter.KeptGround? {
+    func keptGround(_ pictures: GroundClipmap, _ order: GroundOrder, _ wanted: inout WantedTiles) -> FramePainter.KeptGround? {
         let frame = order.frame
         let layerCount = frame.groundLayerCount
         guard layerCount > 0, frame.drawsGroundFirst(layerCount), let grid = GroundGrid(frame.plane) else { return nil }
-        let key = GroundPictures.Key(
+        let key = GroundClipmap.Key(
             zoom: frame.plane.projection.camera.zoom,
             scale: frame.plane.scale,
             state: frame.state,

@@ -118,7 +118,7 @@ public final class MapView {
     /// Where the labels of the last picture stand, how far they have faded in, and the ground that it was made of.
     private var kept = FrameMotion()
     /// The ground of the last pictures in motion.
-    private var ground = GroundPictures()
+    private var ground = GroundClipmap()
     var lastPicture = LastPicture()
     /// Whether something other than tiles has changed since the last picture.
     var isChanged = true
@@ -178,7 +178,7 @@ public final class MapView {
         self.renderer = renderer
         loader = renderer.makeLoader(arrivals: arrivals)
         kept.labels = LabelMotion(fadeDuration: kept.labels.fadeDuration)
-        ground = GroundPictures()
+        ground = GroundClipmap()
         lastPicture.frame = nil
         isChanged = true
     }
@@ -290,7 +290,7 @@ extension MapView {
     }
 
     /// The pictures that a frame's ground may be made of: while the map moves, and its zoom is that of the last picture.
-    private var movingGround: GroundPictures? {
+    private var movingGround: GroundClipmap? {
         guard keepsGroundInMotion, isMoving, let before = lastPicture.frame?.projection.camera, before.zoom == camera.zoom else {
             return nil
         }

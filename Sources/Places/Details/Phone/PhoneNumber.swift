@@ -44,7 +44,7 @@ public struct PhoneNumber: Sendable, Hashable {
     ///   - text: one number as people write it.
     ///   - region: ISO 3166-1 alpha-2 of the country whose national forms are meant; any case.
     public init?(_ text: String, region: String? = nil) {
-        guard let number = PhoneBook.shared.number(text, region: region, { PhoneNumber(text, region: region, takesShortWay: true) })
+        guard let number = PhoneNumberCache.shared.number(text, region: region, { PhoneNumber(text, region: region, takesShortWay: true) })
         else { return nil }
         self = number
     }

@@ -1,6 +1,6 @@
 /// Draws the rows of a ``Clipmap``: each pixel between the four nearest of its level.
 @safe
-struct ClipmapPainter {
+struct ClipmapRowPainter {
     let clipmap: Clipmap
 
     /// Draws a row.

@@ -10,7 +10,7 @@ import Synchronization
 /// exactly; ground in motion is a little softer.
 ///
 /// Memory: cells of 256 KB, at most 128 or twice those in view; a view of 1280 × 800 pixels at 45° sees at most 64.
-public final class GroundPictures: Sendable {
+public final class GroundClipmap: Sendable {
     /// What the cells were drawn of.
     struct Key: Equatable {
         var zoom: Double

@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// libphonenumber's regular expressions take up to three hundred microseconds for each number, more than all the rest of a place, and
 /// people look at the same places again. A number depends only on its text and country, so the cache affects only speed.
-final class PhoneBook: Sendable {
-    static let shared = PhoneBook()
+final class PhoneNumberCache: Sendable {
+    static let shared = PhoneNumberCache()
 
     private struct Key: Hashable {
         var text: String

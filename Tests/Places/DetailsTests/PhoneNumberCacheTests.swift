@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanDetails
 
-@Suite("Numbers that were read lately") struct PhoneBookTests {
+@Suite("Numbers that were read lately") struct PhoneNumberCacheTests {
     private static let number = PhoneNumber("+33 1 42 68 53 00", region: nil, takesShortWay: true)
 
     /// Counts the cache misses.
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func remembersNumbersAndTextsThatAreNone() {
-        let (book, reader) = (PhoneBook(), Reader())
+        let (book, reader) = (PhoneNumberCache(), Reader())
         for _ in 0..<3 {
             #expect(book.number("+33 1 42 68 53 00", region: "FR") { reader.read(Self.number) } == Self.number)
             #expect(book.number("call us", region: "FR") { reader.read(nil) } == nil)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func forgetsWhatNobodyAsksFor() {
-        let (book, reader) = (PhoneBook(limit: 8), Reader())
+        let (book, reader) = (PhoneNumberCache(limit: 8), Reader())
         for number in 0..<100 {
             _ = book.number("\(number)", region: nil) { reader.read(nil) }
             _ = book.number("often", region: nil) { reader.read(Self.number) }
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func keepsNeitherLongTextsNorThoseBeyondASCII() {
-        let (book, reader) = (PhoneBook(), Reader())
+        let (book, reader) = (PhoneNumberCache(), Reader())
         // A country has two letters: other texts would fill the cache with arbitrary keys.
         for region in [String(repeating: "D", count: 3), "Ｄ"] {
             for _ in 0..<2 { #expect(book.number("112", region: region) { reader.read(nil) } == nil) }
