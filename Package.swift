@@ -226,6 +226,7 @@ module("OpeningHours", uses: ["Basics"], embeds: .tables)
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
 module("OSM/RegionFolder", "RegionFolder", uses: ["Basics", "JSON", "Digests", "Files", "Geo"])
+module("OSM/Importance", uses: ["OSMModel"], embeds: .tables, tests: ["OSMModel"])
 module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "Plane", "OSMModel", "COSMium", "CExpat", "CZlib"])
 module("OSM/TimeZones", uses: ["Basics", "Geo", "Plane"], embeds: .tables, tests: ["Geo", "NaturalEarth"])
 module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
@@ -233,10 +234,12 @@ module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "T
 // MARK: Places
 module("Places/Address", uses: ["Basics", "OSMModel"], embeds: .tables, tests: ["OSMModel"])
 module("Places/Details", uses: ["Basics", "OSMModel", "OpeningHours", "CPhoneNumber"], embeds: .tables, tests: ["OSMModel"])
-module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], embeds: .tables, tests: ["Geo", "OSMModel"])
+module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], embeds: .tables, tests: ["Geo", "Importance", "OSMModel"])
 module(
     "Places/Store",
-    uses: ["Basics", "Digests", "Geo", "Plane", "OSMModel", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages"]
+    uses: [
+        "Basics", "Digests", "Geo", "Plane", "OSMModel", "Importance", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages",
+    ]
 )
 module(
     "Places/Identity",
@@ -309,8 +312,8 @@ module(
 // MARK: Build
 module(
     "Build/TileBuilder",
-    uses: ["Basics", "Geo", "Plane", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CDeflate", "CGEOS", "CXXHash"],
-    tests: ["Plane"]
+    uses: ["Basics", "Geo", "Plane", "OSMModel", "Importance", "RegionFolder", "OSMFile", "Tiles", "CDeflate", "CGEOS", "CXXHash"],
+    tests: ["Importance", "Plane"]
 )
 module(
     "Build/Import",

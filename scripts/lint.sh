@@ -99,7 +99,7 @@ while read -r type; do
 done < <(grep -rhE 'public (struct|enum) [A-Za-z]+: .*\b(LocalizedError|Error)\b' Sources --include='*.swift' | sed -E 's/.*public (struct|enum) ([A-Za-z]+):.*/\2/' | sort -u)
 
 # Pure modules know neither files nor clocks, locales, networks or the environment: these come in as arguments.
-pure=(Foundation/JSON Geo/Plane Geo/Geo Map/Camera OpeningHours OSM/Model OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details Places/SearchIndex)
+pure=(Foundation/JSON Geo/Plane Geo/Geo Map/Camera OpeningHours OSM/Model OSM/Importance OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details Places/SearchIndex)
 impure='\b(FileManager|FileHandle|URLSession|ProcessInfo|getenv|fopen|open\(|Data\(contentsOf|String\(contentsOf'
 impure+='|Date\(\)|Date\.now|ContinuousClock|SuspendingClock|clock_gettime|gettimeofday|Locale\.(current|autoupdatingCurrent|preferredLanguages)'
 impure+='|TimeZone\.(current|autoupdatingCurrent|system)|Calendar\.(current|autoupdatingCurrent)|SystemRandomNumberGenerator|\.random\(in: [^)]*\)$|setlocale)'

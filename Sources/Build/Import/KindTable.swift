@@ -1,13 +1,10 @@
 internal import PortolanDetails
-internal import PortolanStore
 
 /// The properties of lists of kinds, determined once for each list: a million places have some thousand lists.
 struct KindTable {
     struct Facts: Equatable {
         /// The key of the leading kind: `amenity` of `amenity=cafe`.
         var key: String
-        /// The importance of such places.
-        var weight: Int
         /// Ways of the kind are lines, even if closed.
         var isLine: Bool
         /// Streets lead to places of the kind.
@@ -15,7 +12,6 @@ struct KindTable {
 
         init(kinds: [String]) {
             key = String(Substring((kinds.first ?? "").utf8.prefix { $0 != UInt8(ascii: "=") }))
-            weight = TagKeyFacts.weight(kinds: kinds)
             isLine = KindTable.lineKeys.contains(key)
             standsOnStreet = !KindTable.offStreetKeys.contains(key)
         }

@@ -110,7 +110,7 @@ struct PlaceSurveyor: OSMSurveyor {
             kinds: classification.kinds,
             types: classification.types,
             tags: feature.tags,
-            importance: TagKeyFacts.importance(kindWeight: classification.facts.weight, tags: feature.tags, facts)
+            importance: TagKeyFacts.importance(feature.tags, sideMeters: feature.geometry.areaSideMeters, facts)
         )
         let outline = feature.geometry.outline(asArea: classification.isArea, isStreet: classification.types.contains("route"))
         if let role {

@@ -37,6 +37,19 @@ extension OSMGeometry {
         return extent.bounds
     }
 
+    /// Of an area, the longer side of its extent in metres; 0 for points and lines.
+    package var areaSideMeters: Double {
+        let hasArea =
+            switch self {
+            case .node: false
+            case .way(_, let area), .relation(let area, _): !area.isEmpty
+            }
+        guard hasArea, let bounds else { return 0 }
+        let metersPerDegree = 111_195.0
+        let shrink = cos((bounds.south + bounds.north) / 2 * .pi / 180)
+        return max(bounds.north - bounds.south, bounds.longitudeSpan * shrink) * metersPerDegree
+    }
+
     private static func interiorPoint(_ area: [OSMPolygon]) -> OSMPoint? {
         if area.count == 1 { return InteriorPoint.of(area[0]) }
         let largest = area.max {

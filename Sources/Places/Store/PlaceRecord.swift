@@ -1,6 +1,6 @@
 public import PortolanGeo
+internal import PortolanImportance
 public import PortolanOSMModel
-internal import PortolanSearchIndex
 
 /// A place as a store holds it.
 public struct PlaceRecord: Sendable, Hashable {
@@ -45,7 +45,7 @@ public struct PlaceRecord: Sendable, Hashable {
         self.kinds = kinds
         self.types = types
         self.tags = tags
-        self.importance = importance ?? Importance.of(kinds: kinds, tags: tags)
+        self.importance = importance ?? Importance.of(tags, kinds: kinds)
         self.address = address
     }
 

@@ -2,6 +2,7 @@ public import Foundation
 internal import PortolanAddress
 internal import PortolanBasics
 internal import PortolanGeo
+internal import PortolanImportance
 public import PortolanOSMModel
 public import PortolanRegionFolder
 internal import PortolanSearchIndex

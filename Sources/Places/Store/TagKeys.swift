@@ -1,3 +1,4 @@
+internal import PortolanImportance
 package import PortolanOSMModel
 internal import PortolanSearchIndex
 
@@ -13,7 +14,7 @@ package struct TagKeyFacts: Sendable {
     var isName: Bool
     /// How the value is read for a trait, a telephone number or a website; nil if it tells nothing.
     var traitReader: Int?
-    var importance: Importance.Share
+    var importance: Importance.Key
 
     /// The first of them counts.
     private static let countryKeys = ["ISO3166-1:alpha2", "ISO3166-1", "addr:country"]
@@ -25,21 +26,18 @@ package struct TagKeyFacts: Sendable {
         fieldWithoutName = SearchField.of(key: key, hasName: false)
         isName = key == "name"
         traitReader = PlaceTraits.reader(of: key)
-        importance = Importance.share(of: key)
+        importance = Importance.Key(key)
     }
 
     /// How well known a place is likely to be, as a record works it out itself.
     /// - Parameters:
-    ///   - kindWeight: of its kinds.
+    ///   - sideMeters: of an area, how long its extent is.
     ///   - facts: of each tag's key.
-    package static func importance(kindWeight: Int, tags: OSMTags, _ facts: [TagKeyFacts]) -> UInt8 {
-        var importance = Importance(weight: kindWeight)
+    package static func importance(_ tags: OSMTags, sideMeters: Double, _ facts: [TagKeyFacts]) -> UInt8 {
+        var importance = Importance(sideMeters: sideMeters)
         for (position, facts) in facts.enumerated() { importance.add(facts.importance, tags.all[position]) }
         return importance.value
     }
-
-    /// What a place is worth by its kinds alone.
-    package static func weight(kinds: [String]) -> Int { Importance.weight(kinds: kinds) }
 
     func field(hasName: Bool) -> SearchField? { hasName ? field : fieldWithoutName }
 }

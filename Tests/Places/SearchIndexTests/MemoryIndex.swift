@@ -1,4 +1,5 @@
 import PortolanGeo
+import PortolanImportance
 import PortolanOSMModel
 import PortolanTestSupport
 import Testing
@@ -149,7 +150,7 @@ struct IndexedPlaces {
                 x: Fixed.longitude(location.longitude),
                 y: Fixed.latitude(location.latitude),
                 classID: UInt32(classID),
-                importance: Importance.of(kinds: classes[classID].kinds, tags: tags),
+                importance: Importance.of(tags, kinds: classes[classID].kinds),
                 country: 0
             ),
             tokens.map { numbers[Int($0 >> 2)] << 2 | $0 & 3 }

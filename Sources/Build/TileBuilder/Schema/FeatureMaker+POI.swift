@@ -1,7 +1,9 @@
+internal import PortolanImportance
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-// Layer poi: points of interest. Classes after the OpenMapTiles schema (openmaptiles.org/schema), and `place_id`, the object's Portolan ID.
+// Layer poi: points of interest. Classes after the OpenMapTiles schema (openmaptiles.org/schema), and of this project `place_id`, the object's Portolan ID,
+// and `importance`, by which points are ranked.
 extension FeatureMaker {
     mutating func addPOI(_ source: inout SourceObject) {
         guard let (key, value) = Self.poiTag(source) else { return }
@@ -16,7 +18,8 @@ extension FeatureMaker {
         if source["indoor"] == "yes" { attributes.set("indoor", 1) }
         if kind == "railway" || kind == "bus", source["uic_ref"] != nil { attributes.set("agg_stop", 1) }
         attributes.set("place_id", PlaceID(osm: source.key).description)
-        let importance = Self.importances[kind] ?? 1000
+        let importance = source.importance
+        attributes.set("importance", Int(importance))
         let point = source.point(in: &batch)
         // Large grounds appear at lower zooms than shops.
         let area = source.isNode ? 0 : source.area(in: &batch)?.area ?? 0
@@ -27,9 +30,7 @@ extension FeatureMaker {
                 minZoom = min(max(Self.zoom(area: area, sideShare: 24), 12), 14)
             }
         }
-        // Of grounds of a kind the larger is the more important: a park the size of a tile counts as much as a station.
-        let size = area > 0 && Self.grounds.contains(kind) ? Int32(14 - Self.zoom(area: area, sideShare: 24)) * 20 : 0
-        let order = importance - size + (isNamed ? 0 : 2000)
+        let order = 255 - Int32(importance) + (isNamed ? 0 : 256)
         batch.add(.poi, point, zooms: minZoom...14, order: order, of: source.owner, attributes)
     }
 
@@ -50,10 +51,7 @@ extension FeatureMaker {
         }
         if source["highway"] == "bus_stop" { return ("highway", "bus_stop") }
         if source["public_transport"] == "station" { return ("public_transport", "station") }
-        if let value = source["man_made"], ["lighthouse", "windmill", "watermill", "obelisk", "observatory", "water_tower"].contains(value)
-        {
-            return ("man_made", value)
-        }
+        if let value = source["man_made"], manMade.contains(value) { return ("man_made", value) }
         if source["building"] == "dormitory" { return ("building", "dormitory") }
         if source["landuse"] == "cemetery" { return ("landuse", "cemetery") }
         if let value = source["waterway"], value == "dock" || value == "waterfall" { return ("waterway", value) }
@@ -61,13 +59,32 @@ extension FeatureMaker {
             return ("natural", value)
         }
         if let value = source["sport"] { return ("sport", value) }
+        return landmarkTag(source)
+    }
+
+    /// The tag of a building, a tower or a bridge that is known so well that people look for it, whatever is inside.
+    private static func landmarkTag(_ source: SourceObject) -> (key: String, value: String)? {
+        func isThing(_ key: String, _ value: String) -> Bool {
+            value == "yes" || value != "no" && (key == "man_made" || key == "building")
+        }
+        for key in ["man_made", "building", "historic", "tourism"] {
+            guard let value = source[key], isThing(key, value), source["name"] != nil else { continue }
+            return source.importance >= leastLandmark ? (key, value) : nil
+        }
         return nil
     }
+
+    /// A named building that Wikidata describes has it, or one of 60 metres that is protected.
+    private static let leastLandmark: UInt8 = 45
+
+    /// Values of `man_made` that are points of interest, known or not.
+    private static let manMade: Set = ["lighthouse", "windmill", "watermill", "obelisk", "observatory", "water_tower"]
 
     private static func isPOI(_ key: String, _ value: String) -> Bool {
         switch key {
         case "amenity": !["parking_space", "parking_entrance", "vacant"].contains(value)
         case "shop": value != "vacant"
+        case "tourism": value != "yes"
         case "leisure":
             [
                 "amusement_arcade", "adult_gaming_centre", "bowling_alley", "beach_resort", "common", "dance", "dog_park", "escape_game",
@@ -92,6 +109,7 @@ extension FeatureMaker {
         case ("amenity", "place_of_worship"): source["religion"] ?? value
         case ("tourism", "information"): source["information"] ?? value
         case ("leisure", "pitch"): source["sport"] ?? value
+        case (_, "yes"): key
         default: value
         }
     }
@@ -101,6 +119,9 @@ extension FeatureMaker {
         switch key {
         case "shop": return "shop"
         case "office": return "office"
+        case "building": return "attraction"
+        case "man_made" where !manMade.contains(value): return "attraction"
+        case "historic" where value == "yes", "tourism" where value == "yes": return "attraction"
         default: return value
         }
     }
@@ -142,14 +163,4 @@ extension FeatureMaker {
         ]
         return Dictionary(uniqueKeysWithValues: table.flatMap { kind, values in values.map { ($0, kind) } })
     }()
-
-    private static let importances: [String: Int32] = [
-        "hospital": 20, "railway": 40, "bus": 50, "attraction": 70, "harbor": 75, "college": 80, "school": 85, "stadium": 90, "zoo": 95,
-        "town_hall": 100,
-        "castle": 105, "campsite": 110, "museum": 112, "cemetery": 115, "park": 120, "library": 130, "police": 135, "post": 140,
-        "golf": 150,
-        "place_of_worship": 200, "lodging": 300, "theatre": 310, "cinema": 320, "pharmacy": 350, "shop": 400, "bank": 450, "grocery": 500,
-        "restaurant": 550, "cafe": 580, "fast_food": 600, "clothing_store": 700, "bar": 800, "waste_basket": 3000, "bench": 3000,
-        "bicycle_parking": 2500, "parking": 1500, "entrance": 1200, "recycling": 2500, "vending_machine": 2500, "post_box": 2500,
-    ]
 }

@@ -1,3 +1,4 @@
+internal import PortolanImportance
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanPlane
@@ -39,6 +40,9 @@ struct SourceObject {
     }
 
     var hasArea: Bool { !polygons.isEmpty }
+
+    /// How well known the object is likely to be: the number that its place has.
+    var importance: UInt8 { Importance.of(tags, sideMeters: geometry.areaSideMeters) }
 
     /// The extent of all points, also of an area whose rings the extract does not close; nil for an object without points.
     var extent: GridBox? {

@@ -28,8 +28,8 @@ struct TileEncoder: Sendable {
     /// Features that thinning left out of the last tile.
     private(set) var omittedCount = 0
 
-    /// Cells along a tile's side in which points of interest are ranked.
-    private static let rankCells: Int32 = 16
+    /// Cells along a tile's side in which points of interest are ranked: OpenMapTiles ranks in cells of 100 of a tile's 256 pixels.
+    private static let rankCells: Int32 = 3
 
     // For each value of the table, its number in the layer being written, valid if the stamp is the layer's.
     private var valueNumbers: [UInt32]
@@ -104,7 +104,7 @@ struct TileEncoder: Sendable {
                 number(window, &encoder)
                 if layer == .poi, let point = points.first {
                     // The number of more important ones in the same cell, as OpenMapTiles ranks them.
-                    let side = TileGrid.extent / Self.rankCells
+                    let side = TileGrid.extent / Self.rankCells + 1
                     let cell = Int(point.y / side * Self.rankCells + point.x / side)
                     cells[cell, default: 0] += 1
                     let rank = encoder.index(ofValue: .int(Int64(cells[cell] ?? 1)))

@@ -6,7 +6,7 @@ extension BuiltinStyle {
         if look != .outline { labels.append(houseNumbers) }
         let ground = look == .outline ? [] : groundNames
         for group in [ground, points, roadNames, waterNames, natureNames] { labels += group }
-        labels.append(airports)
+        labels += [airports, sights]
         for group in [shields, placeNames] { labels += group }
         return labels
     }
@@ -199,13 +199,13 @@ extension BuiltinStyle {
                 filter: all(
                     ["has", "name"],
                     isClass("park", "cemetery", "golf", "zoo"),
-                    rank(upTo: steps(4, (14, 8), (15, 20), (16, 1_000)), otherwise: 30)
+                    isKnown(from: steps(0, (14, 60), (15, 0)))
                 ),
                 font: Self.italic,
                 size: ramp((12, 10), (15, 11.5), (18, 13.5)),
                 color: palette.parkName,
                 layout: [
-                    "text-max-width": 7, "text-padding": 4, "symbol-sort-key": rankOrder, "icon-image": steps("", (15, pointImage)),
+                    "text-max-width": 7, "text-padding": 4, "symbol-sort-key": pointOrder, "icon-image": steps("", (15, pointImage)),
                     "text-anchor": steps("center", (15, "top")),
                     "text-offset": ["step", ["zoom"], ["literal", [0, 0]], 15, ["literal", [0, 0.95]]], "icon-optional": true,
                     "icon-size": ramp((15, 0.8), (17, 1)),

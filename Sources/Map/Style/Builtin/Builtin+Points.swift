@@ -17,69 +17,85 @@ extension BuiltinStyle {
     /// Drawn by layers of their own.
     private static let others = stopClasses + ["park", "cemetery", "golf", "zoo", "entrance", "airport"] + furniture
 
-    /// Points of interest: the more important in their surroundings, the sooner.
+    /// Kinds that people look for on a map before the others.
+    private static let great = [
+        "hospital", "college", "stadium", "castle", "attraction", "museum", "town_hall", "theatre", "art_gallery", "harbor", "library",
+    ]
+
+    /// How well known a point of interest is, 0…255, as our tiles say; in tiles of others its class tells.
+    private var importance: StyleValue {
+        ["coalesce", ["get", "importance"], byClass([(Self.great, 85), (["park", "cemetery", "golf", "zoo"], 65)], otherwise: 55)]
+    }
+
+    /// Whether a point of interest is at least so well known.
+    func isKnown(from least: StyleValue) -> StyleValue { [">=", importance, least] }
+
+    /// The best known first, wherever their tiles rank them.
+    var pointOrder: StyleValue { ["-", ["/", rankOrder, 1000], importance] }
+
+    /// What stands in the street and few people look for by its name; a fountain that people travel to is a sight.
+    private var isSmall: StyleValue {
+        all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: 70)))
+    }
+
+    /// What people travel to keeps its place where names of streets would take it.
+    private var isSight: StyleValue { isKnown(from: 90) }
+
+    /// Points of interest, but for sights: the better known and the more important in their surroundings, the sooner.
     var points: [StyleValue] {
-        let isSmall = any(oneOf("class", Self.small), isSubclass("artwork", "memorial"))
-        let color = PointKind.expression({ palette.points[$0.group] ?? palette.city }, otherwise: palette.points[.civic] ?? palette.city)
-        var shape: StyleObject = [
-            "icon-image": pointImage, "icon-size": ramp((14, 0.75), (16, 0.85), (18, 1)), "text-variable-anchor": ["top", "right", "left"],
-            "text-radial-offset": 0.95, "text-justify": "auto", "text-max-width": 8, "text-padding": 3, "text-line-height": 1.1,
-            "symbol-sort-key": rankOrder, "text-optional": steps(false, (17, true)), "icon-padding": 1,
-        ]
-        if look == .outline { shape["icon-size"] = ramp((14, 0.65), (18, 0.85)) }
-        let isGreat = isClass(
-            "hospital",
-            "college",
-            "stadium",
-            "castle",
-            "attraction",
-            "museum",
-            "town_hall",
-            "theatre",
-            "art_gallery",
-            "harbor",
-            "library"
-        )
-        let limit = look == .outline ? steps(0, (16, 1), (17, 3), (18, 10)) : steps(1, (15, 2), (16, 5), (17, 14), (18, 80), (19, 100_000))
         let named: StyleValue = ["has", "name"]
         let layers: [StyleValue] = [
-            text(
+            points(
                 "poi-unnamed",
-                "poi",
                 from: 17,
                 filter: all(not(named), oneOf("class", Self.unnamed)),
                 size: 10,
-                color: color,
-                layout: ["icon-image": pointImage, "icon-size": 0.75, "text-field": "", "symbol-sort-key": rankOrder]
+                layout: ["icon-image": pointImage, "icon-size": 0.75, "text-field": "", "symbol-sort-key": pointOrder]
             ),
-            text(
+            points(
                 "poi-small",
-                "poi",
                 from: 17,
                 filter: all(named, isSmall, not(oneOf("class", Self.furniture))),
                 size: ramp((17, 10), (20, 12)),
-                color: color,
-                layout: shape
+                layout: pointShape
             ),
-            text(
-                "poi",
-                "poi",
-                from: 14,
-                filter: all(
-                    named,
-                    not(oneOf("class", Self.others)),
-                    not(isSmall),
-                    any(rank(upTo: limit, otherwise: 30), all(isGreat, rank(upTo: steps(2, (15, 4), (16, 12), (17, 100)), otherwise: 30))),
-                    any([">=", ["zoom"], 15], isGreat)
-                ),
-                size: ramp((14, 10), (17, 11.5), (20, 13)),
-                color: color,
-                layout: shape
-            ),
+            points("poi", from: 14, filter: all(isShown, not(isSight)), size: pointSize, layout: pointShape),
             stops,
         ]
         // Over pictures the great ones are enough: what stands in the street is to be seen there.
         return look == .outline ? Array(layers.dropFirst(2)) : layers
+    }
+
+    /// The best known points of interest.
+    var sights: StyleValue { points("poi-sight", from: 14, filter: all(isShown, isSight), size: pointSize, layout: pointShape) }
+
+    private var isShown: StyleValue {
+        let isOutline = look == .outline
+        let least = isOutline ? steps(85, (16, 75), (17, 65), (18, 50)) : steps(75, (15, 55), (16, 45), (17, 0))
+        let limit = isOutline ? steps(2, (16, 8), (17, 30), (18, 200)) : steps(4, (15, 14), (16, 60), (17, 300), (18, 100_000))
+        return all(
+            ["has", "name"],
+            not(oneOf("class", Self.others)),
+            not(isSmall),
+            rank(upTo: limit, otherwise: 30),
+            isKnown(from: least)
+        )
+    }
+
+    private var pointSize: StyleValue { ramp((14, 10), (17, 11.5), (20, 13)) }
+
+    private var pointShape: StyleObject {
+        [
+            "icon-image": pointImage, "icon-size": look == .outline ? ramp((14, 0.65), (18, 0.85)) : ramp((14, 0.75), (16, 0.85), (18, 1)),
+            "text-variable-anchor": ["top", "right", "left"], "text-radial-offset": 0.95, "text-justify": "auto", "text-max-width": 8,
+            "text-padding": 3, "text-line-height": 1.1, "symbol-sort-key": pointOrder, "text-optional": steps(false, (17, true)),
+            "icon-padding": 1,
+        ]
+    }
+
+    private func points(_ id: String, from zoom: Double, filter: StyleValue, size: StyleValue, layout: StyleObject) -> StyleValue {
+        let color = PointKind.expression({ palette.points[$0.group] ?? palette.city }, otherwise: palette.points[.civic] ?? palette.city)
+        return text(id, "poi", from: zoom, filter: filter, size: size, color: color, layout: layout)
     }
 
     /// Stations from afar, stops in the street.

@@ -118,7 +118,7 @@ struct PointKind: Sendable {
                 "castle", "monument", "memorial", "fountain", "archaeological_site", "lighthouse", "windmill", "obelisk", "tower",
                 "city_gate",
             ],
-            subclasses: ["artwork"]
+            subclasses: ["artwork", "building", "tower", "bridge", "palace", "campanile", "minaret", "historic"]
         ),
         PointKind("viewpoint", .sight, subclasses: ["viewpoint"]),
     ]

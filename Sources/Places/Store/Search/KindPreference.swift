@@ -1,3 +1,4 @@
+internal import PortolanImportance
 internal import PortolanSearchIndex
 
 /// Points of places for what they are: `Hopkins Hospital` is rather the hospital than the stop that is named after it, and what is gone comes last.

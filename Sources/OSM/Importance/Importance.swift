@@ -1,0 +1,89 @@
+package import PortolanOSMModel
+
+/// How well known a thing is likely to be, 0…255: what it is, how large it is, and what people took the trouble to write of it.
+///
+/// Places keep the number, and tiles rank by it, so that the map, the search and the list of what is near agree on what comes first. It is the sum of what
+/// the most important kind of the thing is worth (`kinds.tsv`), what its tags add or take off (`facts.tsv`), and what its numbers add (`scales.tsv`).
+package struct Importance: Sendable {
+    /// - Parameters:
+    ///   - kinds: kinds that the tags do not state, as tags: `place=city`.
+    ///   - sideMeters: of an area, how long its extent is; 0 for a point or a line.
+    package static func of(_ tags: OSMTags, kinds: [String] = [], sideMeters: Double = 0) -> UInt8 {
+        var importance = Importance(sideMeters: sideMeters)
+        for kind in kinds { importance.add(kind: kind) }
+        for tag in tags.all { importance.add(Key(tag.key), tag) }
+        return importance.value
+    }
+
+    /// Whether a place is no longer there: all of its kinds are `disused:amenity=cafe` and the like.
+    package static func isGone(kinds: [String]) -> Bool {
+        !kinds.isEmpty && kinds.allSatisfy { ImportanceTable.shared.isGone(key: String($0.prefix { $0 != "=" })) }
+    }
+
+    /// What importance knows of a key, looked up once for each key.
+    package struct Key: Sendable {
+        /// Index in the table; −1 for a key that tells nothing.
+        fileprivate let index: Int16
+
+        /// The facts of a key. O(1).
+        package init(_ key: String) { index = ImportanceTable.shared.index(of: key) }
+    }
+
+    private var points = 0
+    /// Of the most important kind.
+    private var weight = 0
+    /// Of the most important kind, if the thing has a name.
+    private var weightIfNamed = 0
+    private var hasName = false
+    private var languages = 0
+    /// The points for each quantity.
+    private var scaled = (height: 0, population: 0, side: 0)
+
+    /// A thing without tags.
+    package init(sideMeters: Double) { scaled.side = ImportanceTable.shared.points(.side, sideMeters) }
+
+    /// - Parameter key: of the tag's key.
+    package mutating func add(_ key: Key, _ tag: OSMTags.Tag) {
+        guard key.index >= 0, tag.value != "no" else { return }
+        let facts = ImportanceTable.shared.keys[Int(key.index)]
+        add(facts.weights[tag.value] ?? facts.weight)
+        points += facts.points[tag.value] ?? facts.pointsOtherwise
+        if facts.isName { hasName = true }
+        guard let scale = facts.scale else { return }
+        switch scale.quantity {
+        case .languages: languages += 1
+        case .height: scaled.height = max(scaled.height, scale.points(number(tag.value)))
+        case .population: scaled.population = max(scaled.population, scale.points(number(tag.value)))
+        case .side: break
+        }
+    }
+
+    /// Adds a kind that no tag states.
+    private mutating func add(kind: String) {
+        let parts = kind.split(separator: "=", maxSplits: 1)
+        guard let key = parts.first.map({ Key(String($0)) }), key.index >= 0 else { return }
+        let facts = ImportanceTable.shared.keys[Int(key.index)]
+        add(parts.count > 1 ? facts.weights[String(parts[1])] ?? facts.weight : facts.weight)
+    }
+
+    private mutating func add(_ kind: ImportanceTable.Weight) {
+        if kind.needsName { weightIfNamed = max(weightIfNamed, kind.points) } else { weight = max(weight, kind.points) }
+    }
+
+    /// The whole number at the beginning, spaces and commas between its digits left out: `2 000 000`, `42.5 m`.
+    private func number(_ text: String) -> Double {
+        var number = 0.0
+        for byte in text.utf8.prefix(24) where byte != UInt8(ascii: " ") && byte != UInt8(ascii: ",") {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
+            number = number * 10 + Double(byte - UInt8(ascii: "0"))
+        }
+        return number
+    }
+
+    /// 0…255.
+    package var value: UInt8 {
+        let kind = hasName ? max(weight, weightIfNamed) : weight
+        let numbers = scaled.height + scaled.population + scaled.side + ImportanceTable.shared.points(.languages, Double(languages))
+        return UInt8(min(max(kind + points + numbers, 0), 255))
+    }
+}
