@@ -43,7 +43,7 @@ import Testing
         let poi = try #require(try TileBuilderTests.features(archive, "poi").first)
         #expect(area.geometry.areaSideMeters > 222 && area.geometry.areaSideMeters < 223)
         #expect(poi["importance"] == .int(Int64(Importance.of(tags, sideMeters: area.geometry.areaSideMeters))))
-        #expect(Importance.of(tags, sideMeters: area.geometry.areaSideMeters) == 85 + 8 + 14 + 6 + 8)
+        #expect(Importance.of(tags, sideMeters: area.geometry.areaSideMeters) == 85 + 8 + 14 + 12 + 8)
     }
 
     struct Landmark: Sendable, CustomTestStringConvertible {

@@ -39,7 +39,7 @@ import Testing
         Row("120 metres", ["amenity": "place_of_worship", "height": "120"], 73),
         Row("the height in storeys", ["amenity": "place_of_worship", "building:levels": "20"], 67),
         Row("the greater counts", ["amenity": "place_of_worship", "height": "120", "building:levels": "20"], 73),
-        Row("inhabitants", ["place": "village", "population": "2 000"], 104),
+        Row("inhabitants", ["place": "village", "population": "2 000"], 98),
         Row("a capital", ["place": "city", "capital": "yes"], 150),
         Row("of a part of the country", ["place": "city", "capital": "4"], 130),
         Row("an airport of the airlines", ["aeroway": "aerodrome", "iata": "AIR"], 110),

@@ -6,8 +6,8 @@ extension BuiltinStyle {
         if look != .outline { labels.append(houseNumbers) }
         let ground = look == .outline ? [] : groundNames
         for group in [ground, points, roadNames, waterNames, natureNames] { labels += group }
-        labels += [airports, sights]
-        for group in [shields, placeNames] { labels += group }
+        labels.append(airports)
+        for group in [quarterNames, sights, shields, placeNames] { labels += group }
         return labels
     }
 

@@ -6,11 +6,20 @@ extension BuiltinStyle {
 
     private var shape: StyleObject { ["text-max-width": 8, "symbol-sort-key": rankOrder] }
 
+    /// An area's name may stand beside its middle.
+    private var movable: StyleObject {
+        var layout = capitals
+        layout["text-variable-anchor"] = ["center", "top", "bottom", "left", "right"]
+        layout["text-radial-offset"] = 1.2
+        return layout
+    }
+
     private var capitals: StyleObject {
         ["text-max-width": 8, "text-transform": "uppercase", "text-letter-spacing": 0.1, "symbol-sort-key": rankOrder]
     }
 
-    private var settlements: [StyleValue] {
+    /// Names of the parts of settlements, which stand aside for sights.
+    var quarterNames: [StyleValue] {
         [
             text(
                 "place-quarter",
@@ -21,7 +30,7 @@ extension BuiltinStyle {
                 size: ramp((13.5, 10), (17, 13)),
                 color: palette.quarter,
                 haloWidth: 1.4,
-                layout: capitals
+                layout: movable
             ),
             text(
                 "place-hamlet",
@@ -60,7 +69,7 @@ extension BuiltinStyle {
                 size: ramp((11, 10), (14, 13), (17, 16)),
                 color: palette.smallPlace,
                 haloWidth: 1.4,
-                layout: capitals
+                layout: movable
             ),
             text(
                 "place-island",
@@ -72,6 +81,11 @@ extension BuiltinStyle {
                 color: palette.smallPlace,
                 layout: shape
             ),
+        ]
+    }
+
+    private var settlements: [StyleValue] {
+        [
             text(
                 "place-village",
                 "place",
@@ -140,7 +154,7 @@ extension BuiltinStyle {
                 "place-city",
                 "place",
                 from: 7,
-                to: 14.5,
+                to: 14,
                 filter: shown,
                 font: Self.bold,
                 size: size([(7, 15, 11), (10, 20, 14.5), (14, 24, 19)]),

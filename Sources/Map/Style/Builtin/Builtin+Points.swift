@@ -15,7 +15,7 @@ extension BuiltinStyle {
     private static let furniture = ["bench", "waste_basket", "recycling", "vending_machine", "entrance", "clock", "defibrillator", "phone"]
     private static let stopClasses = ["railway", "bus", "aerialway", "ferry_terminal"]
     /// Drawn by layers of their own.
-    private static let others = stopClasses + ["park", "cemetery", "golf", "zoo", "entrance", "airport"] + furniture
+    private static let others = stopClasses + ["park", "cemetery", "golf", "zoo", "entrance", "airport"]
 
     /// Kinds that people look for on a map before the others.
     private static let great = [
@@ -24,7 +24,7 @@ extension BuiltinStyle {
 
     /// How well known a point of interest is, 0…255, as our tiles say; in tiles of others its class tells.
     private var importance: StyleValue {
-        ["coalesce", ["get", "importance"], byClass([(Self.great, 85), (["park", "cemetery", "golf", "zoo"], 65)], otherwise: 55)]
+        ["coalesce", ["get", "importance"], byClass([(Self.great, 85), (["park", "cemetery", "golf", "zoo"], 65)], otherwise: 60)]
     }
 
     /// Whether a point of interest is at least so well known.
@@ -35,13 +35,15 @@ extension BuiltinStyle {
 
     /// What stands in the street and few people look for by its name; a fountain that people travel to is a sight.
     private var isSmall: StyleValue {
-        all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: 70)))
+        all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: 85)))
     }
 
-    /// What people travel to keeps its place where names of streets would take it.
-    private var isSight: StyleValue { isKnown(from: 90) }
+    /// From here on names of streets and quarters give way.
+    private static let sight: StyleValue = 85
+    /// From here on stations give way, too.
+    private static let landmark: StyleValue = 120
 
-    /// Points of interest, but for sights: the better known and the more important in their surroundings, the sooner.
+    /// Points of interest, but for sights and stations: the better known and the more important in their surroundings, the sooner.
     var points: [StyleValue] {
         let named: StyleValue = ["has", "name"]
         let layers: [StyleValue] = [
@@ -59,20 +61,28 @@ extension BuiltinStyle {
                 size: ramp((17, 10), (20, 12)),
                 layout: pointShape
             ),
-            points("poi", from: 14, filter: all(isShown, not(isSight)), size: pointSize, layout: pointShape),
+            points("poi", from: 14, filter: all(isShown, not(isKnown(from: Self.sight))), size: pointSize, layout: pointShape),
             stops,
         ]
         // Over pictures the great ones are enough: what stands in the street is to be seen there.
         return look == .outline ? Array(layers.dropFirst(2)) : layers
     }
 
-    /// The best known points of interest.
-    var sights: StyleValue { points("poi-sight", from: 14, filter: all(isShown, isSight), size: pointSize, layout: pointShape) }
+    /// What people travel to, and the stations at which they arrive; the best known last.
+    var sights: [StyleValue] {
+        func sights(_ id: String, _ isKnown: StyleValue) -> StyleValue {
+            points(id, from: 14, filter: all(isShown, isKnown), size: pointSize, layout: pointShape)
+        }
+        return [
+            sights("poi-sight", all(isKnown(from: Self.sight), not(isKnown(from: Self.landmark)))), stations,
+            sights("poi-landmark", isKnown(from: Self.landmark)),
+        ]
+    }
 
     private var isShown: StyleValue {
         let isOutline = look == .outline
-        let least = isOutline ? steps(85, (16, 75), (17, 65), (18, 50)) : steps(75, (15, 55), (16, 45), (17, 0))
-        let limit = isOutline ? steps(2, (16, 8), (17, 30), (18, 200)) : steps(4, (15, 14), (16, 60), (17, 300), (18, 100_000))
+        let least = isOutline ? steps(85, (16, 75), (17, 65), (18, 50)) : steps(85, (15, 60), (16, 45), (17, 0))
+        let limit = isOutline ? steps(2, (16, 8), (17, 30), (18, 200)) : steps(10, (15, 24), (16, 60), (17, 300), (18, 100_000))
         return all(
             ["has", "name"],
             not(oneOf("class", Self.others)),
@@ -87,7 +97,7 @@ extension BuiltinStyle {
     private var pointShape: StyleObject {
         [
             "icon-image": pointImage, "icon-size": look == .outline ? ramp((14, 0.65), (18, 0.85)) : ramp((14, 0.75), (16, 0.85), (18, 1)),
-            "text-variable-anchor": ["top", "right", "left"], "text-radial-offset": 0.95, "text-justify": "auto", "text-max-width": 8,
+            "text-variable-anchor": ["top", "right", "left", "bottom"], "text-radial-offset": 0.95, "text-justify": "auto", "text-max-width": 8,
             "text-padding": 3, "text-line-height": 1.1, "symbol-sort-key": pointOrder, "text-optional": steps(false, (17, true)),
             "icon-padding": 1,
         ]
@@ -98,21 +108,31 @@ extension BuiltinStyle {
         return text(id, "poi", from: zoom, filter: filter, size: size, color: color, layout: layout)
     }
 
-    /// Stations from afar, stops in the street.
+    /// Stations from afar.
+    private var stations: StyleValue {
+        transit("poi-station", filter: all(isClass("railway"), not(isSubclass("tram_stop")), ["has", "name"]))
+    }
+
+    /// Stops in the street.
     private var stops: StyleValue {
-        let isStation = all(isClass("railway"), not(isSubclass("tram_stop")))
         let isTram = all(isClass("railway"), isSubclass("tram_stop"))
-        return text(
+        return transit(
             "poi-transit",
-            "poi",
-            from: 12,
             filter: any(
-                all(isStation, ["has", "name"]),
                 all([">=", ["zoom"], 13], isClass("aerialway", "ferry_terminal")),
                 all([">=", ["zoom"], 15], any(isTram, isSubclass("bus_station"))),
                 all([">=", ["zoom"], 16], isClass("bus")),
                 all([">=", ["zoom"], 17], isClass("entrance"))
-            ),
+            )
+        )
+    }
+
+    private func transit(_ id: String, filter: StyleValue) -> StyleValue {
+        text(
+            id,
+            "poi",
+            from: 12,
+            filter: filter,
             size: ramp((12, 9.5), (14, 10), (17, 11.5), (20, 13)),
             color: palette.points[.transport] ?? palette.city,
             layout: [
