@@ -38,10 +38,10 @@ extension BuiltinStyle {
         all(any(oneOf("class", Self.small), isSubclass("artwork", "memorial")), not(isKnown(from: 85)))
     }
 
-    /// From here on names of streets and quarters give way.
+    /// From here on names of streets give way.
     private static let sight: StyleValue = 85
-    /// From here on stations give way, too.
-    private static let landmark: StyleValue = 120
+    /// From here on stations and names of quarters give way, too.
+    private static let landmark: StyleValue = 110
 
     /// Points of interest, but for sights and stations: the better known and the more important in their surroundings, the sooner.
     var points: [StyleValue] {
@@ -68,15 +68,16 @@ extension BuiltinStyle {
         return look == .outline ? Array(layers.dropFirst(2)) : layers
     }
 
-    /// What people travel to, and the stations at which they arrive; the best known last.
+    /// What people travel to, and the stations at which they arrive.
     var sights: [StyleValue] {
-        func sights(_ id: String, _ isKnown: StyleValue) -> StyleValue {
-            points(id, from: 14, filter: all(isShown, isKnown), size: pointSize, layout: pointShape)
-        }
-        return [
-            sights("poi-sight", all(isKnown(from: Self.sight), not(isKnown(from: Self.landmark)))), stations,
-            sights("poi-landmark", isKnown(from: Self.landmark)),
-        ]
+        [sights("poi-sight", all(isKnown(from: Self.sight), not(isKnown(from: Self.landmark)))), stations]
+    }
+
+    /// The best known sights.
+    var landmarks: StyleValue { sights("poi-landmark", isKnown(from: Self.landmark)) }
+
+    private func sights(_ id: String, _ isKnown: StyleValue) -> StyleValue {
+        points(id, from: 14, filter: all(isShown, isKnown), size: pointSize, layout: pointShape)
     }
 
     private var isShown: StyleValue {
@@ -96,8 +97,10 @@ extension BuiltinStyle {
 
     private var pointShape: StyleObject {
         [
-            "icon-image": pointImage, "icon-size": look == .outline ? ramp((14, 0.65), (18, 0.85)) : ramp((14, 0.75), (16, 0.85), (18, 1)),
-            "text-variable-anchor": ["top", "right", "left", "bottom"], "text-radial-offset": 0.95, "text-justify": "auto", "text-max-width": 8,
+            "icon-image": pointImage,
+            "icon-size": look == .outline ? ramp((14, 0.65), (18, 0.85)) : ramp((14, 0.75), (16, 0.85), (18, 1)),
+            "text-variable-anchor": ["top", "right", "left", "bottom"],
+            "text-radial-offset": 0.95, "text-justify": "auto", "text-max-width": 8,
             "text-padding": 3, "text-line-height": 1.1, "symbol-sort-key": pointOrder, "text-optional": steps(false, (17, true)),
             "icon-padding": 1,
         ]
