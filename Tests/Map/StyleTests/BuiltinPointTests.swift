@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: rows) func areShownByImportance(row: Row) {
         let style = Style.builtin()
         let layers = style.layers.compactMap { layer -> LayerInfo? in
-            if case .symbol(let symbols) = layer, symbols.info.id.hasPrefix("poi") { symbols.info } else { nil }
+            if case .symbol(let symbols) = layer, symbols.info.sourceLayer == "poi" { symbols.info } else { nil }
         }
         var found: (zoom: Double, layer: String)?
         for zoom in stride(from: 11.5, through: 19, by: 0.5) {
