@@ -39,7 +39,7 @@ import Testing
         Row("a museum beside nine others", "museum", importance: 88, rank: 10, from: 14, in: "poi-sight"),
         Row("beside ten", "museum", importance: 88, rank: 11, from: 15, in: "poi-sight"),
         Row("a fountain in the street", "fountain", importance: 23, rank: 9, from: 17, in: "poi-small"),
-        Row("a fountain that people travel to", "fountain", importance: 110, rank: 1, from: 14, in: "poi-sight"),
+        Row("a fountain that people travel to", "fountain", importance: 100, rank: 1, from: 14, in: "poi-sight"),
         Row("a clock that people travel to", "clock", importance: 86, rank: 2, from: 14, in: "poi-sight"),
         Row("a bench", "bench", importance: 10, rank: 1, from: nil),
         Row("without a name", ["class": "museum", "importance": 90, "rank": 1], from: nil),
