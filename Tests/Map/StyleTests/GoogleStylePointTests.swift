@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortolanStyle
 
-/// Google's rules for kinds of points of interest, which one layer of the built-in style shows together.
+/// Google's rules for kinds of points of interest, which layers of the built-in style show together.
 @Suite("Google's styles of points of interest")
 struct GoogleStylePointTests {
     /// A point of each feature, by class and subclass of the tiles.
@@ -18,19 +18,20 @@ struct GoogleStylePointTests {
         ("poi.sports_complex", ["class": "stadium", "subclass": "stadium"]),
     ]
 
-    /// The layer of named points in the built-in style with rules.
-    private struct Layer {
+    /// The layers of named points in the built-in style with rules.
+    private struct Layers {
         let names: [String]
-        let layer: SymbolLayer
+        let layers: [SymbolLayer]
 
         init(_ rules: String) throws {
             let style = try Style.parse(GoogleStyle(json: rules).applied(to: Style.builtinJSON(language: "")))
             #expect(style.warnings.isEmpty, "\(style.warnings)")
             names = style.propertyNames
-            layer = try #require(
-                style.layers.lazy.compactMap { layer in if case .symbol(let layer) = layer, layer.info.id == "poi" { layer } else { nil } }
-                    .first
-            )
+            layers = style.layers.compactMap { layer in
+                guard case .symbol(let layer) = layer, ["poi", "poi-sight", "poi-landmark"].contains(layer.info.id) else { return nil }
+                return layer
+            }
+            try #require(layers.count == 3)
         }
 
         private func context(_ properties: [String: StyleValue], _ zoom: Double) -> EvaluationContext {
@@ -38,57 +39,62 @@ struct GoogleStylePointTests {
             return EvaluationContext(zoom: zoom, geometryType: .point, values: names.map { known[$0] })
         }
 
-        func shows(_ properties: [String: StyleValue]) -> Bool {
-            layer.info.isVisible && layer.info.filter.matches(context(properties, 16))
+        /// The layer that shows a point.
+        private func layer(of properties: [String: StyleValue]) -> SymbolLayer? {
+            layers.first { $0.info.isVisible && $0.info.filter.matches(context(properties, 16)) }
         }
-        func textColor(_ properties: [String: StyleValue], zoom: Double) -> StyleColor {
-            layer.textColor.evaluate(context(properties, zoom))
+
+        func shows(_ properties: [String: StyleValue]) -> Bool { layer(of: properties) != nil }
+        func textColor(_ properties: [String: StyleValue], zoom: Double) -> StyleColor? {
+            layer(of: properties)?.textColor.evaluate(context(properties, zoom))
         }
-        func iconOpacity(_ properties: [String: StyleValue]) -> Double { layer.iconOpacity.evaluate(context(properties, 16)) }
+        func iconOpacity(_ properties: [String: StyleValue]) -> Double? {
+            layer(of: properties)?.iconOpacity.evaluate(context(properties, 16))
+        }
     }
 
     @Test("a rule hides the points of its feature and no others", arguments: PointKind.features)
     func oneIsHidden(feature: String) throws {
-        let layer = try Layer(#"[{"featureType": "\#(feature)", "stylers": [{"visibility": "off"}]}]"#)
-        for point in Self.points { #expect(layer.shows(point.properties) == (point.feature != feature), "\(point)") }
+        let layers = try Layers(#"[{"featureType": "\#(feature)", "stylers": [{"visibility": "off"}]}]"#)
+        for point in Self.points { #expect(layers.shows(point.properties) == (point.feature != feature), "\(point)") }
     }
 
     @Test("a later rule shows one feature of those that an earlier one hides", arguments: ["poi", "all"])
     func oneIsShown(hidden: String) throws {
-        let layer = try Layer(
+        let layers = try Layers(
             """
             [{"featureType": "\(hidden)", "elementType": "labels", "stylers": [{"visibility": "off"}]},
              {"featureType": "poi.medical", "elementType": "labels", "stylers": [{"visibility": "on"}]}]
             """
         )
-        for point in Self.points { #expect(layer.shows(point.properties) == (point.feature == "poi.medical"), "\(point)") }
+        for point in Self.points { #expect(layers.shows(point.properties) == (point.feature == "poi.medical"), "\(point)") }
     }
 
     @Test("a rule for all points of interest holds for each feature")
     func allAreHidden() throws {
-        let layer = try Layer(#"[{"featureType": "poi", "stylers": [{"visibility": "off"}]}]"#)
-        for point in Self.points { #expect(!layer.shows(point.properties)) }
+        let layers = try Layers(#"[{"featureType": "poi", "stylers": [{"visibility": "off"}]}]"#)
+        for point in Self.points { #expect(!layers.shows(point.properties)) }
     }
 
     @Test("a colour is that of its feature, at every zoom")
     func colours() throws {
-        let plain = try Layer("[]")
-        let layer = try Layer(##"[{"featureType": "poi.school", "elementType": "labels.text.fill", "stylers": [{"color": "#ff0000"}]}]"##)
+        let plain = try Layers("[]")
+        let layers = try Layers(##"[{"featureType": "poi.school", "elementType": "labels.text.fill", "stylers": [{"color": "#ff0000"}]}]"##)
         for zoom in [14.0, 15.5, 18] {
             for point in Self.points {
                 let expected =
                     point.feature == "poi.school" ? StyleColor(red: 1, green: 0, blue: 0) : plain.textColor(point.properties, zoom: zoom)
-                #expect(layer.textColor(point.properties, zoom: zoom) == expected, "\(point)")
+                #expect(layers.textColor(point.properties, zoom: zoom) == expected, "\(point)")
             }
         }
     }
 
     @Test("icons of one feature vanish without its texts")
     func icons() throws {
-        let layer = try Layer(#"[{"featureType": "poi.business", "elementType": "labels.icon", "stylers": [{"visibility": "off"}]}]"#)
+        let layers = try Layers(#"[{"featureType": "poi.business", "elementType": "labels.icon", "stylers": [{"visibility": "off"}]}]"#)
         for point in Self.points {
             #expect(
-                layer.shows(point.properties) && layer.iconOpacity(point.properties) == (point.feature == "poi.business" ? 0 : 1),
+                layers.shows(point.properties) && layers.iconOpacity(point.properties) == (point.feature == "poi.business" ? 0 : 1),
                 "\(point)"
             )
         }

@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func tablesAreWhole() {
-        #expect(Tables.kinds.rows.allSatisfy { Int($0[0]) != nil && ($0[1] == "all" || $0[1] == "named") })
+        #expect(Tables.kinds.rows.allSatisfy { Int($0[0]) != nil && ["all", "named", "gone"].contains($0[1]) })
         #expect(Tables.facts.rows.allSatisfy { Int($0[2]) != nil && !$0[3].isEmpty })
         #expect(Tables.scales.rows.allSatisfy { ImportanceTable.Quantity(rawValue: String($0[0])) != nil && Double($0[2]) ?? 0 > 0 })
         let kinds = Tables.kinds.rows.flatMap { row in row[2].split(separator: " ") }
