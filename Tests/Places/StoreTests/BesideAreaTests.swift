@@ -96,6 +96,9 @@ struct BesideAreaTests {
             ("99 Old Locust Lane, Harrisburg", "Old Locust Lane"),
             // What is in the area comes first.
             ("Locust Street, Harrisburg", "Locust Street"),
+            // The area comes first.
+            ("Harrisburg, Old Locust Lane 12", "Old Locust Lane 12"), ("Harrisburg, Old Locust Lane", "Old Locust Lane"),
+            ("Harrisburg, Old Locust Lane 14", "Old Locust Lane"), ("Harrisburg Old Locust Lane 12", "Old Locust Lane 12"),
             // A kind that stands in the name is rather meant; what is gone comes last.
             ("Mercy Hospital", "Mercy Hospital"), ("Blue Heron", "Blue Heron Inn"),
             // The nearest to a place; the harbour is no supermarket.
@@ -114,7 +117,9 @@ struct BesideAreaTests {
 
     @Test(
         "An explanation has the scores of the answers",
-        arguments: ["Old Locust Lane, Harrisburg", "99 Old Locust Lane, Harrisburg", "Locust Street, Harrisburg"]
+        arguments: [
+            "Old Locust Lane, Harrisburg", "Harrisburg, Old Locust Lane 12", "99 Old Locust Lane, Harrisburg", "Locust Street, Harrisburg",
+        ]
     )
     func explained(_ question: String) throws {
         let folder = try ScratchFolder()

@@ -2,17 +2,22 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
 
-/// Streets and houses that lie near the area that a question ends with, and not in it: in a suburb that has the town's post, beyond the border.
+/// Streets and houses that lie near the area of a question, and not in it: in a suburb that has the town's post, beyond the border.
 /// A street that is called as the question says is rather meant than another thing in the area.
 extension QuestionPlan {
     /// How far a street may lie beyond a circle around the area.
     private static let reachMeters = 10_000.0
 
-    /// A street or a house, and the area that ends the question; nil if the question does not end with an area, or asks for a kind of place there.
-    static func beforeArea(_ words: QueryWords, _ query: PlaceTextQuery, _ search: TextSearch) -> WhatAndWhere? {
+    /// A street or a house, and the area that ends or begins the question; nil if there is no such area, or if the question asks for a kind of place there.
+    static func besideArea(_ words: QueryWords, _ query: PlaceTextQuery, _ search: TextSearch) -> WhatAndWhere? {
         let count = words.words.count
         guard query.filter.isEmpty, count > 1 else { return nil }
-        let tail = search.readSpans(words, typos: false).tail
+        let (_, head, tail) = search.readSpans(words, typos: false)
+        if head > 0, head < count, (tail..<count).allSatisfy(words.isNumber), (0..<head).contains(where: { !words.isNumber($0) }) {
+            // `Malbun, Stubistrasse 3`: no area ends the question.
+            let split = WhatAndWhere.parted(words, after: head)
+            return split.thingNumbers.allSatisfy(words.isNumber) || search.isKind(split.thing) ? nil : split
+        }
         let commas = words.commaParts.dropFirst().map(\.lowerBound)
         var start = tail
         if !commas.isEmpty {
@@ -39,7 +44,7 @@ extension QuestionPlan {
         let area = names.isEmpty ? split.place : words.keeping(names)
         // What is in the area lacks the postcode alone, and is not beside it.
         if names.count < split.placeNumbers.count, !names.isEmpty {
-            let inside = words.keeping(Array(split.thingNumbers) + names)
+            let inside = words.keeping((Array(split.thingNumbers) + names).sorted())
             if try !search.exactly(inside).isEmpty { return [] }
         }
         // An area that is misspelt is one guess too many.

@@ -22,7 +22,7 @@ struct QuestionPlan {
         case typos
         /// The same of a street that is misspelt.
         case misspeltStreet
-        /// A street or a house that lies beside the area that the question ends with; looked for by another step.
+        /// A street or a house that lies beside the area of the question; looked for by another step.
         case beside(WhatAndWhere, Step)
         /// An address without some of its parts.
         case missingParts
@@ -81,7 +81,7 @@ struct QuestionPlan {
         if let split { steps.append((.there(split), Self.assumption(split, search).cost)) }
         steps += [(.words, least), (.street, least + cost(.missingNumber)), (.typos, least + cost(.typos))]
         if !query.isTypeAhead { steps.append((.misspeltStreet, least + cost(.misspeltStreet))) }
-        if let split = query.isTypeAhead ? nil : Self.beforeArea(words, query, search) {
+        if let split = query.isTypeAhead ? nil : Self.besideArea(words, query, search) {
             // The nested question has its own connecting words.
             let beside = cost(.besideArea)
             steps += [(.beside(split, .words), beside), (.beside(split, .street), beside + cost(.missingNumber))]

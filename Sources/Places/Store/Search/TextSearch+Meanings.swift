@@ -84,8 +84,8 @@ extension TextSearch {
     /// What words name: kinds, and areas beside something else.
     func spans(_ words: QueryWords, typos: Bool) -> [KindNames.Span] { readSpans(words, typos: typos).spans }
 
-    /// What words name, and the number of words before the areas at the end.
-    func readSpans(_ words: QueryWords, typos: Bool) -> (spans: [KindNames.Span], tail: Int) {
+    /// What words name, the number of words of the areas at the beginning, and the number of words before the areas at the end.
+    func readSpans(_ words: QueryWords, typos: Bool) -> (spans: [KindNames.Span], head: Int, tail: Int) {
         let all = kindNames.spans(words, typos: typos, memo: &reader.kinds)
         let (head, tail) = areasAtEnds(of: words, all)
         let spans = all.compactMap { span -> KindNames.Span? in
@@ -98,7 +98,7 @@ extension TextSearch {
             }
             return span.types.isEmpty ? nil : span
         }
-        return (spans, tail)
+        return (spans, head, tail)
     }
 
     /// The number of words at the beginning that name areas or have digits, as postcodes do, and of the words before those at the end:

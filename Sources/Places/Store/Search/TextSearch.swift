@@ -240,7 +240,7 @@ struct TextSearch {
         typos: Bool,
         area: Range<Int>? = nil
     ) throws -> [PlaceTextMatch] {
-        let (spans, tail) = readSpans(words, typos: typos)
+        let (spans, _, tail) = readSpans(words, typos: typos)
         var names = PlaceNames(words, nameCount: tail, typos: typos, reader)
         let preferences = KindPreference(spans, classes)
         let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)

@@ -79,6 +79,11 @@ struct WhatAndWhere {
         WhatAndWhere(words, thing: 0..<index, place: index..<words.words.count, isInside: true)
     }
 
+    /// The first words as the place, and the others as the thing.
+    static func parted(_ words: QueryWords, after count: Int) -> WhatAndWhere {
+        WhatAndWhere(words, thing: count..<words.words.count, place: 0..<count, isInside: true)
+    }
+
     /// The last words as the place, few or many; then each last word alone, since not every place tells the town that it lies in.
     static func guesses(_ words: QueryWords) -> [WhatAndWhere] {
         let count = words.words.count
