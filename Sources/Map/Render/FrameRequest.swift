@@ -1,7 +1,7 @@
 public import PortolanCamera
 public import PortolanRaster
 
-/// What a picture of a map shows.
+/// The camera, viewport and state for a picture of a map.
 public struct FrameRequest: Sendable {
     /// Where the camera is.
     public var camera: CameraPosition
@@ -9,10 +9,10 @@ public struct FrameRequest: Sendable {
     public var viewport: Viewport
     /// The states of features and of the style.
     public var state: MapState
-    /// Rectangles that the map's labels keep out of, in points.
+    /// Rectangles in points that the map's labels avoid.
     public var covered: [ScreenRect]
 
-    /// Creates a request for the map as its style has it; `state` and `covered` change that.
+    /// Creates a request for the map in the style's own state, unless `state` or `covered` change it.
     public init(camera: CameraPosition, viewport: Viewport, state: MapState = MapState(), covered: [ScreenRect] = []) {
         self.camera = camera
         self.viewport = viewport
@@ -21,12 +21,12 @@ public struct FrameRequest: Sendable {
     }
 }
 
-/// What lies beneath the map.
+/// The colour and drawing beneath the map.
 public struct MapBackdrop {
-    /// Fills squares whose tiles are loading and have no parent-tile fallback, and lies beneath the underlay; nil shows the style's background, and
-    /// white beneath an underlay.
+    /// The colour for squares whose tiles are loading and have no parent-tile fallback, and beneath the
+    /// underlay. Nil shows the style's background, and white beneath an underlay.
     public var color: Color?
-    /// Draws beneath everything that the style draws; a style whose background covers it hides it.
+    /// Draws beneath all layers of the style. A background that covers the picture hides it.
     public var underlay: MapRenderer.Underlay?
 
     /// Creates a backdrop; without arguments nothing lies beneath the map.
@@ -36,15 +36,16 @@ public struct MapBackdrop {
     }
 }
 
-/// What a view in motion keeps from picture to picture.
+/// The state that a view in motion keeps from picture to picture.
 public struct FrameMotion: Sendable {
-    /// What it keeps of its labels; new for its first picture.
+    /// The state of the view's labels; a new one for the first picture.
     public var labels: LabelMotion
-    /// The pictures of its ground; nil draws ground exactly. They are used as long as the zoom stays and all tiles are there.
-    public var ground: GroundClipmap?
+    /// The pictures of the view's ground; nil draws the ground exactly. They are used while the zoom does not
+    /// change and all tiles are loaded.
+    public var ground: GroundPictures?
 
-    /// Creates what a view keeps before its first picture.
-    public init(labels: LabelMotion = LabelMotion(), ground: GroundClipmap? = nil) {
+    /// Creates the state for a view's first picture.
+    public init(labels: LabelMotion = LabelMotion(), ground: GroundPictures? = nil) {
         self.labels = labels
         self.ground = ground
     }

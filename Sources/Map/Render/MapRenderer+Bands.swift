@@ -6,17 +6,18 @@ public import PortolanRaster
 public import PortolanText
 import Synchronization
 
-/// Pictures that are larger than memory should hold.
+/// Draws pictures that are too large to hold in memory.
 extension MapRenderer {
-    /// How a picture is drawn band by band.
+    /// The division of a picture into bands.
     public struct Bands: Sendable {
-        /// The rows of a band, but for the last one's; rounded up to a multiple of `Rasterizer.rowStep`.
+        /// The number of rows of a band, rounded up to a multiple of `Rasterizer.rowStep`. The last band may
+        /// have fewer.
         public var rows: Int
 
-        /// Bands of so many rows.
+        /// Creates bands of `rows` rows.
         public init(rows: Int) { self.rows = rows }
 
-        /// Bands of about 8 million pixels, 32 MB.
+        /// Creates bands of about 8 million pixels, 32 MB, for a picture of this width.
         public init(widthPixels width: Int) { rows = 8_000_000 / max(width, 1) }
 
         fileprivate func ranges(height: Int) -> [Range<Int>] {
@@ -26,20 +27,20 @@ extension MapRenderer {
         }
     }
 
-    /// Draws the picture that ``picture(camera:viewport:)`` draws, with the same bytes, but passes it on in bands from the top to the bottom.
-    /// Waits for its tiles.
+    /// Draws the same bytes as ``picture(camera:viewport:)``, but passes the picture on in bands from top to
+    /// bottom. Waits for its tiles.
     ///
-    /// Labels are placed once, for the whole picture; everything else is prepared for one band after the other. So memory is taken for the
-    /// picture's labels and for the tiles of one band, not for its pixels. A picture of several regions on each other keeps their tiles
-    /// until labels are placed.
+    /// Labels are placed once, for the whole picture; everything else is prepared band by band. Memory
+    /// therefore holds the picture's labels and the tiles of one band, not all pixels. If the picture shows
+    /// several stacked regions, their tiles stay in memory until labels are placed.
     ///
     /// - Parameters:
-    ///   - request: what the picture shows: at most ``maximumSide`` pixels a side.
-    ///   - bands: how many rows a band has.
-    ///   - underlay: draws beneath the map, on white; a style whose background covers it hides it.
-    ///   - overlay: draws over the map. Called for each band, with the whole picture's coordinates.
-    ///   - body: takes a band of the picture's width.
-    /// - Throws: `RenderError`, and what `body` throws.
+    ///   - request: the camera, viewport and state; at most ``maximumSide`` pixels a side.
+    ///   - bands: the number of rows of a band.
+    ///   - underlay: draws beneath the map, on white; a style whose background covers the picture hides it.
+    ///   - overlay: draws over the map. It is called for each band, with coordinates of the whole picture.
+    ///   - body: receives each band, which is as wide as the picture.
+    /// - Throws: `RenderError`, and the errors of `body`.
     public func draw(
         _ request: FrameRequest,
         bands: Bands,
@@ -70,13 +71,13 @@ extension MapRenderer {
         }
     }
 
-    /// A source and the tiles of it that a picture shows.
+    /// A source and its tiles that a picture shows.
     private struct Cover {
         var source: Int
         var tiles: [UnwrappedTile] = []
         var directory: [TileID] = []
 
-        /// Those that may reach into some rows.
+        /// Returns the part whose tiles may reach into some rows.
         func seen(in rows: Range<Int>, _ plane: FramePlane) -> Cover {
             let reach = plane.reachOfThings
             var seen = self
@@ -90,10 +91,10 @@ extension MapRenderer {
         }
     }
 
-    /// The most tiles of a source in a picture: those of ``maximumSide`` at 128 points each.
+    /// The largest number of tiles of a source in a picture: those of ``maximumSide`` at 128 points each.
     private static let tileLimit = 16_384
 
-    /// For each source the tiles of it that a picture shows.
+    /// Returns, for each source, the tiles that a picture shows.
     private func covers(_ frame: FrameContext, _ levels: [Int], _ preparer: TilePreparer) -> [Cover] {
         preparer.sources.indices.map { index in
             let source = preparer.sources[index]
@@ -107,8 +108,8 @@ extension MapRenderer {
         }
     }
 
-    /// The tiles of a source, prepared.
-    /// - Parameter kept: what is kept of a tile.
+    /// Returns the prepared tiles of a source.
+    /// - Parameter kept: returns the part of a tile to keep.
     private func tiles(
         of cover: Cover,
         _ preparer: TilePreparer,
@@ -118,7 +119,7 @@ extension MapRenderer {
         let styleZoom = Int(clamping: max(0, plane.projection.camera.styleZoom).rounded(.down))
         let directory = try waitForTiles(cover.directory, of: cover.source, preparer, styleZoom)
         var tiles: [FrameTile] = []
-        // A few at a time, so that what is not kept is gone before the next are read.
+        // Prepare a few tiles at a time, so that discarded parts are freed before the next are read.
         for start in stride(from: 0, to: cover.tiles.count, by: 32) {
             let some = cover.tiles[start..<min(start + 32, cover.tiles.count)]
             let prepared = try waitForTiles(some.map(\.id), of: cover.source, preparer, styleZoom)
@@ -127,7 +128,7 @@ extension MapRenderer {
         return FrameTiles(tiles: tiles, directory: cover.directory.compactMap { directory[$0] })
     }
 
-    /// Where the labels of the whole picture stand.
+    /// Places the labels of the whole picture.
     private func placement(
         _ base: FrameContext,
         _ levels: [Int],
@@ -136,7 +137,8 @@ extension MapRenderer {
         covered: [ScreenRect]
     ) throws(RenderError) -> BandedSymbols {
         var frame = base
-        // Of places that several regions name, the features decide which names are shown; they also tell which places are faint.
+        // If several regions name a place, features decide which name is shown. They also tell which places are
+        // faint.
         let needsFeatures = layers.count > 1 || !frame.state.faintPlaces.isEmpty
         try fill(&frame, levels: levels, preparer) { index throws(RenderError) in
             try tiles(of: covers[index], preparer, base.plane) { tile in
@@ -152,13 +154,13 @@ extension MapRenderer {
     }
 }
 
-/// The symbols of a picture by the rows that they reach.
+/// The symbols of a picture, by the rows that they reach.
 private struct BandedSymbols {
     private let placed: PlacedSymbols
-    /// For each layer and tile the rows in pixels; nil if nothing is shown.
+    /// For each layer and tile, the rows in pixels that its symbols reach; nil if none is shown.
     private let reaches: [[ClosedRange<Float>?]]
 
-    /// How far beyond its room a symbol may reach with halo and icon, in points.
+    /// The distance in points by which a symbol's halo and icon may exceed its room.
     private static let margin: Float = 256
 
     init(_ placed: PlacedSymbols) {
@@ -178,7 +180,7 @@ private struct BandedSymbols {
         }
     }
 
-    /// The symbols of the tiles that reach into some rows.
+    /// Returns the symbols of the tiles that reach into some rows.
     func seen(in rows: Range<Int>) -> PlacedSymbols {
         var seen = placed
         for layer in seen.layers.indices {
@@ -192,10 +194,11 @@ private struct BandedSymbols {
 }
 
 extension FramePlane {
-    /// How far beyond the ground of a tile its things may show, in pixels: circles to both sides, buildings upwards.
+    /// The distance in pixels by which a tile's contents may exceed its ground: circles in both directions,
+    /// buildings upwards.
     fileprivate var reachOfThings: (up: Double, down: Double) {
         let circles = 256 * scale
-        // Twice the scale at the target is that of what stands in front of it.
+        // Objects in front of the target appear at up to twice its scale.
         let tallest = 600.0
         let tilt = Float(projection.camera.viewingAngle * .pi / 180)
         return (circles + tallest * pixelsPerMetre * 2 * Double(sine(tilt)), circles)

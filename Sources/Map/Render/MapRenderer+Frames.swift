@@ -4,16 +4,16 @@ import PortolanGeo
 import PortolanRaster
 public import PortolanText
 
-/// Frames: pictures that say what they show.
+/// Composes frames: pictures that know their tiles and places.
 extension MapRenderer {
-    /// Composes a picture of `viewport.size · viewport.scale` pixels, and says what it shows. Its pixels are drawn when ``MapFrame/picture`` is first
-    /// asked for.
+    /// Composes a picture of `viewport.size · viewport.scale` pixels. Its pixels are drawn at the first access
+    /// to ``MapFrame/picture``.
     ///
     /// - Parameters:
-    ///   - request: what the picture shows.
-    ///   - loader: prepares tiles that are not there in the background, while fallback tiles are drawn in their place; without one the
-    ///     call waits for all of them, and one that cannot be read is an error.
-    ///   - backdrop: what lies beneath the map.
+    ///   - request: the camera, viewport and state.
+    ///   - loader: prepares missing tiles in the background, while fallback tiles are drawn in their place.
+    ///     Without a loader the call waits for all tiles, and a tile that cannot be read is an error.
+    ///   - backdrop: the colour and drawing beneath the map.
     ///   - overlay: draws over the map.
     /// - Throws: `RenderError`.
     public func frame(
@@ -25,15 +25,15 @@ extension MapRenderer {
         try frame(request, loader, backdrop, ground: nil, { $0.placeSymbols(reserved: $1) }, overlay)
     }
 
-    /// Composes the next picture of a view in motion: as ``frame(_:loader:backdrop:overlay:)``, but labels and icons stand as they stood in the
-    /// pictures before, and fade in and out.
+    /// Composes the next picture of a view in motion. Unlike in ``frame(_:loader:backdrop:overlay:)``, labels
+    /// and icons keep their positions from earlier pictures, and fade in and out.
     ///
     /// - Parameters:
-    ///   - request: what the picture shows.
-    ///   - motion: what the view keeps from picture to picture.
-    ///   - time: when the picture is shown.
+    ///   - request: the camera, viewport and state.
+    ///   - motion: the state that the view keeps from picture to picture.
+    ///   - time: the time at which the picture is shown.
     ///   - loader: prepares tiles in the background.
-    ///   - backdrop: what lies beneath the map.
+    ///   - backdrop: the colour and drawing beneath the map.
     ///   - overlay: draws over the map.
     /// - Throws: `RenderError`.
     public func frame(
@@ -48,7 +48,7 @@ extension MapRenderer {
         return try frame(request, loader, backdrop, ground: motion.ground, placing, overlay)
     }
 
-    /// Places the symbols of a frame outside of reserved boxes, in pixels.
+    /// Places the symbols of a frame outside reserved boxes, in pixels.
     typealias SymbolPlacing = (_ frame: FrameContext, _ reserved: [Box]) -> FrameSymbols?
 
     private func frame(
@@ -94,7 +94,7 @@ extension MapRenderer {
         )
     }
 
-    /// The ground before a request's camera.
+    /// Returns the ground in front of a request's camera.
     func plane(of request: FrameRequest) throws(RenderError) -> FramePlane {
         let plane: FramePlane
         do throws(CameraError) {
@@ -108,16 +108,17 @@ extension MapRenderer {
         return plane
     }
 
-    /// The regions that show in a frame: a small one above others is not worth a patch of another colour.
+    /// Returns the regions that are visible in a frame. A region less than 32 pixels wide is left out: it would
+    /// be a patch of another colour.
     func levels(seenFrom plane: FramePlane) -> [Int] {
         let pixelsPerDegree = plane.projection.worldSize * plane.scale / 360
         return layers.indices.filter { $0 == 0 || layers[$0].bounds.longitudeSpan * pixelsPerDegree >= 32 }
     }
 
-    /// Puts the tiles of all sources that a frame draws on its stack.
+    /// Adds the tiles of all sources that a frame draws to its stack.
     /// - Parameters:
-    ///   - levels: the regions that show.
-    ///   - tiles: finds the tiles of a source.
+    ///   - levels: the visible regions.
+    ///   - tiles: returns the tiles of a source.
     func fill<Failure: Error>(
         _ frame: inout FrameContext,
         levels: [Int],
@@ -127,7 +128,7 @@ extension MapRenderer {
         for index in layers.count..<preparer.sources.count where frame.draws(slot: preparer.sources[index].slot) {
             frame.stack.addExternal(try tiles(index).tiles, slot: preparer.sources[index].slot, seenFrom: frame.plane)
         }
-        // A style may draw nothing of the regions: no tile is read then, and none is waited for.
+        // If the style draws nothing of the regions, no tile is read or waited for.
         let drawsRegions = frame.draws(slot: 0)
         for index in levels {
             let found = drawsRegions ? try tiles(index) : FrameTiles()
@@ -141,7 +142,7 @@ extension MapRenderer {
         if layers.isEmpty { frame.stack.addLevel([], ground: nil, seenFrom: frame.plane) }
     }
 
-    /// Places symbols and writes everything into a list.
+    /// Places the symbols and writes all drawing into a list.
     func finish(
         _ painter: FramePainter,
         on canvas: inout FrameCanvas,
@@ -167,7 +168,7 @@ extension MapRenderer {
         }
     }
 
-    /// The boxes of a picture, in pixels, that its symbols keep out of, and the line of attribution, whose box is one of them.
+    /// Returns the boxes in pixels that symbols avoid, and the attribution line, whose box is one of them.
     func reserve(
         _ plane: FramePlane,
         _ shaper: TextShaper,
@@ -187,9 +188,9 @@ extension MapRenderer {
     }
 }
 
-/// The tiles that a frame asks for.
+/// The tiles that a frame requests.
 struct WantedTiles {
-    /// The nearest of each source first.
+    /// Tiles that are not ready, the nearest of each source first.
     private(set) var missing: [TileCache.Key] = []
     private(set) var cover: Set<TileCache.Key> = []
 

@@ -1,7 +1,7 @@
 public import PortolanStyle
 
 extension MapRenderer {
-    /// What this renderer draws of styles.
+    /// The features of styles that this renderer draws.
     public static let support = DrawingSupport(missing: missing)
 
     private static let missing: [DrawingSupport.Part: String] = {

@@ -9,16 +9,16 @@ public import PortolanText
 import PortolanTiles
 import Synchronization
 
-/// Draws map pictures: a camera, a style and tiles become pixels.
+/// Draws pictures of maps: turns a camera, a style and tiles into pixels.
 ///
-/// One renderer serves any number of tasks and views at once: it holds no state but caches. The same camera, style and tiles give the same
-/// pixels, whatever was drawn before and with any number of threads.
+/// One renderer serves any number of tasks and views at once; its only state is caches. The same camera, style
+/// and tiles give the same pixels, whatever was drawn before and with any number of threads.
 public final class MapRenderer: Sendable {
-    /// A source of tiles to draw, and the area that it is used for.
+    /// A source of tiles, and the area in which it hides the layers beneath.
     public struct Layer: Sendable {
         /// The source of the layer's vector tiles.
         public var tiles: any TileSource
-        /// The area where the layer hides those beneath it; not used for the lowest layer.
+        /// The area where the layer hides those beneath it. It has no effect on the lowest layer.
         public var bounds: CoordinateBounds
 
         /// Creates a layer that hides lower ones within its bounds.
@@ -40,12 +40,12 @@ public final class MapRenderer: Sendable {
     let threads: Int
     let preparer: TilePreparer
     private let slots: [String: Int]
-    /// The layout of the style with the last global state that was not the style's own.
+    /// The layout of the style with the last global state that differed from the style's own.
     private let otherState = Mutex<(global: StyleObject, preparer: TilePreparer)?>(nil)
     let shapers: ShaperPool
-    /// Shared by all frames.
+    /// The glyph masks that all frames share.
     private let glyphMasks = GlyphMasks(byteLimit: SymbolDrawCache.byteLimit)
-    /// What frames before left behind, each lent to one frame at a time.
+    /// Caches and lists of earlier frames, each lent to one frame at a time.
     private let symbolCaches = Mutex<[SymbolDrawCache]>([])
     private let lists = Mutex<[DrawList]>([])
     let rasterizer = Rasterizer()
@@ -53,14 +53,16 @@ public final class MapRenderer: Sendable {
     /// Creates a renderer that draws layers of tiles in a style.
     ///
     /// - Parameters:
-    ///   - style: what to draw of the tiles, and how.
-    ///   - layers: the regions, from the lowest to the highest: they serve all sources of the style that `sources` does not hold.
-    ///   - sources: what the style names by address.
-    ///   - fonts: the fonts that labels are set in.
-    ///   - attribution: drawn in the lower right corner of every picture; empty draws none.
-    ///   - language: BCP 47 tag that picks regional shapes of letters; the style decides which names are shown.
-    ///   - threads: how many threads a picture may use.
-    ///   - cacheByteLimit: bound of the cache of prepared tiles.
+    ///   - style: the style of the map.
+    ///   - layers: the regions, from the lowest to the highest. They serve all sources of the style that are
+    ///     not in `sources`.
+    ///   - sources: the sources that the style names by address.
+    ///   - fonts: the fonts of the labels.
+    ///   - attribution: the text in the lower right corner of every picture; empty for none.
+    ///   - language: the BCP 47 tag that selects regional shapes of letters. It does not choose names; the
+    ///     style does.
+    ///   - threads: the number of threads that a picture may use.
+    ///   - cacheByteLimit: the size limit of the cache of prepared tiles, in bytes.
     public init(
         style: Style,
         layers: [Layer],
@@ -106,10 +108,10 @@ public final class MapRenderer: Sendable {
         )
     }
 
-    /// Draws pictures beneath everything that the style draws, in pixels of the picture.
+    /// Draws beneath all layers of the style, in pixels of the picture.
     public typealias Underlay = (_ list: inout DrawList) -> Void
 
-    /// Draws overlays over the map and its labels, beneath the attribution, in pixels of the picture.
+    /// Draws over the map and its labels and beneath the attribution, in pixels of the picture.
     public typealias Overlay = (_ canvas: inout OverlayCanvas, _ projection: Projection) throws(TextError) -> Void
 
     /// Draws a picture of `viewport.size · viewport.scale` pixels. Waits for its tiles.
@@ -124,26 +126,26 @@ public final class MapRenderer: Sendable {
 
     // MARK: Memory
 
-    /// What frames before left behind of their symbols, begun for the next frame. It goes straight to a canvas: what somebody else holds is
-    /// copied when it changes.
+    /// Takes a cache of symbols of earlier frames, ready for the next frame. Pass it straight to a canvas: a
+    /// second reference would make each change copy it.
     func takeSymbols() -> SymbolDrawCache {
         var symbols = symbolCaches.withLock { $0.popLast() } ?? SymbolDrawCache(glyphMasks)
         symbols.beginList()
         return symbols
     }
 
-    /// Keeps what a frame made for those that come; a frame before it may still be drawn.
+    /// Keeps the symbols of a frame for later frames. The frame itself may still be being drawn.
     func keep(_ symbols: SymbolDrawCache) { symbolCaches.withLock { if $0.count < 4 { $0.append(symbols) } } }
 
-    /// An empty list, if there is one with memory of a frame before.
+    /// Takes an empty list, with the memory of an earlier frame's list if there is one.
     func takeList() -> DrawList { lists.withLock { $0.popLast() } ?? DrawList() }
 
-    /// Keeps the memory of an empty list.
+    /// Keeps an empty list so that its memory is reused.
     func keep(_ list: DrawList) { lists.withLock { if $0.count < 4 { $0.append(list) } } }
 
     // MARK: Tiles
 
-    /// What prepares tiles for a state of the style.
+    /// Returns the preparer of tiles for a state of the style.
     func preparer(for state: MapState) -> TilePreparer {
         guard !state.global.keys.isEmpty else { return preparer }
         if let known = otherState.withLock({ $0 }), known.global == state.global { return known.preparer }
@@ -174,7 +176,8 @@ public final class MapRenderer: Sendable {
         let cover = view.filter { $0.id.bounds.intersects(source.bounds) }
         let directory = PlaceDirectory.tiles(of: source, above: index, view, preparer.layout)
         let tiles = try waitForTiles(cover.map(\.id) + directory, of: index, preparer, styleZoom) { tile in
-            // With several regions, labels hide those of lower ones wherever they stand.
+            // If there are several regions, labels anywhere hide those of lower regions, so all symbols are
+            // needed.
             layers.count <= 1 ? plane.part(of: tile, among: cover) : nil
         }
         return FrameTiles(
@@ -183,8 +186,9 @@ public final class MapRenderer: Sendable {
         )
     }
 
-    /// Those of the tiles that the source has, prepared.
-    /// - Parameter symbolArea: the part of a tile's square in which its symbols are needed; nil for all of it.
+    /// Returns the prepared tiles, of those requested that the source has.
+    /// - Parameter symbolArea: returns the part of a tile's square in which its symbols are needed; nil for all
+    ///   of it.
     func waitForTiles(
         _ tiles: [TileID],
         of index: Int,
@@ -211,7 +215,7 @@ public final class MapRenderer: Sendable {
         }
         guard !wanted.isEmpty else { return prepared }
         let keys = wanted
-        // A single tile has all threads to itself.
+        // A single tile uses all threads.
         let threadsOfTile = max(1, threads / keys.count)
         let results = parallelMap(count: keys.count, threads: threads) { position -> (tile: PreparedTile?, error: RenderError?) in
             do throws(RenderError) {
@@ -220,7 +224,7 @@ public final class MapRenderer: Sendable {
                 return (nil, error)
             }
         }
-        // What was made just now counts even if the cache is too small to keep it.
+        // The results are used even if the cache is too small to keep them.
         for (position, result) in results.enumerated() {
             if let error = result.error { throw error }
             prepared[keys[position].key.tile] = result.tile
@@ -231,8 +235,8 @@ public final class MapRenderer: Sendable {
 
 /// Text shapers, each lent to one task at a time.
 final class ShaperPool: Sendable {
-    /// Sendable because the pool hands a box to one task at a time and takes it back when that is done: no two threads ever use a shaper at
-    /// once.
+    /// Sendable because the pool lends a box to one task at a time and takes it back at the end: two threads
+    /// never use a shaper at once.
     private struct Box: @unchecked Sendable {
         let shaper: TextShaper
     }

@@ -1,19 +1,20 @@
 public import PortolanStyle
 
-/// What a program says of a map beside its camera: which features are chosen, which part of the style is on.
+/// The state of a map beside its camera: the states of features and the style's global state.
 ///
-/// A state of features changes only how they are painted: no tile is prepared anew for it. The style's global state is read by filters and
-/// layouts as well, for which tiles that are known are chosen from again; none is read twice.
+/// States of features change only paint, so no tile is prepared again for them. Filters and layouts read the
+/// global state too: when it changes, features are chosen again from loaded tiles, and no tile is read again.
 public struct MapState: Sendable, Hashable {
-    /// The states of single features, for `["feature-state", …]`.
+    /// The states of single features, which `["feature-state", …]` reads.
     public var features: FeatureStates
-    /// Values of the style's global state that differ from those that the style gives, for `["global-state", …]`.
+    /// Values of the global state that replace those of the style, which `["global-state", …]` reads.
     public var global: StyleObject
 
-    /// The places, by the `place_id` of regions' tiles, whose labels and icons are drawn faintly, whatever the style.
+    /// The places whose labels and icons are drawn faintly in any style, by the `place_id` of the regions'
+    /// tiles.
     public var faintPlaces: Set<String>
 
-    /// Creates a state; by default the one that the style itself gives.
+    /// Creates a state; by default the style's own.
     public init(features: FeatureStates = FeatureStates(), global: StyleObject = StyleObject(), faintPlaces: Set<String> = []) {
         self.features = features
         self.global = global

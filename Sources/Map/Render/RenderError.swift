@@ -1,6 +1,6 @@
-/// Why a picture could not be drawn.
+/// The reason why a picture could not be drawn.
 public enum RenderError: Error, Sendable, CustomStringConvertible {
-    /// The camera or the view cannot be used: what the camera module says.
+    /// The camera or the viewport is invalid; the text is the message of the camera module.
     case camera(String)
     /// The picture would have more pixels than ``MapRenderer/maximumPixels``.
     case tooLarge(width: Int, height: Int)

@@ -3,19 +3,20 @@ import PortolanStyle
 import PortolanTiles
 import Synchronization
 
-/// What one style layer draws of one tile: the features that its filter lets pass, and their values.
+/// The features of one tile that one style layer draws, with the values of the layer's properties for them.
 ///
-/// Values that depend on features are computed once and kept as columns; those that depend on the zoom as well are computed
-/// again when the zoom or the states that they read are others. So a frame that pans, turns or tilts evaluates no expression per feature.
+/// The bucket computes values that depend on features once and keeps them as columns. It computes a column that
+/// also depends on the zoom or on states again when those change. A frame that only pans, turns or tilts
+/// therefore evaluates no expression per feature.
 final class Bucket: Sendable {
     let table: FeatureTable
     let info: LayerInfo
     /// The features in the order of drawing: by sort key if the layer has one, else as in the tile.
     let features: [Int32]
-    /// The whole zoom that the filter and the layout properties are evaluated at.
+    /// The whole zoom at which the filter and the layout properties are evaluated.
     let styleZoom: Int
-    /// For each position in ``features``, whether the feature may overlap one drawn since the last position for which this is true:
-    /// between two such positions, translucent areas can be drawn at once.
+    /// For each position in ``features``, whether the feature may overlap one of the features drawn since the
+    /// last position that holds true. Translucent areas between two such positions can be drawn in one pass.
     let mayOverlap: [Bool]
     private let columns = Mutex<[Int: Column]>([:])
     private let symbols = Mutex<(state: UInt64, bucket: SymbolBucket)?>(nil)
@@ -36,7 +37,8 @@ final class Bucket: Sendable {
 
     var byteCount: Int { features.count * 5 + 64 }
 
-    /// What a property's values were computed from, beside the zoom: the states of the features and of the style, if it reads them.
+    /// Returns a fingerprint of the states that a property reads: those of the features and of the style. It is
+    /// 0 if the property reads none.
     private func state(_ dependencies: Dependencies, _ context: EvaluationContext) -> UInt64 {
         guard !dependencies.isDisjoint(with: [.featureState, .globalState]) else { return 0 }
         return info.stateFingerprint(
@@ -46,8 +48,8 @@ final class Bucket: Sendable {
         )
     }
 
-    /// The layer's symbols with the values that the states of a context give them: if the layer reads states, evaluated anew when they
-    /// change.
+    /// Returns the layer's symbols with the paint values for the states of a context. If the layer reads
+    /// states, the bucket evaluates the values again when the states change.
     func painted(_ bucket: SymbolBucket, _ context: EvaluationContext) -> SymbolBucket {
         guard !info.paintDependencies.isDisjoint(with: [.featureState, .globalState]) else { return bucket }
         let state = state(info.paintDependencies, context)
@@ -63,13 +65,14 @@ final class Bucket: Sendable {
         return painted
     }
 
-    /// A property's values for the features, in their order.
+    /// Returns a property's values for the features, in their order.
     ///
-    /// Values that depend on the zoom as well are computed for the tile's whole zoom and the next one and mixed between them, as MapLibre does.
+    /// If the values also depend on the zoom, they are computed for the whole zooms below and above and
+    /// interpolated, as MapLibre does.
     /// - Parameters:
-    ///   - slot: tells the layer's properties apart; each has its own.
-    ///   - zoom: what the property is evaluated at.
-    ///   - context: a context whose feature may be overwritten.
+    ///   - slot: the number under which the property's values are kept; each property of the layer has its own.
+    ///   - zoom: the zoom at which the property is evaluated.
+    ///   - context: the context for evaluation; its feature may be overwritten.
     func values<Value: SymbolColumnValue>(
         _ property: CompiledProperty<Value>,
         slot: Int,
@@ -84,7 +87,7 @@ final class Bucket: Sendable {
         let state = state(property.dependencies, context)
         if let values: [Value] = column(slot, zoom: zoom, state: state) { return .many(values) }
         let share = min(max(property.zoomFactor(zoom, from: whole, to: whole + 1), 0), 1)
-        // Slots of their own: both ends are kept while the zoom changes between them.
+        // The two ends have slots of their own, so that both are kept while the zoom changes between them.
         let lower = columnOrOne(property, slot: -1 - 2 * slot, zoom: whole, &context)
         let upper = columnOrOne(property, slot: -2 - 2 * slot, zoom: whole + 1, &context)
         let values = features.indices.map { lower[$0].mixed(with: upper[$0], at: share) }
@@ -92,13 +95,13 @@ final class Bucket: Sendable {
         return .many(values)
     }
 
-    /// A column that is kept, if it is of this zoom and state.
+    /// Returns the column kept in a slot if it was computed for this zoom and state.
     private func column<Value>(_ slot: Int, zoom: Double, state: UInt64) -> [Value]? {
         guard let known = columns.withLock({ $0[slot] }), known.zoom == zoom, known.state == state else { return nil }
         return known.values as? [Value]
     }
 
-    /// A property's values for the features, in their order. Values of this type are not interpolated.
+    /// Returns a property's values for the features, in their order. Values of this type are not interpolated.
     func values<Value: StylePropertyValue>(
         _ property: CompiledProperty<Value>,
         slot: Int,
@@ -106,8 +109,8 @@ final class Bucket: Sendable {
         _ context: inout EvaluationContext
     ) -> Values<Value> { columnOrOne(property, slot: slot, zoom: zoom, &context) }
 
-    /// The patterns of the features, at a whole zoom: that below, and of patterns that differ from feature to feature the one above, as MapLibre
-    /// Native has it.
+    /// Returns the patterns of the features at the whole zoom below. If the pattern differs between features,
+    /// it also returns those of the zoom above, as MapLibre Native does.
     func patterns(
         _ property: CompiledProperty<StyleImage?>,
         slot: Int,
@@ -147,7 +150,7 @@ final class Bucket: Sendable {
         return .many(values)
     }
 
-    /// What is worked out of the features once, and again if the key is another one.
+    /// Returns the values kept in a slot, and computes them first if the slot has none for this key.
     func kept<Value: Sendable>(slot: Int, key: Double, _ make: () -> [Value]) -> [Value] {
         let known = columns.withLock { $0[slot] }
         if let known, known.zoom == key, let values = known.values as? [Value] { return values }
@@ -159,9 +162,9 @@ final class Bucket: Sendable {
 
 /// A property's values for the features of a bucket.
 enum Values<Value: Sendable>: Sendable {
-    /// The same for all.
+    /// One value for all features.
     case one(Value)
-    /// One for each feature, in the order of the bucket.
+    /// One value for each feature, in the order of the bucket.
     case many([Value])
 
     @inline(__always)
@@ -178,12 +181,12 @@ enum Values<Value: Sendable>: Sendable {
     }
 }
 
-/// Finds which areas of a tile may overlap, by their boxes on a grid of 256 by 256 cells.
+/// Finds areas of a tile that may overlap, by marking their boxes on a grid of 256 by 256 cells.
 private struct OverlapGrid {
     private static let side = 256
     private var rows = [SIMD4<UInt64>](repeating: .zero, count: side)
 
-    /// For each feature, whether its box meets that of an earlier one since the last such feature.
+    /// For each feature, whether its box meets the box of a feature since the last one for which this was true.
     static func breaks(_ features: [Int32], _ table: FeatureTable) -> [Bool] {
         var grid = OverlapGrid()
         var dirty = 0..<0
@@ -193,7 +196,7 @@ private struct OverlapGrid {
             guard box.minimum.x <= box.maximum.x else { return false }
             let low = pointwiseMin(pointwiseMax(box.minimum * scale, .zero), .init(repeating: Float(side - 1)))
             let high = pointwiseMin(pointwiseMax(box.maximum * scale, .zero), .init(repeating: Float(side - 1)))
-            // in range: both ends are held within the grid.
+            // in range: both ends are clamped to the grid.
             let columns = Int(low.x)...max(Int(high.x), Int(low.x))
             let lines = Int(low.y)...max(Int(high.y), Int(low.y))  // in range: as above
             let mask = Self.mask(columns)
@@ -212,7 +215,7 @@ private struct OverlapGrid {
         }
     }
 
-    /// Bits of the columns of a row.
+    /// Returns the bits of some columns of a row.
     private static func mask(_ columns: ClosedRange<Int>) -> SIMD4<UInt64> {
         var mask = SIMD4<UInt64>.zero
         for word in 0..<4 {

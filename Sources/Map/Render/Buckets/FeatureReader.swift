@@ -2,7 +2,7 @@ import PortolanMapSources
 import PortolanStyle
 import PortolanTiles
 
-/// Puts the properties of a tile's features where a style's expressions look for them.
+/// Copies the properties of a tile's features into the slots where a style's expressions read them.
 struct FeatureReader {
     private let table: FeatureTable
     private let usedSlots: [Int]

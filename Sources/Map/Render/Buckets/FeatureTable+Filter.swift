@@ -3,8 +3,8 @@ import PortolanStyle
 import PortolanTiles
 
 extension FeatureTable {
-    /// The features with a geometry that a layer's filter lets pass, in the order of the tile.
-    /// - Parameter context: one whose feature may be overwritten.
+    /// Returns the features with a geometry that pass a layer's filter, in the order of the tile.
+    /// - Parameter context: the context for evaluation; its feature may be overwritten.
     func features(passing info: LayerInfo, _ context: inout EvaluationContext) -> [Int32] {
         let reader = FeatureReader(self, info: info)
         let filter = info.filter
@@ -39,29 +39,31 @@ extension FeatureTable {
     }
 }
 
-/// What a filter says of combinations of values.
+/// A cache of a filter's answers, by the combination of property values that the filter reads.
 ///
-/// A tile names each value once, and most of its features have one of few combinations of those that a filter reads: road, bridge. The
-/// expression is evaluated once for each, and the other features cost a look at the numbers of their values.
+/// A tile stores each value once, and its features share few combinations of the values that a filter reads,
+/// such as class and bridge. The expression is evaluated once for each combination; for other features the
+/// cache compares the numbers of their values.
 private struct FilterAnswers {
-    /// A combination, and where its answer is kept.
+    /// A combination's key and its index in the cache.
     struct Entry {
         fileprivate let key: UInt64
         fileprivate let index: Int
     }
 
-    /// For each key of the layer, which of the filter's properties it is; −1 for others.
+    /// For each key of the layer, its position among the filter's properties; −1 if the filter does not read
+    /// it.
     private var positions: [Int]
-    /// For each entry, the combination that is kept there and what the filter says of it: 0 nothing, 1 no, 2 yes.
+    /// For each entry, the combination kept there and the filter's answer: 0 unknown, 1 no, 2 yes.
     private var keys = [UInt64](repeating: 0, count: Self.count)
     private var answers = [UInt8](repeating: 0, count: Self.count)
 
     private static let count = 256
-    /// So many properties fit into a combination, each with a value below ``mostValues``.
+    /// The largest number of properties in a combination. Each has a value number below ``mostValues``.
     private static let mostProperties = 4
     private static let mostValues = 0x3FFF
 
-    /// Nil if the filter asks for something else, or for more than a combination holds.
+    /// Returns nil if the filter reads something other than properties, or more than fits into a combination.
     init?(_ table: FeatureTable, _ info: LayerInfo) {
         let filter = info.filter
         let slots = filter.propertyIndices
@@ -71,10 +73,11 @@ private struct FilterAnswers {
         positions = table.slots.map { slot in slots.firstIndex(of: slot) ?? -1 }
     }
 
-    /// Where the answer for a feature is kept. The last of tags with the same key counts, as for ``FeatureReader``.
+    /// Returns the entry for a feature. If several tags have the same key, the last one counts, as in
+    /// ``FeatureReader``.
     @inline(__always)
     func entry(of feature: MVTFeature, _ tags: borrowing Span<MVTTag>) -> Entry {
-        // Two bits for the kind of geometry, 14 for each value: its number and 1, 0 for none.
+        // Two bits hold the kind of geometry, and 14 bits each value: its number plus 1, or 0 if there is none.
         var key = UInt64(feature.type.rawValue & 3) << 56
         for index in Int(feature.tagRange.lowerBound)..<Int(feature.tagRange.upperBound) {
             let tag = tags[index]
@@ -86,7 +89,7 @@ private struct FilterAnswers {
         return Entry(key: key, index: Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56))
     }
 
-    /// What the filter says; nil if that is not known.
+    /// Returns the filter's answer, or nil if the cache does not hold it.
     @inline(__always)
     func answer(at entry: Entry) -> Bool? {
         let answer = answers[entry.index]

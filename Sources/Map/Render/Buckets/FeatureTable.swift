@@ -3,28 +3,32 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// One source layer of a tile: its features' geometry as the tile gives it (with the tile's buffer), and their properties.
+/// The geometry and properties of the features of one source layer of a tile. Coordinates are as in the tile,
+/// including its buffer.
 ///
-/// Shared by all style layers that draw the source layer and by all zooms that the tile is drawn at; the only copy of the geometry.
+/// All style layers that draw the source layer share the table, at all zooms. It holds the only copy of the
+/// geometry.
 final class FeatureTable: Sendable {
-    /// The layer's keys, values, IDs, tags and features; its points are in ``shapes`` and ``points`` instead.
+    /// The layer's keys, values, IDs, tags and features. Its points are in ``shapes`` and ``points`` instead.
     let layer: VectorTile.Layer
     let identityKeys: PlaceIdentityKeys
     /// For each key of the layer, the style's index of the property, −1 for keys that the style never reads.
     let slots: [Int]
-    /// Units along the tile's side.
+    /// The number of units along the tile's side.
     let extent: Float
     /// Lines and polygons' rings.
     let shapes: Contours
-    /// The same, as draw lists refer to it. It shares the memory of ``shapes``.
+    /// The contours of ``shapes`` as draw lists refer to them. They share the memory of ``shapes``.
     let sharedShapes: SharedContours
-    /// Per feature: whether the tile cuts it, so that some edges of its rings lie on or beyond the tile's sides.
+    /// For each feature, whether the tile's border cuts it, so that some edges of its rings lie on or beyond
+    /// the tile's sides.
     let isCut: [Bool]
     /// The points of point features.
     let points: [SIMD2<Float>]
-    /// Per feature: its runs in ``shapes``; for point features, its points in ``points``.
+    /// For each feature, the range of its runs in ``shapes``, or of its points in ``points`` if it is a point
+    /// feature.
     let ranges: [Range<Int32>]
-    /// Per feature: the box of its geometry in tile units; empty if it has none.
+    /// For each feature, the bounding box of its geometry in tile units; empty if it has none.
     let boxes: [Box]
 
     init(_ tileLayer: VectorTile.Layer, propertyIndices: [String: Int]) {
@@ -77,7 +81,7 @@ final class FeatureTable: Sendable {
         self.boxes = boxes
     }
 
-    /// Whether the edge from a point of a ring to the next lies on or beyond one side of the tile.
+    /// Whether the edge from a point of a ring to the next one lies on or beyond one side of the tile.
     static func isCut(_ ring: ArraySlice<SIMD2<Float>>, _ index: Int, _ extent: Float) -> Bool {
         let a = ring[index]
         let b = ring[index + 1 < ring.endIndex ? index + 1 : ring.startIndex]
@@ -88,7 +92,7 @@ final class FeatureTable: Sendable {
 
     var tags: MVTLayer { layer.features }
 
-    /// Whether some feature carries a place ID.
+    /// Whether the layer has a key for place IDs.
     var hasPlaces: Bool { identityKeys.id != nil }
 
     var byteCount: Int {
@@ -99,21 +103,21 @@ final class FeatureTable: Sendable {
     /// The kind of a feature's geometry.
     func type(of feature: Int32) -> MVTGeometryType { tags.features[Int(feature)].type }
 
-    /// A feature's lines or rings.
+    /// Returns the runs of a feature's lines or rings; empty for a point feature.
     func runs(of feature: Int32) -> Range<Int32> { type(of: feature) == .point ? 0..<0 : ranges[Int(feature)] }
 
-    /// A point feature's points; empty for others.
+    /// Returns the points of a point feature; empty for other features.
     func points(of feature: Int32) -> ArraySlice<SIMD2<Float>> {
         guard type(of: feature) == .point else { return [] }
         let range = ranges[Int(feature)]
         return points[Int(range.lowerBound)..<Int(range.upperBound)]
     }
 
-    /// A feature's points: those of a point feature, or the corners of its lines and rings.
+    /// Returns all points of a feature: the points of a point feature, or the corners of its lines and rings.
     func corners(of feature: Int32) -> ArraySlice<SIMD2<Float>> {
         let range = ranges[Int(feature)]
         guard type(of: feature) != .point, let first = range.first, let last = range.last else { return points(of: feature) }
-        // A feature's runs follow each other.
+        // The runs of a feature follow one another.
         let end = shapes.runs[Int(last)]
         return shapes.points[Int(shapes.runs[Int(first)].start)..<Int(end.start + end.count)]
     }

@@ -1,15 +1,18 @@
 import PortolanTiles
 
-/// Walls of extrusions that nobody sees, because a neighbour's wall stands right against them: the houses of a row.
+/// Finds walls of extrusions that cannot be seen because a neighbour's wall stands against them, as between row
+/// houses.
 extension Bucket {
     /// For each point of the table's shapes, whether the wall from it to the next point of its ring is hidden.
     ///
-    /// A wall is hidden if an extrusion beside it has the same edge the other way round, stands as low and rises as high: whoever looks at the
-    /// wall looks through that extrusion.
+    /// A wall is hidden if an extrusion beside it has the same edge in the opposite direction, begins at least
+    /// as low and rises at least as high: that extrusion stands between the wall and every camera.
     /// - Parameters:
-    ///   - slot: the columns' slot that keeps the answer.
-    ///   - zoom: what heights and bases depend on; 0 if that is not the zoom.
-    ///   - roofs: the features' roofs; walls under a roof with a shape are neither hidden nor do they hide any.
+    ///   - slot: the slot of the columns that keeps the answer.
+    ///   - zoom: the zoom that heights and bases depend on; 0 if they do not depend on it.
+    ///   - heights: the heights of the features' tops in metres.
+    ///   - bases: the heights of the features' feet in metres.
+    ///   - roofs: the features' roofs. A wall under a shaped roof is never hidden and hides no other wall.
     func hiddenWalls(slot: Int, zoom: Double, heights: Values<Double>, bases: Values<Double>, roofs: [FeatureRoof]?) -> [Bool] {
         kept(slot: slot, key: zoom) {
             let solids = features.indices.filter { position in
@@ -20,7 +23,8 @@ extension Bucket {
             for position in solids {
                 let feature = features[position]
                 let box = table.boxes[Int(feature)]
-                // What lies beyond the tile's square is drawn by its neighbour, and what the tile cuts is open there.
+                // Features outside the tile's square are drawn by the neighbouring tile, and a feature that the
+                // border cuts is open there.
                 guard !table.isCut[Int(feature)], all(box.maximum .> 0), all(box.minimum .< table.extent) else { continue }
                 forEachWall(of: feature) { from, to, _ in
                     walls.insert(from: from, to: to, WallTable.Extent(base: max(bases[position], 0), top: heights[position]))
@@ -45,9 +49,10 @@ extension Bucket {
     }
 }
 
-/// Walls by their ends: a table of a power of two of slots, at most half of them taken, searched from a wall's own slot on.
+/// A hash table of walls by their ends. Its capacity is a power of two, at most half of the entries are taken,
+/// and collisions go to the next entry.
 private struct WallTable {
-    /// From where to where a wall reaches, in metres above the ground.
+    /// The lower and upper end of a wall, in metres above the ground.
     struct Extent {
         var base: Double
         var top: Double
@@ -60,14 +65,14 @@ private struct WallTable {
 
     private var entries: [Entry?]
 
-    /// A table for up to so many walls.
+    /// Creates a table that holds up to `count` walls.
     init(count: Int) {
         var capacity = 16
         while capacity < 2 * count { capacity *= 2 }
         entries = Array(repeating: nil, count: capacity)
     }
 
-    /// Keeps a wall; of two between the same ends, the higher one.
+    /// Adds a wall. If the table has one with the same ends, it keeps the higher one.
     mutating func insert(from: SIMD2<Float>, to: SIMD2<Float>, _ extent: Extent) {
         let ends = SIMD4(lowHalf: from, highHalf: to)
         let entryIndex = entryIndex(of: ends)
@@ -77,7 +82,7 @@ private struct WallTable {
 
     func extent(from: SIMD2<Float>, to: SIMD2<Float>) -> Extent? { entries[entryIndex(of: SIMD4(lowHalf: from, highHalf: to))]?.extent }
 
-    /// Where a wall is, or would be.
+    /// Returns the index of the wall between two ends, or of the free entry for it.
     private func entryIndex(of ends: SIMD4<Float>) -> Int {
         var hash: UInt64 = 0
         // Fibonacci hashing: D. E. Knuth, "The Art of Computer Programming", volume 3, section 6.4.

@@ -1,7 +1,7 @@
 import PortolanRaster
 import PortolanText
 
-/// The line in the lower right corner that says whose data the picture shows.
+/// The line in the lower right corner that names the sources of the data.
 struct AttributionNotice {
     let box: Box
     private let textBlock: TextBlock
@@ -9,7 +9,7 @@ struct AttributionNotice {
     private let inset: SIMD2<Float>
 
     init(_ text: String, width: Int, height: Int, scale: Float, shaper: TextShaper) throws(TextError) {
-        // A picture of a few points gets smaller letters, so that nothing of the notice is cut off.
+        // A narrow picture gets smaller letters, so that the notice is not cut off.
         let room = Float(width) - 4 * scale
         var style = TextStyle(fonts: ["Noto Sans Regular"], sizePixels: 11 * scale)
         var textBlock = try shaper.layout(text, style: style)

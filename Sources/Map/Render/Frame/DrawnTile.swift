@@ -3,19 +3,20 @@ import PortolanGeo
 import PortolanRaster
 import PortolanStyle
 
-/// A tile in the picture of one frame.
+/// A tile as one frame draws it.
 struct DrawnTile: Sendable {
     let tile: PreparedTile
-    /// The square of ground that the tile is drawn on.
+    /// The square of ground on which the tile is drawn.
     let area: UnwrappedTile
-    /// From the tile's square, 1 wide, to the plane.
+    /// Transforms positions in the tile's square, which is 1 wide, to the plane.
     private let unit: PlaneTransform
-    /// The pixels of the tile, a convex polygon of the picture; nil if they are all of it.
+    /// The area of the picture that the tile covers, a convex polygon in pixels; nil if it covers the whole
+    /// picture.
     let outline: [SIMD2<Double>]?
     /// The part of the tile's square that is drawn, as fractions of its side.
     private let part: Box
 
-    /// Nil if nothing of the tile is seen.
+    /// Returns nil if no part of the tile is visible.
     init?(_ frameTile: FrameTile, plane: FramePlane) {
         let outline = plane.outline(of: frameTile.area)
         guard outline.count >= 3 else { return nil }
@@ -29,18 +30,19 @@ struct DrawnTile: Sendable {
         part = Box(minimum: corner, maximum: corner + side)
     }
 
-    /// Units of a table's tile to the plane.
+    /// Returns the transform from a tile's units to the plane.
     func transform(extent: Float) -> PlaneTransform {
         let scale = 1 / Double(extent)
         return PlaneTransform(u: unit.u * scale, v: unit.v * scale, origin: unit.origin)
     }
 
-    /// Whether a box of the tile reaches into the square that is drawn.
+    /// Whether a box of the tile reaches into the part of the square that is drawn.
     func touches(_ box: Box, extent: Float) -> Bool {
         all(box.minimum .<= part.maximum * extent) && all(box.maximum .>= part.minimum * extent)
     }
 
-    /// Whether a point belongs to the square that is drawn: its far edges belong to the neighbours.
+    /// Whether a point belongs to the part of the square that is drawn. Points on its far edges belong to the
+    /// neighbours.
     func owns(_ point: SIMD2<Float>, extent: Float) -> Bool {
         let position = point / extent
         return all(position .>= part.minimum) && all(position .< part.maximum)
@@ -48,9 +50,10 @@ struct DrawnTile: Sendable {
 }
 
 extension FramePlane {
-    /// The corners of a tile's square in the picture, without the rows of ground that are not seen; empty if none is seen.
+    /// Returns the corners of a tile's square in the picture, cut to the rows of ground that are visible; empty
+    /// if none is.
     ///
-    /// Corners are computed from their place in the world, so that neighbours have the same ones.
+    /// Corners are computed from their positions in the world, so that neighbouring tiles have the same ones.
     func outline(of area: UnwrappedTile) -> [SIMD2<Double>] {
         let world = tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
         let count = Double(UInt32(1) << UInt32(area.id.z))
@@ -60,11 +63,12 @@ extension FramePlane {
         }
         let ring = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
         guard !isFlat else { return ring }
-        // What is near the eye's own plane would lie farther away than numbers are exact; all of it is outside of the picture.
+        // Ground near the plane of the eye would get coordinates too large for exact numbers. It is outside the
+        // picture.
         return rows(ring, from: Double(visible.minimum.y), to: Double(visible.maximum.y)).map { planeToPicture($0) }
     }
 
-    /// The part of a convex polygon of the plane between two rows.
+    /// Returns the part of a convex polygon of the plane between two rows.
     private func rows(_ polygon: [SIMD2<Double>], from top: Double, to bottom: Double) -> [SIMD2<Double>] {
         var current = polygon
         for (limit, sign) in [(top, -1.0), (bottom, 1.0)] {
@@ -73,7 +77,8 @@ extension FramePlane {
                 let a = current[index > 0 ? index - 1 : current.count - 1]
                 let (outA, outB) = ((a.y - limit) * sign, (b.y - limit) * sign)
                 if (outA > 0) != (outB > 0) {
-                    // From the inner point, so that both neighbours of an edge find the same place.
+                    // Interpolate from the inner point, so that both neighbours of an edge compute the same
+                    // position.
                     let (inner, outer) = outA > 0 ? (b, a) : (a, b)
                     next.append(SIMD2(inner.x + (outer.x - inner.x) * ((limit - inner.y) / (outer.y - inner.y)), limit))
                 }
@@ -100,7 +105,8 @@ extension FramePlane {
         return sign != 0
     }
 
-    /// A shift of `translate` pixels of the style in the plane: along the picture's axes, or along the map's.
+    /// Returns the shift in the plane for a `translate` in points of the style, along the axes of the picture
+    /// or of the map.
     func shift(_ translate: StyleOffset, alongMap: Bool) -> SIMD2<Double> {
         let translate = SIMD2(translate.x, translate.y)
         guard alongMap, translate != .zero else { return translate * scale }

@@ -3,21 +3,21 @@ import PortolanMapSources
 import PortolanRaster
 import PortolanStyle
 
-/// The colours of heights (`color-relief-color`): straight lines between stops.
+/// Colours by height (`color-relief-color`), interpolated linearly between stops.
 struct ElevationRamp {
-    /// Metres, ascending; at least one.
+    /// The heights of the stops in metres, ascending; at least one.
     let stops: [Float]
     /// The premultiplied colour at each stop.
     let colors: [SIMD4<Float>]
 
-    /// - Precondition: there are as many stops as colours, and at least one.
+    /// - Precondition: `stops` and `colors` have the same number of elements, at least one.
     init(stops: [Float], colors: [SIMD4<Float>]) {
         precondition(!stops.isEmpty && stops.count == colors.count, "a colour for each stop")
         self.stops = stops
         self.colors = colors
     }
 
-    /// The colours that a style gives; nil if it gives none.
+    /// Returns the colours that a style gives, or nil if it gives none.
     init?(_ property: CompiledProperty<StyleColor?>, _ context: inout EvaluationContext) {
         let elevations: [Float]
         if let curve = property.curve, curve.input == .elevation, !curve.stops.isEmpty {
@@ -25,7 +25,7 @@ struct ElevationRamp {
             if curve.interpolation == .step {
                 elevations = stops.flatMap { [$0.nextDown, $0] }
             } else {
-                // Curves of all kinds, and of all colour spaces.
+                // Sampling the curve between stops serves curves of all kinds and colour spaces.
                 elevations =
                     zip(stops, stops.dropFirst()).flatMap { low, high in
                         (0..<Self.parts).map { low + (high - low) * (Float($0) / Float(Self.parts)) }
@@ -47,11 +47,11 @@ struct ElevationRamp {
         self.init(stops: elevations, colors: colors)
     }
 
-    /// Straight lines for the curve between two stops.
+    /// The number of linear pieces that replace the curve between two stops.
     private static let parts = 16
 
-    /// The premultiplied colour of a height.
-    /// - Parameter stop: a stop near which to look; becomes the last one not above the height.
+    /// Returns the premultiplied colour of a height.
+    /// - Parameter stop: the stop where the search begins; set to the last stop that is not above the height.
     func color(_ height: Float, near stop: inout Int) -> SIMD4<Float> {
         stop = min(max(stop, 0), stops.count - 1)
         while stop > 0, height < stops[stop] { stop -= 1 }
@@ -60,12 +60,14 @@ struct ElevationRamp {
         return colors[stop] + (colors[stop + 1] - colors[stop]) * ((height - stops[stop]) / (stops[stop + 1] - stops[stop]))
     }
 
-    /// The colours of a tile: so many pixels a height, each way. Heights between are interpolated.
+    /// Returns a tile's heights as colours. Each height becomes `steps` by `steps` pixels, and heights between
+    /// are interpolated.
     func picture(of tile: HeightTile, steps: Int) -> Pixmap {
         let side = tile.side * max(steps, 1)
         let stride = tile.side + 2
         let heights = tile.heights.span
-        // Where a pixel's middle lies between heights, of a tile with its border: a height stands in the middle of its square.
+        // The position of each pixel's centre among the heights of the tile with its border. A height stands at
+        // the centre of its square.
         let columns = (0..<side).map { (Float($0) + 0.5) / Float(max(steps, 1)) + 0.5 }
         let before = columns.map { min(max(Int(clamping: $0), 0), tile.side) }
         let parts = zip(columns, before).map { $0 - Float($1) }

@@ -6,18 +6,20 @@ import Glibc
 import Darwin
 #endif
 
-/// The light on raised areas: how MapLibre's style specification describes it, and how its renderers shade with it.
+/// The light on extrusions, as the MapLibre style specification describes it and MapLibre's renderers shade
+/// with it.
 struct ExtrusionLight {
-    /// Towards the light: east, south and up.
+    /// The direction towards the light: east, south and up.
     var direction: SIMD3<Double>
     var color: SIMD3<Double>
     var intensity: Double
 
     /// - Parameters:
-    ///   - position: distance, degrees clockwise from north (from the picture's top if `bearing` is not nil), degrees from the zenith.
+    ///   - position: the distance, the azimuth in degrees clockwise from north (from the picture's top if
+    ///     `bearing` is not nil), and the angle from the zenith in degrees.
     ///   - color: red, green and blue, 0…1.
     ///   - intensity: 0…1.
-    ///   - bearing: degrees by which the camera is turned; nil if the light does not turn with it.
+    ///   - bearing: the camera's bearing in degrees if the light turns with the camera, otherwise nil.
     init(position: SIMD3<Double>, color: SIMD3<Double>, intensity: Double, turnedBy bearing: Double?) {
         let azimuth = (position.y + 90) * .pi / 180
         let polar = position.z * .pi / 180
@@ -27,18 +29,19 @@ struct ExtrusionLight {
         guard let bearing else { return }
         let angle = bearing * .pi / 180
         direction.x = cos(angle) * direction.x - sin(angle) * direction.y
-        // MapLibre Native turns the vector in place: its second row reads the first one's result. Styles are made beside its pictures,
-        // so its light is taken as it is.
+        // MapLibre Native turns the vector in place, so its second row reads the first row's result. Styles are
+        // designed with its pictures, so this code gives the same light.
         direction.y = sin(angle) * direction.x + cos(angle) * direction.y
     }
 
-    /// The colour of a face.
+    /// Returns the lit colour of a face.
     /// - Parameters:
-    ///   - normal: of a wall, towards the inside; of a roof, upwards: east, south and up.
-    ///   - gradient: the part of the light that a wall keeps at this height; 1 for roofs.
+    ///   - color: the colour without light.
+    ///   - normal: the face's normal as east, south and up; for a wall towards the inside, for a roof upwards.
+    ///   - gradient: the factor by which a wall darkens at this height; 1 for roofs.
     func shade(_ color: Color, normal: SIMD3<Double>, gradient: Double) -> Color {
-        // A little light is everywhere.
-        // Premultiplied: a clear colour is a dark one, as in MapLibre.
+        // The ambient light is 0.03. Colours are premultiplied here, so a transparent colour counts as a dark
+        // one, as in MapLibre.
         let channels = SIMD3(Double(color.red), Double(color.green), Double(color.blue)) * Double(color.alpha)
         let luminance = (channels * SIMD3(0.2126, 0.7152, 0.0722)).sum()
         let lit = channels + 0.03
@@ -52,11 +55,12 @@ struct ExtrusionLight {
         return Color(red: Float(result.x), green: Float(result.y), blue: Float(result.z))
     }
 
-    /// Whether a wall is darker at its foot. MapLibre's shader tells walls from roofs by their normals' southward part, so that walls
-    /// that face due east or west have no gradient.
+    /// Whether a wall is darker at its foot. MapLibre's shader distinguishes walls from roofs by the southward
+    /// part of their normals, so walls that face exactly east or west have no gradient.
     static func hasGradient(normal: SIMD3<Double>) -> Bool { abs(normal.y) >= 1 / 16_384 }
 
-    /// The part of the light that a wall keeps at its foot (`isTop` false) or its top, by MapLibre's vertical gradient.
+    /// Returns the factor by which a wall darkens at its foot (`isTop` false) or at its top, by MapLibre's
+    /// vertical gradient.
     func gradient(isTop: Bool, baseMetres: Double, heightMetres: Double) -> Double {
         let rise = ((isTop ? 1 : 0) + baseMetres) * (heightMetres / 150).squareRoot()
         let least = 0.7 + (0.98 - 0.7) * (1 - intensity)

@@ -11,13 +11,13 @@ import Darwin
 
 /// Makes the faces of extrusions: walls, and roofs that are flat or have a shape.
 struct ExtrusionMaker: Sendable {
-    /// A corner of a face: where it shows, and what is interpolated over the face.
+    /// A corner of a face, with the values that are interpolated over the face.
     private struct Corner: Sendable {
-        /// Homogeneous coordinates in the picture (``FramePlane/raised(_:heightPixels:)``).
+        /// Homogeneous coordinates in the picture; see ``FramePlane/raised(_:heightPixels:)``.
         var location: SIMD3<Double>
-        /// 0 at the extrusion's foot, 1 at its top.
+        /// The relative height, 0 at the extrusion's foot and 1 at its top.
         var rise = 0.0
-        /// Pixels of the pattern.
+        /// The position in the pattern, in its pixels.
         var texel = SIMD2<Double>.zero
 
         func mixed(_ other: Corner, _ part: Double) -> Corner {
@@ -29,13 +29,13 @@ struct ExtrusionMaker: Sendable {
         }
     }
 
-    /// Where two walls of an extrusion meet.
+    /// The vertical edge where two walls of an extrusion meet.
     private struct Post: Sendable {
-        /// In units of the tile.
+        /// The position in units of the tile.
         var unit: SIMD2<Float>
         var foot: SIMD3<Double>
         var top: SIMD3<Double>
-        /// Where the ends show in the picture, if both lie before the eye.
+        /// Where the ends appear in the picture, if both are in front of the eye.
         var seenFoot: SIMD2<Float>
         var seenTop: SIMD2<Float>
         var isAhead: Bool
@@ -44,7 +44,7 @@ struct ExtrusionMaker: Sendable {
     let plane: FramePlane
     let light: ExtrusionLight
     let hasGradient: Bool
-    /// The part of their height to which extrusions rise, 1 for all.
+    /// The fraction of their height to which extrusions rise, 0…1.
     let risen: Double
     private(set) var scene = FaceScene()
     private var transform = PlaneTransform.identity
@@ -56,25 +56,26 @@ struct ExtrusionMaker: Sendable {
     private var corners: [Corner] = []
     private var seen: [SIMD2<Float>] = []
     private var posts: [Post] = []
-    /// The contours of a flat roof as they show, one after the other, with the depths of their points and their ends.
+    /// The contours of a flat roof in the picture, one after the other, with the depths of their points and
+    /// their end indices.
     private var eaves: [SIMD2<Float>] = []
     private var eaveDepths: [Double] = []
     private var eaveEnds: [Int] = []
 
-    /// The pattern on the extrusions that are added.
+    /// The pattern on the extrusions that are being added.
     private struct PatternPicture {
         var index: Int
         var pixelRatio: Double
-        /// In points.
+        /// The pattern's size in points.
         var size: SIMD2<Double>
     }
 
-    /// How a tile lies under patterns, which are laid out at whole zooms.
+    /// The tile's scale and position for patterns, which are laid out at whole zooms.
     private struct PatternAlignment {
-        /// Points for a unit of the tile, and for a metre of height.
+        /// Points per unit of the tile, and per metre of height.
         var pointsPerUnit = 1.0
         var pointsPerMetre = 1.0
-        /// Where the tile's corner lies in the world, in points.
+        /// The position of the tile's corner in the world, in points.
         var corner = SIMD2<Double>.zero
     }
 
@@ -85,11 +86,12 @@ struct ExtrusionMaker: Sendable {
         var height: Double
         var color: Color
         var roofColor: Color?
-        /// In metres of the tile; nil for a flat roof.
+        /// The roof's shape in metres of the tile; nil for a flat roof.
         var roof: Roof?
     }
 
-    /// Nearer than this part of the target's distance nothing is drawn: it would be behind the eye.
+    /// The least distance at which faces are drawn, as a fraction of the target's distance. Nearer corners
+    /// would pass behind the eye.
     private static let nearest = 0.02
 
     init(plane: FramePlane, light: ExtrusionLight, hasGradient: Bool, risen: Double) {
@@ -108,7 +110,7 @@ struct ExtrusionMaker: Sendable {
         let side = 512 * whole / exp2(Double(id.z))
         texels = PatternAlignment(
             pointsPerUnit: side / Double(extent),
-            // MapLibre's own measure of height for patterns.
+            // MapLibre uses this scale for heights along patterns.
             pointsPerMetre: whole / 65_536,
             corner: SIMD2(Double(id.x), Double(id.y)) * side
         )
@@ -120,7 +122,8 @@ struct ExtrusionMaker: Sendable {
         pattern = PatternPicture(index: index, pixelRatio: sprite.pixelRatio, size: SIMD2(sprite.width, sprite.height))
     }
 
-    /// A point of the pattern, in its pixels: near its first copy, so that numbers stay exact.
+    /// Returns a position in the pattern, in its pixels. It lies near the pattern's first copy, so that numbers
+    /// stay exact.
     private func texel(_ x: Double, _ y: Double) -> SIMD2<Double> {
         guard let pattern else { return .zero }
         let first = texels.corner - (texels.corner / pattern.size).rounded(.down) * pattern.size
@@ -130,7 +133,8 @@ struct ExtrusionMaker: Sendable {
     // MARK: Extrusions
 
     /// Adds an extrusion: its roof, and the walls that face the camera.
-    /// - Parameter hiddenWalls: for each point of the shapes whether the wall from it to the next is left out; empty for none.
+    /// - Parameter hiddenWalls: for each point of the shapes, whether the wall from it to the next point is
+    ///   left out; empty to keep all walls.
     mutating func add(_ runs: Range<Int32>, of shapes: Contours, _ hiddenWalls: [Bool], _ extrusion: Shape) {
         if let roof = extrusion.roof {
             add(roof, extrusion)
@@ -158,11 +162,11 @@ struct ExtrusionMaker: Sendable {
             eaveEnds.append(eaves.count)
             if ring.count > 2 { addWalls(extrusion, top: top, gradients, hiddenWalls.isEmpty ? [] : hiddenWalls[ring.indices]) }
         }
-        // The walls' upper ends are the roof's corners.
+        // The upper ends of the walls are the corners of the roof.
         if isAhead { addFlatRoof(roofColor) } else { addFlatRoof(runs, of: shapes, top, roofColor) }
     }
 
-    /// Adds the walls between the posts that stand, but for hidden ones.
+    /// Adds the walls between the current posts, without the hidden ones.
     private mutating func addWalls(
         _ extrusion: Shape,
         top: Double,
@@ -172,24 +176,24 @@ struct ExtrusionMaker: Sendable {
         var along = 0.0
         for step in posts.indices {
             let next = step + 1 < posts.count ? step + 1 : 0
-            // Along a pattern every wall counts: with one, none is hidden.
+            // The pattern continues along every wall, so with a pattern no wall is hidden.
             if !hiddenWalls.isEmpty, hiddenWalls[hiddenWalls.startIndex + step] { continue }
             let ends = (posts[step].unit, posts[next].unit)
             let way = SIMD2<Double>(ends.1) - SIMD2<Double>(ends.0)
             let length = (way * way).sum().squareRoot()
             let start = along
             along += length * texels.pointsPerUnit
-            // Walls that turn away from the camera are hidden by the others.
+            // Walls that turn away from the camera are covered by those that face it.
             guard length > 0, !Self.isCut(ends.0, ends.1, extent), Self.mayFaceCamera(posts[step], posts[next]) else { continue }
-            // To the inside: MapLibre lights walls by normals that point there (outer rings run clockwise with y downwards, holes the
-            // other way).
+            // MapLibre lights walls by normals that point to the inside. Outer rings run clockwise with y
+            // downwards, holes the other way.
             let normal = SIMD3(-way.y / length, way.x / length, 0)
             if pattern == nil, posts[step].isAhead, posts[next].isAhead {
                 wall(posts[step], posts[next], extrusion.color, normal: normal, gradients)
                 continue
             }
             corners.removeAll(keepingCapacity: true)
-            // The pattern runs against the ring's direction.
+            // The pattern runs against the direction of the ring.
             corner(posts[step].foot, extrusion.base, 0, along)
             corner(posts[next].foot, extrusion.base, 0, start)
             corner(posts[next].top, top, 1, start)
@@ -198,12 +202,12 @@ struct ExtrusionMaker: Sendable {
         }
     }
 
-    /// Whether an edge is one that the tile cuts, outside its square.
+    /// Whether an edge lies outside the tile's square, where the tile's border cuts the area.
     static func isCut(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ extent: Float) -> Bool {
         a.x == b.x && (a.x < 0 || a.x > extent) || a.y == b.y && (a.y < 0 || a.y > extent)
     }
 
-    /// Adds an extrusion under a roof with a shape.
+    /// Adds an extrusion whose roof has a shape.
     private mutating func add(_ roof: Roof, _ extrusion: Shape) {
         let eaves = max(extrusion.height - roof.height, extrusion.base)
         let gradients = gradients(extrusion)
@@ -244,11 +248,11 @@ struct ExtrusionMaker: Sendable {
         }
     }
 
-    /// Which way a face above the ground looks, as the light wants it: walls' normals point to the inside, so the level parts of a slope's
-    /// normal are turned, and the upright part points up.
+    /// Returns the normal of a face above the ground in the form that the light expects. Normals of walls point
+    /// to the inside, so the horizontal part of a slope's normal is reversed, and its vertical part points up.
     private static func normal(of face: [[SIMD3<Double>]]) -> SIMD3<Double> {
         guard let ring = face.first else { return [0, 0, 1] }
-        // M. E. Newell's sum over all edges.
+        // M. E. Newell's sum over all edges gives the normal.
         var sum = SIMD3<Double>.zero
         for (index, a) in ring.enumerated() {
             let b = ring[(index + 1) % ring.count]
@@ -260,12 +264,12 @@ struct ExtrusionMaker: Sendable {
         return SIMD3(-up.x, -up.y, up.z)
     }
 
-    /// Where a position of the tile shows at a height.
+    /// Returns the location in the picture of a position of the tile at a height.
     private func location(_ unit: SIMD2<Double>, height: Double) -> SIMD3<Double> {
         plane.raised(transform(x: unit.x, y: unit.y), heightPixels: height * risen * plane.pixelsPerMetre)
     }
 
-    /// Puts the posts of a ring's walls into the scratch buffer: each corner belongs to two walls.
+    /// Fills the scratch buffer with the posts of a ring, each computed once for the two walls that share it.
     private mutating func stand(_ ring: ArraySlice<SIMD2<Float>>, foot: Double, top: Double) {
         posts.removeAll(keepingCapacity: true)
         let foot = foot * risen * plane.pixelsPerMetre
@@ -287,14 +291,14 @@ struct ExtrusionMaker: Sendable {
         }
     }
 
-    /// Whether the wall between two posts may show its outside.
+    /// Whether the outside of the wall between two posts may face the camera.
     private static func mayFaceCamera(_ a: Post, _ b: Post) -> Bool {
         guard a.isAhead, b.isAhead else { return true }
         let (u, v) = (b.seenTop - a.seenFoot, a.seenTop - b.seenFoot)
         return u.x * v.y - u.y * v.x > 0
     }
 
-    /// The parts of the light that an extrusion's walls keep at their foot and at their top.
+    /// Returns the factors by which an extrusion's walls darken at their foot and at their top.
     private func gradients(_ extrusion: Shape) -> (foot: Double, top: Double) {
         guard hasGradient else { return (1, 1) }
         let height = max(extrusion.height, extrusion.base)
@@ -304,11 +308,11 @@ struct ExtrusionMaker: Sendable {
         )
     }
 
-    /// Adds the wall between two posts before the eye, if it shows its outside.
+    /// Adds the wall between two posts in front of the eye, if its outside faces the camera.
     private mutating func wall(_ a: Post, _ b: Post, _ color: Color, normal: SIMD3<Double>, _ gradients: (foot: Double, top: Double)) {
         let depths = SIMD4(a.foot.z, b.foot.z, b.top.z, a.top.z)
         let (first, second, third, fourth) = (a.seenFoot, b.seenFoot, b.seenTop, a.seenTop)
-        // The corners that span the most area with the first, as `widest` finds them.
+        // The two corners that span the largest triangle with the first one, as `widest` finds them.
         func area(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
             let (u, v) = (a - first, b - first)
             return abs(u.x * v.y - u.y * v.x)
@@ -327,7 +331,7 @@ struct ExtrusionMaker: Sendable {
         scene.addQuad(first, second, third, fourth, nearness: near, shade: shade)
     }
 
-    /// Adds the wall whose four corners are in the scratch buffer, if it shows its outside.
+    /// Adds the wall whose four corners are in the scratch buffer, if its outside faces the camera.
     private mutating func wall(_ color: Color, normal: SIMD3<Double>, _ gradients: (foot: Double, top: Double)) {
         Self.clip(&corners)
         see(corners)
@@ -338,8 +342,9 @@ struct ExtrusionMaker: Sendable {
         scene.addFace(nearness: near, shade: shade, texture: texture)
     }
 
-    /// How a wall is lit: the same all over, or darker at its foot.
-    /// - Parameter rise: from 0 at the foot to 1 at the top, divided by the distance; nil if the wall is too narrow for it.
+    /// Returns the shade of a wall: uniform, or darker at its foot.
+    /// - Parameter rise: the relative height divided by the distance, 0 at the foot; nil if the wall is too
+    ///   narrow for a gradient.
     private func wallShade(
         _ color: Color,
         _ normal: SIMD3<Double>,
@@ -359,7 +364,7 @@ struct ExtrusionMaker: Sendable {
         corners.append(Corner(location: location, rise: rise, texel: texel))
     }
 
-    /// Adds the flat roof whose contours were kept, all before the eye.
+    /// Adds the flat roof whose contours are in the buffers. All of it is in front of the eye.
     private mutating func addFlatRoof(_ color: Color) {
         var near: FaceScene.Linear?
         for number in eaveEnds.indices where near == nil {
@@ -374,7 +379,7 @@ struct ExtrusionMaker: Sendable {
         scene.addFace(nearness: near, shade: .color(light.shade(color, normal: [0, 0, 1], gradient: 1)))
     }
 
-    /// Puts one of the kept contours into the scratch buffer, and returns where it begins.
+    /// Copies one of the buffered contours into the scratch buffer and returns the index of its first point.
     private mutating func seeEaves(_ number: Int) -> Int {
         let start = number > 0 ? eaveEnds[number - 1] : 0
         seen.removeAll(keepingCapacity: true)
@@ -398,7 +403,7 @@ struct ExtrusionMaker: Sendable {
 
     // MARK: Faces
 
-    /// Adds a flat face of rings.
+    /// Adds a flat face that is bounded by rings.
     private mutating func emit(_ rings: [[Corner]], _ shade: FaceScene.Shade) {
         var near: FaceScene.Linear?
         var texture: FaceScene.Texture?
@@ -419,7 +424,7 @@ struct ExtrusionMaker: Sendable {
         scene.addFace(nearness: near, shade: shade, texture: texture)
     }
 
-    /// Cuts off what is behind the eye.
+    /// Cuts off the part of a ring behind the eye.
     private static func clip(_ ring: inout [Corner]) {
         guard !ring.allSatisfy({ $0.location.z > nearest }) else { return }
         var result: [Corner] = []
@@ -432,7 +437,7 @@ struct ExtrusionMaker: Sendable {
         ring = result
     }
 
-    /// Puts the positions of a ring in the picture into the scratch buffer.
+    /// Fills the scratch buffer with the positions of a ring in the picture.
     private mutating func see(_ ring: [Corner]) {
         seen.removeAll(keepingCapacity: true)
         for corner in ring { seen.append(plane.picturePoint(corner.location)) }
@@ -445,12 +450,14 @@ struct ExtrusionMaker: Sendable {
         return FaceScene.Texture(picture: pattern.index, across: across, down: down)
     }
 
-    /// The linear value of three corners that span the most area with the first.
+    /// Returns the linear function that has a value's values at the first corner and the two that span the
+    /// largest triangle with it.
     private static func linear(_ points: [SIMD2<Float>], _ corners: [Corner], _ value: (Corner) -> Double) -> FaceScene.Linear? {
         widest(points).flatMap { linear(points, $0) { value(corners[$0]) } }
     }
 
-    /// Two points that span the most area with the first; nil if all lie on a line. Of many points some are tried.
+    /// Returns two points that span a large triangle with the first, or nil if all lie on a line. If there are
+    /// many points, only some are tried.
     private static func widest(_ points: [SIMD2<Float>]) -> (second: Int, third: Int)? {
         guard points.count >= 3 else { return nil }
         var best: (area: Float, second: Int, third: Int) = (0, 0, 0)

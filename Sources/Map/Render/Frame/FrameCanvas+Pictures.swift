@@ -10,16 +10,17 @@ import Glibc
 import Darwin
 #endif
 
-/// Pictures on the ground, and those of the style's sprites, repeated over areas.
+/// Draws pictures on the ground, and repeats those of the style's sprites over areas.
 extension FrameCanvas {
-    /// What a picture of the list shows.
+    /// Identifies a picture of the list.
     enum ImageKey: Hashable {
         case sprite(String)
         /// A circle that fades at its edge.
         case circle(Circle)
     }
 
-    /// A picture in the list, added once however often it is used; nil if there is none.
+    /// Returns the ID of a picture in the list, and adds the picture at its first use; nil if there is no
+    /// picture.
     mutating func image(_ key: ImageKey, _ make: () -> Pixmap?) -> DrawList.ImageID? {
         if let known = images[key] { return known }
         guard let picture = make(), picture.width > 0, picture.height > 0 else { return nil }
@@ -28,23 +29,24 @@ extension FrameCanvas {
         return image
     }
 
-    /// A picture of the sprites in the list; nil if the sprites lack it or it is empty.
+    /// Adds a sprite's picture to the list; nil if the sprites lack it or it is empty.
     mutating func image(_ name: String, of sprites: SpriteSet) -> DrawList.ImageID? {
         image(.sprite(name)) { sprites.image(named: name)?.picture }
     }
 
-    /// The paint that repeats a picture of the sprites over the ground; nil if they lack it.
+    /// Returns the paint that repeats a sprite's picture over the ground, or nil if the sprites lack it.
     ///
-    /// The picture has its size at the whole zoom and grows with the map from there; it is anchored to the world's north-west corner, so
-    /// that it goes on from tile to tile.
+    /// The picture has its own size at the whole zoom and grows with the map from there. It is anchored to the
+    /// world's north-west corner, so that it continues across tiles.
     mutating func pattern(_ name: String, of frame: FrameContext, opacity: Float) -> Paint? {
         guard let sprite = frame.sprites.image(named: name), sprite.pixelRatio > 0, let image = image(name, of: frame.sprites) else {
             return nil
         }
-        // Points of the world at the whole zoom.
+        // The size of the world at the whole zoom, in points.
         let size = 512 * exp2(frame.zoom.rounded(.down))
         let world = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
-        // A copy of the picture near the camera's target is the first one: far from it, numbers would be less exact.
+        // The first copy of the picture is the one near the camera's target: numbers are less exact far from
+        // it.
         let target = MercatorPoint(plane.projection.camera.target)
         func nearest(_ position: Double, _ side: Double) -> Double { (position * size / side).rounded(.down) * side / size }
         let corner = SIMD2(nearest(target.x, sprite.width), nearest(target.y, sprite.height))

@@ -1,13 +1,13 @@
 import PortolanRaster
 
-/// The shape of the draw list that the next feature may join.
+/// The current shape of the draw list, which the next feature joins if it can.
 struct OpenShape {
     var color: Color?
 }
 
 extension FrameCanvas {
-    /// Fills a path, in the shape that is open if nothing is lost by it: if the colour is the same, and opaque or
-    /// on areas that do not overlap.
+    /// Fills a path. The path joins the open shape if the picture stays the same: the colour is equal, and it
+    /// is opaque or the areas do not overlap.
     mutating func addArea(_ path: DrawList.Path, _ color: Color, mayOverlap: Bool, _ shape: inout OpenShape) {
         guard !path.isEmpty else { return }
         if shape.color != color || mayOverlap && color.alpha < 1 {
@@ -17,8 +17,8 @@ extension FrameCanvas {
         list.addFill(path)
     }
 
-    /// Adds a path as a stroke, to the shape that is open if it has the same opaque colour.
-    /// - Parameter isSeen: whether the path is in pixels of the picture already, not in the plane.
+    /// Adds a path as a stroke. The stroke joins the open shape if both have the same opaque colour.
+    /// - Parameter isSeen: whether the path is in pixels of the picture; if not, it is in the plane.
     mutating func addStroke(_ path: DrawList.Path, _ stroke: Stroke, _ color: Color, isSeen: Bool = false, _ shape: inout OpenShape) {
         guard !path.isEmpty else { return }
         if shape.color != color || color.alpha < 1 {

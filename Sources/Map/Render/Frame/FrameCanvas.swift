@@ -2,41 +2,44 @@ import PortolanCamera
 import PortolanRaster
 import PortolanTiles
 
-/// What the layers of a frame are drawn on: a draw list, and what the list holds of the frame already.
+/// The canvas for the layers of a frame: a draw list, with an index of the parts of the frame that the list
+/// already holds.
 ///
-/// Turns the geometry of tiles into contours of the list: to the plane, then (for areas) through the perspective. What need not be cut is not
-/// copied: the list refers to the tile's own points, and the rasteriser moves them on all threads.
+/// The canvas turns the geometry of tiles into contours of the list: first to the plane, then, for areas,
+/// through the perspective. Contours that need no cutting are not copied: the list refers to the tile's points,
+/// and the rasteriser transforms them on all threads.
 struct FrameCanvas {
     let plane: FramePlane
     var list: DrawList
-    /// For each tile of the frame its pixels in the picture; nil if they are all of it.
+    /// For each tile of the frame, the clip to its pixels; nil if the tile covers the whole picture.
     private(set) var clips: [DrawList.ClipID?] = []
-    /// Pictures that the list already holds.
+    /// The IDs of pictures that the list already holds.
     var images: [ImageKey: DrawList.ImageID] = [:]
-    /// Glyphs and icons that the list already holds.
+    /// The glyphs and icons that the list already holds.
     var symbols: SymbolDrawCache
-    /// Layers of extrusions that other threads have begun to make.
+    /// Layers of extrusions whose faces other threads are making.
     var extrusions: [ExtrusionKey: Extrusion] = [:]
-    /// Marks that can be tapped, from the lowest.
+    /// Marks that a tap can hit, from the lowest to the highest.
     var marks: [PlaceMark] = []
     private var scratch = Scratch()
-    /// The instance of contours that was last added to the list.
+    /// The last instance of contours that was added to the list.
     private var lastInstance: (table: ObjectIdentifier, transform: PlaneTransform, isSeen: Bool, id: DrawList.InstanceID)?
 
-    /// Memory that contours are made in.
+    /// Buffers in which contours are made.
     private struct Scratch {
         var clipper = RingClipper()
         var points: [SIMD2<Float>] = []
         var clipped = Contours()
         var mover = LineOffset()
         var moved: [SIMD2<Float>] = []
-        /// How far from a ring's first point its points are.
+        /// The distance of each point of a ring from the ring's first point, along the ring.
         var distances: [Float] = []
     }
 
     /// - Parameters:
-    ///   - list: an empty list, whose memory is used again.
-    ///   - symbols: what frames before made, begun for this one.
+    ///   - frame: the frame that is drawn.
+    ///   - list: an empty list, whose memory is reused.
+    ///   - symbols: glyphs and icons of earlier frames, prepared for this one.
     init(_ frame: FrameContext, list: consuming DrawList = DrawList(), symbols: consuming SymbolDrawCache = SymbolDrawCache()) {
         plane = frame.plane
         self.list = list
@@ -47,10 +50,10 @@ struct FrameCanvas {
 
     // MARK: Features
 
-    /// A feature's rings, in the picture.
+    /// Returns a feature's rings in the picture.
     mutating func rings(of feature: Int32, in table: FeatureTable, _ transform: PlaneTransform) -> DrawList.Path {
         if isKept(table.boxes[Int(feature)], transform) {
-            // Before the list is asked: it gets the instance first.
+            // The instance comes first, because adding it changes the list.
             let instance = instance(table, transform, isSeen: true)
             return list.path(table.ranges[Int(feature)], at: instance)
         }
@@ -58,8 +61,8 @@ struct FrameCanvas {
         return list.endPath()
     }
 
-    /// A feature's lines, in the plane.
-    /// - Parameter stroke: how corners of a line that is moved sideways are closed.
+    /// Returns a feature's lines in the plane.
+    /// - Parameter stroke: the joins that close the corners of a line with an offset.
     mutating func lines(
         of feature: Int32,
         in table: FeatureTable,
@@ -68,7 +71,7 @@ struct FrameCanvas {
         _ stroke: Stroke
     ) -> DrawList.Path {
         if offset == 0, isKept(table.boxes[Int(feature)], transform) {
-            // Before the list is asked: it gets the instance first.
+            // The instance comes first, because adding it changes the list.
             let instance = instance(table, transform, isSeen: false)
             return list.path(table.ranges[Int(feature)], at: instance)
         }
@@ -76,8 +79,8 @@ struct FrameCanvas {
         return list.endPath()
     }
 
-    /// A feature's rings as lines, but for the edges along which the tile cuts it.
-    /// - Parameter isSeen: whether the lines are wanted in pixels of the picture instead of the plane.
+    /// Returns a feature's rings as lines, without the edges along which the tile's border cuts it.
+    /// - Parameter isSeen: whether to return the lines in pixels of the picture instead of the plane.
     mutating func outlines(
         of feature: Int32,
         in table: FeatureTable,
@@ -87,7 +90,7 @@ struct FrameCanvas {
         isSeen: Bool = false
     ) -> DrawList.Path {
         if offset == 0, !table.isCut[Int(feature)], isKept(table.boxes[Int(feature)], transform) {
-            // Before the list is asked: it gets the instance first.
+            // The instance comes first, because adding it changes the list.
             let instance = instance(table, transform, isSeen: isSeen)
             return list.path(table.ranges[Int(feature)], at: instance)
         }
@@ -95,11 +98,11 @@ struct FrameCanvas {
         return list.endPath()
     }
 
-    /// Whether all points of a box lie on ground before the eye, so that nothing of them is cut.
+    /// Whether all points of a box lie on ground in front of the eye, so that nothing is cut off.
     private func isKept(_ box: Box, _ transform: PlaneTransform) -> Bool {
         guard !plane.isFlat else { return true }
         let moved = transform(box)
-        // A pixel less, for what rounding does to points and boxes.
+        // The margin of one pixel covers the rounding of points and boxes.
         return moved.minimum.y > plane.visible.minimum.y + 1 && moved.maximum.y < plane.visible.maximum.y - 1
     }
 
@@ -121,7 +124,7 @@ struct FrameCanvas {
         return id
     }
 
-    /// Takes the list, to be finished elsewhere; the canvas goes on with an empty one.
+    /// Takes the list, so that the caller can finish it elsewhere. The canvas continues with an empty one.
     mutating func takeList() -> DrawList {
         let taken = list
         list = DrawList()
@@ -131,7 +134,7 @@ struct FrameCanvas {
 
     // MARK: Contours
 
-    /// Adds rings to the path being written. All rings of a feature go in with the orientation that the tile gave them.
+    /// Adds rings to the current path. All rings of a feature keep the orientation that the tile gave them.
     mutating func addRings(_ runs: Range<Int32>, of contours: Contours, _ transform: PlaneTransform) {
         for index in runs {
             let run = contours.runs[Int(index)]
@@ -151,11 +154,11 @@ struct FrameCanvas {
         }
     }
 
-    /// Adds to the path being written the part of a convex ring of the plane that covers whole pixels: a pixel that the ring's edge crosses
-    /// is not touched.
+    /// Adds the inner part of a convex ring of the plane to the current path. That part covers whole pixels
+    /// only: pixels that the ring's edge crosses are left out.
     mutating func addInnerPixels(ofConvex ring: Contours) {
         for run in ring.runs {
-            // Cut to what is seen first: far corners are too large for a Float to hold parts of a pixel.
+            // Cut to the visible part first: a Float cannot hold fractions of a pixel for distant corners.
             scratch.clipped.removeAll()
             scratch.clipper.clip(ring.points(of: run), to: plane.visible.halfPlanes, into: &scratch.clipped)
             guard let seen = scratch.clipped.runs.first else { continue }
@@ -166,7 +169,8 @@ struct FrameCanvas {
         }
     }
 
-    /// For each edge, the half-plane of the points that lie so far inside that no pixel holds both them and a point of the edge.
+    /// For each edge, returns the half-plane of the points so far inside that no pixel contains both such a
+    /// point and a point of the edge.
     private static func innerHalfPlanes(ofConvex ring: [SIMD2<Float>]) -> [HalfPlane] {
         let middle = ring.reduce(.zero, +) / Float(max(ring.count, 1))
         var planes: [HalfPlane] = []
@@ -177,15 +181,16 @@ struct FrameCanvas {
             var plane = HalfPlane(normal: SIMD2(way.y, -way.x) / length, limit: 0)
             plane.limit = (plane.normal * a).sum()
             if plane.excess(middle) > 0 { plane = HalfPlane(normal: -plane.normal, limit: -plane.limit) }
-            // A pixel's extent along the normal, and the rasteriser's own rounding.
+            // The extent of a pixel along the normal, plus the rounding of the rasteriser.
             plane.limit -= abs(plane.normal.x) + abs(plane.normal.y) + 1 / 64
             planes.append(plane)
         }
         return planes
     }
 
-    /// Adds lines to the path being written, in the plane: strokes get their width there and their perspective from the rasteriser.
-    /// - Parameter stroke: how corners of a line that is moved sideways are closed.
+    /// Adds lines in the plane to the current path. Strokes get their width in the plane and their perspective
+    /// from the rasteriser.
+    /// - Parameter stroke: the joins that close the corners of a line with an offset.
     private mutating func addLines(
         _ runs: Range<Int32>,
         of contours: Contours,
@@ -201,8 +206,9 @@ struct FrameCanvas {
         }
     }
 
-    /// Adds the rings of a polygon as lines, but for the edges along which the tile cuts it: those outside the tile's square.
-    /// - Parameter isSeen: whether the lines are wanted in pixels of the picture instead of the plane.
+    /// Adds the rings of a polygon as lines. It leaves out the edges outside the tile's square, along which the
+    /// tile's border cuts the polygon.
+    /// - Parameter isSeen: whether to add the lines in pixels of the picture instead of the plane.
     private mutating func addOutlines(
         _ runs: Range<Int32>,
         of table: FeatureTable,
@@ -220,7 +226,8 @@ struct FrameCanvas {
     struct Line {
         var points: [SIMD2<Float>]
         var isClosed: Bool
-        /// How far along the whole line it begins: an outline that the tile cuts begins somewhere on its ring.
+        /// The distance along the whole line at which this part begins. An outline that the tile's border cuts
+        /// begins somewhere on its ring.
         var distance: Float = 0
 
         var length: Double {
@@ -255,15 +262,16 @@ struct FrameCanvas {
         }
     }
 
-    /// Adds a line of the plane to the path being written.
-    /// - Parameter stroke: how corners of a line that is moved sideways are closed.
+    /// Adds a line of the plane to the current path.
+    /// - Parameter stroke: the joins that close the corners of a line with an offset.
     mutating func addLine(_ line: Line, offset: Float, _ stroke: Stroke) {
         scratch.points.removeAll(keepingCapacity: true)
         scratch.points.append(contentsOf: line.points)
         addLine(isClosed: line.isClosed, distance: line.distance, offset: offset, stroke)
     }
 
-    /// Puts each outline of some rings into the scratch buffer, in the plane, and says how far from the ring's first point it begins.
+    /// Puts each outline of some rings into the scratch buffer, in the plane, and passes on its distance from
+    /// the ring's first point.
     private mutating func forEachOutline(
         _ runs: Range<Int32>,
         of table: FeatureTable,
@@ -279,7 +287,7 @@ struct FrameCanvas {
                 continue
             }
             measure(ring, transform)
-            // From the end of one such edge around to its start.
+            // Collect the points from the end of one such edge around to the start of the next.
             scratch.points.removeAll(keepingCapacity: true)
             var position = cut
             var first = position + 1 < ring.endIndex ? position + 1 : ring.startIndex
@@ -294,7 +302,7 @@ struct FrameCanvas {
         }
     }
 
-    /// Measures how far from a ring's first point its points are, in the plane.
+    /// Measures the distance of each point from the ring's first point, along the ring in the plane.
     private mutating func measure(_ ring: ArraySlice<SIMD2<Float>>, _ transform: PlaneTransform) {
         scratch.distances.removeAll(keepingCapacity: true)
         guard var previous = ring.first.map({ transform($0) }) else { return }
@@ -308,7 +316,7 @@ struct FrameCanvas {
         }
     }
 
-    /// Adds the line in the scratch buffer.
+    /// Adds the line in the scratch buffer to the current path.
     private mutating func addLine(isClosed: Bool, distance: Float = 0, offset: Float, _ stroke: Stroke, isSeen: Bool = false) {
         if offset != 0 {
             scratch.moved.removeAll(keepingCapacity: true)

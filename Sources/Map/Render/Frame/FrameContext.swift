@@ -6,9 +6,10 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// What one frame knows before anything of it is drawn: the same for all its layers.
+/// The data that all layers of one frame share, complete before drawing begins.
 struct FrameContext: Sendable {
-    /// What a frame begins with. Each layer has a copy of the context, and these parts are many: the copies share them.
+    /// The parts that stay the same through the frame. Each layer copies the context; the copies share these
+    /// parts because they are many.
     private final class Beginning: Sendable {
         let layout: StyleLayout
         let plane: FramePlane
@@ -34,9 +35,10 @@ struct FrameContext: Sendable {
     }
 
     private let beginning: Beginning
-    /// The rows of the picture that are wanted.
+    /// The rows of the picture to draw.
     var rows: Range<Int>
-    /// The camera's tilt in degrees, which decides how far extrusions rise; for ground that is drawn for another camera, that one's.
+    /// The camera's tilt in degrees, which decides how far extrusions rise. If ground is drawn for another
+    /// camera, it is that camera's tilt.
     var tilt: Double
     var stack = FrameStack()
 
@@ -50,38 +52,40 @@ struct FrameContext: Sendable {
     var plane: FramePlane { beginning.plane }
     var sprites: SpriteSet { beginning.sources.sprites }
     var state: MapState { beginning.state }
-    /// How many threads may make the frame.
+    /// The number of threads that may make the frame.
     var threads: Int { beginning.threads }
     /// The style's zoom and global state, without a feature.
     var evaluation: EvaluationContext { beginning.evaluation }
     var zoom: Double { evaluation.zoom }
 
-    /// Whether some layer draws a source at this zoom.
+    /// Whether a layer of this source is drawn at this zoom.
     func draws(slot: Int) -> Bool { layout.layerSources.indices.contains { layout.layerSources[$0] == slot && isDrawn($0) } }
 
     /// Whether a layer is drawn at this zoom.
     func isDrawn(_ layer: Int) -> Bool { layout.isDrawn(layer, atZoom: zoom) }
 
-    /// The layers of some that draw something at a level of the regions' stack, from the lowest. Sources beside the regions are drawn with the last
-    /// level.
+    /// Returns the given layers that draw something at a level of the regions' stack, from the lowest. Layers
+    /// of sources beside the regions belong to the last level.
     func sites(of layers: some Sequence<Int>, atLevel level: Int) -> some Sequence<LayerSite> {
         let isLast = level == stack.levels.count - 1
         return layers.lazy.filter { isDrawn($0) && (isLast || layout.layerSources[$0] ?? 0 == 0) }
             .map { LayerSite(self, index: $0, level: level) }
     }
 
-    /// The tiles that a layer draws at a level, as positions in the stack: of that level, or of a source beside the regions.
+    /// Returns the tiles that a layer draws at a level, as positions in the stack. They are tiles of that
+    /// level, or of a source beside the regions.
     func tiles(ofLayer index: Int, atLevel level: Int) -> Range<Int> {
         guard let slot = layout.layerSources[index] else { return 0..<0 }
         return slot == 0 ? stack.levels[level].tiles : stack.externals[slot] ?? 0..<0
     }
 
-    /// The picture of an image source; nil for sources of other kinds.
+    /// Returns the image source with this ID, or nil if the source is of another kind.
     func image(ofSource id: String) -> ImageSource? {
         if case .image(let source) = beginning.sources.sources[id] { source } else { nil }
     }
 
-    /// The states of the features that a layer may draw; nil if it asks for none or none has any.
+    /// Returns the states of the features that a layer may draw, or nil if the layer reads no states or no
+    /// feature has one.
     func featureStates(ofLayer index: Int) -> FeatureStates.Layer? {
         guard layout.paintsFeatureStates[index] else { return nil }
         let info = layout.style.layers[index].info
@@ -95,21 +99,21 @@ struct FrameContext: Sendable {
 struct FrameStack: Sendable {
     /// The levels of the regions' stack, from the lowest.
     private(set) var levels: [FrameSource] = []
-    /// The tiles of sources beside the regions, by slot, as positions in `tiles`.
+    /// The tiles of sources beside the regions as positions in `tiles`, by the source's slot.
     private(set) var externals: [Int: Range<Int>] = [:]
     /// The tiles of all sources, one after the other.
     private(set) var tiles: [DrawnTile] = []
 
-    /// Keeps the tiles of a source beside the regions, for the layers that draw it.
+    /// Adds the tiles of a source beside the regions.
     /// - Parameter slot: the source's slot in the layout, above 0.
     mutating func addExternal(_ added: [FrameTile], slot: Int, seenFrom plane: FramePlane) {
         externals[slot] = add(added, plane)
     }
 
-    /// Keeps the tiles of one level of the regions' stack, above those before.
+    /// Adds the tiles of one level of the regions' stack, above the levels added before.
     /// - Parameters:
-    ///   - ground: for levels above others, the area that is theirs: it gets the background's colour first. Nil for the lowest level,
-    ///     whose background fills the picture.
+    ///   - ground: the area of a level above others, which is filled with the background's colour first. Nil
+    ///     for the lowest level, whose background fills the picture.
     ///   - directory: tiles that are not drawn, in which a level above others names places outside the view.
     mutating func addLevel(
         _ added: [FrameTile],

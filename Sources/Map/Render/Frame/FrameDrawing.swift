@@ -1,7 +1,7 @@
 import PortolanRaster
 import Synchronization
 
-/// The pixels of a frame: a list that is drawn when they are first asked for.
+/// The pixels of a frame, drawn from a list at the first access.
 final class FrameDrawing: Sendable {
     private enum State {
         case list(DrawList)
@@ -20,13 +20,13 @@ final class FrameDrawing: Sendable {
         self.height = height
     }
 
-    /// The pixels. Who asks while another thread draws them waits for it.
+    /// The pixels. If another thread is drawing them, the caller waits for that thread.
     var picture: Pixmap {
         state.withLock { state in
             switch state {
             case .drawn(let picture): return picture
             case .list(var list):
-                // The list is nobody else's then, and its memory serves another one.
+                // This value then holds the only reference to the list, so its memory can be reused.
                 state = .drawn(Pixmap(width: 0, height: 0))
                 let picture = renderer.rasterizer.picture(list, width: width, height: height, threads: renderer.threads)
                 state = .drawn(picture)

@@ -3,16 +3,16 @@ import PortolanRaster
 import PortolanStyle
 import PortolanText
 
-/// Draws the layers of a frame as the style orders them, level by level of the regions' stack.
+/// Draws the layers of a frame in the style's order, level by level of the regions' stack.
 struct FramePainter {
-    /// Pictures that stand for the lowest layers of the style.
+    /// Ready pictures of the lowest layers of the style.
     struct KeptGround {
         var clipmap: Clipmap
-        /// How many layers of the style they stand for.
+        /// The number of layers that the pictures replace.
         var layerCount: Int
     }
 
-    /// What is seen of tiles that are loading.
+    /// The squares of ground whose tiles are loading, and their colour.
     struct Loading {
         var color: Color
         var squares: [UnwrappedTile]
@@ -22,7 +22,7 @@ struct FramePainter {
     /// Pictures that are drawn in place of the lowest layers.
     var ground: KeptGround?
     var loading: Loading?
-    /// Nil for a frame without symbols.
+    /// The symbols; nil for a frame without any.
     var symbols: FrameSymbols?
 
     /// Draws all levels of the stack. Sources beside the regions and all symbols are drawn with the last one.
@@ -32,7 +32,7 @@ struct FramePainter {
         symbols?.mark(in: frame, on: &canvas)
     }
 
-    /// Draws the layers of one level over what is there.
+    /// Draws the layers of one level over the canvas.
     private func paint(_ level: Int, on canvas: inout FrameCanvas) throws(TextError) {
         let isLast = level == frame.stack.levels.count - 1
         let sky = SkyPainter(frame: frame)
@@ -40,7 +40,7 @@ struct FramePainter {
         let hazed = isLast ? sky.lastHazedLayer : nil
         if level == 0, let ground { canvas.list.draw(ground.clipmap) }
         let kept = ground?.layerCount ?? 0
-        // The pictures of the ground hold the layers before.
+        // The pictures of the ground already contain the layers before.
         if let hazed, hazed < kept { sky.paintHaze(on: &canvas) }
         for site in frame.sites(of: frame.layout.style.layers.indices.dropFirst(kept), atLevel: level) {
             if frame.layout.drawsSymbols[site.index] {
@@ -54,7 +54,7 @@ struct FramePainter {
         if level == 0, let loading { canvas.cover(loading.squares, loading.color) }
     }
 
-    /// Draws the lowest layers of all levels, and nothing else.
+    /// Draws only the lowest layers, of all levels.
     func paintGround(_ layerCount: Int, on canvas: inout FrameCanvas) {
         for level in frame.stack.levels.indices {
             for site in frame.sites(of: 0..<layerCount, atLevel: level) { site.paint(on: &canvas) }

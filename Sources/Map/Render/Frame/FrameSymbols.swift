@@ -4,12 +4,12 @@ import PortolanStyle
 import PortolanText
 import PortolanTiles
 
-/// The symbols of a frame as they are drawn.
+/// The placed symbols of a frame.
 struct FrameSymbols {
     var placed: PlacedSymbols
-    /// How far symbols have faded in; nil if all are as in a still picture.
+    /// The opacity to which each symbol has faded in; nil for a still picture, which does not fade.
     var fades: SymbolFades?
-    /// Whether the symbols belong to the tiles of the frame, and tell where places are.
+    /// Whether a tap can hit the symbols: they belong to the frame's tiles and name places.
     var areMarked = true
 
     /// Draws a layer's symbols.
@@ -18,7 +18,7 @@ struct FrameSymbols {
         try placed.draw(layer: layer, on: &canvas, fades: fades)
     }
 
-    /// Remembers the symbols that found a place, which lie above all else.
+    /// Adds marks for the placed symbols, above all other marks.
     func mark(in frame: FrameContext, on canvas: inout FrameCanvas) {
         guard areMarked else { return }
         let ratio = Float(frame.plane.scale)
@@ -49,19 +49,19 @@ struct FrameSymbols {
 }
 
 extension FrameContext {
-    /// Where the symbols stand in a picture of its own.
+    /// Places the symbols for a still picture.
     /// - Parameter reserved: boxes in pixels that no symbol may cover.
     func placeSymbols(reserved: [Box]) -> FrameSymbols {
         FrameSymbols(placed: SymbolPlacer.place(symbolLayers, plane: plane, context: evaluation, reserved: reserved))
     }
 
-    /// Where the symbols stand as a view in motion shows them.
+    /// Places the symbols for a picture of a view in motion.
     func placeSymbols(reserved: [Box], motion: inout LabelMotion, at time: LabelMotion.Time) -> FrameSymbols {
         let placed = motion.place(symbolLayers, plane: plane, context: evaluation, reserved: reserved, at: time)
         return FrameSymbols(placed: placed, fades: motion.visibleFades)
     }
 
-    /// The symbols of all tiles, by layers.
+    /// The symbols of all tiles by layer.
     private var symbolLayers: [SymbolFrameLayer] {
         let hidden = placesNamedAbove()
         let tiles = stack.tiles
@@ -71,14 +71,14 @@ extension FrameContext {
             var evaluation = evaluation
             evaluation.featureStates = featureStates(ofLayer: index)
             var found: [SymbolFrameTile] = []
-            // An ancestor may be the fallback of several tiles; its symbols stand once.
+            // One ancestor may be the fallback for several tiles; its symbols are added once.
             var seen: Set<SeenBucket> = []
             for number in tiles.indices {
                 guard tiles[number].tile.symbols.indices.contains(index), let bucket = tiles[number].tile.symbols[index],
                     slot == Int(bucket.tile.source),
                     seen.insert(SeenBucket(bucket: ObjectIdentifier(bucket), wrap: tiles[number].area.wrap)).inserted
                 else { continue }
-                // Bands of a picture keep no more of a tile than its symbols.
+                // Bands of a picture keep only the symbols of a tile.
                 let features = tiles[number].tile.buckets.indices.contains(index) ? tiles[number].tile.buckets[index] : nil
                 found.append(
                     SymbolFrameTile(
@@ -95,7 +95,7 @@ extension FrameContext {
         return layers
     }
 
-    /// The features of a layer of a tile whose places are drawn faintly.
+    /// Returns the features of a layer of a tile whose places are drawn faintly.
     private func faintFeatures(of tile: PreparedTile, layer: Int) -> Set<Int32> {
         guard !state.faintPlaces.isEmpty, tile.buckets.indices.contains(layer), let bucket = tile.buckets[layer],
             let sourceLayer = layout.sourceLayerIndices[layer], let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer)

@@ -2,7 +2,7 @@ internal import PortolanBasics
 public import PortolanRaster
 public import PortolanText
 
-/// The glyph masks that a draw list already holds, so that each is added only once a frame.
+/// The glyph masks that a draw list already holds, so that each is added once per frame.
 public struct GlyphAtlas {
     private struct Key: Hashable {
         var font: FontID
@@ -21,11 +21,11 @@ public struct GlyphAtlas {
 
     private var entries: [Key: Entry?] = [:]
 
-    /// What letters are drawn with.
+    /// The colour and outline with which letters are drawn.
     public struct Ink: Sendable {
-        /// What the letters, or their halo, are filled with.
+        /// The fill colour of the letters, or of their halo.
         public var color: Color
-        /// Pixels that the letters are grown by; 0 draws the letters themselves.
+        /// The width in pixels by which the letters are grown for a halo; 0 draws the letters themselves.
         public var halo: Float
         /// Half the width over which a halo's edge fades, in pixels.
         public var blur: Float
@@ -41,14 +41,14 @@ public struct GlyphAtlas {
     /// Creates an empty atlas, for one draw list.
     public init() {}
 
-    /// Draws laid-out text, and adds masks to the list that it lacks.
+    /// Draws laid-out text, and adds masks that the list lacks.
     /// - Parameters:
     ///   - textBlock: the text, laid out by `shaper`.
-    ///   - origin: where the block's top left corner stands, in pixels.
-    ///   - style: the style that it was laid out in.
-    ///   - ink: what it is drawn with.
-    ///   - list: what is drawn into, the same in each call of a frame.
-    ///   - shaper: gives the masks of glyphs.
+    ///   - origin: the position of the block's top left corner, in pixels.
+    ///   - style: the style in which the text was laid out.
+    ///   - ink: the ink for the letters or their halo.
+    ///   - list: the list that is drawn into; the same in each call of a frame.
+    ///   - shaper: the shaper that makes the masks of glyphs.
     public mutating func draw(
         _ textBlock: TextBlock,
         at origin: SIMD2<Float>,
@@ -57,7 +57,8 @@ public struct GlyphAtlas {
         into list: inout DrawList,
         shaper: TextShaper
     ) throws(TextError) {
-        // Baselines stand on whole pixels, which keeps letters crisp; across, quarters of a pixel are kept.
+        // Baselines are rounded to whole pixels, which keeps letters crisp. Horizontal positions are rounded to
+        // quarters of a pixel.
         for glyph in textBlock.glyphs {
             let (x, quarter) = GlyphMask.snap(x: origin.x + glyph.x)
             let baseline = origin.y + glyph.y

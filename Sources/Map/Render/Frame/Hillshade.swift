@@ -9,19 +9,21 @@ import Glibc
 import Darwin
 #endif
 
-/// The shading of slopes, by the formulas of MapLibre's `hillshade` layers.
+/// Shades slopes by the formulas of MapLibre's `hillshade` layers.
 ///
-/// A slope is the rise per metre eastward and southward. MapLibre keeps slopes as bytes from −4 to 4, computes at the picture's resolution
-/// and takes latitudes between a tile's edges as linear; here they are as exact as the heights are, for each height, at the row's latitude.
+/// A slope is the rise per metre eastward and southward. MapLibre keeps slopes as bytes from −4 to 4, computes
+/// at the picture's resolution and interpolates latitude linearly between a tile's edges. This code computes
+/// each slope from exact heights, at the latitude of its row.
 struct Hillshade {
     /// A source of light.
     struct Light {
-        /// The unit vector eastward and southward that leads away from the light: the slopes that face it rise that way.
+        /// The unit vector that points away from the light, eastward and southward. Slopes that rise in this
+        /// direction face the light.
         var away: SIMD2<Float>
-        /// Of the altitude above the horizon.
+        /// The sine of the light's altitude above the horizon.
         var sine: Float
         var cosine: Float
-        /// Premultiplied.
+        /// Premultiplied, as is the highlight.
         var shadow: SIMD4<Float>
         var highlight: SIMD4<Float>
     }
@@ -29,12 +31,13 @@ struct Hillshade {
     let method: HillshadeMethod
     /// Above 0.
     let exaggeration: Float
-    /// At least one; all methods but `multidirectional` know the first one alone.
+    /// At least one. All methods except `multidirectional` use only the first.
     let lights: [Light]
     /// Premultiplied.
     let accent: SIMD4<Float>
 
-    /// The lights as a style gives them. If one of the four lists is shorter than another, its last value goes on.
+    /// The lights that a style gives. If one of the four lists is shorter than the others, its last value
+    /// repeats.
     struct StyleLights {
         /// Degrees clockwise from `bearing`.
         var directions: [Double]
@@ -68,7 +71,7 @@ struct Hillshade {
         }
     }
 
-    /// What a picture depends on.
+    /// Identifies a picture by the values that it depends on.
     var key: ReliefKey {
         let method: Float =
             switch method {
@@ -84,7 +87,7 @@ struct Hillshade {
         )
     }
 
-    /// One pixel for each height of a tile.
+    /// Returns a picture with one pixel for each height of a tile.
     func picture(of tile: HeightTile, _ id: TileID) -> Pixmap {
         switch method {
         case .standard:
@@ -96,7 +99,7 @@ struct Hillshade {
         }
     }
 
-    /// The premultiplied colour of a slope.
+    /// Returns the premultiplied colour of a slope.
     func color(_ slope: SIMD2<Float>) -> SIMD4<Float> {
         switch method {
         case .standard: standard(slope, strengths)
@@ -114,7 +117,8 @@ struct Hillshade {
         for row in 0..<tile.side {
             let scale = Self.scale(row: row, of: tile.side, id)
             let (north, middle, south) = (row * stride, (row + 1) * stride, (row + 2) * stride)
-            // Columns of three heights: their difference from south to north, and their mean, each with the middle one twice.
+            // For a column of three heights: their mean with the middle one weighted twice, and their
+            // difference from south to north.
             func column(_ x: Int) -> SIMD2<Float> {
                 let (a, b, c) = (heights[north + x], heights[middle + x], heights[south + x])
                 return SIMD2(a + b + b + c, c - a)
@@ -130,13 +134,14 @@ struct Hillshade {
         return pixmap
     }
 
-    /// From the differences of a 3 × 3 window (Sobel's: eight times that of neighbours) to metres per metre, with the exaggeration by zoom:
-    /// below zoom 15 relief would hardly be seen.
+    /// Returns the factor from differences of a 3 × 3 Sobel window, which are eight times those of neighbours,
+    /// to metres per metre. It includes MapLibre's exaggeration below zoom 15, where relief would hardly be
+    /// visible.
     static func scale(row: Int, of side: Int, _ tile: TileID) -> Float {
         let zoom = Double(tile.z)
         let count = exp2(zoom)
         let y = (Double(tile.y) + (Double(row) + 0.5) / Double(side)) / count
-        // A Mercator map's scale is the reciprocal of the latitude's cosine.
+        // The scale of a Mercator map is the reciprocal of the cosine of the latitude.
         let stretch = cosh(.pi * (1 - 2 * y))
         let raise = zoom < 15 ? (15 - zoom) * (zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3) : 0
         return Float(Double(side) * count / (8 * FramePlane.equatorMetres) * stretch * exp2(raise))
@@ -144,32 +149,33 @@ struct Hillshade {
 
     // MARK: Methods
 
-    /// How strongly a slope shows by its angle: shade and accent for 0 … a right angle in `Self.steps` steps.
+    /// The strengths of shade and accent by the slope's angle, from 0 to a right angle in `Self.steps` steps.
     private var strengths: [SIMD2<Float>] {
         let base = 1.875 - Double(exaggeration) * 1.75
         let strength = min(Double(exaggeration) * 2, 1)
         return (0...Self.steps).map { step in
             let part = Double(step) / Double(Self.steps)
-            // An exponential curve from angle to angle; a straight one if its base is 1.
+            // The curve from angle to angle is exponential, or linear if its base is 1.
             let angle = abs(base - 1) < 1e-5 ? part : (pow(base, part * .pi / 2) - 1) / (pow(base, .pi / 2) - 1)
             return SIMD2(Float(sin(angle * .pi / 2) * strength), Float((1 - cos(angle * .pi / 2)) * strength))
         }
     }
 
-    /// So many that the nearest one is less than a byte's step away.
+    /// With this many steps, the error is less than one step of a byte.
     private static let steps = 2048
 
     @inline(__always)
     private func standard(_ slope: SIMD2<Float>, _ strengths: [SIMD2<Float>]) -> SIMD4<Float> {
         let steep = Self.steep(slope * 0.625) * (Float(Self.steps) * 2 / .pi)
-        // Adding 2^23 leaves the nearest whole number in the low bits of the mantissa; what is no number is held, too.
+        // Adding 2^23 leaves the nearest whole number in the low bits of the mantissa. The minimum also bounds
+        // the index for NaN.
         let strength = strengths[min(Int((steep + 8_388_608).bitPattern & 0x007F_FFFF), Self.steps)]
         let light = lights[0]
         let shade = (light.shadow + (light.highlight - light.shadow) * facing(slope)) * strength.x
         return accent * (strength.y * (1 - shade.w)) + shade
     }
 
-    /// `basic`, for any number of lights.
+    /// Shades by the method `basic`, with any number of lights.
     @inline(__always)
     private func multidirectional(_ slope: SIMD2<Float>) -> SIMD4<Float> {
         let slope = slope * (exaggeration * 2)
@@ -196,24 +202,26 @@ struct Hillshade {
         return (light.shadow * (1 - facing) + light.highlight * facing) * (Self.steep(slope * (exaggeration * 2)) * (2 / .pi))
     }
 
-    /// 1 for a slope that falls towards the light, 0 for one that falls away from it, by the angle between them.
+    /// Returns 1 for a slope that falls towards the light, 0 for one that falls away from it, and between by
+    /// the angle.
     @inline(__always)
     private func facing(_ slope: SIMD2<Float>) -> Float {
         let length = (slope * slope).sum().squareRoot()
         return length > 0 ? 1 - Self.arccosine((slope * lights[0].away).sum() / length) / .pi : 0.5
     }
 
-    /// The cosine of the angle between the ground's normal and the way to a light.
+    /// Returns the cosine of the angle between the ground's normal and the direction to a light.
     @inline(__always)
     private static func towards(_ light: Light, _ slope: SIMD2<Float>) -> Float {
         (light.sine + light.cosine * (slope * light.away).sum()) / (1 + (slope * slope).sum()).squareRoot()
     }
 
-    /// The angle of a slope.
+    /// Returns the angle of a slope in radians.
     @inline(__always)
     static func steep(_ slope: SIMD2<Float>) -> Float { arccosine(1 / (1 + (slope * slope).sum()).squareRoot()) }
 
-    /// The angle of a cosine, in radians, to 0.0001 (Abramowitz and Stegun, 4.4.45). Values outside −1…1 are held.
+    /// Returns the angle with a cosine, in radians, to 0.0001 (Abramowitz and Stegun, 4.4.45). Cosines outside
+    /// −1…1 are clamped.
     @inline(__always)
     static func arccosine(_ cosine: Float) -> Float {
         let size = min(abs(cosine), 1)
@@ -221,7 +229,7 @@ struct Hillshade {
         return cosine < 0 ? .pi - angle : angle
     }
 
-    /// A premultiplied colour as a pixel; what is no number counts as nothing.
+    /// Converts a premultiplied colour to a pixel; NaN counts as 0.
     @inline(__always)
     static func pixel(_ color: SIMD4<Float>) -> UInt32 {
         let raised = color.replacing(with: 0, where: .!(color .> 0))

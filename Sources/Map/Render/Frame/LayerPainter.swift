@@ -2,13 +2,13 @@ import PortolanGeo
 import PortolanRaster
 import PortolanStyle
 
-/// A layer of the style at one level of the regions' stack, and what its painter knows of the frame.
+/// A layer of the style at one level of the regions' stack, with the parts of the frame that its painter needs.
 struct LayerSite {
     let frame: FrameContext
     /// The layer's position in the style.
     let index: Int
     let level: Int
-    /// The frame's zoom and state with the states of the layer's features; their values are read into it.
+    /// The frame's zoom and state, with the states of the layer's features. Painters overwrite its feature.
     var evaluation: EvaluationContext
 
     init(_ frame: FrameContext, index: Int, level: Int) {
@@ -21,20 +21,20 @@ struct LayerSite {
 
     var layer: StyleLayer { frame.layout.style.layers[index] }
 
-    /// The area of ground that the level hides; nil for the lowest one.
+    /// The area of ground that the level covers; nil for the lowest level.
     var ground: CoordinateBounds? { frame.stack.levels[level].ground }
 
     /// The tiles that the layer draws.
     var tiles: ArraySlice<DrawnTile> { frame.stack.tiles[frame.tiles(ofLayer: index, atLevel: level)] }
 
-    /// What the layer draws, tile by tile.
+    /// The layer's features, tile by tile.
     var parts: some Sequence<LayerPart> {
         tiles.indices.lazy.compactMap { [tiles, index] number -> LayerPart? in
             tiles[number].tile.buckets[index].map { LayerPart(number: number, drawn: tiles[number], bucket: $0) }
         }
     }
 
-    /// What a layer's `…-translate` moves it by, in the plane.
+    /// Returns the shift in the plane by a layer's `…-translate` property.
     func shift(_ translate: CompiledProperty<StyleOffset>, _ anchor: CompiledProperty<TranslateAnchor>) -> SIMD2<Double> {
         frame.plane.shift(translate.evaluate(evaluation), alongMap: anchor.evaluate(evaluation) == .map)
     }
@@ -49,7 +49,7 @@ extension LayerSite {
         }
     }
 
-    /// Where a feature was read; nil if it names no place.
+    /// Returns the origin of a feature in its tile, or nil if no feature of the tile names a place.
     func origin(of feature: Int32, in part: LayerPart, at point: SIMD2<Float>) -> FeatureOrigin? {
         guard part.bucket.table.hasPlaces else { return nil }
         return frame.layout.sourceLayerIndices[index].map {
@@ -58,13 +58,13 @@ extension LayerSite {
     }
 }
 
-/// What a layer draws of one tile.
+/// The features that a layer draws of one tile.
 struct LayerPart {
     /// The tile's position in the frame's stack.
     let number: Int
     let drawn: DrawnTile
     let bucket: Bucket
-    /// From the units of the bucket's features to the plane.
+    /// The transform from the units of the bucket's features to the plane.
     let transform: PlaneTransform
 
     init(number: Int, drawn: DrawnTile, bucket: Bucket) {
@@ -84,7 +84,7 @@ protocol LayerPainter {
 }
 
 extension LayerSite {
-    /// Draws the layer if it is not one of symbols.
+    /// Draws the layer, unless it is a symbol layer.
     func paint(on canvas: inout FrameCanvas) {
         func paint<Painter: LayerPainter>(_: Painter.Type, _ layer: Painter.Layer) {
             var painter = Painter(layer, at: self)

@@ -23,14 +23,15 @@ struct LineValues {
     let blur: Values<Double>
     /// The names of pictures to draw along lines; nil if the layer has none.
     let patterns: Values<StyleImage?>?
-    /// The layer's colours along a line; nil if it has none.
+    /// The picture of the layer's colours along a line; nil if it has no gradient.
     let gradient: DrawList.ImageID?
     /// Whether some line may need a paint of its own.
     let isShaded: Bool
 
     /// Whether lines are drawn in other colours than `line-color`.
     var hidesColor: Bool { patterns != nil || gradient != nil }
-    /// Dashes have their length at the whole zoom and grow with the map from there.
+    /// The factor by which dashes are stretched. They have their own length at the whole zoom and grow with the
+    /// map from there.
     let dashStretch: Double
 
     init(_ layer: LineLayer, _ bucket: Bucket, zoom: Double, gradient: DrawList.ImageID?, _ context: inout EvaluationContext) {

@@ -2,7 +2,7 @@ package import PortolanCamera
 public import PortolanRaster
 public import PortolanText
 
-/// What overlays are drawn on: a list of shapes and pictures, and text.
+/// The canvas for overlays: a list of shapes and pictures, and text.
 public struct OverlayCanvas {
     /// The commands drawn so far; shapes and pictures are added to it directly, text with ``draw(_:style:at:color:)``.
     public var list: DrawList
@@ -19,7 +19,7 @@ public struct OverlayCanvas {
     /// - Throws: ``/PortolanText/TextError``.
     public func layout(_ text: String, style: TextStyle) throws(TextError) -> TextBlock { try shaper.layout(text, style: style) }
 
-    /// Draws text that was laid out, its upper left corner at a pixel of the picture.
+    /// Draws laid-out text with its upper left corner at a pixel of the picture.
     public mutating func draw(_ textBlock: TextBlock, style: TextStyle, at corner: SIMD2<Float>, color: Color) throws(TextError) {
         try glyphs.draw(textBlock, at: corner, style: style, ink: GlyphAtlas.Ink(color), into: &list, shaper: shaper)
     }

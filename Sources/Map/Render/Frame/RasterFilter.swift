@@ -6,7 +6,8 @@ import Glibc
 import Darwin
 #endif
 
-/// The colour adjustments of a `raster` layer, in the order in which MapLibre applies them: hue, saturation, contrast, brightness.
+/// The colour adjustments of a `raster` layer, in the order in which MapLibre applies them: hue, saturation,
+/// contrast, brightness.
 struct RasterFilter: Hashable {
     /// Degrees on the colour circle.
     var hueRotate = 0.0
@@ -14,9 +15,9 @@ struct RasterFilter: Hashable {
     var saturation = 0.0
     /// −1…1.
     var contrast = 0.0
-    /// What black becomes, 0…1.
+    /// The brightness that black gets, 0…1.
     var brightnessMin = 0.0
-    /// What white becomes, 0…1.
+    /// The brightness that white gets, 0…1.
     var brightnessMax = 1.0
 
     var isIdentity: Bool { self == RasterFilter() }

@@ -9,15 +9,16 @@ import Darwin
 
 /// The colours of the sky by the height above the horizon.
 ///
-/// The specification says what the ends of `sky-horizon-blend` mean: 0 is the sky's colour alone, 1 blends as far as the middle of the
-/// sky, half the picture's height. Between them the colour of the horizon fades with the square, as in MapLibre GL JS.
+/// By the specification, `sky-horizon-blend` 0 shows only the sky's colour, and 1 blends up to the middle of
+/// the sky, at half the picture's height. Between them the colour of the horizon fades with the square of the
+/// height, as in MapLibre GL JS.
 struct SkyGradient {
     var sky: StyleColor
     var horizon: StyleColor
-    /// How far up the horizon's colour goes, in pixels.
+    /// The height in pixels at which the horizon's colour ends.
     var reach: Double
 
-    /// - Parameter height: above the horizon, in pixels.
+    /// - Parameter height: the height above the horizon, in pixels.
     func color(above height: Double) -> Color {
         guard height < reach else { return Color(sky) }
         let rest = 1 - max(height, 0) / reach
@@ -25,11 +26,12 @@ struct SkyGradient {
     }
 }
 
-/// The colours of the haze before far ground.
+/// The colours of the haze in front of distant ground.
 ///
-/// Distances run from 0 at the map's centre to 1 at the horizon, evenly over the rows of the picture: `fog-ground-blend` is where the haze
-/// begins, `horizon-fog-blend` where its colour begins to become the horizon's. The curves between are those of MapLibre GL JS: the
-/// haze thickens with the square, its colours blend smoothly in linear light, and under less than 60° of tilt there is none.
+/// Distances run from 0 at the map's centre to 1 at the horizon, evenly over the rows of the picture. The haze
+/// begins at `fog-ground-blend`, and its colour begins to turn into the horizon's at `horizon-fog-blend`. The
+/// curves are those of MapLibre GL JS: the haze thickens with the square, its colours blend smoothly in linear
+/// light, and below 60° of tilt there is none.
 struct GroundHaze {
     var fog: StyleColor
     var horizon: StyleColor
@@ -37,10 +39,10 @@ struct GroundHaze {
     var horizonBlend: Double
     var opacity: Double
 
-    /// How strong the haze is under a camera's tilt in degrees: it comes up between 60° and 70°.
+    /// Returns the opacity of the haze at a tilt in degrees: it grows from 0 at 60° to 1 at 70°.
     static func opacity(tilt: Double) -> Double { min(max((tilt - 60) / 10, 0), 1) }
 
-    /// The haze before what lies at a distance of 0…1.
+    /// Returns the colour of the haze at a distance of 0…1.
     func color(distance: Double) -> Color {
         guard distance > groundBlend, groundBlend < 1 else { return .clear }
         let part = min((distance - groundBlend) / (1 - groundBlend), 1)
@@ -61,7 +63,7 @@ struct GroundHaze {
 }
 
 extension Color {
-    /// Between two colours: `part` is how much there is of the second.
+    /// Blends two colours; `part` is the share of the second.
     fileprivate static func blend(_ first: StyleColor, _ second: StyleColor, _ part: Double) -> Color {
         func mixed(_ a: Float, _ b: Float) -> Float { a + (b - a) * Float(part) }
         return Color(

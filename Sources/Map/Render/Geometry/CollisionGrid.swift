@@ -1,4 +1,4 @@
-/// Boxes that are taken, in cells of a grid, so that a new box is compared with its neighbours only.
+/// A grid of occupied boxes. A new box is compared only with those in its cells.
 package struct CollisionGrid {
     private let cellSize: Float
     private let columns: Int
@@ -7,10 +7,10 @@ package struct CollisionGrid {
     private var cells: [[Int32]]
     private var boxes: [Box] = []
 
-    /// The most cells along a side; the last ones hold what lies beyond.
+    /// The largest number of cells along a side. The border cells also hold boxes outside the area.
     private static let maximumCells = 1024
 
-    /// A grid over the given area; boxes outside it count in its border cells.
+    /// Creates a grid over an area. Boxes outside it are kept in the border cells.
     package init(area: Box, cellSize: Float) {
         self.cellSize = cellSize
         origin = area.minimum
@@ -19,7 +19,7 @@ package struct CollisionGrid {
         cells = Array(repeating: [], count: columns * rows)
     }
 
-    /// Whether the box overlaps none of those taken. Sharing an edge is no overlap.
+    /// Whether a box overlaps none of the occupied ones. Boxes that share an edge do not overlap.
     package func isFree(_ box: Box) -> Bool {
         let (columns, rows) = range(of: box)
         for row in rows {
@@ -50,7 +50,8 @@ package struct CollisionGrid {
         return (left...max(left, Self.cell(high.x, columns)), top...max(top, Self.cell(high.y, rows)))
     }
 
-    /// The cell of a position in cells; the nearest one if it lies outside, the first if it is no number.
+    /// Returns the index of the cell at a position in cells. Positions outside give the nearest cell, and NaN
+    /// the first.
     private static func cell(_ position: Float, _ count: Int) -> Int {
         // in range: compared with both ends before it is converted.
         position >= Float(count) ? count - 1 : position > 0 ? Int(position) : 0

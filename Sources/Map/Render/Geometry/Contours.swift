@@ -1,6 +1,7 @@
 import PortolanRaster
 
-/// Flat storage of polylines and rings: one array of points, one of runs. Nothing is allocated per feature.
+/// Flat storage of polylines and rings in one array of points and one of runs, without an allocation per
+/// feature.
 struct Contours: Sendable {
     typealias Run = SharedContours.Run
 
@@ -16,7 +17,8 @@ struct Contours: Sendable {
 
     mutating func append(_ point: SIMD2<Float>) { points.append(point) }
 
-    /// Ends the run that began at `start`; runs of too few points (2, or 3 for a ring) are taken back.
+    /// Ends the run that began at `start`. A run with too few points (fewer than 2, or 3 for a ring) is
+    /// removed.
     mutating func closeRun(
         from start: Int,
         isClosed: Bool,
@@ -53,7 +55,7 @@ struct Contours: Sendable {
         runs.removeAll(keepingCapacity: true)
     }
 
-    /// The same for draw lists, which refer to it. It shares this value's memory.
+    /// The contours in the form that draw lists refer to. It shares this value's memory.
     var shared: SharedContours { SharedContours(points: points, runs: runs) }
 
     func points(of run: Run) -> ArraySlice<SIMD2<Float>> { points[Int(run.start)..<Int(run.start + run.count)] }
@@ -76,7 +78,7 @@ package struct Box: Sendable, Hashable {
         maximum = pointwiseMax(maximum, point)
     }
 
-    /// Touching counts.
+    /// Whether the boxes overlap or touch.
     func intersects(_ other: Box) -> Bool {
         all(minimum .<= other.maximum) && all(other.minimum .<= maximum)
     }

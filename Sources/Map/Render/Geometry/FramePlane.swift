@@ -9,15 +9,16 @@ import Glibc
 import Darwin
 #endif
 
-/// The ground before the camera, in pixels, and how it shows.
+/// The ground in front of the camera in pixels, and its projection into the picture.
 ///
-/// Geometry goes through two steps. The first is affine: tile units to the *plane*, the ground as a camera straight above would
-/// show it, turned by the bearing. There widths are pixels and outlines are made. The second is the perspective of a tilted camera
-/// (docs/camera.md, "The model"): with (x, y) from the focal point, a plane point shows at (x, y·cos p)/w, w = 1 − y·sin p/D.
+/// Geometry goes through two steps. The first is affine, from tile units to the *plane*: the ground as a camera
+/// straight above would show it, turned by the bearing. In the plane widths are pixels, and outlines are made
+/// there. The second is the perspective of a tilted camera (docs/camera.md, "The model"): with (x, y) from the
+/// focal point, a point of the plane appears at (x, y·cos p)/w, w = 1 − y·sin p/D.
 struct FramePlane: Sendable {
     let projection: Projection
     private let straightDown: Projection
-    /// Pixels of the picture.
+    /// The size of the picture in pixels.
     let width: Int
     let height: Int
     let scale: Double
@@ -29,14 +30,15 @@ struct FramePlane: Sendable {
     private let closeness: Double
     /// Pixels of the plane per metre of height, at the target.
     let pixelsPerMetre: Double
-    /// The part of the plane that can be seen, with a margin for what reaches into it.
+    /// The part of the plane that can be visible, with a margin for lines and labels that reach into it.
     let visible: Box
-    /// Half the width that is seen at the target's row, with the margin.
+    /// Half the visible width at the target's row, including the margin.
     private let halfWidth: Double
-    /// The rows of the plane between which geometry is kept under tilt; beyond them it would pass behind the eye.
+    /// The rows of the plane between which geometry is kept under tilt. Beyond them it would pass behind the
+    /// eye.
     let keptRows: [HalfPlane]
 
-    /// Margin in pixels around what is seen.
+    /// The margin around the visible part, in pixels.
     private static let margin = 64.0
 
     init(projection: Projection) throws(CameraError) {
@@ -60,7 +62,8 @@ struct FramePlane: Sendable {
         pixelsPerMetre =
             projection.worldSize * scale / (Self.equatorMetres * cos(projection.camera.target.latitude * .pi / 180))
 
-        // A row of the picture at distance s below the focal point shows ground at y = s / (cos p + s·sin p/D).
+        // A row of the picture at distance s below the focal point shows the ground at y = s / (cos p + s·sin
+        // p/D).
         let farthest = slope == 0 ? -Double.infinity : -(tiltCosine / slope) * (1 - 1 / Projection.farthestScale)
         func row(_ y: Double) -> Double {
             let s = max(y - focal.y, farthest)
@@ -68,7 +71,7 @@ struct FramePlane: Sendable {
         }
         let top = row(-Self.margin)
         let bottom = row(Double(height) + Self.margin)
-        // The ground is widest at the far edge.
+        // The visible ground is widest at its far edge.
         let halfWidth = max(focal.x, Double(width) - focal.x) + Self.margin
         func reach(_ y: Double) -> Double { halfWidth * (1 - y * slope) }
         self.halfWidth = halfWidth
@@ -84,17 +87,18 @@ struct FramePlane: Sendable {
 
     var isFlat: Bool { slope == 0 }
 
-    /// Whether something of a box of the plane may be seen: near the eye, less of the ground is than far from it.
+    /// Whether part of a box of the plane may be visible. The visible ground is narrower near the eye than far
+    /// from it.
     func canSee(_ box: Box) -> Bool {
         guard box.intersects(visible) else { return false }
         guard slope != 0 else { return true }
-        // The box is seen widest at its far side.
+        // The visible ground is widest at the far side of the box.
         let top = max(Double(box.minimum.y), Double(visible.minimum.y)) - focal.y
         let reach = halfWidth * max(1 - top * slope, 0)
         return Double(box.minimum.x) - focal.x <= reach && Double(box.maximum.x) - focal.x >= -reach
     }
 
-    /// Whether something that stands on a box of the plane, between its ground and a height, may be seen.
+    /// Whether an object may be visible that stands on a box of the plane and rises to a height.
     func canSee(_ box: Box, heightPixels: Double) -> Bool {
         var low = SIMD2<Float>(repeating: .infinity)
         var high = -low
@@ -115,11 +119,11 @@ struct FramePlane: Sendable {
         }
         if isBehind { return false }
         if isCut { return true }
-        // A pixel more, for rounding.
+        // The margin of one pixel covers rounding.
         return high.x > -1 && high.y > -1 && low.x < Float(width) + 1 && low.y < Float(height) + 1
     }
 
-    /// Tile units to the plane.
+    /// Returns the transform from tile units to the plane.
     func tileToPlane(_ tile: TileID, wrap: Int32, extent: Double) -> PlaneTransform {
         let homography = straightDown.pixelHomography(tile: tile, wrap: wrap, extent: extent)
         return PlaneTransform(
@@ -129,8 +133,8 @@ struct FramePlane: Sendable {
         )
     }
 
-    /// The part of a tile's square, 1 wide, that a camera straight above sees, if it is a small part and the tile is seen once; nil for any
-    /// other tile and camera.
+    /// Returns the part of a tile's square, 1 wide, that a camera straight above sees. Returns nil if the
+    /// camera is tilted, if the part is large, or if the tile is visible several times.
     func part(of tile: TileID, among cover: [UnwrappedTile]) -> Box? {
         var squares = cover.filter { $0.id == tile }[...]
         guard isFlat, let square = squares.popFirst(), squares.isEmpty else { return nil }
@@ -148,19 +152,21 @@ struct FramePlane: Sendable {
         return max(size.x, size.y) <= Self.smallPart ? part : nil
     }
 
-    /// Of a part of a tile larger than this all symbols are made: views move on.
+    /// If a larger part of a tile's side is visible, all symbols are made, because the view moves on.
     private static let smallPart: Float = 0.5
 
-    /// The row of the horizon in pixels from the picture's top; nil for a camera straight above. Ground shows below it.
+    /// The row of the horizon in pixels from the picture's top; nil for a camera straight above. The ground is
+    /// below it.
     var horizon: Double? { isFlat ? nil : focal.y - tiltCosine / slope }
 
-    /// The reciprocal of the depth of the ground that a row shows: 1 at the target's row, 0 at the horizon.
+    /// Returns the reciprocal of the depth of the ground at a row: 1 at the target's row, 0 at the horizon.
     func groundNearness(row y: Double) -> Double { 1 + (y - focal.y) * slope / tiltCosine }
 
-    /// How far behind or before the target a point of the plane lies: 1 at the target, more beyond it. Things there show 1/depth as large.
+    /// Returns the depth of a point of the plane: 1 at the target, more beyond it, less in front of it. Objects
+    /// there appear 1/depth as large as at the target.
     func depth(_ point: SIMD2<Float>) -> Double { 1 - (Double(point.y) - focal.y) * slope }
 
-    /// Where a point of the plane shows in the picture.
+    /// Returns the position of a point of the plane in the picture.
     func picturePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
         guard slope != 0 else { return point }
         let offset = SIMD2<Double>(point) - focal
@@ -168,7 +174,8 @@ struct FramePlane: Sendable {
         return SIMD2<Float>(focal + SIMD2(offset.x, offset.y * tiltCosine) / depth)
     }
 
-    /// The point of the plane that a pixel of the picture shows; beyond the horizon, one far behind the eye.
+    /// Returns the point of the plane at a pixel of the picture; beyond the horizon, a point far behind the
+    /// eye.
     func planePoint(_ pixel: SIMD2<Float>) -> SIMD2<Float> {
         guard slope != 0 else { return pixel }
         let seen = SIMD2<Double>(pixel) - focal
@@ -177,11 +184,12 @@ struct FramePlane: Sendable {
         return SIMD2<Float>(focal + SIMD2(seen.x * (1 - y * slope), y))
     }
 
-    /// Length of the equator in metres: the width of the Mercator square there.
+    /// The length of the equator in metres, which is the width of the Mercator square there.
     static let equatorMetres = 40_075_016.685_578_5
 
-    /// Where a point above the plane shows, as homogeneous coordinates: the picture's (x, y) from the focal point, times w, and w, the
-    /// distance from the eye in units of the target's.
+    /// Returns the location of a point above the plane in homogeneous coordinates: the picture's (x, y) from
+    /// the focal point, times w, and w. The latter is the distance from the eye, in units of the target's
+    /// distance.
     func raised(_ point: SIMD2<Float>, heightPixels: Double) -> SIMD3<Double> {
         let offset = SIMD2<Double>(point) - focal
         return SIMD3(
@@ -191,12 +199,12 @@ struct FramePlane: Sendable {
         )
     }
 
-    /// The picture's pixel of homogeneous coordinates whose w is above zero.
+    /// Returns the pixel of homogeneous coordinates whose w is above 0.
     func picturePoint(_ raised: SIMD3<Double>) -> SIMD2<Float> {
         SIMD2<Float>(focal + SIMD2(raised.x, raised.y) / raised.z)
     }
 
-    /// The second step as a transform of the plane's pixels.
+    /// The perspective as a transform of the plane's pixels.
     var planeToPicture: ProjectiveTransform {
         // With (x, y) from the focal point: x/w, y·cos p/w, w = 1 − y·slope.
         ProjectiveTransform(origin: -focal)
@@ -204,12 +212,12 @@ struct FramePlane: Sendable {
             .concatenating(ProjectiveTransform(origin: focal))
     }
 
-    /// The second step as it is for points that are not stroked; nil for a camera straight above.
+    /// The perspective for contours that are not stroked; nil for a camera straight above.
     var view: ContourInstance.View? {
         isFlat ? nil : ContourInstance.View(focalPoint: focal, tiltCosine: tiltCosine, slope: slope)
     }
 
-    /// The second step as the rasteriser takes it; nil for a camera straight above.
+    /// The perspective in the rasteriser's form; nil for a camera straight above.
     var perspective: Perspective? {
         isFlat
             ? nil
@@ -237,14 +245,14 @@ struct PlaneTransform: Sendable, Equatable {
         SIMD2<Float>(origin + u * Double(point.x) + v * Double(point.y))
     }
 
-    /// Of a point in `Double`, for units as small as the whole world's.
+    /// Transforms a point given in `Double`, for units as large as the whole world.
     func callAsFunction(x: Double, y: Double) -> SIMD2<Float> { SIMD2<Float>(origin + u * x + v * y) }
 
     func translated(by offset: SIMD2<Double>) -> PlaneTransform { PlaneTransform(u: u, v: v, origin: origin + offset) }
 
     static let identity = PlaneTransform(u: [1, 0], v: [0, 1], origin: .zero)
 
-    /// The box around a turned box.
+    /// Returns the bounding box of a transformed box.
     func callAsFunction(_ box: Box) -> Box {
         var result = Box.empty
         result.extend(self(box.minimum))

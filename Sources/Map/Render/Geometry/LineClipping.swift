@@ -1,10 +1,11 @@
 import PortolanPlane
 
-/// Clips polylines to convex areas. Where a line is cut, its stroke gets no cap.
+/// Clips polylines to convex areas. A stroke gets no cap where its line is cut.
 struct LineClipper {
-    /// The line's parts inside all half-planes, appended as open runs. A ring is given as `isClosed`, its first point not repeated.
+    /// Appends the parts of a line inside all half-planes as open runs. If `isClosed`, the line is a ring whose
+    /// first point is not repeated.
     ///
-    /// - Parameter distance: how far along the whole line the line given begins.
+    /// - Parameter distance: the distance along the whole line at which `line` begins.
     static func clip(
         _ line: ArraySlice<SIMD2<Float>>,
         isClosed: Bool,
@@ -52,7 +53,8 @@ struct LineClipper {
         end(cut: false)
     }
 
-    /// The part of the segment inside, as fractions of it. A segment that lies on the border is inside.
+    /// Returns the part of a segment inside all half-planes, as fractions of it, or nil if none is. A segment
+    /// on the border is inside.
     private static func range(of a: SIMD2<Float>, _ b: SIMD2<Float>, in planes: [HalfPlane]) -> (from: Float, to: Float)? {
         var part = SegmentPart<Float>()
         for plane in planes {

@@ -1,19 +1,21 @@
 import PortolanRaster
 
-/// Lines moved sideways (`line-offset`).
+/// Offsets lines sideways (`line-offset`).
 ///
-/// Segments stay parallel to the given ones. On the inner side of a corner they are cut where they meet; on its outer side the gap is
-/// closed as the line's joins are: with the point where they would meet (up to the miter limit), with a straight cut, or with an arc.
+/// Segments stay parallel to those of the line. On the inner side of a corner they are cut where they meet. On
+/// its outer side the gap is closed like the line's joins: with the point where they would meet (up to the
+/// miter limit), with a straight edge, or with an arc.
 struct LineOffset {
     private var directions: [SIMD2<Float>] = []
     private var corners: [SIMD2<Float>] = []
 
-    /// The miter of an inner corner is given up beyond this ratio: it would lie farther from the corner than most lines are long.
+    /// The largest miter ratio of an inner corner. A longer miter would lie farther from the corner than most
+    /// lines are long.
     private static let longestInnerMiter: Float = 8
 
-    /// Appends the line moved by `distance` to the right of its direction (to the left if it is below zero).
+    /// Appends the line moved by `distance` to the right of its direction, or to the left if it is negative.
     ///
-    /// Points at one place count once; a line of one place stays as it is.
+    /// Repeated points count once. A line whose points all coincide stays as it is.
     mutating func move(
         _ line: ArraySlice<SIMD2<Float>>,
         by distance: Float,
@@ -53,7 +55,7 @@ struct LineOffset {
         }
     }
 
-    /// How corners are closed.
+    /// The join that closes corners.
     private struct Corner {
         var join: Stroke.Join
         var miterLimit: Float
@@ -70,7 +72,7 @@ struct LineOffset {
         let before = Self.right(incoming)
         let after = Self.right(outgoing)
         let sum = before + after
-        // |sum| = 2 cos(half the turn), and the miter is 1 / cos(half the turn) as long as the offset.
+        // |sum| = 2 cos(half the turn), and the miter is the offset times 1 / cos(half the turn).
         let squared = (sum * sum).sum()
         let turn = incoming.x * outgoing.y - incoming.y * outgoing.x
         let isInner = turn * distance > 0
@@ -85,7 +87,7 @@ struct LineOffset {
         moved.append(point + after * distance)
     }
 
-    /// The points between two directions from a corner, by halving.
+    /// Appends the points of an arc around a corner between two directions, by repeated halving.
     private static func arc(
         _ point: SIMD2<Float>,
         _ from: SIMD2<Float>,
@@ -96,7 +98,7 @@ struct LineOffset {
     ) {
         let sum = from + to
         let length = (sum * sum).sum().squareRoot()
-        // Less than a tenth of a pixel between the arc and its chord, or a turn on the spot.
+        // Stop if the arc is less than a tenth of a pixel from its chord, or if the line turns back on itself.
         guard depth > 0, length > 1e-3, abs(distance) * (1 - length / 2) > 0.1 else { return }
         let middle = sum / length
         arc(point, from, middle, distance, depth: depth - 1, into: &moved)
@@ -110,6 +112,6 @@ struct LineOffset {
         return length > 1e-6 && length.isFinite ? way / length : nil
     }
 
-    /// The direction turned to the right, with y downwards.
+    /// Returns a direction turned by 90° to the right; y points downwards.
     private static func right(_ direction: SIMD2<Float>) -> SIMD2<Float> { SIMD2(-direction.y, direction.x) }
 }

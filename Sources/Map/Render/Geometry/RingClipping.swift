@@ -1,6 +1,6 @@
 import PortolanPlane
 
-/// A side of a half-plane: points with `dot(normal, p) <= limit` stay.
+/// A half-plane: the points with `dot(normal, p) <= limit`.
 struct HalfPlane: Sendable {
     var normal: SIMD2<Float>
     var limit: Float
@@ -13,7 +13,7 @@ struct RingClipper {
     private var current: [SIMD2<Float>] = []
     private var next: [SIMD2<Float>] = []
 
-    /// The ring's part inside all half-planes, appended as a closed run.
+    /// Appends the part of a ring inside all half-planes as a closed run.
     mutating func clip(_ ring: ArraySlice<SIMD2<Float>>, to planes: [HalfPlane], into contours: inout Contours) {
         current.removeAll(keepingCapacity: true)
         current.append(contentsOf: ring)
@@ -30,13 +30,13 @@ struct RingClipper {
     }
 
     private static func crossing(_ a: SIMD2<Float>, _ excessA: Float, _ b: SIMD2<Float>, _ excessB: Float) -> SIMD2<Float> {
-        // From the inner point, so that both directions of one edge give the same bits.
+        // Interpolate from the inner point, so that an edge gives the same bits in both directions.
         excessA <= 0 ? a + (b - a) * (excessA / (excessA - excessB)) : b + (a - b) * (excessB / (excessB - excessA))
     }
 }
 
 extension Box {
-    /// The four half-planes whose common part is the box.
+    /// The four half-planes whose intersection is the box.
     var halfPlanes: [HalfPlane] {
         [
             HalfPlane(normal: [-1, 0], limit: -minimum.x),

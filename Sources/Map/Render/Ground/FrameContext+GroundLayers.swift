@@ -1,9 +1,9 @@
 import PortolanRaster
 import PortolanStyle
 
-/// Which layers of a style ``GroundClipmap`` can keep.
+/// Tells which layers of a style ``GroundPictures`` can keep.
 extension FrameContext {
-    /// How many of the style's lowest layers look the same from every side.
+    /// The number of the style's lowest layers that look the same from every side.
     var groundLayerCount: Int {
         layout.style.layers.indices.first { index in
             isDrawn(index) && !isGround(index)
@@ -20,7 +20,8 @@ extension FrameContext {
         }
     }
 
-    /// Whether only the last level of the regions' stack draws more than ground: pictures of all levels' ground lie beneath everything else.
+    /// Whether only the last level of the regions' stack draws layers above the ground. The pictures of all
+    /// levels' ground can then lie beneath everything else.
     func drawsGroundFirst(_ layerCount: Int) -> Bool {
         for source in stack.levels.dropLast() {
             for index in layerCount..<layout.style.layers.count where isDrawn(index) {
@@ -33,7 +34,7 @@ extension FrameContext {
         return true
     }
 
-    /// The layers whose features are left out beneath extrusions.
+    /// Returns the layers that leave out features beneath extrusions.
     func hiddenFootprints(_ layerCount: Int) -> [Int] {
         layout.style.layers.indices.prefix(layerCount).filter { index in
             guard case .fill(let layer) = layout.style.layers[index] else { return false }

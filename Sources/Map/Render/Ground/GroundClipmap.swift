@@ -2,26 +2,29 @@ import PortolanBasics
 import PortolanRaster
 import Synchronization
 
-/// Pictures of the ground around a camera that moves, kept from frame to frame: while the zoom stays, ground looks the same from every side, so
-/// it is drawn once, as from straight above, and then seen through the camera.
+/// Pictures of the ground around a moving camera, kept from frame to frame. While the zoom does not change, the
+/// ground looks the same from every side: it is drawn once from straight above, and each frame projects the
+/// pictures for its camera.
 ///
-/// What is kept are the lowest layers of the style that do not depend on where the camera looks from (areas, lines, rasters). All above
-/// them is drawn anew: buildings, symbols, haze. A view passes its pictures to each frame in motion and none to a frame at rest, which is drawn
-/// exactly; ground in motion is a little softer.
+/// The pictures hold the lowest layers of the style that do not depend on the camera's direction: areas, lines
+/// and rasters. Every frame draws the layers above them: buildings, symbols and haze. A view passes its
+/// pictures to each frame in motion, which draws the ground a little softer, and none to a frame at rest, which
+/// draws it exactly.
 ///
-/// Memory: cells of 256 KB, at most 128 or twice those in view; a view of 1280 × 800 pixels at 45° sees at most 64.
-public final class GroundClipmap: Sendable {
-    /// What the cells were drawn of.
+/// Memory: a cell takes 256 KB, and at most 128 cells are kept, or twice the number in view. A view of 1280 ×
+/// 800 pixels at 45° sees at most 64.
+public final class GroundPictures: Sendable {
+    /// The inputs from which the cells were drawn.
     struct Key: Equatable {
         var zoom: Double
-        /// Pixels per point.
+        /// The scale in pixels per point.
         var scale: Double
         var state: MapState
-        /// The layers that the cells hold: those of the style before this one.
+        /// The number of layers that the cells hold, from the lowest layer of the style.
         var layerCount: Int
         /// The levels of the regions' stack that were drawn.
         var levels: [Int]
-        /// The layers whose features are left out beneath extrusions.
+        /// The layers that leave out features beneath extrusions.
         var hidden: [Int]
     }
 
@@ -32,27 +35,28 @@ public final class GroundClipmap: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a view's pictures; they are empty.
+    /// Creates the pictures of a view, without any cell.
     public init() {}
 
-    /// So many cells are kept at least, as far as so many were drawn.
+    /// The cache keeps at least this many cells, if that many have been drawn.
     private static let leastKept = 128
 
-    /// The ground as a frame sees it; nil if it cannot be drawn of cells.
+    /// Returns the ground that a frame sees, or nil if it cannot be drawn from cells.
     ///
     /// - Parameters:
     ///   - grid: the cells that the frame sees.
-    ///   - key: what is to be drawn.
-    ///   - draw: draws strips of cells; nil for one whose tiles are not there.
+    ///   - key: the inputs from which cells are drawn.
+    ///   - draw: draws strips of cells; returns nil for a strip whose tiles are not loaded.
     func clipmap(for grid: GroundGrid, _ key: Key, draw: ([GroundStrip]) -> [Pixmap?]) -> Clipmap? {
         state.withLock { state -> Clipmap? in
             if state.key != key { state = State(key: key) }
             let seen = grid.cells(margin: 2)
-            // All that is seen is used before anything is evicted, and the limit is more than that.
+            // The look-ups touch all visible cells, and the limit exceeds their number, so none of them is
+            // evicted.
             var lacking = seen.filter { state.cells.value(for: $0) == nil }
             state.cells.limit(to: max(Self.leastKept, 2 * seen.count))
             if lacking.isEmpty {
-                // One that is about to be seen: what a frame draws stays little.
+                // Draw one cell that is about to become visible. One per frame keeps the work of a frame small.
                 lacking = Array(grid.cells(margin: Self.ahead).filter { !state.cells.contains($0) }.prefix(1))
             }
             let strips = GroundStrip.strips(of: lacking)
@@ -71,6 +75,6 @@ public final class GroundClipmap: Sendable {
         }
     }
 
-    /// How far beyond what is seen cells are drawn ahead, in pixels of a cell.
+    /// The distance beyond the visible area within which cells are drawn ahead, in pixels of a cell.
     private static let ahead = 96.0
 }

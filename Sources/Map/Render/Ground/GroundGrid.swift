@@ -3,9 +3,9 @@ import PortolanCamera
 import PortolanGeo
 import PortolanRaster
 
-/// A square of the world's picture at one zoom and scale.
+/// A square cell of the world's picture at one zoom and scale.
 struct GroundCell: Hashable, Comparable {
-    /// 0 for the finest pictures; each level has half the scale of the one before.
+    /// 0 for the finest pictures; each further level has half the scale.
     var level: Int
     var row: Int
     var column: Int
@@ -13,14 +13,14 @@ struct GroundCell: Hashable, Comparable {
     static func < (a: GroundCell, b: GroundCell) -> Bool { (a.level, a.row, a.column) < (b.level, b.row, b.column) }
 }
 
-/// Cells beside each other in a row, which are drawn as one picture.
+/// Adjacent cells of a row, which are drawn as one picture.
 struct GroundStrip {
     var cells: [GroundCell]
 
-    /// As many as a picture may be wide without holding up others.
+    /// The largest number of cells in a strip: a wider picture would delay others.
     private static let longest = 8
 
-    /// The strips of sorted cells.
+    /// Groups sorted cells into strips.
     static func strips(of cells: [GroundCell]) -> [GroundStrip] {
         var strips: [GroundStrip] = []
         for cell in cells {
@@ -36,26 +36,29 @@ struct GroundStrip {
     }
 }
 
-/// Which cells of the world's picture a camera sees, and where they lie in its plane.
+/// Finds the cells of the world's picture that a camera sees, and their positions in its plane.
 struct GroundGrid {
-    /// Pixels of the finest level for one of the plane: near the camera, ground shows larger than at the target.
+    /// Pixels of the finest level per pixel of the plane. Ground near the camera appears larger than at the
+    /// target.
     static let finestScale = 1.25
-    /// At the coarsest level one pixel stands for 51 of the plane: ground farther away fills few rows.
+    /// At the coarsest level one pixel stands for 51 pixels of the plane; ground farther away fills few rows.
     private static let levelCount = 7
 
     private let plane: FramePlane
-    /// How the plane is seen.
+    /// The projection from the plane into the picture.
     let view: ContourInstance.View
-    /// The levels without their cells.
+    /// The levels of the clipmap, without cells.
     let levels: [Clipmap.Level]
-    /// The first row of the picture that each level serves, and the one after its last.
+    /// For each level, the rows of the picture that it serves.
     private let rows: [Range<Int>]
-    /// The world's width in pixels of the plane.
+    /// The width of the world in pixels of the plane.
     private let worldWidth: Double
-    /// Positions of the plane's origin, in pixels of the finest level; not repeated as those of ``levels`` are.
+    /// The position of the plane's origin in pixels of the finest level. Unlike those of ``levels``, it does
+    /// not wrap around.
     private let origin: SIMD2<Double>
 
-    /// Nil for a camera that no cells serve: one that looks straight down sees exact ground for little, and from far away the world repeats.
+    /// Returns nil for a camera that cells do not serve. One that looks straight down draws exact ground at low
+    /// cost, and one far away sees the world repeat.
     init?(_ plane: FramePlane) {
         guard let view = plane.view else { return nil }
         self.plane = plane
@@ -90,17 +93,17 @@ struct GroundGrid {
             rows[level] = rows[level].isEmpty ? row..<row + 1 : rows[level].lowerBound..<row + 1
         }
         self.rows = rows
-        // The farthest ground that is drawn: beyond it, coarse cells would be seen in great numbers.
+        // Beyond this distance a very large number of coarse cells would be visible.
         guard let first = rows.last(where: { !$0.isEmpty })?.lowerBound, let farthest = Clipmap.row(Double(first) + 0.5, view),
             farthest.size > 1 / 128
         else { return nil }
         for level in levels.indices where !fits(level) { return nil }
     }
 
-    /// The world is at least so wide, in pixels, that no camera sees it twice.
+    /// The least width of the world in pixels: a camera sees no wider world twice.
     private static let leastWorldWidth = 262_144.0
 
-    /// The corners of the ground that a level serves, in its pixels; none if it serves no row.
+    /// Returns the corners of the ground that a level serves, in its pixels; empty if it serves no row.
     private func outline(_ level: Int) -> [SIMD2<Double>] {
         let rows = rows[level]
         guard !rows.isEmpty else { return [] }
@@ -111,12 +114,12 @@ struct GroundGrid {
         }
     }
 
-    /// Where a point of the plane lies in a level, in pixels that do not repeat.
+    /// Returns the position of a point of the plane in a level, in pixels that do not wrap around.
     private func position(_ point: SIMD2<Double>, _ level: Int) -> SIMD2<Double> {
         origin / Double(1 << level) + levels[level].right * point.x + levels[level].down * point.y
     }
 
-    /// Whether the cells of a level and those around them lie within one period.
+    /// Whether the cells of a level and their neighbours lie within one period.
     private func fits(_ level: Int) -> Bool {
         let corners = outline(level)
         guard let first = corners.first else { return true }
@@ -126,8 +129,9 @@ struct GroundGrid {
         return high.x - low.x <= room && high.y - low.y <= room
     }
 
-    /// The cells that are seen, in their order.
-    /// - Parameter margin: how far around what is seen cells count, in pixels of their level.
+    /// Returns the visible cells, in their order.
+    /// - Parameter margin: the distance around the visible area within which cells are included, in pixels of
+    ///   their level.
     func cells(margin: Double) -> [GroundCell] {
         var cells: [GroundCell] = []
         for level in levels.indices {
@@ -137,7 +141,7 @@ struct GroundGrid {
             let low = (corners.reduce(first) { pointwiseMin($0, $1) } - margin) / side
             let high = (corners.reduce(first) { pointwiseMax($0, $1) } + margin) / side
             guard low.x.isFinite, low.y.isFinite, high.x.isFinite, high.y.isFinite else { continue }
-            // In range: the world has at most 2^32 pixels of a level.
+            // in range: the world has at most 2^32 pixels of a level.
             for row in Int(clamping: low.y.rounded(.down))...Int(clamping: high.y.rounded(.down)) {
                 for column in Int(clamping: low.x.rounded(.down))...Int(clamping: high.x.rounded(.down)) {
                     let corner = SIMD2(Double(column), Double(row)) * side - margin
@@ -150,8 +154,8 @@ struct GroundGrid {
         return cells
     }
 
-    /// Whether a convex polygon and a box touch: whether no side of the polygon has the whole box outside. Boxes are looked at only
-    /// where the polygon's own box is.
+    /// Whether a convex polygon and a box touch: no side of the polygon has the whole box outside. The caller
+    /// passes only boxes that meet the polygon's bounding box.
     private static func touches(_ polygon: [SIMD2<Double>], from low: SIMD2<Double>, to high: SIMD2<Double>) -> Bool {
         let corners = [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)]
         let middle = polygon.reduce(.zero, +) / Double(max(polygon.count, 1))
@@ -169,7 +173,7 @@ struct GroundGrid {
 
     // MARK: Drawing
 
-    /// A camera that sees a strip from straight above.
+    /// Returns a camera that looks straight down at a strip.
     func projection(of strip: GroundStrip) -> Projection? {
         guard let first = strip.cells.first else { return nil }
         let scale = levels[first.level].scale

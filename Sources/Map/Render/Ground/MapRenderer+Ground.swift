@@ -2,13 +2,15 @@ import PortolanBasics
 import PortolanCamera
 import PortolanRaster
 
-/// Ground that is drawn once and seen from many sides.
+/// Draws ground once, for many cameras.
 extension MapRenderer {
-    /// The lowest layers of a frame as pictures that are kept; nil if they have to be drawn. Pictures reach beyond what is seen, and so do their tiles.
+    /// Returns the lowest layers of a frame as kept pictures, or nil if the frame has to draw them. The
+    /// pictures, and therefore their tiles, reach beyond the visible area.
     /// - Parameters:
-    ///   - pictures: those of the frame's view.
-    ///   - wanted: gets the tiles that the pictures lack, and all tiles that they were to be drawn of now.
-    func keptGround(_ pictures: GroundClipmap, _ order: GroundOrder, _ wanted: inout WantedTiles) -> FramePainter.KeptGround? {
+    ///   - pictures: the pictures of the frame's view.
+    ///   - order: the frame and its tiles.
+    ///   - wanted: collects the tiles that the pictures lack, and all tiles from which they are drawn now.
+    func keptGround(_ pictures: GroundPictures, _ order: GroundOrder, _ wanted: inout WantedTiles) -> FramePainter.KeptGround? {
         let frame = order.frame
         let layerCount = frame.groundLayerCount
         guard layerCount > 0, frame.drawsGroundFirst(layerCount), let grid = GroundGrid(frame.plane) else { return nil }
@@ -32,14 +34,14 @@ extension MapRenderer {
         return clipmap.map { FramePainter.KeptGround(clipmap: $0, layerCount: layerCount) }
     }
 
-    /// The ground of a strip, and the tiles that it is made of.
+    /// The ground of a strip, and the tiles from which it is made.
     private struct StripPicture {
-        /// Nil if a tile is missing.
+        /// Nil if a tile is not loaded.
         var picture: Pixmap?
         var wanted = WantedTiles()
     }
 
-    /// Draws the lowest layers as from straight above.
+    /// Draws the lowest layers from straight above.
     private func picture(_ projection: Projection, _ layerCount: Int, _ order: GroundOrder) -> StripPicture {
         var result = StripPicture()
         guard let plane = try? FramePlane(projection: projection) else { return result }
@@ -63,11 +65,11 @@ extension MapRenderer {
     }
 }
 
-/// What ground is drawn of.
+/// The inputs for drawing ground.
 struct GroundOrder {
-    /// The frame that shows it, with its tiles.
+    /// The frame that shows the ground, with its tiles.
     var frame: FrameContext
-    /// The regions that show.
+    /// The regions that are visible.
     var levels: [Int]
     var preparer: TilePreparer
     var loader: TileLoader

@@ -5,41 +5,42 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// The property of features that names places.
+/// The property that identifies the place of a feature.
 enum PlaceTag {
     static let id = "place_id"
 }
 
-/// A feature of a frame: where it was read.
+/// The position of a frame's feature in its tile.
 struct FeatureOrigin {
-    /// Index into the frame's tiles.
+    /// The index into the frame's tiles.
     var tile: Int
-    /// Index into the tile's source layers.
+    /// The index into the tile's source layers.
     var sourceLayer: Int
     var feature: Int
-    /// Where the mark stands, in tile units.
+    /// The position of the mark, in tile units.
     var point: SIMD2<Float>
 }
 
-/// A label or a dot of the picture.
+/// A label or a dot in the picture that belongs to a place.
 struct PlaceMark {
-    /// In pixels.
+    /// The box of the mark, in pixels.
     var box: Box
     var origin: FeatureOrigin
-    /// What a label says.
+    /// The text of a label; nil for a dot.
     var text: String?
 }
 
 /// The tiles of one source in a frame.
 struct FrameSource {
     var tiles: Range<Int>
-    /// The area that hides what lies beneath; nil for the lowest source.
+    /// The area in which the source hides those beneath; nil for the lowest source.
     var ground: CoordinateBounds?
-    /// Tiles that are not drawn: see ``PlaceDirectory``.
+    /// Tiles that are searched but not drawn; see ``PlaceDirectory``.
     var directory: [PreparedTile] = []
 }
 
-/// Answers which place is drawn at a point. Holds the frame's tiles, which the cache shares: little is computed before somebody asks.
+/// Finds the place that is drawn at a point. It holds the frame's tiles, which the cache shares, and computes
+/// little before the first query.
 struct FramePlaces: Sendable {
     private let layout: StyleLayout
     private let language: String?
@@ -86,7 +87,7 @@ struct FramePlaces: Sendable {
         guard let id = string(PlaceTag.id) else { return nil }
         var keys: [String] = []
         if let language {
-            // `zh-Hant-TW` is looked for as it stands, then as `zh-Hant` and `zh`.
+            // For `zh-Hant-TW`, the names are those of `zh-Hant-TW`, `zh-Hant` and `zh`, in this order.
             var parts = language.split(separator: "-")
             while !parts.isEmpty {
                 keys.append("name:" + parts.joined(separator: "-"))
@@ -98,7 +99,7 @@ struct FramePlaces: Sendable {
         return PointOfInterest(placeID: id, name: name, coordinate: coordinate)
     }
 
-    /// The topmost area under a point that belongs to a place.
+    /// Returns the topmost area under a point that belongs to a place.
     private func area(at point: ScreenPoint, _ projection: Projection) -> PointOfInterest? {
         guard let ground = projection.mercatorPoint(at: point), let coordinate = projection.coordinate(at: point) else { return nil }
         for source in stack.levels.reversed() {
@@ -138,7 +139,7 @@ extension StyleLayer {
 }
 
 extension FeatureTable {
-    /// A point lies inside a polygon.
+    /// Whether a point lies inside a polygon.
     fileprivate func isArea(_ feature: Int32, at point: SIMD2<Float>) -> Bool {
         let box = boxes[Int(feature)]
         guard tags.features[Int(feature)].type == .polygon, all(point .>= box.minimum), all(point .<= box.maximum) else { return false }

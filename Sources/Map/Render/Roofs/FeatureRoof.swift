@@ -9,15 +9,15 @@ import Glibc
 import Darwin
 #endif
 
-/// The roof of a feature, worked out once for a tile.
+/// The roof of a feature, computed once per tile.
 struct FeatureRoof: Sendable {
-    /// Nil for a flat one.
+    /// Nil for a flat roof.
     var roof: Roof?
     /// The property `roof_colour`.
     var color: StyleColor?
 }
 
-/// What the properties of a feature say of its roof.
+/// The properties of a feature that describe its roof.
 struct RoofProperties {
     /// The names of the properties, as `TileBuilder` writes them.
     enum Name: String, CaseIterable {
@@ -29,9 +29,9 @@ struct RoofProperties {
     }
 
     var shape: RoofShape?
-    /// In metres.
+    /// The roof's height in metres.
     var height: Double?
-    /// Degrees clockwise from north.
+    /// The direction that the slope faces, in degrees clockwise from north.
     var direction: Double?
     var isAcross = false
     var color: StyleColor?
@@ -49,7 +49,7 @@ struct RoofProperties {
         }
     }
 
-    /// The roof over a footprint, for a building between two heights in metres.
+    /// Returns the roof over a footprint for a building between two heights in metres, or nil for a flat roof.
     func roof(over rings: [[SIMD2<Double>]], base: Double, top: Double) -> Roof? {
         guard let shape, top - base > 0.5, let footprint = Footprint(rings) else { return nil }
         let usual = shape.usualHeight(width: 2 * footprint.rectangle.halfWidth, room: top - base)
@@ -59,20 +59,21 @@ struct RoofProperties {
 }
 
 extension Bucket {
-    /// The roofs of the features, in their order.
+    /// Returns the roofs of the features, in their order.
     /// - Parameters:
     ///   - slot: as in ``values(_:slot:zoom:_:)``.
-    ///   - zoom: what the heights were evaluated at, if they depend on it; else any number that stays the same.
-    ///   - heights: the extrusions' tops in metres.
-    ///   - bases: their feet.
-    ///   - metresPerUnit: of the tile.
+    ///   - zoom: the zoom at which the heights were evaluated, if they depend on it; otherwise any constant.
+    ///   - heights: the heights of the extrusions' tops in metres.
+    ///   - bases: the heights of their feet in metres.
+    ///   - metresPerUnit: the length of a unit of the tile in metres.
     func roofs(slot: Int, zoom: Double, heights: Values<Double>, bases: Values<Double>, metresPerUnit: Double) -> [FeatureRoof] {
         kept(slot: slot, key: zoom) {
             let reader = RoofReader(table)
             return features.enumerated().map { position, feature in
                 guard table.type(of: feature) == .polygon, let properties = reader.properties(of: feature) else { return FeatureRoof() }
                 let rings = table.runs(of: feature).map { table.shapes.points(of: table.shapes.runs[Int($0)]) }
-                // Of a building that the tile cuts, the tile has only a part: a roof over that would not be the building's.
+                // If the tile's border cuts a building, the tile has only part of it. A roof over that part
+                // would differ from the building's.
                 let isWhole = rings.allSatisfy { ring in
                     ring.indices.allSatisfy {
                         !ExtrusionMaker.isCut(ring[$0], ring[$0 + 1 < ring.endIndex ? $0 + 1 : ring.startIndex], table.extent)
@@ -94,7 +95,7 @@ extension Bucket {
 /// Reads the properties of roofs from a tile's layer.
 private struct RoofReader {
     private let table: FeatureTable
-    /// For each key of the layer, the property that it names.
+    /// For each key of the layer, the property that it names; nil for other keys.
     private let names: [RoofProperties.Name?]
 
     init(_ table: FeatureTable) {
@@ -102,7 +103,7 @@ private struct RoofReader {
         names = table.tags.keys.map { RoofProperties.Name(rawValue: $0) }
     }
 
-    /// Nil for a feature without such properties.
+    /// Returns nil for a feature without such properties.
     func properties(of feature: Int32) -> RoofProperties? {
         let record = table.tags.features[Int(feature)]
         let found = table.tags.tags[Int(record.tagRange.lowerBound)..<Int(record.tagRange.upperBound)].compactMap { tag in
@@ -113,7 +114,7 @@ private struct RoofReader {
 }
 
 extension PreparedTile {
-    /// Metres on the ground for a unit of the tile, in its middle.
+    /// Returns the length in metres of a tile unit on the ground, at the tile's centre.
     func metresPerUnit(extent: Float) -> Double {
         let count = Double(UInt32(1) << UInt32(id.z))
         let latitude = MercatorPoint(x: 0, y: (Double(id.y) + 0.5) / count).coordinate.latitude

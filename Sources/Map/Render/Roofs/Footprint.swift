@@ -6,22 +6,23 @@ import Glibc
 import Darwin
 #endif
 
-/// The outline of a building in metres of the ground, and what of it decides how a roof fits.
+/// The outline of a building in metres on the ground, with the measures that decide which roof fits.
 struct Footprint {
-    /// The outer ring and its holes, x to the east and y to the south; no point is repeated at the end.
+    /// The outer ring and its holes, with x to the east and y to the south. The first point is not repeated at
+    /// the end.
     let rings: [[SIMD2<Double>]]
-    /// The corners of the smallest convex polygon around the outer ring, with positive area.
+    /// The corners of the convex hull of the outer ring, with positive area.
     let hull: [SIMD2<Double>]
-    /// Of the rings, holes taken away, in square metres.
+    /// The area of the outline without its holes, in square metres.
     let area: Double
     let hullArea: Double
     /// The smallest rectangle around the outline.
     let rectangle: Rectangle
 
-    /// A rectangle by its middle, the direction of its longer side, and half of both sides.
+    /// A rectangle given by its centre, the direction of its longer side, and half the length of both sides.
     struct Rectangle {
         var middle: SIMD2<Double>
-        /// Of length 1.
+        /// The direction of the longer side, a unit vector.
         var along: SIMD2<Double>
         var halfLength: Double
         var halfWidth: Double
@@ -30,7 +31,8 @@ struct Footprint {
         var area: Double { 4 * halfLength * halfWidth }
     }
 
-    /// Nil for an outline without area, and for several outlines: holes turn the other way than the outer ring.
+    /// Returns nil for an outline without area, and if there are several outlines: holes turn the other way
+    /// than the outer ring.
     init?(_ rings: [[SIMD2<Double>]]) {
         guard let outer = rings.first, outer.count >= 3, rings.allSatisfy({ $0.allSatisfy { $0.x.isFinite && $0.y.isFinite } }) else {
             return nil
@@ -49,16 +51,17 @@ struct Footprint {
         self.rectangle = rectangle
     }
 
-    /// How much of the smallest convex polygon around it the outline fills, 0…1.
+    /// The fraction of its convex hull that the outline fills, 0…1.
     var fullness: Double { area / hullArea }
 
-    /// The middle of the outer ring's area.
+    /// The centroid of the outer ring's area.
     var centroid: SIMD2<Double> {
         let ring = rings[0]
         return PlaneRing.centroid(of: [ring]) ?? ring[0]
     }
 
-    /// Whether every point of the outer ring can be seen from a point inside: all its sides turn the same way around it.
+    /// Whether every point of the outer ring is visible from a point inside: all its sides turn the same way
+    /// around the point.
     func isStar(around point: SIMD2<Double>) -> Bool {
         let ring = rings[0]
         let sign = PlaneRing.doubledArea(ring) > 0 ? 1.0 : -1.0
@@ -67,7 +70,8 @@ struct Footprint {
 
     static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
 
-    /// The convex hull by A. M. Andrew's monotone chain (1979), with positive area and without points on its sides.
+    /// Returns the convex hull by A. M. Andrew's monotone chain (1979), with positive area and without points
+    /// on its sides.
     static func hull(of points: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let sorted = points.sorted { $0.x == $1.x ? $0.y < $1.y : $0.x < $1.x }
         func chain(_ points: some Sequence<SIMD2<Double>>) -> [SIMD2<Double>] {
@@ -83,7 +87,8 @@ struct Footprint {
         return chain(sorted) + chain(sorted.reversed())
     }
 
-    /// The smallest rectangle around a convex polygon: one of its sides lies on one of the polygon's (H. Freeman and R. Shapira, 1975).
+    /// Returns the smallest rectangle around a convex polygon. One of its sides lies on a side of the polygon
+    /// (H. Freeman and R. Shapira, 1975).
     private static func rectangle(around hull: [SIMD2<Double>]) -> Rectangle? {
         var best: Rectangle?
         for (index, a) in hull.enumerated() {

@@ -4,29 +4,34 @@ import Glibc
 import Darwin
 #endif
 
-/// A roof over an outline: flat faces that cover all of it and nothing else, and how high they stand above each point of the outline.
+/// A roof over an outline: flat faces that cover exactly the outline, and the height of the roof above each of
+/// its points.
 ///
-/// Heights are in metres above the eaves, 0 to the roof's height; x and y are those of the footprint. Between the outline of the roof
-/// and walls that reach up to it there is no gap, so roof and walls close the building.
+/// Heights are in metres above the eaves, from 0 to the roof's height; x and y are those of the footprint.
+/// There is no gap between the roof's outline and walls that reach up to it, so roof and walls close the
+/// building.
 struct Roof: Sendable {
-    /// Each face: its rings, of which the even-odd rule makes an area. A face is flat.
+    /// The flat faces, each as rings that bound its area by the even-odd rule.
     var faces: [[[SIMD3<Double>]]]
-    /// The footprint's rings with the height of the roof's edge, with points where its slope changes.
+    /// The footprint's rings with the height of the roof at each point, and extra points where its slope
+    /// changes.
     var outline: [[SIMD3<Double>]]
-    /// From the eaves to the top.
+    /// The height from the eaves to the top, in metres.
     let height: Double
 
-    /// Outlines that fill less than this part of their convex hull (angles, courts) get flat roofs, but for single slopes.
+    /// An outline that fills less than this fraction of its convex hull, such as an L shape or a courtyard,
+    /// gets a flat roof, unless the roof is a single slope.
     static let leastFullness = 0.72
-    /// More sides than this count as round.
+    /// An outline with more sides than this counts as round.
     private static let mostSides = 20
 
-    /// A roof of a shape; nil if the outline does not suit it: the roof is flat then.
+    /// Creates a roof of a shape. Returns nil if the shape does not suit the outline, whose roof is then flat.
     /// - Parameters:
     ///   - shape: the roof's shape.
     ///   - footprint: the outline.
-    ///   - height: from the eaves to the top, in metres.
-    ///   - direction: where the slope faces, in degrees clockwise from north; nil for the usual one.
+    ///   - height: the height from the eaves to the top, in metres.
+    ///   - direction: the direction that the slope faces, in degrees clockwise from north; nil for the usual
+    ///     one.
     ///   - isAcross: whether the ridge runs along the shorter side if no direction is given.
     init?(_ shape: RoofShape, over footprint: Footprint, height: Double, direction: Double? = nil, isAcross: Bool = false) {
         guard height > 0.05, height.isFinite else { return nil }
@@ -59,7 +64,7 @@ struct Roof: Sendable {
             }
             self.init(profile: profile, over: footprint, height: height)
         case .onion:
-            // Inside the outline: what hangs over it would not be a height.
+            // The profile stays inside the outline: an overhang would give a point two heights.
             let profile: [Knot] = [
                 (1, 0), (0.97, 0.16), (0.9, 0.3), (0.76, 0.43), (0.56, 0.54), (0.34, 0.63), (0.17, 0.72), (0.07, 0.83), (0, 1),
             ]
@@ -67,19 +72,20 @@ struct Roof: Sendable {
         }
     }
 
-    /// The direction of length 1 in which the roof falls.
+    /// Returns the unit vector of the direction in which the roof falls.
     private static func slope(_ footprint: Footprint, _ direction: Double?, _ isAcross: Bool) -> SIMD2<Double> {
         let rectangle = footprint.rectangle
         let sides = [rectangle.across, rectangle.along, -rectangle.across, -rectangle.along]
         guard let direction, direction.isFinite else { return sides[isAcross ? 1 : 0] }
         let angle = direction * .pi / 180
         let way = SIMD2(sin(angle), -cos(angle))
-        // Directions are often a compass point alone: the side that faces most nearly there is meant.
+        // Directions are often only compass points, so the side that faces most nearly in the direction is
+        // used.
         guard footprint.area > 0.8 * rectangle.area else { return way }
         return sides.max { ($0 * way).sum() < ($1 * way).sum() } ?? way
     }
 
-    /// A roof of slopes.
+    /// Creates a roof of slopes.
     private init?(_ sloped: SlopedRoof?, _ footprint: Footprint) {
         guard let sloped else { return nil }
         faces = sloped.faces(over: footprint)
@@ -88,10 +94,11 @@ struct Roof: Sendable {
         guard !faces.isEmpty else { return nil }
     }
 
-    /// A corner of a section of a roof that narrows: the outline's size, from 1 to 0, and the height, from 0 to 1.
+    /// A corner of the profile of a tapering roof: the relative size of the outline, from 1 to 0, and the
+    /// relative height, from 0 to 1.
     private typealias Knot = (size: Double, height: Double)
 
-    /// A roof that narrows towards a point above the outline's middle.
+    /// Creates a roof that tapers towards a point above the outline's centre.
     private init?(profile: [Knot], over footprint: Footprint, height: Double) {
         let middle = footprint.centroid
         guard footprint.rings.count == 1, footprint.isStar(around: middle), let ring = footprint.rings.first else { return nil }
@@ -104,7 +111,7 @@ struct Roof: Sendable {
         for (lower, upper) in zip(profile, profile.dropFirst()) {
             for (index, a) in ring.enumerated() {
                 let b = ring[(index + 1) % ring.count]
-                // Both edges run in the same direction, so the four corners lie in one plane.
+                // Both edges are parallel, so the four corners lie in one plane.
                 var face = [corner(a, lower), corner(b, lower), corner(b, upper)]
                 if upper.size > 0 { face.append(corner(a, upper)) }
                 faces.append([face])

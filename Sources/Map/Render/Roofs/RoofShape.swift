@@ -1,4 +1,4 @@
-/// The shapes of roofs that are drawn, by the values of OpenStreetMap's `roof:shape`.
+/// The shapes of roofs that can be drawn, from the values of OpenStreetMap's `roof:shape`.
 enum RoofShape: Hashable, Sendable {
     /// One slope.
     case skillion
@@ -8,18 +8,19 @@ enum RoofShape: Hashable, Sendable {
     case gambrel
     /// Half a barrel.
     case round
-    /// A slope at each side of the outline, all equally steep.
+    /// A slope at each side of the outline, all with the same steepness.
     case hipped
     /// Two slopes at each side of the outline, the lower ones steeper.
     case mansard
-    /// From each side of the outline to a point above its middle.
+    /// Slopes from each side of the outline to a point above its centre.
     case pyramidal
-    /// Half a ball over the outline.
+    /// A hemisphere over the outline.
     case dome
-    /// A ball that becomes a spire.
+    /// A ball that narrows to a spire.
     case onion
 
-    /// - Parameter tag: a value of `roof:shape`; nil for flat roofs, and for shapes that nothing here comes near.
+    /// - Parameter tag: a value of `roof:shape`. The result is nil for flat roofs and for shapes that none of
+    ///   the cases resembles.
     init?(tag: String) {
         switch tag {
         case "skillion", "lean_to", "shed": self = .skillion
@@ -35,14 +36,14 @@ enum RoofShape: Hashable, Sendable {
         }
     }
 
-    /// How high the roof is in metres if the data does not say.
+    /// Returns the height of the roof in metres if the data does not give it.
     /// - Parameters:
-    ///   - width: of the outline's shorter side, in metres.
-    ///   - room: from the building's foot to its top, in metres.
+    ///   - width: the length of the outline's shorter side, in metres.
+    ///   - room: the height from the building's foot to its top, in metres.
     func usualHeight(width: Double, room: Double) -> Double {
         switch self {
         case .skillion: min(width / 4, room / 3)
-        // Slopes of about 30°.
+        // This gives slopes of about 30°.
         case .gabled, .hipped: min(width * 0.29, room / 2, 8)
         case .gambrel, .round, .mansard: min(width * 0.35, room / 2, 8)
         case .pyramidal: min(width / 2, room / 2)

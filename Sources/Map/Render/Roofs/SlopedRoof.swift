@@ -1,10 +1,11 @@
 import PortolanPlane
 
-/// A roof that is the lower envelope of planes: at each point the lowest of them. Ridged roofs, barrels and hips are of this kind.
+/// A roof that is the lower envelope of planes: its height at each point is that of the lowest plane. Ridged,
+/// barrel and hipped roofs are of this kind.
 ///
-/// Where one plane is the lowest is a convex area, so that any outline can be cut into faces by half-planes.
+/// The area where one plane is the lowest is convex, so half-planes cut any outline into faces.
 struct SlopedRoof {
-    /// A height that is linear over the ground.
+    /// A height that is a linear function of the position.
     struct Plane {
         var slope: SIMD2<Double>
         var offset: Double
@@ -12,21 +13,23 @@ struct SlopedRoof {
         func callAsFunction(_ point: SIMD2<Double>) -> Double { (slope * point).sum() + offset }
     }
 
-    /// A corner of a section: the position (−1 and 1 are the outline's ends in the section's direction) and the height (0…1).
+    /// A corner of a profile: its position (−1 and 1 are the outline's ends in the profile's direction) and its
+    /// height (0…1).
     typealias Knot = (distance: Double, height: Double)
-    /// A plane of a side: its steepness, and its height at the side, in units that are scaled to the height.
+    /// A plane that rises from a side: its steepness and its height at the side, in units that are scaled to
+    /// the roof's height.
     typealias Step = (steepness: Double, start: Double)
 
     private(set) var planes: [Plane] = []
-    /// The roof's height, which rounding must not exceed.
+    /// The roof's height, which limits rounding errors.
     let top: Double
 
-    /// A roof whose height depends on the position along one direction alone.
+    /// Creates a roof whose height depends only on the position along one direction.
     /// - Parameters:
-    ///   - profile: the corners of a section, a concave line.
-    ///   - direction: of length 1.
+    ///   - profile: the corners of the profile, a concave line.
+    ///   - direction: a unit vector.
     ///   - footprint: the outline.
-    ///   - height: what 1 of the profile is, in metres.
+    ///   - height: the height in metres of 1 in the profile.
     init?(
         profile: [Knot],
         along direction: SIMD2<Double>,
@@ -44,11 +47,11 @@ struct SlopedRoof {
         guard !planes.isEmpty else { return nil }
     }
 
-    /// A roof that rises from all sides of the convex hull.
+    /// Creates a roof that rises from all sides of the convex hull.
     /// - Parameters:
     ///   - steps: the planes of each side.
     ///   - footprint: the outline.
-    ///   - height: of the highest position, in metres.
+    ///   - height: the height of the highest point, in metres.
     init?(steps: [Step], inwardOver footprint: Footprint, height: Double) {
         top = height
         let hull = footprint.hull
@@ -64,7 +67,7 @@ struct SlopedRoof {
                 )
             }
         }
-        // The highest position is a corner of some face.
+        // The highest point is a corner of some face.
         var highest = 0.0
         for index in planes.indices {
             for ring in pieces(of: [hull], index) {
@@ -78,13 +81,13 @@ struct SlopedRoof {
         }
     }
 
-    /// The height above a point, kept within the roof's.
+    /// Returns the height above a point, clamped to the roof's height.
     func height(_ point: SIMD2<Double>) -> Double {
         let lowest = planes.reduce(Double.infinity) { min($0, $1(point)) }
         return min(max(lowest, 0), top)
     }
 
-    /// The faces over an outline.
+    /// Returns the faces over an outline.
     func faces(over footprint: Footprint) -> [[[SIMD3<Double>]]] {
         planes.indices.compactMap { index in
             let rings = pieces(of: footprint.rings, index).map { ring in
@@ -94,13 +97,13 @@ struct SlopedRoof {
         }
     }
 
-    /// The part of rings above which a plane is the lowest.
+    /// Returns the part of rings above which a plane is the lowest.
     private func pieces(of rings: [[SIMD2<Double>]], _ index: Int) -> [[SIMD2<Double>]] {
         let plane = planes[index]
         var current = rings
         for (number, other) in planes.enumerated() where number != index {
             let difference = Plane(slope: plane.slope - other.slope, offset: plane.offset - other.offset)
-            // Of equal planes the first makes the face.
+            // If planes are equal, the first one makes the face.
             if difference.slope == .zero, difference.offset == 0, number < index { return [] }
             current = current.compactMap { Self.cut($0, where: difference) }
             if current.isEmpty { return [] }
@@ -108,7 +111,7 @@ struct SlopedRoof {
         return current
     }
 
-    /// The part of a ring where a linear value is not above 0.
+    /// Returns the part of a ring where a linear value is at most 0.
     private static func cut(_ ring: [SIMD2<Double>], where value: Plane) -> [SIMD2<Double>]? {
         var result: [SIMD2<Double>] = []
         PlaneCut.appendRing(
@@ -120,7 +123,7 @@ struct SlopedRoof {
         return result.count >= 3 && abs(PlaneRing.doubledArea(result)) > 2e-9 ? result : nil
     }
 
-    /// A ring with the roof's height, and with points where one plane gives way to another.
+    /// Returns a ring with the roof's heights, and with extra points where another plane becomes the lowest.
     func outline(_ ring: [SIMD2<Double>]) -> [SIMD3<Double>] {
         var result: [SIMD3<Double>] = []
         for (index, a) in ring.enumerated() {
@@ -133,7 +136,7 @@ struct SlopedRoof {
                     guard (from > 0) != (to > 0) else { continue }
                     let part = from / (from - to)
                     let point = a + (b - a) * part
-                    // Only if these two are the lowest there.
+                    // The planes meet on the roof only if both are the lowest there.
                     guard part > 1e-6, part < 1 - 1e-6, first(point) <= height(point) + 1e-6 else { continue }
                     parts.append(part)
                 }

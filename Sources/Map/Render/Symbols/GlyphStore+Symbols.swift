@@ -1,7 +1,8 @@
 import PortolanMapSources
 import PortolanText
 
-/// The glyphs that a style names by address, as labels are laid out with them. A range that cannot be read has no glyphs.
+/// Provides the glyphs that a style names by address for the layout of labels. A range that cannot be read has
+/// no glyphs.
 struct StoredGlyphs: GlyphSource {
     let store: GlyphStore
 

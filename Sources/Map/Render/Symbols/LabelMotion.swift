@@ -3,19 +3,20 @@ import PortolanCamera
 import PortolanRaster
 import PortolanStyle
 
-/// What a view keeps of its labels and icons from picture to picture, so that they stand still while the map moves, and fade in and out.
+/// The state of labels and icons that a view keeps from picture to picture. With it they keep their positions
+/// while the map moves, and fade in and out.
 ///
-/// While the map moves, what stood keeps standing, and labels are placed anew every ``fadeDuration`` at most. A label that loses its place
-/// in a steady pan stays away until the pan ends. Once the map rests, labels are placed as in a picture of its own, so that the resting
-/// picture does not depend on the way there.
+/// While the map moves, placed labels stay, and labels are placed again at most every ``fadeDuration``. A label
+/// that loses its place in a steady pan stays hidden until the pan ends. When the map rests, labels are placed
+/// as in a single picture, so that the resting picture does not depend on the motion before.
 ///
-/// Nothing here reads a clock; the view passes the times of its pictures.
+/// This type reads no clock; the view passes the times of its pictures.
 public struct LabelMotion: Sendable {
-    /// When a picture is shown.
+    /// The time at which a picture is shown.
     public struct Time: Hashable, Sendable {
-        /// On the view's clock. An earlier one than that of the picture before counts as the latter.
+        /// The time on the view's clock. A time before that of the last picture counts as the latter.
         public var now: Duration
-        /// Whether the picture is to be as if the map had rested for long.
+        /// Whether the picture is drawn as if the map had rested for long.
         public var isFinal: Bool
 
         /// Creates a picture's time.
@@ -25,12 +26,12 @@ public struct LabelMotion: Sendable {
         }
     }
 
-    /// How long a label takes to appear or to disappear, and the least time between two placements of a map in motion. Without a duration
-    /// every picture is placed as one of its own.
+    /// The time in which a label appears or disappears, and the least time between two placements while the map
+    /// moves. If it is zero, every picture is placed as a single one.
     public let fadeDuration: Duration
     private var fades: SymbolFades
     private var placed: PlacedSymbols?
-    /// What the last placement was made of.
+    /// The inputs of the last placement.
     private var layers: [SymbolFrameLayer] = []
     private var placedView: View?
     private var reserved: [Box] = []
@@ -38,9 +39,9 @@ public struct LabelMotion: Sendable {
     private var lastView: View?
     private var placedTime = Duration.zero
     private var lastTime = Duration.zero
-    /// Whether the last placement was one of a resting map and has remained true.
+    /// Whether the last placement was made for a resting map and is still valid.
     private var isResting = true
-    /// Symbols that lost their place in the pan at hand.
+    /// The symbols that lost their place in the current pan.
     private var gone: Set<UInt32> = []
 
     private struct View: Equatable {
@@ -52,7 +53,7 @@ public struct LabelMotion: Sendable {
             viewport = plane.projection.viewport
         }
 
-        /// Whether the camera has moved over the ground and not otherwise.
+        /// Whether the two views differ only in the camera's target.
         func isBesides(_ other: View) -> Bool {
             var there = self
             there.camera.target = other.camera.target
@@ -60,30 +61,31 @@ public struct LabelMotion: Sendable {
         }
     }
 
-    /// Creates what a view keeps before its first picture, whose labels show at once.
+    /// Creates the state for a view's first picture, whose labels appear at once.
     public init(fadeDuration: Duration = .milliseconds(300)) {
         self.fadeDuration = max(fadeDuration, .zero).clamped
         fades = SymbolFades(duration: self.fadeDuration)
     }
 
-    /// When the next picture differs from the last one though nothing else has changed: at once while labels fade, later if a placement
-    /// is due then, nil if labels rest.
+    /// The time from which the next picture would differ from the last one, even if nothing else changes. It is
+    /// the time of the last picture while labels fade, a later time if a placement is due, and nil if labels
+    /// rest.
     public var nextChange: Duration? {
         if fades.isFading { return lastTime }
         return isResting ? nil : placedTime + fadeDuration
     }
 
-    /// Whether a picture at a time would differ from the last one though nothing else has changed.
+    /// Whether a picture at a time would differ from the last one, even if nothing else changes.
     public func changes(at time: Duration) -> Bool {
         fades.isFading ? lastTime < time : !isResting && placedTime + fadeDuration <= time
     }
 
-    /// What the drawing of symbols has to know; nil if they are as in a still picture.
+    /// The fades for drawing symbols; nil if all symbols are drawn as in a still picture.
     var visibleFades: SymbolFades? { fades.isFading ? fades : nil }
 }
 
 extension LabelMotion {
-    /// Where symbols stand in the next picture.
+    /// Places the symbols of the next picture.
     mutating func place(
         _ layers: [SymbolFrameLayer],
         plane: FramePlane,

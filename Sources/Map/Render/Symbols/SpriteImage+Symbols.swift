@@ -1,9 +1,9 @@
 import PortolanMapSources
 import PortolanRaster
 
-/// A sprite's image as symbols use it: in `Float`, as all lengths of theirs.
+/// The measures of a sprite's image in `Float`, as symbols use them.
 extension SpriteImage {
-    /// Pixels of the image in a pixel of the style, above 0.
+    /// Pixels of the image per pixel of the style, above 0.
     var ratio: Float { pixelRatio > 0 && pixelRatio.isFinite ? Float(pixelRatio) : 1 }
 
     /// Width and height in pixels of the image.
@@ -12,7 +12,7 @@ extension SpriteImage {
     /// Width and height in pixels of the style.
     var displaySize: SIMD2<Float> { pixelSize / ratio }
 
-    /// The part that a text may cover, in pixels of the image; nil for all of it.
+    /// The part that a text may cover, in pixels of the image; nil for the whole image.
     var contentBox: Box? {
         content.map { Box(minimum: SIMD2(Float($0.x), Float($0.y)), maximum: SIMD2(Float($0.z), Float($0.w))) }
     }
@@ -20,7 +20,8 @@ extension SpriteImage {
     /// Whether some part of the image stretches and others do not.
     var hasStretches: Bool { !stretchX.isEmpty || !stretchY.isEmpty }
 
-    /// The parts that stretch along an axis, 0 across and 1 down; the whole side if the sprite names none.
+    /// Returns the parts that stretch along an axis, 0 for horizontal and 1 for vertical; the whole side if the
+    /// sprite names none.
     func stretches(_ axis: Int) -> [SIMD2<Float>] {
         let zones = (axis == 0 ? stretchX : stretchY).map { SIMD2(Float($0.lowerBound), Float($0.upperBound)) }
         return zones.isEmpty ? [SIMD2(0, pixelSize[axis])] : zones

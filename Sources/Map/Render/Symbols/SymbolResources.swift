@@ -4,9 +4,10 @@ import PortolanRaster
 import PortolanText
 import Synchronization
 
-/// What the symbols of all tiles and frames of a style share: fonts or glyph files, images, shaped texts.
+/// The resources that the symbols of all tiles and frames of a style share: fonts or glyph files, images and
+/// shaped texts.
 final class SymbolResources: Sendable {
-    /// Where letters come from.
+    /// The source of letters.
     enum Fonts: Sendable {
         /// Installed fonts.
         case installed(ShaperPool)
@@ -17,7 +18,7 @@ final class SymbolResources: Sendable {
     private struct ShapeKey: Hashable {
         let text: LabelText
         let options: LabelOptions
-        /// The hash of both: a table that grows asks for it again and again.
+        /// The hash of both fields, kept because a growing table needs it repeatedly.
         private let digest: Int
 
         init(text: LabelText, options: LabelOptions) {
@@ -36,15 +37,15 @@ final class SymbolResources: Sendable {
 
     private struct State {
         var shapes: LRUCache<ShapeKey, LabelShape>
-        /// Numbers of images by name, and the images in the order of their numbers.
+        /// The numbers of images by name, and the images in the order of their numbers.
         var numbers: [String: Int32] = [:]
         var images: [SpriteImage] = []
-        /// Names that the sprites do not have: there may be as many as features.
+        /// Names that the sprites lack. The cache is bounded, because every feature may name another one.
         var missing = LRUCache<String, Void>(costLimit: 1 << 19)
     }
 
     let fonts: Fonts
-    /// BCP 47 tag of the language that texts are taken to be in; nil if that is not known.
+    /// The BCP 47 tag of the texts' language; nil if it is unknown.
     let language: String?
     /// The glyphs that texts use.
     let glyphs = GlyphTable()
@@ -52,7 +53,7 @@ final class SymbolResources: Sendable {
     let sprites: SpriteSet
     private let state: Mutex<State>
 
-    /// - Parameter shapeCacheBytes: bound of the cache of shaped texts.
+    /// - Parameter shapeCacheBytes: the size limit of the cache of shaped texts, in bytes.
     init(fonts: Fonts, sprites: SpriteSet = SpriteSet(), language: String? = nil, shapeCacheBytes: Int = 16 << 20) {
         self.fonts = fonts
         self.language = language
@@ -60,7 +61,7 @@ final class SymbolResources: Sendable {
         state = Mutex(State(shapes: LRUCache(costLimit: shapeCacheBytes)))
     }
 
-    /// Lays labels out with one shaper, lent to the caller for as long as `body` runs.
+    /// Lays labels out with one shaper, which is lent to `body`.
     func withShaper<Result>(_ body: (LabelShaper) throws(TextError) -> Result) throws(TextError) -> Result {
         switch fonts {
         case .installed(let pool):
@@ -70,7 +71,7 @@ final class SymbolResources: Sendable {
         }
     }
 
-    /// A text laid out, from the cache if it was met before.
+    /// Returns the shape of a text, from the cache if it was shaped before.
     func shape(_ text: LabelText, _ options: LabelOptions, with shaper: LabelShaper) throws(TextError) -> LabelShape {
         let key = ShapeKey(text: text, options: options)
         if let known = state.withLock({ $0.shapes.value(for: key) }) { return known }
@@ -80,7 +81,7 @@ final class SymbolResources: Sendable {
         return shape
     }
 
-    /// The number and the pixels of an image; nil if the style has none of that name.
+    /// Returns the number and the pixels of an image, or nil if the style has none with that name.
     func image(_ name: String) -> (number: Int32, image: SpriteImage)? {
         let known = state.withLock { state -> (number: Int32, image: SpriteImage)?? in
             guard let number = state.numbers[name] else { return state.missing.value(for: name) != nil ? .some(nil) : nil }
@@ -101,7 +102,7 @@ final class SymbolResources: Sendable {
         }
     }
 
-    /// The image of a number that ``image(_:)`` gave; nil for others.
+    /// Returns the image with a number from ``image(_:)``, or nil for other numbers.
     func image(number: Int32) -> SpriteImage? {
         state.withLock { $0.images.indices.contains(Int(number)) ? $0.images[Int(number)] : nil }
     }

@@ -2,28 +2,29 @@ import PortolanCamera
 import PortolanGeo
 import PortolanMapSources
 
-/// A tile of a frame: what is prepared of it, and the square of ground that it is drawn on.
+/// A prepared tile of a frame, and the square of ground on which it is drawn.
 struct FrameTile: Sendable {
     var tile: PreparedTile
-    /// The tile's own square, or a part of it if an ancestor is drawn in place of a tile that is loading.
+    /// The tile's own square, or a part of it if an ancestor is drawn in place of a loading tile.
     var area: UnwrappedTile
 }
 
 /// The tiles of one source for one frame.
 struct FrameTiles {
-    /// In the order of their squares.
+    /// The tiles in the order of their squares.
     var tiles: [FrameTile] = []
-    /// Wanted and not there, or there for another zoom only: the nearest first.
+    /// Wanted tiles that are not ready, or ready only for another zoom, the nearest first.
     var missing: [TileCache.Key] = []
     var cover: [TileCache.Key] = []
-    /// Squares whose tiles are loading and have no fallback.
+    /// Squares whose tiles are loading and have no fallback tile.
     var empty: [UnwrappedTile] = []
-    /// Tiles that are not drawn: see ``PlaceDirectory``.
+    /// Tiles that are searched but not drawn; see ``PlaceDirectory``.
     var directory: [PreparedTile] = []
 }
 
 extension FrameTiles {
-    /// What is there, without waiting: tiles of the cache, and parents and children in place of those that are not.
+    /// Collects available tiles without waiting: those in the cache, and parents and children in place of
+    /// missing ones.
     init(
         source index: Int,
         _ preparer: TilePreparer,
@@ -53,7 +54,7 @@ extension FrameTiles {
             }
         }
         let plan = TilePlan(for: cover, firstZoom: source.zooms.lowerBound, lastZoom: source.zooms.upperBound) { tile in
-            // A tile that the source does not have needs no other in its place.
+            // A tile that the source does not have needs no fallback tile.
             if known[tile] != nil || asked.contains(tile) && !lacking.contains(tile) { return true }
             guard !asked.contains(tile), case .present(let prepared, _) = loader.knowledge(key(tile)) else { return false }
             known[tile] = prepared
@@ -66,7 +67,7 @@ extension FrameTiles {
             if draw.isExact || plan.draws.contains(where: { $0.source != draw.source && Self.holds(ancestor, $0.area) }) {
                 tiles.append(FrameTile(tile: tile, area: draw.area))
             } else if whole.insert(ancestor).inserted {
-                // Nothing else is drawn on the ancestor's ground: it is drawn once, on all of it.
+                // Nothing else covers the ancestor's ground, so it is drawn once, on all of it.
                 tiles.append(FrameTile(tile: tile, area: ancestor))
             }
         }

@@ -6,15 +6,16 @@ import PortolanStyle
 import PortolanText
 import PortolanTiles
 
-/// A tile made ready for drawing with one style at one whole zoom: geometry as the rasteriser takes it, features chosen by the
-/// style's filters. Drawing it needs no more of the archive, and any number of frames can share it.
+/// A tile prepared for drawing with one style at one whole zoom: geometry in the rasteriser's form, and the
+/// features that the style's filters choose. Drawing it needs nothing else of the archive, and any number of
+/// frames can share it.
 struct PreparedTile: Sendable {
     var id: TileID
-    /// The whole zoom of the style that the features were chosen at.
+    /// The whole zoom of the style at which the features were chosen.
     var styleZoom: Int
-    /// The source layers that the style draws, by their order in the layout; nil if the tile lacks one.
+    /// The source layers that the style draws, in the order of the layout; nil for a layer that the tile lacks.
     var tables: [FeatureTable?] = []
-    /// For each layer of the style, what it draws of the tile; nil if that is nothing.
+    /// For each layer of the style, the features that it draws of the tile; nil if there are none.
     var buckets: [Bucket?] = []
     /// For each layer of the style, its symbols in the tile; nil if there are none.
     var symbols: [SymbolBucket?] = []
@@ -22,18 +23,18 @@ struct PreparedTile: Sendable {
     var picture: TilePicture?
     /// The heights of a tile of a `raster-dem` source.
     var heights: TileHeights?
-    /// The part of the tile's square, 1 wide, whose symbols are there at least; nil for all of the tile.
+    /// The part of the tile's square, 1 wide, whose symbols are surely present; nil for the whole tile.
     var symbolArea: Box?
-    /// About how much memory it takes, for the cache.
+    /// An estimate of the tile's memory in bytes, for the cache.
     var byteCount: Int
 
-    /// Whether the symbols of a part of the tile's square are there; nil asks for all of them.
+    /// Whether the symbols of a part of the tile's square are present; nil means the whole square.
     func hasSymbols(in area: Box?) -> Bool {
         guard let symbolArea else { return true }
         return area.map { symbolArea.contains($0) } ?? false
     }
 
-    /// What tiles of a source are prepared for.
+    /// The style, zoom and area for which tiles of a source are prepared.
     struct Purpose {
         /// The slot of the source in the layout.
         var source: Int
@@ -41,14 +42,14 @@ struct PreparedTile: Sendable {
         var resources: SymbolResources
         /// The whole zoom of the style at which filters are evaluated.
         var styleZoom: Int
-        /// The part of the tile's square that symbols are wanted in; nil for all of it.
+        /// The part of the tile's square in which symbols are needed; nil for the whole square.
         var symbolArea: Box?
     }
 }
 
 extension PreparedTile {
-    /// Decodes nothing: lets the style's filters choose.
-    /// - Parameter threads: how many threads may work on it; what they make is the same for any number.
+    /// Prepares a decoded tile: the style's filters choose its features.
+    /// - Parameter threads: the number of threads to use; the result is the same for any number.
     init(_ tile: VectorTile, id: TileID, for purpose: Purpose, threads: Int = 1) throws(TextError) {
         let layout = purpose.layout
         let tables = parallelMap(count: layout.sourceLayers.count, threads: threads) { index -> FeatureTable? in
@@ -61,7 +62,7 @@ extension PreparedTile {
         try self.init(tables, id: id, for: purpose, threads: threads)
     }
 
-    /// The same geometry, features chosen for another zoom.
+    /// Returns the same geometry with the features chosen for another zoom.
     func rechosen(for purpose: Purpose, threads: Int = 1) throws(TextError) -> PreparedTile {
         if picture != nil || heights != nil {
             return PreparedTile(id: id, styleZoom: purpose.styleZoom, picture: picture, heights: heights, byteCount: byteCount)
@@ -71,12 +72,14 @@ extension PreparedTile {
 
     private init(_ tables: [FeatureTable?], id: TileID, for purpose: Purpose, threads: Int) throws(TextError) {
         let layout = purpose.layout
-        // Labels take longest: begun last, one layer of them would keep the other threads waiting.
+        // Layers with labels take the longest, so they begin first: begun last, one of them would keep the
+        // other threads waiting.
         let layers = layout.style.layers
         let present = layers.indices.filter { layout.sourceLayerIndices[$0].map { tables[$0] != nil } ?? false }
         let drawn = present.filter { layers[$0].isSymbol } + present.filter { !layers[$0].isSymbol }
         let made = parallelMap(count: drawn.count, threads: threads) { position -> MadeLayer in
-            // Not a `Result`: the conformance of its error is looked for in the whole program when one is first made.
+            // The code avoids `Result`: its first use searches the whole program for the conformance of its
+            // error.
             do throws(TextError) {
                 let (bucket, symbols) = try Self.layer(drawn[position], tables, id, purpose)
                 return MadeLayer(bucket: bucket, symbols: symbols)
@@ -103,14 +106,14 @@ extension PreparedTile {
         )
     }
 
-    /// What was made of a layer of the style, or why it was not.
+    /// The result of preparing a layer of the style, or its error.
     private struct MadeLayer: Sendable {
         var bucket: Bucket?
         var symbols: SymbolBucket?
         var error: TextError?
     }
 
-    /// What a layer of the style draws of the tile, and its symbols.
+    /// Returns the features that a layer of the style draws of the tile, and its symbols.
     private static func layer(
         _ index: Int,
         _ tables: [FeatureTable?],
@@ -135,10 +138,10 @@ extension PreparedTile {
 }
 
 extension Bucket {
-    /// The features of a table that a layer draws at a whole zoom; nil if there are none.
+    /// Chooses the features of a table that a layer draws at a whole zoom; nil if there are none.
     fileprivate convenience init?(_ layer: StyleLayer, _ table: FeatureTable, styleZoom: Int, _ context: inout EvaluationContext) {
         let info = layer.info
-        // Layers fade in within a zoom: one that begins before the next whole zoom is wanted already.
+        // A layer that begins within the zoom level is included: it appears before the next whole zoom.
         guard info.isVisible, info.minimumZoom < Double(styleZoom + 1), info.maximumZoom > Double(styleZoom) else { return nil }
         var chosen = table.features(passing: info, &context)
         guard !chosen.isEmpty else { return nil }
@@ -148,7 +151,7 @@ extension Bucket {
                 reader.load(feature, into: &context)
                 return sortKey.evaluate(context) ?? 0
             }
-            // A key that is no number comes last; equal ones stay in the order of the tile.
+            // A key that is NaN comes last. Features with equal keys stay in the order of the tile.
             let order = chosen.indices.sorted { a, b in
                 let (first, second) = (keys[a].isNaN ? .infinity : keys[a], keys[b].isNaN ? .infinity : keys[b])
                 return first != second ? first < second : a < b
@@ -161,7 +164,7 @@ extension Bucket {
 }
 
 extension Bucket {
-    /// The symbols of the features, laid out; nil if there are none.
+    /// Returns the laid-out symbols of the features, or nil if there are none.
     fileprivate func symbols(
         _ layer: SymbolLayer,
         _ tile: SymbolTile,
@@ -189,7 +192,7 @@ extension Bucket {
 extension StyleLayer {
     fileprivate var isSymbol: Bool { if case .symbol = self { true } else { false } }
 
-    /// What orders the features of the layer, if it asks for an order of its own. Symbols are ordered when they are placed.
+    /// The sort key of the layer's features, if it has one. Symbols are sorted when they are placed.
     fileprivate var sortKey: CompiledProperty<Double?>? {
         switch self {
         case .fill(let layer): layer.sortKey.isSet ? layer.sortKey : nil

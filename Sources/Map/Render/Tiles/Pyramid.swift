@@ -2,7 +2,7 @@ import PortolanCamera
 import PortolanGeo
 import PortolanMapSources
 
-/// A source of tiles as a renderer uses it.
+/// A source of tiles in the form that a renderer uses.
 struct Pyramid: Sendable {
     enum Content: Sendable {
         case features(any VectorTileSource)
@@ -11,7 +11,7 @@ struct Pyramid: Sendable {
     }
 
     var content: Content
-    /// The slot in the layout that the tiles serve: 0 for regions, which stack.
+    /// The layout's slot that the tiles serve: 0 for regions, which are stacked.
     var slot: Int
 
     var zooms: ClosedRange<UInt8> {
@@ -30,7 +30,7 @@ struct Pyramid: Sendable {
         }
     }
 
-    /// Pictures are shown at the zoom nearest to their size, features at the zoom below.
+    /// Raster tiles are shown at the zoom nearest to their size, features at the zoom below.
     var grid: TileGrid {
         switch content {
         case .features: TileGrid(zooms: zooms)

@@ -1,7 +1,8 @@
 import PortolanMapSources
 import PortolanStyle
 
-/// What of a style the tiles have to know, worked out once: which source layers are wanted, and by whom.
+/// The values of a style that the preparation of tiles needs, computed once: the source layers in use and the
+/// layers that use them.
 final class StyleLayout: Sendable {
     /// One layer of one source's vector tiles.
     struct SourceLayer: Equatable, Sendable {
@@ -17,27 +18,31 @@ final class StyleLayout: Sendable {
     let layerNames: [Int: Set<String>]
     /// For each layer of the style, the index into `sourceLayers`; nil if it draws none.
     let sourceLayerIndices: [Int?]
-    /// For each layer of the style, the slot of its source; nil if it has none that is drawn.
+    /// For each layer of the style, the slot of its source; nil if it has no source that is drawn.
     let layerSources: [Int?]
-    /// The style's index of a property by name.
+    /// The style's index of each property, by name.
     let propertyIndices: [String: Int]
-    /// For each layer of the style, the zooms of the style that it is drawn at; empty for one that is not visible.
+    /// For each layer of the style, the zooms at which it is drawn; empty for a layer that is not visible.
     private let drawnZooms: [Range<Double>]
-    /// For each layer of the style whether it draws symbols.
+    /// For each layer of the style, whether it draws symbols.
     let drawsSymbols: [Bool]
-    /// For each layer of the style whether the states of features change its paint.
+    /// For each layer of the style, whether the states of features change its paint.
     let paintsFeatureStates: [Bool]
-    /// The layers that write labels at points, as indices into the style's layers.
+    /// The layers that draw labels at points, as indices into the style's layers.
     let labelLayers: [Int]
-    /// The layers of raised areas, likewise.
+    /// The layers of extrusions, as indices into the style's layers.
     let extrusionLayers: [Int]
-    /// For each layer of the style whether it looks the same from every side; nil where that is a question of its properties' values.
+    /// For each layer of the style, whether it looks the same from every side; nil if that depends on its
+    /// properties' values.
     let groundLayers: [Bool?]
 
-    /// The number of the style's global state as far as filters and layouts read it: tiles are prepared for it.
+    /// A fingerprint of the part of the style's global state that filters and layouts read. Tiles are prepared
+    /// for it.
     let stateFingerprint: UInt64
 
-    /// - Parameter slots: which slot serves each of the style's sources; slot 0, the regions, serves all others.
+    /// - Parameters:
+    ///   - style: the style.
+    ///   - slots: the slot that serves each of the style's sources; slot 0, the regions, serves all others.
     init(_ style: Style, slots: [String: Int] = [:]) {
         self.style = style
         stateFingerprint = style.layers.reduce(0) { sum, layer in
@@ -56,13 +61,13 @@ final class StyleLayout: Sendable {
             guard layer.info.isVisible, let source = layer.info.source else { return nil }
             return slots[source] ?? 0
         }
-        // The same for all global states: those layers count that some state shows.
+        // The indices are the same for all global states: a layer that any state shows counts.
         sourceLayerIndices = style.layers.map { layer in
             guard layer.drawsFeatures, layer.info.visibility.constant != Visibility.none, let id = layer.info.source else { return nil }
             let source = slots[id] ?? 0
-            // The features of GeoJSON sources are in a layer that styles do not name.
+            // The features of GeoJSON sources are in one layer, which styles do not name.
             let wanted = SourceLayer(source: source, name: layer.info.sourceLayer ?? GeoJSONSource.layerName)
-            // Few: a list needs no table of a type of its own.
+            // There are few layers, so a list is enough.
             if let known = layers.firstIndex(of: wanted) { return known }
             layers.append(wanted)
             return layers.count - 1
@@ -81,13 +86,13 @@ final class StyleLayout: Sendable {
         propertyIndices = Dictionary(uniqueKeysWithValues: style.propertyNames.enumerated().map { ($1, $0) })
     }
 
-    /// Whether a layer is drawn at a zoom of the style: as `LayerInfo.isDrawn(atZoom:)`, without a copy of the layer, of which a frame asks
-    /// for hundreds.
+    /// Whether a layer is drawn at a zoom of the style. It equals `LayerInfo.isDrawn(atZoom:)` but does not
+    /// copy the layer, because a frame calls it hundreds of times.
     func isDrawn(_ layer: Int, atZoom zoom: Double) -> Bool { drawnZooms[layer].contains(zoom) }
 }
 
 extension StyleLayer {
-    /// Layers that draw features of vector tiles.
+    /// Whether the layer draws features of vector tiles.
     fileprivate var drawsFeatures: Bool {
         switch self {
         case .fill, .line, .symbol, .circle, .heatmap, .fillExtrusion: true
@@ -95,7 +100,8 @@ extension StyleLayer {
         }
     }
 
-    /// Whether the layer looks the same from every side, as far as that is known of all values of its properties.
+    /// Whether the layer looks the same from every side for all values of its properties; nil if that depends
+    /// on them.
     fileprivate var isGround: Bool? {
         switch self {
         case .background, .raster, .colorRelief: true

@@ -2,14 +2,16 @@ import PortolanBasics
 import PortolanGeo
 import Synchronization
 
-/// Prepared tiles by source, tile and zoom, and for each tile of a source the zooms at which it is known.
+/// Prepared tiles by source, tile and zoom, and for each tile of a source the zooms for which it is cached.
 final class TileCache: Sendable {
     struct Key: Hashable, Comparable {
         var source: Int
         var tile: TileID
-        /// The whole zoom that filters were evaluated at: above the archive's last zoom the same tile is chosen from anew.
+        /// The whole zoom at which filters were evaluated. Above the archive's last zoom, features are chosen
+        /// again from the same tile.
         var styleZoom: Int
-        /// The global state that filters and layouts were evaluated with: ``StyleLayout/stateFingerprint``.
+        /// The global state with which filters and layouts were evaluated; see
+        /// ``StyleLayout/stateFingerprint``.
         var state: UInt64 = 0
 
         var sourceTile: SourceTile { SourceTile(source: source, tile: tile) }
@@ -20,25 +22,25 @@ final class TileCache: Sendable {
         }
     }
 
-    /// What is known of a tile.
+    /// The cache's knowledge of a tile.
     enum Knowledge {
         case unknown
-        /// The source has none there.
+        /// The source has no tile there.
         case absent
-        /// Prepared for the zoom requested, or for the nearest one that is known.
+        /// The tile is prepared for the requested zoom, or for the nearest cached zoom.
         case present(PreparedTile, isExact: Bool)
     }
 
-    /// A tile of a source, whatever the zoom that its features are chosen at.
+    /// A tile of a source, independent of the zoom for which its features are chosen.
     struct SourceTile: Hashable {
         var source: Int
         var tile: TileID
     }
 
     private struct State {
-        /// nil for a tile that the source lacks.
+        /// The value is nil for a tile that the source lacks.
         var tiles: LRUCache<Key, PreparedTile?>
-        /// What a tile of a source is known for, by zoom, ascending.
+        /// The cached keys of each tile of a source, ascending by zoom.
         var known: [SourceTile: [Key]] = [:]
 
         mutating func forget(_ key: Key) {
@@ -52,18 +54,18 @@ final class TileCache: Sendable {
 
     init(byteLimit: Int) { state = Mutex(State(tiles: LRUCache(costLimit: byteLimit))) }
 
-    /// The tile if it is known: nil inside for one that is known not to exist.
+    /// Returns the tile if it is cached. The inner nil means that the source has no such tile.
     func tile(_ key: Key) -> PreparedTile?? { state.withLock { $0.tiles.value(for: key) } }
 
-    /// The tile as it is prepared for the zoom and the state, or for the nearest other zoom (the lower of two), or for another state: the same
-    /// ground, chosen from otherwise.
+    /// Returns the tile prepared for the zoom and the state of a key. If there is none, it returns the one for
+    /// the nearest zoom (the lower of two), or for another state: the same ground with other features chosen.
     func knowledge(_ key: Key) -> Knowledge {
         state.withLock { state in
             guard let known = state.known[key.sourceTile] else { return .unknown }
             var nearest = key
             var distance = Int.max
             for other in known {
-                // Another state is farther than any other zoom.
+                // Another state counts as farther than any other zoom.
                 let way = 2 * abs(other.styleZoom - key.styleZoom) + (other.state == key.state ? 0 : 1000)
                 guard way < distance else { continue }
                 distance = way
@@ -71,12 +73,12 @@ final class TileCache: Sendable {
             }
             guard let found = state.tiles.value(for: nearest) else { return .unknown }
             guard let tile = found else { return .absent }
-            // One without all of its symbols will do meanwhile.
+            // A tile without all of its symbols serves meanwhile.
             return .present(tile, isExact: distance == 0 && tile.symbolArea == nil)
         }
     }
 
-    /// Keeps a tile, or that there is none.
+    /// Stores a tile, or nil if the source has none.
     func store(_ tile: PreparedTile?, for key: Key) {
         let byteCount = 128 + (tile?.byteCount ?? 0)
         state.withLock { state in

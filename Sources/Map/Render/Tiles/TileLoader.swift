@@ -1,23 +1,24 @@
 import Dispatch
 import Synchronization
 
-/// Prepares the tiles of one view in the background: what the last frame lacked, nearest first.
+/// Prepares the tiles of one view in the background: those that the last frame lacked, nearest first.
 ///
-/// Tiles go into the renderer's cache, where the next frame finds them; ``arrivals`` tells of each. A tile that cannot be read is
-/// reported once and left out from then on.
+/// Tiles go into the renderer's cache, where the next frame finds them; ``arrivals`` counts each. A tile that
+/// cannot be read is reported once and not tried again.
 public final class TileLoader: Sendable {
     private struct State {
-        /// The most wanted one last.
+        /// The tiles to prepare, the most wanted one last.
         var queue: [TileCache.Key] = []
         var inFlight: Set<TileCache.Key> = []
-        /// What cannot be read is not tried again at another zoom either.
+        /// Tiles that cannot be read. They are not tried again, at other zooms either.
         var failed: [TileCache.SourceTile: RenderError] = [:]
         var failures: [RenderError] = []
         var workers = 0
-        /// The cover of the last frame: a cache too small for it must not make it load forever.
+        /// The tiles that the last frame shows. They are kept here, so that a cache too small for them does not
+        /// make the loader work forever.
         var cover: Set<TileCache.Key> = []
         var kept: [TileCache.Key: PreparedTile?] = [:]
-        /// Prepares for the last frame's state of the style.
+        /// The preparer for the last frame's state of the style.
         var preparer: TilePreparer
     }
 
@@ -42,14 +43,15 @@ public final class TileLoader: Sendable {
         }
     }
 
-    /// Drops tiles that wait to be read; reads that have begun are finished.
+    /// Drops tiles that wait to be read. Reads that have begun continue.
     public func cancel() { want([], cover: []) }
 
-    /// Asks for these tiles and no others, the most wanted first. Those that failed are not tried again.
+    /// Requests these tiles and no others, the most wanted first. Tiles that failed are not tried again.
     ///
     /// - Parameters:
-    ///   - cover: all that the frame shows, whether it is there or not.
-    ///   - preparer: what prepares them from now on; nil for the one before.
+    ///   - keys: the tiles to prepare.
+    ///   - cover: all tiles that the frame shows, ready or not.
+    ///   - preparer: the preparer from now on; nil keeps the current one.
     func want(_ keys: [TileCache.Key], cover: Set<TileCache.Key>, with preparer: TilePreparer? = nil) {
         let started = state.withLock { state in
             if let preparer { state.preparer = preparer }
@@ -61,12 +63,13 @@ public final class TileLoader: Sendable {
             return started
         }
         for _ in 0..<started {
-            // Not a task: reading a file may block, and the threads of tasks are for work that does not.
+            // This is not a task: reading a file may block, and the threads of tasks are for work that does not
+            // block.
             DispatchQueue.global(qos: .userInitiated).async { self.work() }
         }
     }
 
-    /// What is known of a tile, by the last frame or the cache.
+    /// Returns the knowledge of a tile, from the last frame's tiles or the cache.
     func knowledge(_ key: TileCache.Key) -> TileCache.Knowledge {
         let kept = state.withLock { $0.kept[key] }
         if let kept { return kept.map { .present($0, isExact: true) } ?? .absent }
@@ -75,7 +78,7 @@ public final class TileLoader: Sendable {
 
     func isFailed(_ key: TileCache.Key) -> Bool { state.withLock { $0.failed[key.sourceTile] != nil } }
 
-    /// Why one of the tiles that the last frame asked for cannot be read; nil if none is known to be so.
+    /// The error of one of the tiles that the last frame requested; nil if none has failed.
     public var failure: RenderError? {
         state.withLock { state in
             guard !state.failed.isEmpty else { return nil }

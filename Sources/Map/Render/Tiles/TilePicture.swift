@@ -2,14 +2,14 @@ import PortolanMapSources
 import PortolanRaster
 import Synchronization
 
-/// The picture of a raster tile, and what colour filters last made of it.
+/// The picture of a raster tile, and its last filtered version.
 final class TilePicture: Sendable {
     private let original: Pixmap
     private let filtered = Mutex<(filter: RasterFilter, picture: ImagePyramid)?>(nil)
 
     init(_ original: Pixmap) { self.original = original }
 
-    /// The picture through a filter, with its reductions; made once for each filter that differs from the last one.
+    /// Returns the picture after a colour filter, with its reductions. The result of the last filter is kept.
     func picture(_ filter: RasterFilter) -> ImagePyramid {
         if let known = filtered.withLock({ $0 }), known.filter == filter { return known.picture }
         let made = ImagePyramid(filter.isIdentity ? original : filter.apply(to: original))
@@ -18,14 +18,15 @@ final class TilePicture: Sendable {
     }
 }
 
-/// The heights of a tile of a `raster-dem` source, and the pictures that were last made of them.
+/// The heights of a tile of a `raster-dem` source, and the pictures last made from them.
 final class TileHeights: Sendable {
     let tile: HeightTile
     private let pictures = Mutex<[Int: (key: ReliefKey, picture: ImagePyramid)]>([:])
 
     init(_ tile: HeightTile) { self.tile = tile }
 
-    /// A picture of the heights for a layer, with its reductions; made once for each key that differs from the layer's last one.
+    /// Returns a picture of the heights for a layer, with its reductions. The picture of each layer's last key
+    /// is kept.
     func picture(layer: Int, key: ReliefKey, _ make: (HeightTile) -> Pixmap) -> ImagePyramid {
         if let known = pictures.withLock({ $0[layer] }), known.key == key { return known.picture }
         let made = ImagePyramid(make(tile))
@@ -34,7 +35,7 @@ final class TileHeights: Sendable {
     }
 }
 
-/// What a picture of heights depends on, in the order of the layer's properties.
+/// The values on which a picture of heights depends, in the order of the layer's properties.
 struct ReliefKey: Hashable {
     var numbers: [Float]
     var colors: [SIMD4<Float>]

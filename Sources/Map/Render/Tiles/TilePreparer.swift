@@ -4,17 +4,20 @@ import PortolanRaster
 import PortolanText
 import PortolanTiles
 
-/// Reads and decodes tiles, chooses the features that the style draws, and lays symbols out. Used by any number of threads at once.
+/// Reads and decodes tiles, chooses the features that the style draws, and lays symbols out. Any number of
+/// threads may use it at once.
 struct TilePreparer: Sendable {
     let sources: [Pyramid]
     let layout: StyleLayout
     let symbols: SymbolResources
     let cache: TileCache
 
-    /// Prepares a tile and keeps it in the cache; nil if the source has none.
+    /// Prepares a tile and stores it in the cache; nil if the source has none.
     /// - Parameters:
-    ///   - symbolArea: the part of the tile's square that symbols are wanted in if nothing of the tile is known; nil for all of it.
-    ///   - threads: how many threads may work on the tile; what they make is the same for any number.
+    ///   - key: the tile, its zoom and the global state.
+    ///   - symbolArea: the part of the tile's square in which symbols are needed if the tile is not cached; nil
+    ///     for the whole square.
+    ///   - threads: the number of threads to use; the result is the same for any number.
     /// - Throws: ``RenderError/tile(_:reason:)``.
     @discardableResult
     func prepare(_ key: TileCache.Key, symbolArea: Box? = nil, threads: Int = 1) throws(RenderError) -> PreparedTile? {
@@ -22,7 +25,7 @@ struct TilePreparer: Sendable {
         switch cache.knowledge(key) {
         case .absent: tile = nil
         case .present(let known, isExact: true): return known
-        // The same tile at another zoom: only its features are chosen anew.
+        // The tile is cached for another zoom: only its features are chosen again.
         case .present(let known, isExact: false):
             do throws(TextError) {
                 tile = try known.rechosen(for: purpose(of: key), threads: threads)
@@ -74,7 +77,7 @@ struct TilePreparer: Sendable {
         } catch {
             var reason = error
             if var error = error as? PMTilesError {
-                // Named below.
+                // The error below names the tile.
                 error.tile = nil
                 reason = error
             }

@@ -3,7 +3,7 @@ import PortolanGeo
 import PortolanRaster
 import PortolanStyle
 
-/// What lies beneath the features: the background, and the ground of regions that lie above others.
+/// Draws the layers beneath the features: the background, and the ground of regions that lie above others.
 struct BackgroundPainter: LayerPainter {
     private let layer: BackgroundLayer
     private let site: LayerSite
@@ -32,7 +32,7 @@ struct BackgroundPainter: LayerPainter {
             canvas.list.fillAll(color)
             return
         }
-        // The precision of the source's tiles bounds how exactly its areas end at the ground's edge.
+        // The source's areas end at the ground's edge only to the precision of its tiles.
         let unit = site.frame.stack.levels.last.map { site.frame.stack.tiles[$0.tiles].reduce(0) { max($0, $1.tile.unit) } } ?? 0
         let northWest = MercatorPoint(Coordinate(latitude: ground.north, longitude: ground.west))
         let southEast = MercatorPoint(Coordinate(latitude: ground.south, longitude: ground.west + ground.longitudeSpan))
@@ -40,7 +40,7 @@ struct BackgroundPainter: LayerPainter {
         let bottom = southEast.y - unit
         guard top < bottom else { return }
         if ground.longitudeSpan >= 360 {
-            // A band around the world has no edge at the antimeridian.
+            // A band around the whole world has no edge at the antimeridian.
             let copies = copies(west: 0, east: 1, top: top, bottom: bottom)
             fillGround(west: Double(copies.lowerBound), east: Double(copies.upperBound) + 1, top: top, bottom: bottom, color, on: &canvas)
             return
@@ -53,13 +53,14 @@ struct BackgroundPainter: LayerPainter {
         }
     }
 
-    /// Fills a rectangle of the Mercator square, but for the pixels that its edge crosses.
+    /// Fills a rectangle of the Mercator square, without the pixels that its edge crosses.
     ///
-    /// The region's own areas (the sea above all) end at the same edge and cover those pixels by half. Over a ground that covers them
-    /// by half as well, part of the ground's colour would remain between the sea of this region and the sea of the one beneath it: a light
-    /// frame.
+    /// The region's own areas, such as the sea, end at the same edge and cover those pixels by half. If the
+    /// ground covered them by half as well, part of the ground's colour would show between this region's sea
+    /// and the sea of the region beneath, as a light frame.
     private func fillGround(west: Double, east: Double, top: Double, bottom: Double, _ color: Color, on canvas: inout FrameCanvas) {
-        // Already in the plane: a box of the unit square would lose its place in a Float.
+        // The contours are already in the plane: a Float cannot hold positions in the unit square exactly
+        // enough.
         let transform = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
         var ring = Contours()
         for corner in [(west, top), (east, top), (east, bottom), (west, bottom)] { ring.append(transform(x: corner.0, y: corner.1)) }
@@ -68,10 +69,10 @@ struct BackgroundPainter: LayerPainter {
         canvas.list.fill(canvas.list.endPath(), color)
     }
 
-    /// The copies of the world on which a rectangle of the Mercator square may be seen.
+    /// Returns the copies of the world on which a rectangle of the Mercator square may be visible.
     private func copies(west: Double, east: Double, top: Double, bottom: Double) -> ClosedRange<Int> {
         let transform = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
-        // From one copy to the next, in pixels of the plane.
+        // The step from one copy to the next, in pixels of the plane.
         let step = transform.u
         let length = (step * step).sum().squareRoot()
         let middle = transform.origin + transform.u * ((west + east) / 2) + transform.v * ((top + bottom) / 2)
@@ -82,7 +83,7 @@ struct BackgroundPainter: LayerPainter {
         let distance = (((low + high) / 2 - middle) * step).sum() / length
         let first = ((distance - reach) / length).rounded(.up)
         let last = ((distance + reach) / length).rounded(.down)
-        // No view shows more copies than this; what is no number shows the first alone.
+        // No view shows more copies than this. If the numbers are not finite, only the first copy is shown.
         guard first <= last, abs(first) < 1000, abs(last) < 1000 else { return 0...0 }
         // in range: the guard keeps both below 1000.
         return Int(first)...Int(last)
@@ -90,7 +91,7 @@ struct BackgroundPainter: LayerPainter {
 }
 
 extension FrameCanvas {
-    /// Draws beneath the map, on a colour.
+    /// Draws an underlay beneath the map, over a colour.
     mutating func drawUnderlay(_ underlay: MapRenderer.Underlay, on color: Color) {
         list.fillAll(color)
         underlay(&list)
@@ -110,13 +111,13 @@ extension FrameCanvas {
 }
 
 extension PreparedTile {
-    /// The side of the tile's units, as a part of the world's width; of its coarsest layer.
+    /// The side of a unit of the tile's coarsest layer, as a fraction of the world's width.
     fileprivate var unit: Double {
         let extent = tables.reduce(Float.infinity) { min($0, $1?.extent ?? .infinity) }
         return extent > 0 ? 1 / (Double(extent) * Double(UInt32(1) << UInt32(id.z))) : 0
     }
 
-    /// Where a point of the tile lies, in tile units.
+    /// Returns the world position of a point in tile units.
     func mercatorPoint(_ point: SIMD2<Float>, extent: Float) -> MercatorPoint {
         let side = 1 / Double(UInt32(1) << UInt32(id.z))
         let position = SIMD2<Double>(point) / Double(extent)

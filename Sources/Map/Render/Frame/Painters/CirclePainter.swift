@@ -3,7 +3,7 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// Circles: `circle` layers, upright on the picture or lying on the ground.
+/// Draws `circle` layers. Circles face the camera or lie on the ground.
 struct CirclePainter: LayerPainter {
     private let layer: CircleLayer
     private var site: LayerSite
@@ -20,7 +20,7 @@ struct CirclePainter: LayerPainter {
     mutating func paint(on canvas: inout FrameCanvas) {
         let moved = site.shift(layer.translate, layer.translateAnchor)
         let scalesWithMap = layer.pitchScale.evaluate(site.evaluation) == .map
-        // Circles reach over the borders of their tiles.
+        // Circles reach across the borders of their tiles.
         canvas.list.clip = nil
         for part in site.parts {
             let table = part.bucket.table
@@ -31,7 +31,7 @@ struct CirclePainter: LayerPainter {
                     let center = transform(point)
                     let depth = plane.depth(center)
                     guard depth > 0.1 else { continue }
-                    // On the ground things shrink with the distance by themselves.
+                    // The perspective already shrinks circles on the ground with the distance.
                     let size = plane.scale * (liesOnGround ? (scalesWithMap ? 1 : depth) : (scalesWithMap ? 1 / depth : 1))
                     guard let circle = Circle(values, position, pixels: size), let box = draw(circle, at: center, on: &canvas) else {
                         continue
@@ -44,7 +44,8 @@ struct CirclePainter: LayerPainter {
         }
     }
 
-    /// Draws a circle around a point of the plane, and returns its box in the picture; nil if it is not seen.
+    /// Draws a circle around a point of the plane and returns its box in the picture, or nil if it is not
+    /// visible.
     private func draw(_ circle: Circle, at center: SIMD2<Float>, on canvas: inout FrameCanvas) -> Box? {
         let outer = circle.radius + circle.strokeWidth
         let seen = plane.picturePoint(center)
@@ -71,10 +72,11 @@ struct CirclePainter: LayerPainter {
         return box
     }
 
-    /// Adds a full circle to the path being written.
+    /// Adds a filled circle to the current path.
     private func addDisc(_ center: SIMD2<Float>, _ radius: Float, to list: inout DrawList) {
         guard liesOnGround, !plane.isFlat else { return list.circle(center, radius: radius) }
-        // A perspective does not keep cubic curves: points of the circle, by halving quarters.
+        // Cubic curves change under a perspective, so the code samples points of the circle by halving its
+        // quarters.
         let corners: [SIMD2<Float>] = [[1, 0], [0, 1], [-1, 0], [0, -1]]
         var arc: [SIMD2<Float>] = []
         for quarter in 0..<4 { Self.arc(corners[quarter], corners[(quarter + 1) & 3], depth: 4, into: &arc) }
@@ -101,16 +103,16 @@ struct CirclePainter: LayerPainter {
     }
 }
 
-/// One circle in pixels.
+/// One circle, in pixels.
 struct Circle: Hashable {
     var radius: Float
     var strokeWidth: Float
     var color: Color
     var strokeColor: Color
-    /// The part of the radius (with the stroke) over which the circle fades.
+    /// The fraction of the radius, including the stroke, over which the circle fades.
     var blur: Float
 
-    /// Larger ones are held at this: no picture is larger.
+    /// The largest radius in pixels; no picture is larger.
     private static let largest = 4096.0
 
     fileprivate init?(_ values: CircleValues, _ position: Int, pixels: Double) {
@@ -122,10 +124,10 @@ struct Circle: Hashable {
         guard radius + strokeWidth > 0, color.alpha > 0 || strokeWidth > 0 && strokeColor.alpha > 0 else { return nil }
     }
 
-    /// Half the side of the picture.
+    /// Half the side of the circle's picture, in pixels.
     var pictureReach: Int { Int(clamping: min(radius + strokeWidth, 512).rounded(.up)) + 1 }
 
-    /// The circle's pixels. Alpha falls smoothly over the outer part of the radius, as MapLibre's does.
+    /// Returns the circle's pixels. Alpha falls smoothly over the outer part of the radius, as in MapLibre.
     func picture() -> Pixmap {
         let reach = pictureReach
         let side = 2 * reach

@@ -5,7 +5,7 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// Raised areas: `fill-extrusion` layers, as extrusions with walls and a roof.
+/// Draws `fill-extrusion` layers as extrusions with walls and a roof.
 struct ExtrusionPainter: LayerPainter {
     private let layer: FillExtrusionLayer
     private var site: LayerSite
@@ -23,7 +23,7 @@ struct ExtrusionPainter: LayerPainter {
         canvas.list.draw(scene, opacity: extrusion.opacity)
     }
 
-    /// The faces of the layer's extrusions, in the making; nil if none are drawn.
+    /// Begins to make the faces of the layer's extrusions; nil if none are drawn.
     mutating func make() -> Extrusion? {
         let frame = site.frame
         let opacity = Float(layer.opacity.evaluate(site.evaluation))
@@ -72,7 +72,7 @@ struct ExtrusionPainter: LayerPainter {
         )
     }
 
-    /// The light as the style has it at this zoom.
+    /// The style's light at this zoom.
     private var light: ExtrusionLight {
         let light = site.frame.layout.style.light
         let context = site.evaluation
@@ -88,7 +88,8 @@ struct ExtrusionPainter: LayerPainter {
 }
 
 extension FrameContext {
-    /// Begins to make the faces of all extrusions, on other threads: they take longest, and the rest of the frame does not wait for them.
+    /// Begins to make the faces of all extrusions on other threads. They take the longest, so the rest of the
+    /// frame does not wait for them.
     func beginExtrusions() -> [ExtrusionKey: Extrusion] {
         guard threads > 1 else { return [:] }
         var begun: [ExtrusionKey: Extrusion] = [:]
@@ -103,14 +104,14 @@ extension FrameContext {
     }
 }
 
-/// A layer of extrusions in the making.
+/// A layer of extrusions whose faces are being made.
 struct Extrusion {
     var opacity: Float
-    /// The faces of some extrusions each, in the order in which they are drawn.
+    /// The faces, a scene for each run of extrusions, in drawing order.
     var scenes: EarlyWork<FaceScene>
 }
 
-/// Which layer of extrusions: at a level of the regions' stack.
+/// Identifies a layer of extrusions at a level of the regions' stack.
 struct ExtrusionKey: Hashable {
     var level: Int
     var layer: Int
@@ -121,27 +122,28 @@ struct ExtrusionKey: Hashable {
     }
 }
 
-/// Some of the extrusions of a tile, of which one thread makes faces.
+/// A run of a tile's extrusions whose faces one thread makes.
 private struct ExtrusionRun: Sendable {
-    /// How many extrusions, but for the last ones of a tile.
+    /// The number of extrusions in a run; a tile's last run may have fewer.
     static let length = 256
 
     let drawn: DrawnTile
     let bucket: Bucket
     let transform: PlaneTransform
     let zoom: Double
-    /// Of the bucket's features.
+    /// Positions of the bucket's features.
     var positions: Range<Int>
     let colors: Values<StyleColor>
     let heights: Values<Double>
     let bases: Values<Double>
     let patterns: Values<StyleImage?>?
     let roofs: [FeatureRoof]?
-    /// For each point of the tile's shapes whether nobody sees the wall from it to the next; empty if that is not known.
+    /// For each point of the tile's shapes, whether the wall from it to the next point is hidden; empty if that
+    /// was not computed.
     let hiddenWalls: [Bool]
 
-    /// The faces of the extrusions that may be seen.
-    /// - Parameter maker: one that has made nothing yet.
+    /// Makes the faces of the extrusions that may be visible.
+    /// - Parameter maker: a maker that has made no faces yet.
     func scene(_ maker: ExtrusionMaker, _ sprites: SpriteSet, _ look: RaisedLook) -> FaceScene {
         var maker = maker
         let table = bucket.table
@@ -177,13 +179,16 @@ private struct ExtrusionRun: Sendable {
     }
 }
 
-/// What a `fill-extrusion` layer's `metadata` asks for beyond the specification; the built-in style uses it.
+/// Extensions to the specification that a `fill-extrusion` layer's `metadata` sets; the built-in style uses
+/// them.
 struct RaisedLook {
     /// `portolan:roofs`: roofs have the shapes that features' `roof_…` properties describe.
     let hasRoofs: Bool
-    /// `portolan:rise-with-tilt`: extrusions rise as the camera is tilted, and are not drawn for one that looks straight down.
+    /// `portolan:rise-with-tilt`: extrusions rise as the camera tilts, and are not drawn if it looks straight
+    /// down.
     let risesWithTilt: Bool
-    /// `portolan:roof-tint`: how much of a feature's `roof_colour` shows, 0…1; the rest is the layer's colour.
+    /// `portolan:roof-tint`: the share of a feature's `roof_colour` in the colour of its roof, 0…1; the rest is
+    /// the layer's colour.
     let roofTint: Float
 
     init(_ metadata: StyleValue?) {
@@ -198,10 +203,10 @@ struct RaisedLook {
         if case .number(let tint)? = object["portolan:roof-tint"] { roofTint = Float(min(max(tint, 0), 1)) } else { roofTint = 1 }
     }
 
-    /// The angle at which extrusions have their whole height, in degrees from straight down.
+    /// The tilt in degrees at which extrusions have their full height.
     private static let raisedTilt = 18.0
 
-    /// To which part of their height extrusions rise under a camera's tilt in degrees.
+    /// Returns the fraction of their height to which extrusions rise at a tilt in degrees.
     func rise(tilt: Double) -> Double {
         guard risesWithTilt else { return 1 }
         let part = min(max(tilt / Self.raisedTilt, 0), 1)

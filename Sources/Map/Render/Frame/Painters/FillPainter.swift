@@ -3,7 +3,7 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// Areas: `fill` layers.
+/// Draws `fill` layers.
 struct FillPainter: LayerPainter {
     private let layer: FillLayer
     private var site: LayerSite
@@ -56,7 +56,7 @@ struct FillPainter: LayerPainter {
         }
     }
 
-    /// Visits the polygons of a bucket that may be seen.
+    /// Visits the polygons of a bucket that may be visible.
     private func forEachArea(
         of part: LayerPart,
         _ transform: PlaneTransform,
@@ -70,7 +70,7 @@ struct FillPainter: LayerPainter {
         }
     }
 
-    /// Outlines of one pixel of the picture, as MapLibre draws them.
+    /// Draws outlines that are one pixel of the picture wide, as MapLibre does.
     private mutating func outlines(on canvas: inout FrameCanvas) {
         let stroke = Stroke(width: 1, cap: .butt, join: .miter)
         let zoom = site.frame.zoom
@@ -92,7 +92,8 @@ struct FillPainter: LayerPainter {
         }
     }
 
-    /// For each feature of a bucket, whether an extrusion stands on it, from the ground up; empty if none does. Kept with the bucket.
+    /// For each feature of a bucket, whether an extrusion that begins at the ground covers it; empty if none
+    /// does. The bucket keeps the answer.
     private mutating func areHidden(_ part: LayerPart) -> [Bool] {
         let bucket = part.bucket
         guard let extrusions, let raised = part.drawn.tile.buckets[extrusions.index], raised.table === bucket.table else { return [] }
@@ -110,19 +111,20 @@ struct FillPainter: LayerPainter {
     }
 }
 
-/// A layer of extrusions that hide what is flat beneath them.
+/// A layer of extrusions that hide the flat areas beneath them.
 struct HidingExtrusions {
     var layer: FillExtrusionLayer
     /// The layer's position in the style.
     var index: Int
 
-    /// In metres: the foot of a lower extrusion could be seen over it.
+    /// The least height in metres of an extrusion that hides an area. Over a lower one the outline of its foot
+    /// could be visible.
     static let leastHeight = 2.0
 }
 
 extension FrameContext {
-    /// The extrusions that the layer's `metadata` names as standing on its features (`portolan:beneath`), if they are drawn opaque and at
-    /// their whole height.
+    /// Returns the extrusions that stand on the layer's features, by the layer's `metadata`
+    /// (`portolan:beneath`), if they are drawn opaque and at full height.
     func extrusions(above info: LayerInfo, _ index: Int) -> HidingExtrusions? {
         guard case .object(let object)? = info.metadata, case .string(let id)? = object["portolan:beneath"],
             let above = layout.style.layers.indices.first(where: { layout.style.layers[$0].info.id == id }), above > index,

@@ -9,7 +9,8 @@ import Glibc
 import Darwin
 #endif
 
-/// Heat maps: `heatmap` layers. Every point adds a bell of its weight to a field of densities, which a ramp of colours shows.
+/// Draws `heatmap` layers. Every point adds a bell curve with its weight to a field of densities, which a
+/// colour ramp shows.
 struct HeatmapPainter: LayerPainter {
     private let layer: HeatmapLayer
     private var site: LayerSite
@@ -45,7 +46,7 @@ struct HeatmapPainter: LayerPainter {
         canvas.list.draw(image, x: 0, y: frame.rows.lowerBound, opacity: opacity)
     }
 
-    /// The layer's colours for densities of 0…1, premultiplied.
+    /// The layer's premultiplied colours for densities of 0…1.
     private var ramp: [SIMD4<Float>] {
         var evaluation = site.evaluation
         return (0..<256).map { step in
@@ -55,27 +56,27 @@ struct HeatmapPainter: LayerPainter {
     }
 }
 
-/// Densities over the picture, at a quarter of its resolution as MapLibre keeps them.
+/// Densities over the picture, at a quarter of its resolution as in MapLibre.
 struct DensityField {
     private let plane: FramePlane
     private let columns: Int
-    /// Of the whole picture.
+    /// The number of rows of cells for the whole picture.
     private let rows: Int
-    /// The rows of the picture that are wanted, in pixels.
+    /// The rows of the picture to compute, in pixels.
     private let wanted: Range<Int>
-    /// The rows of cells that they take.
+    /// The rows of cells that cover ``wanted``.
     private let kept: Range<Int>
     private var cells: [Float]
     private(set) var isTouched = false
 
-    /// Pixels along a cell's side.
+    /// The side of a cell in pixels.
     private static let side = 4
-    /// The height of the normal distribution.
+    /// The maximum of the standard normal distribution.
     private static let peak: Float = 0.398_942_28
-    /// Densities below this show nothing.
+    /// Densities below this value are not visible.
     private static let least: Float = 1 / 255 / 16
 
-    /// - Parameter wanted: the rows of the picture whose densities are asked for.
+    /// - Parameter wanted: the rows of the picture to compute, in pixels.
     init(plane: FramePlane, rows wanted: Range<Int>) {
         self.plane = plane
         self.wanted = wanted
@@ -88,11 +89,11 @@ struct DensityField {
         cells = Array(repeating: 0, count: columns * kept.count)
     }
 
-    /// Adds a bell around a point of the plane: its standard deviation is a third of the radius.
+    /// Adds a bell curve around a point of the plane. Its standard deviation is a third of the radius.
     mutating func add(at center: SIMD2<Float>, radiusPixels radius: Float, strength: Float) {
         let height = strength * Self.peak
         guard radius > 0, height > Self.least, height.isFinite, plane.depth(center) > 0.1 else { return }
-        // Where the bell falls below what shows, in radii.
+        // The distance, in radii, beyond which the curve falls below the visible density.
         let reach = (-2 * log(Self.least / height)).squareRoot() / 3
         var box = Box.empty
         for way in [SIMD2<Float>(-1, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)] {
@@ -114,7 +115,8 @@ struct DensityField {
         }
     }
 
-    /// The picture of the field in the ramp's colours: densities between the cells' middles are interpolated.
+    /// Returns the picture of the field in the ramp's colours. Densities are interpolated between the centres
+    /// of cells.
     func picture(_ ramp: [SIMD4<Float>]) -> Pixmap {
         var pixmap = Pixmap(width: plane.width, height: wanted.count)
         let scale = SIMD2(Float(columns) / Float(plane.width), Float(rows) / Float(plane.height))
@@ -130,14 +132,14 @@ struct DensityField {
                 let step = min(Int(clamping: level), ramp.count - 2)
                 let color = ramp[step] + (ramp[step + 1] - ramp[step]) * (level - Float(step))
                 let bytes = pointwiseMin(pointwiseMax(color, .zero), .one) * 255 + 0.5
-                // in range: held within 0.5…255.5.
+                // in range: clamped to 0.5…255.5.
                 pixmap[x, y] = UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
             }
         }
         return pixmap
     }
 
-    /// The two cells that a position lies between, and how near it is to the second.
+    /// Returns the two cells around a position, and the weight of the second.
     private static func neighbours(_ position: Float, _ count: Int) -> (Int, Int, Float) {
         let held = min(max(position, 0), Float(count - 1))
         let first = Int(clamping: held)

@@ -3,7 +3,7 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// Lines: `line` layers.
+/// Draws `line` layers.
 struct LinePainter: LayerPainter {
     private let layer: LineLayer
     private var site: LayerSite
@@ -36,13 +36,13 @@ struct LinePainter: LayerPainter {
         canvas.list.clip = nil
     }
 
-    /// How a feature's lines look; nil if they are not seen.
-    /// - Parameter box: the feature's, in the plane.
+    /// Returns the appearance of a feature's lines, or nil if they are not visible.
+    /// - Parameter box: the feature's box in the plane.
     private func look(_ values: LineValues, _ position: Int, in box: Box) -> LineLook? {
         let scale = site.frame.plane.scale
         let color = Color(values.color[position]).withOpacity(Float(values.opacity[position]))
         let width = values.width[position] * scale
-        // What lies along the line hides its colour.
+        // A pattern or gradient along the line hides its colour.
         guard width > 0, color.alpha > 0 || values.hidesColor && values.opacity[position] > 0 else { return nil }
         let gap = values.gapWidth[position] * scale
         let offset = values.offset[position] * scale
@@ -54,7 +54,7 @@ struct LinePainter: LayerPainter {
         let dash = values.floorWidth[position] * scale * values.dashStretch
         var stroke = Stroke(
             width: Float(width),
-            // Square caps do not lengthen dashes, in MapLibre's renderers.
+            // In MapLibre's renderers, square caps do not lengthen dashes.
             cap: cap == .square && !dashes.isEmpty ? .butt : cap,
             join: join,
             miterLimit: Float(values.miterLimit[position]),
@@ -65,7 +65,7 @@ struct LinePainter: LayerPainter {
     }
 
     private func draw(_ line: FeatureLine, _ look: LineLook, on canvas: inout FrameCanvas, _ shape: inout OpenShape) {
-        // A gap makes two lines, one on either side of it.
+        // A line with a gap is two lines, one on either side of the gap.
         let (gap, width, offset) = (look.gap, look.width, look.offset)
         let offsets = gap > 0 ? [offset - (gap + width) / 2, offset + (gap + width) / 2] : [offset]
         for offset in offsets {
@@ -79,9 +79,10 @@ struct LinePainter: LayerPainter {
         }
     }
 
-    /// The colours of the layer's lines from their beginning to their end, as a picture one pixel high; nil if it has none.
+    /// Returns the colours of the layer's lines from beginning to end as a picture one pixel high, or nil if it
+    /// has no gradient.
     private func gradient(on canvas: inout FrameCanvas) -> DrawList.ImageID? {
-        // Pictures and dashes take its place, by the specification.
+        // By the specification, patterns and dashes replace the gradient.
         guard layer.gradient.isSet, !layer.pattern.isSet, !layer.dasharray.isSet else { return nil }
         let steps = 256
         var picture = Pixmap(width: steps, height: 1)
@@ -93,7 +94,8 @@ struct LinePainter: LayerPainter {
         return canvas.list.add(picture)
     }
 
-    /// Draws a feature with a paint that follows it: a line that is blurred, or has a gradient or a picture along it; false if it needs none.
+    /// Draws a feature with a paint that follows its line: a blur, a gradient or a picture. Returns false if
+    /// the line needs no such paint.
     private func drawShaded(_ line: FeatureLine, _ values: LineValues, _ look: LineLook, on canvas: inout FrameCanvas) -> Bool {
         let scale = site.frame.plane.scale
         let position = line.position
@@ -107,7 +109,8 @@ struct LinePainter: LayerPainter {
             let sprites = site.frame.sprites
             guard let name = patterns[position]?.name, let sprite = sprites.image(named: name), let image = canvas.image(name, of: sprites)
             else { return true }
-            // The picture is as high as the line is wide. It has its own length at the whole zoom, and grows with the map from there.
+            // The picture is stretched to the line's width. It has its own length at the whole zoom, and grows
+            // with the map from there.
             let length = sprite.width * scale * values.dashStretch
             guard length > 0 else { return true }
             fill = .pattern(image, length: length)
@@ -117,7 +120,7 @@ struct LinePainter: LayerPainter {
             fill = .color
         }
         let opacity = fill.isColor ? 1 : Float(values.opacity[position])
-        // Half a pixel more: there, the coverage of a line that is not blurred ends.
+        // Half a pixel more, where the coverage of an unblurred line ends.
         let outer = gap / 2 + (gap > 0 ? width : width / 2) + 0.5
         var outline = look.stroke
         if blur > 0 { outline.width = 2 * outer }
@@ -146,28 +149,28 @@ struct LinePainter: LayerPainter {
     }
 }
 
-/// A feature whose lines are drawn.
+/// A feature whose lines are being drawn.
 private struct FeatureLine {
     var feature: Int32
     var table: FeatureTable
-    /// From the units of the table to the plane.
+    /// The transform from the units of the table to the plane.
     var transform: PlaneTransform
     /// The feature's position in its bucket.
     var position: Int
 }
 
-/// How the lines of a feature look, in pixels.
+/// The appearance of a feature's lines, in pixels.
 private struct LineLook {
-    /// As wide as the line would be without a gap.
+    /// The stroke of the line as if it had no gap.
     var stroke: Stroke
-    /// With its opacity.
+    /// The colour with the line's opacity.
     var color: Color
     var width: Double
     var gap: Double
     var offset: Double
 }
 
-/// What a line is filled with, before its length is known.
+/// The fill of a line, before its length is known.
 private enum LineFill {
     case color
     case pattern(DrawList.ImageID, length: Double)
@@ -175,13 +178,15 @@ private enum LineFill {
 
     var isColor: Bool { if case .color = self { true } else { false } }
 
-    /// The fill of a line so many pixels long, and where on its whole length it begins.
+    /// Returns the fill for a line of `length` pixels, and the distance along the whole line at which this line
+    /// begins.
     func along(_ length: Double, _ color: Color) -> (LinePaint.Fill, start: Double) {
         switch self {
         case .color: return (.solid(color), 0)
         case .pattern(let image, let repetition): return (.image(image, length: repetition, repeats: true), 0)
         case .gradient(let image, let progress):
-            // Without line metrics nothing is known of the whole line: the gradient stays at its beginning.
+            // Without line metrics the length of the whole line is unknown: the gradient stays at its first
+            // colour.
             guard let progress else { return (.image(image, length: 1e9, repeats: false), 0) }
             let whole = length / (progress.end - progress.start)
             return (.image(image, length: whole, repeats: false), progress.start * whole)
@@ -189,12 +194,12 @@ private enum LineFill {
     }
 }
 
-/// Which part of a line its piece in a tile is, as fractions of its length.
+/// The piece of a line in a tile, as fractions of the whole line's length.
 private struct LineProgress {
     var start: Double
     var end: Double
 
-    /// Nil if the source measures no lines (`lineMetrics`).
+    /// Returns nil if the source does not measure lines (`lineMetrics`).
     init?(_ feature: Int32, of table: FeatureTable) {
         guard case .number(let start)? = table.layer.value("mapbox_clip_start", ofFeature: Int(feature)),
             case .number(let end)? = table.layer.value("mapbox_clip_end", ofFeature: Int(feature)), end > start

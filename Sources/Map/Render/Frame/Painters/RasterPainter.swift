@@ -4,7 +4,7 @@ import PortolanMapSources
 import PortolanRaster
 import PortolanStyle
 
-/// Pictures on the ground: `raster` layers, of tiles or of one image.
+/// Draws `raster` layers: pictures on the ground, from tiles or from one image.
 struct RasterPainter: LayerPainter {
     private let layer: RasterLayer
     private let site: LayerSite
@@ -32,7 +32,7 @@ struct RasterPainter: LayerPainter {
         }
     }
 
-    /// Draws an image source between its corners, on each copy of the world that is seen.
+    /// Draws an image source between its corners, on each visible copy of the world.
     private func draw(_ source: ImageSource, _ filter: RasterFilter, opacity: Float, _ sampling: Sampling, on canvas: inout FrameCanvas) {
         let plane = site.frame.plane
         let world = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)

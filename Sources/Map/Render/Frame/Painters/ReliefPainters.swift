@@ -3,7 +3,7 @@ import PortolanMapSources
 import PortolanRaster
 import PortolanStyle
 
-/// The light on the ground, from tiles of heights: `hillshade` layers.
+/// Draws `hillshade` layers: the light on the ground, from tiles of heights.
 struct HillshadePainter: LayerPainter {
     private let layer: HillshadeLayer
     private let site: LayerSite
@@ -37,12 +37,12 @@ struct HillshadePainter: LayerPainter {
     }
 }
 
-/// Heights as colours: `color-relief` layers.
+/// Draws `color-relief` layers: heights as colours.
 struct ColorReliefPainter: LayerPainter {
     private let layer: ColorReliefLayer
     private var site: LayerSite
 
-    /// The largest side of a picture that has more pixels than its tile has heights.
+    /// The largest side in pixels of a picture with more pixels than its tile has heights.
     private static let largestSide = 1024
 
     init(_ layer: ColorReliefLayer, at site: LayerSite) {
@@ -56,7 +56,8 @@ struct ColorReliefPainter: LayerPainter {
         let sampling = Sampling(layer.resampling.evaluate(site.evaluation))
         site.drawPictures(on: &canvas, opacity: opacity, sampling) { drawn in
             guard let heights = drawn.tile.heights else { return nil }
-            // Heights are interpolated, not their colours: if they show large, the picture has more pixels than there are heights.
+            // The code interpolates heights, not their colours. If heights appear large, the picture has more
+            // pixels than there are heights.
             let spread = drawn.transform(extent: Float(heights.tile.side)).pixelsPerUnit
             var steps = 1
             while sampling == .linear, spread > Double(steps) * 2, heights.tile.side * steps * 2 <= Self.largestSide { steps *= 2 }

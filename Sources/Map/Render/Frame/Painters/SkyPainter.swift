@@ -3,14 +3,15 @@ import PortolanCamera
 import PortolanRaster
 import PortolanStyle
 
-/// The sky above the horizon, and the haze in which far ground fades into it (the style's `sky`).
+/// Draws the style's `sky`: the sky above the horizon, and the haze in which distant ground fades into it.
 struct SkyPainter {
     let frame: FrameContext
 
     private var plane: FramePlane { frame.plane }
     private var context: EvaluationContext { frame.evaluation }
 
-    /// What limits layers that fill the whole picture to the ground; nil if the picture shows no sky.
+    /// Returns the clip that limits layers which fill the whole picture to the ground, or nil if the picture
+    /// shows no sky.
     func groundClip(in list: inout DrawList) -> DrawList.ClipID? {
         guard let top = skyRows else { return nil }
         let (left, right, bottom) = (0.0, Double(plane.width), Double(plane.height))
@@ -18,13 +19,13 @@ struct SkyPainter {
         return list.addClip(corners)
     }
 
-    /// How many rows of the picture show sky; nil for none.
+    /// The number of rows of the picture that show sky; nil if there are none.
     private var skyRows: Int? {
         guard frame.layout.style.sky != nil, let horizon = plane.horizon, horizon >= 0.5 else { return nil }
         return min(Int(clamping: horizon.rounded()), plane.height)
     }
 
-    /// Draws the sky, which everything that stands on the ground lies over.
+    /// Draws the sky, beneath everything that stands on the ground.
     func paintSky(on canvas: inout FrameCanvas) {
         guard let rows = skyRows, let sky = frame.layout.style.sky, let horizon = plane.horizon else { return }
         let gradient = SkyGradient(
@@ -39,14 +40,15 @@ struct SkyPainter {
         canvas.list.draw(image, through: stretched, sampling: .nearest)
     }
 
-    /// The last layer that haze lies before: the last one that is no symbol. Symbols above it stay clear.
+    /// The last layer that the haze covers: the highest one that is not a symbol layer. Symbols above it stay
+    /// clear.
     var lastHazedLayer: Int? {
         frame.layout.style.layers.indices.last { index in
             frame.isDrawn(index) && !frame.layout.drawsSymbols[index]
         }
     }
 
-    /// Draws the haze over ground and raised areas.
+    /// Draws the haze over ground and extrusions.
     func paintHaze(on canvas: inout FrameCanvas) {
         guard let sky = frame.layout.style.sky else { return }
         let haze = GroundHaze(
@@ -56,7 +58,7 @@ struct SkyPainter {
             horizonBlend: sky.horizonFogBlend.evaluate(context),
             opacity: GroundHaze.opacity(tilt: plane.projection.camera.viewingAngle)
         )
-        // Nothing of it shows if the farthest ground in view is nearer than its beginning.
+        // No haze is visible if the farthest ground in view is nearer than the haze's beginning.
         guard haze.opacity > 0, 1 - plane.groundNearness(row: 0) > haze.groundBlend else { return }
         let steps = 1024
         canvas.list.draw(

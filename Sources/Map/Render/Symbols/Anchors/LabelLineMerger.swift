@@ -1,20 +1,21 @@
-/// Joins lines of one name that meet end to end, so that a street cut into pieces at its junctions is labelled as one.
+/// Joins lines with the same name that meet end to end, so that a street that is split at its junctions is
+/// labelled as one.
 struct LabelLineMerger {
     private struct End: Hashable {
         var text: String
         var point: SIMD2<Float>
     }
 
-    /// Which line begins and which ends at a point.
+    /// The line that begins at a point, and the one that ends there.
     private var beginnings: [End: Int] = [:]
     private var endings: [End: Int] = [:]
 
-    /// Joins the first lines of features in place; a line that was joined to another is left empty.
+    /// Joins the first lines of features in place. A line that was joined to another becomes empty.
     ///
     /// - Parameters:
     ///   - lines: the first line of each feature.
-    ///   - texts: what their labels say; lines without a text stay alone.
-    /// - Complexity: O(points) but for lines that grow from both ends again and again.
+    ///   - texts: the labels of the features; lines without a text are not joined.
+    /// - Complexity: O(points), unless a line grows at both ends many times.
     static func merge(_ lines: inout [[SIMD2<Float>]], texts: [String]) {
         var merger = LabelLineMerger()
         for index in lines.indices where !texts[index].isEmpty && !lines[index].isEmpty { merger.add(index, &lines, texts[index]) }
@@ -28,7 +29,8 @@ struct LabelLineMerger {
         let after = beginnings[end]
         switch (before, after) {
         case (let before?, let after?) where before != after:
-            // Between two lines: the one after goes to this line's end, and both to the end of the one before.
+            // The line lies between two others: the next one is appended to it, and both are appended to the
+            // one before.
             beginnings[end] = nil
             endings[start] = nil
             var joined = lines[before]

@@ -6,42 +6,48 @@ import Glibc
 import Darwin
 #endif
 
-/// Where a symbol stands on a line.
+/// The anchor of a symbol on a line.
 struct LineAnchor: Equatable {
-    /// In whole units of the tile.
+    /// The position in whole units of the tile.
     var point: SIMD2<Float>
-    /// The segment that the point lies on.
+    /// The segment of the line that contains the point.
     var segment: Int
 }
 
-/// How far symbols along lines reach, in units of the tile unless said otherwise.
+/// The measures of symbols along lines, in units of the tile unless said otherwise.
 struct LineLabelSize {
     /// The length of the label or of its icon, whichever is longer, in 1/24 em.
     var length: Float
-    /// Whether there is a label that bends.
+    /// Whether there is a label, which follows the line's bends.
     var hasText: Bool
-    /// Units of the tile in 1/24 em of the label at the size that all zooms share.
+    /// Units of the tile per 1/24 em of the label, at the size that all zooms share.
     var scale: Float
     /// The largest sum of turns, in radians, over a stretch of 3/5 em.
     var maxAngle: Float
 
-    /// The em in its own 24ths.
+    /// The length of an em in 1/24 em.
     static let em: Float = 24
 
-    /// Over which length turns are summed.
+    /// The length over which turns are summed.
     var window: Float { hasText ? 0.6 * Self.em * scale : 0 }
 }
 
-/// Finds where labels stand along lines: every so often, where they fit on the line and where it does not bend too sharply, as MapLibre does.
+/// Finds anchors of labels along lines as MapLibre does: at regular distances, where the label fits on the line
+/// and the line does not bend too sharply.
 enum LineAnchors {
-    /// The anchors along a line, from its beginning.
+    /// Returns the anchors along a line, from its beginning.
     ///
-    /// The first stands two ems and half the label from the line's beginning, so that labels keep off junctions; on a line that comes in over the
-    /// tile's edge, half a spacing. If no place is left on a short line, its middle is tried.
+    /// The first anchor is two ems and half the label from the line's beginning, so that labels keep away from
+    /// junctions; if the line enters across the tile's edge, it is at half the spacing. If a short line has no
+    /// anchor, its middle is tried.
     ///
     /// - Parameters:
-    ///   - spacing: between two labels, above 0; never less than a label and a quarter of itself.
-    ///   - overscaling: how much larger than made for the tile is shown: anchors then stay where those of the tile's own zoom are.
+    ///   - line: the points of the line.
+    ///   - size: the measures of the label.
+    ///   - spacing: the distance between two labels, above 0. It is raised to at least the label's length plus
+    ///     a quarter of the spacing.
+    ///   - overscaling: the factor by which the tile is enlarged beyond its own zoom. Anchors stay where they
+    ///     are at the tile's own zoom.
     static func along(_ line: ArraySlice<SIMD2<Float>>, _ size: LineLabelSize, spacing: Float, overscaling: Float) -> [LineAnchor] {
         guard let first = line.first, line.count > 1 else { return [] }
         let length = size.length * size.scale
@@ -57,7 +63,7 @@ enum LineAnchors {
         return Self.anchors(line, size, from: lineLength(line) / 2, spacing: spacing)
     }
 
-    /// The anchor in the middle of a line; nil if the line bends too sharply there or is too short.
+    /// Returns the anchor in the middle of a line, or nil if the line is too short or bends too sharply there.
     static func center(of line: ArraySlice<SIMD2<Float>>, _ size: LineLabelSize) -> LineAnchor? {
         let middle = lineLength(line) / 2
         var distance: Float = 0
@@ -81,7 +87,7 @@ enum LineAnchors {
         let half = size.length * size.scale / 2
         var anchors: [LineAnchor] = []
         var distance: Float = 0
-        // By adding step for step, so that rounding errors are MapLibre's.
+        // The loop adds step by step, so that rounding errors equal MapLibre's.
         var marked = start - spacing
         for index in line.indices.dropLast() {
             let from = line[index]
@@ -99,11 +105,12 @@ enum LineAnchors {
         return anchors
     }
 
-    /// Whether a label at an anchor turns by no more than its maximum over any stretch of its window, and fits on the line.
+    /// Whether a label at an anchor fits on the line and turns by no more than its maximum over any stretch of
+    /// its window.
     static func isStraightEnough(_ line: ArraySlice<SIMD2<Float>>, _ anchor: LineAnchor, _ size: LineLabelSize) -> Bool {
         let points = line.startIndex
         let half = size.length * size.scale / 2
-        // Back to the segment that the label begins on.
+        // Go back to the segment where the label begins.
         var index = anchor.segment + 1
         var distance: Float = 0
         var point = anchor.point
@@ -116,7 +123,7 @@ enum LineAnchors {
         guard index + 1 < line.count else { return false }
         distance += length(line[points + index + 1] - line[points + index])
         index += 1
-        // Forward over its length.
+        // Go forward over the label's length.
         var corners: [(distance: Float, turn: Float)] = []
         var oldest = 0
         var sum: Float = 0

@@ -6,15 +6,17 @@ import Glibc
 import Darwin
 #endif
 
-/// The room of a label along a line: circles as high as the label, close to each other.
+/// The room of a label along a line: overlapping circles as high as the label.
 ///
-/// More of them than the label is long, because it grows with the zoom and may reach farther along its line under a tilted camera; which of
-/// them count, and how large they are, is decided when it is placed.
+/// The circles extend beyond the label, because it grows with the zoom and may reach farther along its line
+/// under a tilted camera. The placement decides which of them count, and how large they are.
 enum LineCircles {
     /// - Parameters:
-    ///   - length: of the label with its padding.
-    ///   - height: of the label with its padding, above 0.
-    ///   - overscaling: how much larger than made for the tile is shown.
+    ///   - line: the points of the line.
+    ///   - anchor: the anchor of the label.
+    ///   - length: the length of the label with its padding.
+    ///   - height: the height of the label with its padding, above 0.
+    ///   - overscaling: the factor by which the tile is enlarged beyond its own zoom.
     static func circles(
         _ line: ArraySlice<SIMD2<Float>>,
         _ anchor: LineAnchor,
@@ -30,7 +32,7 @@ enum LineCircles {
         let start = -length / 2
         let points = line.startIndex
 
-        // Back to the segment on which the label begins, and an eighth more.
+        // Go back to the segment where the label begins, and an eighth farther.
         var index = anchor.segment + 1
         var distance = firstOffset
         var point = anchor.point.rounded(.towardZero)
@@ -63,7 +65,7 @@ enum LineCircles {
             }
             let from = line[points + index]
             let center = from + (line[points + index + 1] - from) * ((along - distance) / segment)
-            // A label without any width keeps one circle all the same.
+            // A label without any width keeps one circle.
             let shortened = abs(along - firstOffset) < step ? 0 : (along - firstOffset) * 0.8
             circles.append(LineCircle(center: center, distance: shortened))
         }

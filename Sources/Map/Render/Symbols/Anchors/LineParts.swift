@@ -1,6 +1,7 @@
-/// The parts of lines that lie in a tile, in whole units, as MapLibre cuts them: a line that leaves the tile and comes back is two.
+/// Cuts lines to a tile, in whole units, as MapLibre does. A line that leaves the tile and comes back becomes
+/// two parts.
 enum LineParts {
-    /// - Parameter lines: in units of the tile.
+    /// - Parameter lines: the lines in units of the tile.
     static func inTile(_ lines: [ArraySlice<SIMD2<Float>>]) -> [[SIMD2<Float>]] {
         var parts: [[SIMD2<Float>]] = []
         for line in lines {
@@ -13,7 +14,7 @@ enum LineParts {
         return parts
     }
 
-    /// Side by side, each cut point rounded before the next side is looked at.
+    /// Clips a segment to one side after the other, and rounds each cut point before the next side.
     private static func clipped(_ from: SIMD2<Float>, _ to: SIMD2<Float>) -> (SIMD2<Float>, SIMD2<Float>)? {
         var a = from
         var b = to

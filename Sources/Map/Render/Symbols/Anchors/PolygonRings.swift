@@ -1,9 +1,10 @@
 import PortolanPlane
 
-/// A feature's rings as polygons.
+/// Groups a feature's rings into polygons.
 enum PolygonRings {
-    /// Polygons as lists of rings, the outer one first. A ring that runs the same way round as the first one begins a polygon; the others are holes of
-    /// the polygon before them (MVT 2.1, 4.3.4.4). Rings without area are left out.
+    /// Returns polygons as lists of rings, the outer one first. A ring with the orientation of the first one
+    /// begins a polygon; the others are holes of the polygon before them (MVT 2.1, 4.3.4.4). Rings without area
+    /// are left out.
     static func polygons(_ rings: [ArraySlice<SIMD2<Float>>]) -> [[ArraySlice<SIMD2<Float>>]] {
         guard rings.count > 1 else { return [rings] }
         var polygons: [[ArraySlice<SIMD2<Float>>]] = []
@@ -21,10 +22,12 @@ enum PolygonRings {
         return polygons
     }
 
-    /// Where the name of a polygon stands: its pole of inaccessibility; nil for a polygon without points.
+    /// Returns the position for the name of a polygon, its pole of inaccessibility, or nil for a polygon
+    /// without points.
     /// - Parameters:
     ///   - rings: the outer ring and its holes.
-    ///   - precision: how much nearer to the outline the point may lie than the best one, above 0.
+    ///   - precision: the largest difference between the point's distance to the outline and the best possible
+    ///     one, above 0.
     static func labelPoint(_ rings: [ArraySlice<SIMD2<Float>>], precision: Double) -> SIMD2<Double>? {
         guard let outer = rings.first, let first = outer.first else { return nil }
         var low = SIMD2<Double>(first)
@@ -35,7 +38,8 @@ enum PolygonRings {
         }
         let size = high - low
         guard size.min() > 0, size.max().isFinite else { return low }
-        // Backwards, from each point to the one before it: of poles that are equal but for rounding the same ones are found as ever.
+        // The rings run backwards: among poles that are equal except for rounding, this order keeps the choice
+        // that earlier pictures show.
         return PoleOfInaccessibility(
             of: PlaneOutline(rings.map { $0.reversed() }),
             low: low,

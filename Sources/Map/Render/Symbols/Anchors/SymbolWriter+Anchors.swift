@@ -1,7 +1,8 @@
 import PortolanStyle
 import PortolanText
 
-/// Where the symbols of a feature stand in its tile: at a point, inside a polygon, along a line or in the middle of one.
+/// Finds the anchors of a feature's symbols in its tile: at a point, inside a polygon, along a line or in the
+/// middle of one.
 extension SymbolWriter {
     mutating func addSymbols(_ feature: SymbolBucketBuilder.WaitingFeature, _ common: Common) {
         let units = tile.unitsPerPixel
@@ -60,7 +61,7 @@ extension SymbolWriter {
         )
     }
 
-    /// Whether the same text stands nowhere nearer than half of the spacing; then it is remembered.
+    /// Whether the same text has no anchor within half of the spacing. If so, the position is recorded.
     private mutating func isFarEnough(_ text: String, _ point: SIMD2<Float>) -> Bool {
         let distance = tile.unitsPerPixel * options.spacing / 2
         if let others = textPositions[text], others.contains(where: { LineAnchors.length($0 - point) < distance }) { return false }

@@ -7,14 +7,14 @@ import Glibc
 import Darwin
 #endif
 
-/// The sides of an icon around its anchor, in pixels of the style before `icon-size`.
+/// The box of an icon around its anchor, in pixels of the style before `icon-size`.
 struct IconBox: Sendable {
     var image: SpriteImage
     var box: Box
-    /// How far the room that the icon keeps free reaches over its box.
+    /// The distance by which the icon's collision box exceeds its box, for each side.
     private(set) var collisionPadding = SIMD4<Float>.zero
 
-    /// - Parameter align: which part of the image lies at the anchor: (0, 0) its left upper corner.
+    /// - Parameter align: the relative position of the anchor in the image; (0, 0) is its upper left corner.
     init(_ image: SpriteImage, offset: SIMD2<Float>, align: SIMD2<Float>) {
         self.image = image
         let low = offset - image.displaySize * align
@@ -26,11 +26,13 @@ struct IconBox: Sendable {
         }
     }
 
-    /// Stretches the icon around a text, or centres it on it in the dimension that keeps its size.
+    /// Stretches the icon around a text, or centres it on the text in a dimension that keeps its size.
     ///
     /// - Parameters:
     ///   - text: the text's box in pixels.
-    ///   - padding: at the top, right, bottom and left.
+    ///   - fit: the dimensions that stretch.
+    ///   - padding: the padding at the top, right, bottom and left.
+    ///   - offset: the offset of the icon.
     mutating func fit(to text: Box, _ fit: IconTextFit, padding: SIMD4<Float>, offset: SIMD2<Float>) {
         let size = image.displaySize
         if fit == .width || fit == .both {
@@ -49,7 +51,7 @@ struct IconBox: Sendable {
         }
     }
 
-    /// The box, with the ratio of its sides kept if the image asks for that.
+    /// The box, adjusted to keep the ratio of its sides if the image asks for that.
     var keepingRatio: Box {
         guard let content = image.contentBox else { return box }
         let size = box.maximum - box.minimum
@@ -73,7 +75,7 @@ struct IconBox: Sendable {
         return result
     }
 
-    /// The room to keep free, in the same pixels.
+    /// The box that the icon keeps free, in the same pixels.
     var room: Box {
         let box = keepingRatio
         return Box(
@@ -84,7 +86,8 @@ struct IconBox: Sendable {
 }
 
 extension SymbolAnchor {
-    /// Which part of a box lies at its anchor: (0, 0) the left upper corner, (1, 1) the right lower one.
+    /// The relative position of the anchor in a box: (0, 0) is the upper left corner, (1, 1) the lower right
+    /// one.
     var align: SIMD2<Float> {
         let x: Float =
             switch self {
@@ -104,10 +107,12 @@ extension SymbolAnchor {
 
 /// Offsets of texts from their anchors, in 1/24 em.
 enum TextOffset {
-    /// Letters begin at their box's left edge, but stand on a baseline 7/24 em above its lower one: offsets up and down count from there.
+    /// The distance from the lower edge of a letter's box up to its baseline, in 1/24 em. Vertical offsets
+    /// count from the baseline.
     static let baseline: Float = 7
 
-    /// The offset by which a text keeps its distance from the anchor, whichever side it stands on (`text-radial-offset`).
+    /// Returns the offset that keeps a text at its distance from the anchor, on any side of it
+    /// (`text-radial-offset`).
     static func radial(_ radius: Float, _ align: SIMD2<Float>) -> SIMD2<Float> {
         let radius = max(radius, 0)
         let isCorner = align.x != 0.5 && align.y != 0.5
@@ -115,16 +120,17 @@ enum TextOffset {
         return SIMD2(sign(align.x) * reach, align.y == 0.5 ? 0 : sign(align.y) * (reach - baseline))
     }
 
-    /// The offset of a variable anchor: away from the anchor by `text-offset`, whose signs do not count.
+    /// Returns the offset of a variable anchor: `text-offset` away from the anchor, whatever its signs.
     static func away(_ offset: SIMD2<Float>, _ align: SIMD2<Float>) -> SIMD2<Float> {
         SIMD2(sign(align.x) * abs(offset.x), align.y == 0.5 ? 0 : sign(align.y) * (abs(offset.y) - baseline))
     }
 
-    /// The offset that a style gives for one anchor (`text-variable-anchor-offset`).
+    /// Returns the offset that a style gives for one anchor (`text-variable-anchor-offset`).
     static func given(_ offset: SIMD2<Float>, _ align: SIMD2<Float>) -> SIMD2<Float> {
         SIMD2(offset.x, offset.y - sign(align.y) * baseline)
     }
 
-    /// A text whose left (upper) side lies at the anchor moves right (down).
+    /// Returns the direction of an offset: a text whose left or upper side is at the anchor moves right or
+    /// down.
     private static func sign(_ align: Float) -> Float { align < 0.5 ? 1 : align > 0.5 ? -1 : 0 }
 }

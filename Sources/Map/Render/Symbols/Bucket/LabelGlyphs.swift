@@ -1,22 +1,24 @@
 import PortolanText
 
-/// The glyphs of a shaped label in their places around the anchor, or around the points of a line.
+/// The glyphs of a shaped label at their positions around the anchor, or around the points of a line.
 struct LabelGlyphs {
     private(set) var glyphs: [SymbolGlyph] = []
 
-    /// How a section of a label looks.
+    /// The appearance of a section of a label.
     struct Section {
         var imageSize: SIMD2<Float>?
-        /// The colour's index; −1 for the label's own.
+        /// The index of the section's colour; −1 for the label's own colour.
         var color: Int16
-        /// The number of the image; −1 for text.
+        /// The number of the section's image; −1 for text.
         var image: Int32
     }
 
     /// - Parameters:
-    ///   - textOffset: in 1/24 em.
+    ///   - shape: the shaped label.
+    ///   - layout: the layout of the layer.
+    ///   - textOffset: the offset in 1/24 em.
     ///   - rotation: `text-rotate` in radians.
-    ///   - sections: those of the label.
+    ///   - sections: the sections of the label.
     init(
         _ shape: LabelShape,
         layout: SymbolLayout,
@@ -35,7 +37,7 @@ struct LabelGlyphs {
                 let imageSize = section.imageSize
                 var down: Float = 0
                 if layout.allowsVertical, shape.hasUprightGlyphs {
-                    // Pictures and larger letters stand in the middle of a column.
+                    // In a column, images and larger letters are centred.
                     let image = imageSize.map { (Self.em - $0.x * glyph.scale) / 2 }
                     down = line.offset / 2 - (image.map { -$0 } ?? (glyph.scale - 1) * Self.em)
                 }
@@ -44,7 +46,8 @@ struct LabelGlyphs {
                 var turn = SIMD2<Float>(glyph.scale, 0)
                 var origin: SIMD2<Float>
                 if isUpright {
-                    // The label is turned to the right as a whole, so an upright glyph is turned back about the middle of its left edge.
+                    // The whole label is turned to the right, so an upright glyph is turned back about the
+                    // middle of its left edge.
                     turn = SIMD2(0, -glyph.scale)
                     origin = SIMD2(-half - 7, half - DistanceGlyph.ascenderToMiddle - (imageSize == nil ? 0 : Self.em / 2 - half)) + shift
                 } else {

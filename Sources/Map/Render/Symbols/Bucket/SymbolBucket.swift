@@ -2,29 +2,30 @@ import PortolanGeo
 import PortolanStyle
 import PortolanText
 
-/// The tile that symbols are laid out for.
+/// The tile for which symbols are laid out.
 struct SymbolTile: Sendable, Hashable {
-    /// The source, as a number that is the same from frame to frame.
+    /// The number of the source, which is the same in all frames.
     var source: Int32
     /// The tile that the data come from.
     var id: TileID
-    /// The whole zoom of the style that it is shown at, `id.z` or more.
+    /// The whole zoom of the style at which the tile is shown, `id.z` or more.
     var zoom: Int
 
-    /// Units of the tile's side in which symbols are laid out, as MapLibre does: line anchors are rounded to whole ones.
+    /// The number of units along the tile's side in which symbols are laid out. As in MapLibre, line anchors
+    /// are rounded to whole units.
     static let extent: Float = 8192
-    /// Pixels of the style along the side of a tile that is shown at its own zoom.
+    /// The side of a tile in pixels of the style, if the tile is shown at its own zoom.
     static let sidePixels: Float = 512
 
-    /// How much larger the tile is shown than it was made for.
+    /// The factor by which the tile is enlarged beyond its own zoom.
     var overscaling: Float { Float(sign: .plus, exponent: min(max(zoom - Int(id.z), 0), 30), significand: 1) }
 
-    /// Units of the tile in a pixel of the style at the tile's whole zoom.
+    /// Units of the tile per pixel of the style, at the tile's whole zoom.
     var unitsPerPixel: Float { Self.extent / (Self.sidePixels * overscaling) }
 }
 
-/// The symbols of one style layer in one tile: texts shaped, icons cut to size, anchors found. Placing and drawing them needs nothing else
-/// of the tile.
+/// The symbols of one style layer in one tile, with shaped texts, sized icons and anchors. Placing and drawing
+/// them needs nothing else of the tile.
 final class SymbolBucket: Sendable {
     let layer: SymbolLayer
     let tile: SymbolTile
@@ -32,21 +33,22 @@ final class SymbolBucket: Sendable {
     let layout: SymbolLayout
     let features: [SymbolFeature]
     let symbols: [Symbol]
-    /// Runs of symbols with the same sort key, ascending; one of all symbols if the style does not sort.
+    /// Ranges of symbols with the same sort key, in ascending order of the key; a single range if the style
+    /// does not sort.
     let ranges: [SortRange]
     let labels: [SymbolLabel]
     let glyphs: [SymbolGlyph]
     let icons: [SymbolIcon]
     let lines: [SymbolLine]
     let linePoints: [SIMD2<Float>]
-    /// For each point of a line its distance from the line's beginning.
+    /// For each point of a line, its distance from the line's beginning.
     let lineDistances: [Float]
     let circles: [LineCircle]
     let variableAnchors: [VariableAnchor]
     let paint: SymbolPaint
-    /// Colours of sections of formatted texts.
+    /// The colours of sections of formatted texts.
     let sectionColors: [StyleColor]
-    /// About how much memory it takes.
+    /// An estimate of the bucket's memory, in bytes.
     let byteCount: Int
 
     struct SortRange: Sendable {
@@ -82,9 +84,10 @@ final class SymbolBucket: Sendable {
         byteCount = content.byteCount + paint.byteCount
     }
 
-    /// The bucket with its paint values made anew, for features whose state has changed or for another global state.
+    /// Returns the bucket with its paint values evaluated again, for changed states of features or another
+    /// global state.
     ///
-    /// - Parameter context: the context with a feature loaded, at the tile's zoom.
+    /// - Parameter context: returns the context with a feature loaded, at the tile's zoom.
     func repainted(_ context: (_ feature: Int32) -> EvaluationContext) -> SymbolBucket {
         var paint = SymbolPaint(layer)
         for feature in features { paint.append(context(feature.index), zoom: tile.zoom) }

@@ -5,34 +5,36 @@ import PortolanText
 
 /// Lays out the symbols of one style layer in one tile.
 ///
-/// Features are added in the tile's order; the work is done by ``finish()``, because lines of one name are joined first.
+/// Features are added in the tile's order. ``finish()`` does the work, because lines with the same name are
+/// joined first.
 struct SymbolBucketBuilder {
     let layer: SymbolLayer
     let tile: SymbolTile
     let resources: SymbolResources
     let layout: SymbolLayout
-    /// The part of the tile that symbols at points are wanted in, in units of ``SymbolTile/extent``; nil for all of it.
+    /// The part of the tile in which symbols at points are needed, in units of ``SymbolTile/extent``; nil for
+    /// the whole tile.
     private let area: Box?
     private var waiting: [WaitingFeature] = []
     private var paint: SymbolPaint
     private let lineOptions: LineOptions
 
-    /// A feature with what its layout needs, evaluated when it was added.
+    /// A feature with the values that its layout needs, evaluated when it was added.
     struct WaitingFeature {
         var index: Int32
         var type: EvaluationContext.GeometryType
         var parts: [[SIMD2<Float>]]
         var label: LabelText
-        /// Colours of the label's sections; nil for the label's own.
+        /// The colours of the label's sections; nil for the label's own colour.
         var sectionColors: [StyleColor?]
-        /// Numbers of the images of the label's sections; −1 for text.
+        /// The numbers of the images of the label's sections; −1 for text.
         var sectionImages: [Int32]
-        /// What the label says, in logical order.
+        /// The text of the label, in logical order.
         var text: String
         var icon: (number: Int32, image: SpriteImage)?
         var sortKey: Double
         var values: FeatureValues
-        /// Its values in the paint columns.
+        /// The index of its values in the paint columns.
         var paintRow: Int
     }
 
@@ -40,7 +42,7 @@ struct SymbolBucketBuilder {
     struct FeatureValues {
         var textSizes: SIMD2<Float>
         var iconSizes: SIMD2<Float>
-        /// The size that decides where labels stand along lines, the same at all zooms.
+        /// The size that decides the anchors of labels along lines, the same at all zooms.
         var textSizeAt18: Float
         var maxWidth: Float
         var letterSpacing: Float
@@ -66,9 +68,13 @@ struct SymbolBucketBuilder {
     }
 
     /// - Parameters:
-    ///   - area: the part of the tile's square, 1 wide, that a view from straight above shows: symbols at points that cannot reach into it
-    ///     are left out. Those along lines are all made, because lines that are joined share their places. Nil makes all symbols.
-    ///   - context: the context of the tile's whole zoom without a feature; it carries the global state.
+    ///   - layer: the symbol layer.
+    ///   - tile: the tile.
+    ///   - resources: the fonts and images of the style.
+    ///   - area: the part of the tile's square, 1 wide, that a view from straight above shows. Symbols at
+    ///     points that cannot reach into it are left out. Symbols along lines are all made, because joined
+    ///     lines share their anchors. Nil makes all symbols.
+    ///   - context: a context at the tile's whole zoom without a feature; it carries the global state.
     init(
         layer: SymbolLayer,
         tile: SymbolTile,
@@ -97,13 +103,14 @@ struct SymbolBucketBuilder {
         )
     }
 
-    /// Adds a feature that the layer's filter let pass.
+    /// Adds a feature that passed the layer's filter.
     ///
     /// - Parameters:
-    ///   - context: the feature loaded, at the tile's whole zoom.
+    ///   - context: a context with the feature loaded, at the tile's whole zoom.
+    ///   - type: the kind of the feature's geometry.
     ///   - parts: its points (one for each part), lines or rings.
-    ///   - extent: units of the tile's side that the points are in.
-    ///   - index: its position in the tile's source layer.
+    ///   - extent: the number of units along the tile's side in which the points are given.
+    ///   - index: the feature's index in the tile's source layer.
     mutating func add(
         _ context: EvaluationContext,
         type: EvaluationContext.GeometryType,
@@ -119,7 +126,7 @@ struct SymbolBucketBuilder {
         let scale = SymbolTile.extent / extent
         let isRing = type == .polygon && layout.placement != .point
         let geometry = parts.filter { !$0.isEmpty }.map { part -> [SIMD2<Float>] in
-            // Along a ring its last side counts too.
+            // The last side of a ring counts too.
             return part.map { $0 * scale } + (isRing ? part.prefix(1).map { $0 * scale } : [])
         }
         guard !geometry.isEmpty else { return }
@@ -144,10 +151,11 @@ struct SymbolBucketBuilder {
         paint.append(context, zoom: tile.zoom)
     }
 
-    /// Units of the tile in a point at the tile's whole zoom, the most there are.
+    /// Units of the tile per point at the tile's whole zoom, where their number is largest.
     private var unitsPerPoint: Float { SymbolTile.extent / (SymbolTile.sidePixels * tile.overscaling) }
 
-    /// Whether a symbol of a feature may reach into an area, however it stands at its point: more is allowed for than any letter takes.
+    /// Whether a symbol of a feature may reach into an area, whatever its position at its point. The estimate
+    /// is larger than any letter.
     private static func mayReach(_ area: Box, _ feature: WaitingFeature, unitsPerPoint: Float) -> Bool {
         let values = feature.values
         let em = DistanceGlyph.emPixels
@@ -156,7 +164,7 @@ struct SymbolBucketBuilder {
         let letters = Float(feature.text.unicodeScalars.count) * (3 * em * scale + abs(values.letterSpacing))
         let images = feature.label.sections.reduce(0) { $0 + length($1.imageSize ?? .zero) * em * scale }
         let anchors = values.variableAnchors.reduce(0) { max($0, length($1.offset)) }
-        // A label's room is no wider than its letters in a row and no higher than one of them on each line.
+        // A label is at most as wide as all its letters in a row, and as high as one letter on each line.
         let text =
             (letters + images + length(values.offset) + abs(values.radialOffset) + anchors + 4 * em) / em
             * max(values.textSizes.x, values.textSizes.y)
@@ -165,7 +173,7 @@ struct SymbolBucketBuilder {
         let icon =
             (image + length(values.iconOffset)) * max(values.iconSizes.x, values.iconSizes.y)
             + Float(abs(padding.top) + abs(padding.right) + abs(padding.bottom) + abs(padding.left))
-        // An icon may be fitted around its text.
+        // The icon may be fitted around the text.
         let reach = (text + icon + margin) * unitsPerPoint
         guard reach.isFinite else { return true }
         var box = Box.empty
@@ -173,7 +181,8 @@ struct SymbolBucketBuilder {
         return area.intersects(Box(minimum: box.minimum - reach, maximum: box.maximum + reach))
     }
 
-    /// How far around a picture symbols are placed, padding and translations with them, in points.
+    /// The distance around a picture within which symbols are placed, including padding and translations, in
+    /// points.
     private static let margin: Float = 300
 
     private func setText(_ formatted: FormattedText, _ feature: inout WaitingFeature, _ context: EvaluationContext) {
@@ -265,14 +274,14 @@ struct SymbolBucketBuilder {
         }
     }
 
-    /// The bucket; nil if nothing has a symbol.
+    /// Returns the bucket, or nil if no feature has a symbol.
     ///
     /// - Throws: an error if no font is installed.
     consuming func finish() throws(TextError) -> SymbolBucket? {
         guard !waiting.isEmpty else { return nil }
         var features = waiting
         if layout.sortsByKey {
-            // Among equals the last comes first, as MapLibre Native has it.
+            // Among equal keys the last feature comes first, as in MapLibre Native.
             features = features.indices.sorted { a, b in
                 features[a].sortKey != features[b].sortKey ? features[a].sortKey < features[b].sortKey : a > b
             }.map { features[$0] }

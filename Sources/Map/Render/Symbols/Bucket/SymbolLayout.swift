@@ -1,14 +1,15 @@
 import PortolanStyle
 
-/// The layout of a symbol layer at one whole zoom: what is the same for all features.
+/// The layout values of a symbol layer at one whole zoom that all features share.
 struct SymbolLayout: Sendable {
     var placement: SymbolPlacement
-    /// Whether a part turns with the map.
+    /// Whether the texts, and the icons, turn with the map.
     var textRotatesWithMap: Bool
     var iconRotatesWithMap: Bool
-    /// Whether texts lie along their lines; letters that do not turn with the map stand upright there, each by itself.
+    /// Whether texts follow their lines. If letters do not turn with the map, each of them stands upright on
+    /// the line.
     var textIsAlongLine: Bool
-    /// Whether a part lies on the ground.
+    /// Whether the texts, and the icons, lie on the ground.
     var textPitchesWithMap: Bool
     var iconPitchesWithMap: Bool
     var textKeepsUpright: Bool
@@ -20,9 +21,9 @@ struct SymbolLayout: Sendable {
     var textIsOptional: Bool
     var iconIsOptional: Bool
     var iconTextFit: IconTextFit
-    /// Whether a text chooses between several places.
+    /// Whether a text has several anchors to choose from.
     var hasVariableAnchors: Bool
-    /// Directions of writing in the order to be tried; empty but for points.
+    /// The writing directions in the order in which they are tried; empty except for symbols at points.
     var writingModes: [TextWritingMode]
     /// Whether symbols are placed and drawn in the order of their sort keys.
     var sortsByKey: Bool
@@ -31,9 +32,9 @@ struct SymbolLayout: Sendable {
     /// Whether symbols are placed from the front to the back.
     var placesByY: Bool
 
-    /// Whether texts of points may run from top to bottom.
+    /// Whether texts at points may run from top to bottom.
     var allowsVertical: Bool { writingModes.contains(.vertical) }
-    /// Whether icons lie along their lines.
+    /// Whether icons follow their lines.
     var iconIsAlongLine: Bool { placement != .point && iconRotatesWithMap }
 
     init(_ layer: SymbolLayer, _ context: EvaluationContext) {

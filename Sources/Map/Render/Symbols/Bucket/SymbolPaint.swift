@@ -1,6 +1,7 @@
 import PortolanStyle
 
-/// The paint values of a bucket's features: kept for each feature if they differ, evaluated for the zoom of a frame if they do not.
+/// The paint values of a bucket's features. Values that differ between features are stored per feature; the
+/// others are evaluated at the zoom of a frame.
 struct SymbolPaint: Sendable {
     var text: Part
     var icon: Part
@@ -56,7 +57,7 @@ struct SymbolPaint: Sendable {
         icon.append(&context, zoom: zoom)
     }
 
-    /// The values of some features, in this order.
+    /// Returns the values of some features, in this order.
     func rows(_ rows: [Int]) -> SymbolPaint {
         var paint = self
         paint.text.choose(rows)
@@ -67,7 +68,7 @@ struct SymbolPaint: Sendable {
     var byteCount: Int { text.byteCount + icon.byteCount }
 }
 
-/// A type of value that is mixed between two zooms.
+/// A type of value that is interpolated between two zooms.
 protocol SymbolColumnValue: StylePropertyValue {
     func mixed(with other: Self, at share: Double) -> Self
 }
@@ -78,7 +79,7 @@ extension Double: SymbolColumnValue {
 
 extension StyleColor: SymbolColumnValue {
     func mixed(with other: StyleColor, at share: Double) -> StyleColor {
-        // Premultiplied, as MapLibre mixes colours.
+        // Colours are mixed premultiplied, as in MapLibre.
         let part = Float(share)
         func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * part }
         let alpha = mix(alpha, other.alpha)
@@ -94,7 +95,8 @@ extension StyleColor: SymbolColumnValue {
 
 /// The values of one property for a bucket's features.
 ///
-/// A value that depends on the zoom as well is kept for the tile's whole zoom and for the next one, and mixed between them as MapLibre does.
+/// A value that also depends on the zoom is stored for the tile's whole zoom and the next one, and interpolated
+/// between them as in MapLibre.
 struct SymbolColumn<Value: SymbolColumnValue>: Sendable {
     private let property: CompiledProperty<Value>
     private let isByFeature: Bool
@@ -118,13 +120,13 @@ struct SymbolColumn<Value: SymbolColumnValue>: Sendable {
         context.zoom = kept
     }
 
-    /// Keeps the values of some features, in this order.
+    /// Keeps only the values of some features, in this order.
     mutating func choose(_ rows: [Int]) {
         if !lower.isEmpty { lower = rows.map { lower[$0] } }
         if !upper.isEmpty { upper = rows.map { upper[$0] } }
     }
 
-    /// The values of a frame.
+    /// Returns the values for a frame.
     func frame(_ context: EvaluationContext, tileZoom: Int) -> Frame {
         guard isByFeature else { return Frame(constant: property.evaluate(context), lower: [], upper: [], share: 0) }
         let share = isByZoom ? property.zoomFactor(context.zoom, from: Double(tileZoom), to: Double(tileZoom + 1)) : 0
@@ -137,10 +139,10 @@ struct SymbolColumn<Value: SymbolColumnValue>: Sendable {
         fileprivate let upper: [Value]
         fileprivate let share: Double
 
-        /// Whether all features have one value.
+        /// Whether all features have the same value.
         var isConstant: Bool { lower.isEmpty }
 
-        /// The value of a feature by its position in the bucket.
+        /// The value of a feature by its index in the bucket.
         subscript(_ feature: Int) -> Value {
             guard feature < lower.count else { return constant }
             guard feature < upper.count else { return lower[feature] }

@@ -2,153 +2,159 @@ import PortolanText
 
 /// A feature that has symbols.
 struct SymbolFeature: Sendable {
-    /// Its position in the tile's source layer.
+    /// The index in the tile's source layer.
     var index: Int32
-    /// What its label says; empty for an icon alone.
+    /// The text of its label; empty if it has only an icon.
     var text: String
-    /// Text size in pixels at the tile's zoom and at the next, if features differ in it.
+    /// The text sizes in pixels at the tile's zoom and at the next one, if the size differs between features.
     var textSizes: SIMD2<Float>
-    /// Icon size, likewise.
+    /// The icon sizes, likewise.
     var iconSizes: SIMD2<Float>
 }
 
 /// A label, an icon or both at one anchor.
 struct Symbol: Sendable {
-    /// In units of the tile.
+    /// The position in units of the tile.
     var anchor: SIMD2<Float>
-    /// The segment of the line that the anchor lies on.
+    /// The segment of the line that contains the anchor.
     var segment: Int32
-    /// The line, for symbols along lines; −1 for others.
+    /// The index of the line for symbols along lines; −1 for others.
     var line: Int32 = -1
     var feature: Int32
-    /// Tells texts apart: symbols of different tiles with one key at one place are the same.
+    /// A hash of the text. Symbols of different tiles with the same key at the same position are the same
+    /// symbol.
     var key: UInt64
-    /// The label in one of three justifications, as indices into the bucket's labels; −1 if it has none such.
+    /// The label in each of three justifications, as indices into the bucket's labels; −1 if there is none.
     var right: Int32 = -1
     var center: Int32 = -1
     var left: Int32 = -1
-    /// The label from top to bottom.
+    /// The index of the label that runs from top to bottom.
     var vertical: Int32 = -1
     var icon: Int32 = -1
-    /// The icon fitted to the label from top to bottom.
+    /// The index of the icon that is fitted to the label from top to bottom.
     var verticalIcon: Int32 = -1
     var textRoom = SymbolRoom.none
     var verticalTextRoom = SymbolRoom.none
     var iconRoom = SymbolRoom.none
     var verticalIconRoom = SymbolRoom.none
-    /// The places that the label may take, as a part of the bucket's list; empty for one fixed place.
+    /// The anchors that the label may choose from, as a range of the bucket's list; empty for a fixed anchor.
     var variableAnchors: Range<Int32> = 0..<0
 
-    /// The label that stands for all justifications, which take the same room.
+    /// The label that represents all justifications, which take the same room.
     var anyHorizontal: Int32 { right >= 0 ? right : center >= 0 ? center : left }
     var hasText: Bool { anyHorizontal >= 0 || vertical >= 0 }
 }
 
-/// What a symbol keeps free around its anchor.
+/// The room that a symbol keeps free around its anchor.
 enum SymbolRoom: Sendable {
     case none
     case box(SymbolBox)
-    /// Circles along the line, as a part of the bucket's list.
+    /// Circles along the line, as a range of the bucket's list.
     case circles(Range<Int32>, LineRadius)
 
     var isNone: Bool { if case .none = self { true } else { false } }
     var isAlongLine: Bool { if case .circles = self { true } else { false } }
 }
 
-/// The box that a symbol keeps free: its sides grow with the symbol's size, which changes with the zoom, its padding does not.
+/// The box that a symbol keeps free. Its sides grow with the symbol's size, which changes with the zoom; its
+/// padding does not.
 struct SymbolBox: Sendable {
-    /// Around the anchor at size 1: in 1/24 em for a label, in pixels of the style for an icon.
+    /// The box around the anchor at size 1: in 1/24 em for a label, in pixels of the style for an icon.
     var sides: Box
-    /// What lies over the sides, in points: left and upper padding are negative.
+    /// The padding around the sides, in points; on the left and upper side it is negative.
     var padding: Box
 
-    /// The box at a size, in points.
+    /// Returns the box at a size, in points.
     func callAsFunction(_ size: Float) -> Box {
         Box(minimum: sides.minimum * size + padding.minimum, maximum: sides.maximum * size + padding.maximum)
     }
 
-    /// The box around this box turned about the anchor.
+    /// Returns the bounding box of this box turned about the anchor.
     func turned(by angle: Float) -> SymbolBox { SymbolBox(sides: sides.turned(by: angle), padding: padding.turned(by: angle)) }
 }
 
 /// The radius of the circles that a label along a line keeps free.
 struct LineRadius: Sendable {
-    /// Half of the label's height in 1/24 em.
+    /// Half of the label's height, in 1/24 em.
     var half: Float
-    /// In points.
+    /// The padding in points.
     var padding: Float
 
-    /// The least half of a height in 1/24 em.
+    /// The least half of a height, in 1/24 em.
     private static let least: Float = 5
 
-    /// The radius for a size in points per 1/24 em, in points.
+    /// Returns the radius in points for a size in points per 1/24 em.
     func callAsFunction(_ size: Float) -> Float { max(half * size + padding, Self.least * size) }
 }
 
 /// A circle of the room that a label along a line keeps free.
 struct LineCircle: Sendable {
-    /// In units of the tile.
+    /// The centre in units of the tile.
     var center: SIMD2<Float>
-    /// From the anchor along the line, backward negative, a little shortened so that the label's ends are surely covered.
+    /// The distance from the anchor along the line, negative for backward. It is shortened a little, so that
+    /// the circles surely cover the label's ends.
     var distance: Float
 }
 
-/// A line that symbols lie along, as a part of the bucket's points.
+/// A line that symbols follow, as a range of the bucket's points.
 struct SymbolLine: Sendable {
     var points: Range<Int32>
 }
 
-/// A place that a label may take around its anchor.
+/// An anchor that a label may choose.
 struct VariableAnchor: Sendable, Hashable {
-    /// Which part of the label lies at the anchor: (0, 0) its left upper corner.
+    /// The relative position of the anchor in the label; (0, 0) is its upper left corner.
     var align: SIMD2<Float>
-    /// In 1/24 em.
+    /// The offset in 1/24 em.
     var offset: SIMD2<Float>
 
-    /// The justification of a label that is aligned so: 0 left, 0.5 centre, 1 right.
+    /// The justification of a label with this alignment: 0 left, 0.5 centre, 1 right.
     var justify: Float { align.x }
 
-    /// How far the middle of a label lies from the anchor, before it turns: for a room of a size in points, and points per 1/24 em.
+    /// Returns the vector from the anchor to the middle of a label, before rotation.
+    /// - Parameters:
+    ///   - size: the size of the label's room in points.
+    ///   - unit: points per 1/24 em.
     func shift(size: SIMD2<Float>, unit: Float) -> SIMD2<Float> { (0.5 - align) * size + offset * unit }
 }
 
 /// A shaped label.
 struct SymbolLabel: Sendable {
-    /// Its part of the bucket's glyphs.
+    /// The range of its glyphs in the bucket's list.
     var glyphs: Range<Int32>
     var isVertical: Bool
-    /// `text-offset` in 1/24 em, for labels along lines; others have it in their glyphs.
+    /// `text-offset` in 1/24 em, for labels along lines; in other labels the glyphs' positions include it.
     var lineOffset: SIMD2<Float>
 }
 
-/// A glyph or a picture of a label.
+/// A glyph or an image of a label.
 struct SymbolGlyph: Sendable {
     enum Source: Sendable {
         case glyph(GlyphRef)
-        /// An image of the resources, by number.
+        /// An image of the resources, by its number.
         case image(Int32)
     }
 
     var source: Source
-    /// Turns and scales the glyph, as a complex number: real and imaginary part.
+    /// The rotation and scale of the glyph as a complex number: real and imaginary part.
     var turn: SIMD2<Float>
-    /// Where the pen stands relative to the label's anchor (or to the point of the line), in 1/24 em.
+    /// The pen position relative to the label's anchor (or to the point of the line), in 1/24 em.
     var origin: SIMD2<Float>
-    /// Where the glyph's middle stands along a line, in 1/24 em from the anchor.
+    /// The position of the glyph's middle along a line, in 1/24 em from the anchor.
     var along: Float
-    /// Index into the bucket's section colours; −1 for the label's own.
+    /// The index into the bucket's section colours; −1 for the label's own colour.
     var color: Int16
 }
 
-/// An icon with its sides around the anchor.
+/// An icon with its box around the anchor.
 struct SymbolIcon: Sendable {
-    /// Its number in the resources.
+    /// The number of its image in the resources.
     var image: Int32
-    /// Sides in pixels of the style, before `icon-size`.
+    /// The box in pixels of the style, before `icon-size`.
     var box: Box
     /// `icon-rotate` in radians.
     var rotation: Float
-    /// Whether the image is cut into parts that stretch and parts that do not.
+    /// Whether some parts of the image stretch and others do not.
     var isStretched: Bool
     /// `icon-offset` in pixels, for icons along lines.
     var lineOffset: SIMD2<Float>

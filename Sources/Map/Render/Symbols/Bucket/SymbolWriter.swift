@@ -10,9 +10,9 @@ struct SymbolWriter {
     let layout: SymbolLayout
     let options: SymbolBucketBuilder.LineOptions
     var content = SymbolBucketContent()
-    /// For each feature of the content, its row in the paint columns.
+    /// For each feature of the content, its index in the paint columns.
     private(set) var paintRows: [Int] = []
-    /// Where each text stands already along lines, so that it is not repeated too near.
+    /// The positions that each text already has along lines, so that it is not repeated too near.
     var textPositions: [String: [SIMD2<Float>]] = [:]
 
     init(tile: SymbolTile, resources: SymbolResources, layout: SymbolLayout, options: SymbolBucketBuilder.LineOptions) {
@@ -22,7 +22,8 @@ struct SymbolWriter {
         self.options = options
     }
 
-    /// The shapes of a label: in each justification that a variable anchor may ask for, and from top to bottom.
+    /// The shapes of a label: one for each justification that a variable anchor may need, and one from top to
+    /// bottom.
     struct Shapes {
         var right: LabelShape?
         var center: LabelShape?
@@ -38,7 +39,7 @@ struct SymbolWriter {
         func has(justify: Float) -> Bool { (justify == 1 ? right : justify == 0 ? left : center) != nil }
     }
 
-    /// What all symbols of a feature have in common.
+    /// The values that all symbols of a feature share.
     struct Common {
         var symbol: Symbol
         var shapes: Shapes
@@ -46,7 +47,7 @@ struct SymbolWriter {
         var verticalIcon: IconBox?
         var values: SymbolBucketBuilder.FeatureValues
         var text: String
-        /// The side of the label that is taken to be its room.
+        /// The shape of the label that determines its room.
         var roomShape: LabelShape? { shapes.right ?? shapes.center ?? shapes.left ?? shapes.vertical }
     }
 
@@ -118,7 +119,7 @@ struct SymbolWriter {
         }
     }
 
-    /// How much of the content there was, to take back what a feature without symbols wrote.
+    /// The sizes of the content's arrays, for removing what a feature without symbols added.
     private struct Drafts {
         var labels, glyphs, icons, colors, anchors: Int
 
@@ -162,7 +163,7 @@ struct SymbolWriter {
         var shapes = Shapes()
         var last: Float = 0.5
         if !layout.textIsAlongLine, !values.variableAnchors.isEmpty {
-            // Around their middle: where a label stands is decided when it is placed.
+            // The label is centred, because the placement chooses its anchor.
             options.align = [0.5, 0.5]
             let justifications = justify == .auto ? values.variableAnchors.map(\.justify) : [justify.share(for: values.anchor)]
             for justification in justifications where !shapes.has(justify: justification) {
@@ -170,7 +171,7 @@ struct SymbolWriter {
                 let shape = try resources.shape(feature.label, options, with: shaper)
                 guard !shape.isEmpty else { continue }
                 shapes.set(shape, justify: justification)
-                // One line looks the same however its lines are aligned.
+                // A single line looks the same in every justification.
                 if shape.lines.count == 1 { break }
             }
             options.align = values.anchor.align
@@ -282,7 +283,7 @@ struct SymbolWriter {
         )
         guard layout.textIsAlongLine else { return .box(box.turned(by: turn)) }
         let radius = LineRadius(half: (shape.bottom - shape.top) / 2, padding: options.textPadding)
-        // Circles that are close enough for the smaller size reach far enough for twice that.
+        // Circles that are dense enough for the smaller size also cover twice that size.
         let unit = max(values.textSizes.min(), values.textSizes.max() / 2) / DistanceGlyph.emPixels
         let length = box(unit).maximum.x - box(unit).minimum.x
         let first = Int32(content.circles.count)
@@ -309,7 +310,7 @@ struct SymbolWriter {
 }
 
 extension Box {
-    /// The box around this box turned about the origin.
+    /// Returns the bounding box of this box turned about the origin.
     func turned(by angle: Float) -> Box {
         guard angle != 0 else { return self }
         let turn = SIMD2(cosine(angle), sine(angle))
@@ -320,7 +321,7 @@ extension Box {
 }
 
 extension TextJustify {
-    /// 0 left, 0.5 centre, 1 right.
+    /// Returns the justification as a share: 0 left, 0.5 centre, 1 right.
     func share(for anchor: SymbolAnchor) -> Float {
         switch self {
         case .left: 0
@@ -331,9 +332,9 @@ extension TextJustify {
     }
 }
 
-/// Keys by which symbols of different tiles are known to be the same.
+/// Keys that identify the same symbol in different tiles.
 enum SymbolKey {
-    /// FNV-1a (Fowler, Noll and Vo) over the text's bytes.
+    /// Returns the FNV-1a hash (Fowler, Noll and Vo) of the text's bytes.
     static func of(_ text: String) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

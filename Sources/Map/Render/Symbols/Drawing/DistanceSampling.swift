@@ -2,21 +2,22 @@ import PortolanBasics
 import PortolanRaster
 import PortolanText
 
-/// How distances from an outline become coverage: where the edge lies and over which distance it fades, in the values of a field (0…255).
+/// Converts distances from an outline to coverage: the value at the edge, and the range over which coverage
+/// fades, in values of a field (0…255).
 struct DistanceEdge: Hashable, Sendable {
     var edge: Float
     var softness: Float
 
-    /// The letter itself.
+    /// Returns the edge of the letter itself.
     ///
     /// - Parameters:
-    ///   - scale: pixels of the style in 1/24 em (for an icon in one of its own pixels).
-    ///   - ratio: pixels of the picture in a pixel of the style.
+    ///   - scale: pixels of the style per 1/24 em (for an icon, per pixel of the icon).
+    ///   - ratio: pixels of the picture per pixel of the style.
     static func fill(scale: Float, ratio: Float) -> DistanceEdge {
         DistanceEdge(edge: 0.75 * 255, softness: 255 * fade / ratio / max(scale, 1e-6))
     }
 
-    /// A halo around it, `width` and `blur` in pixels of the style.
+    /// Returns the edge of a halo around the letter, with `width` and `blur` in pixels of the style.
     static func halo(width: Float, blur: Float, scale: Float, ratio: Float) -> DistanceEdge {
         let scale = max(scale, 1e-6)
         return DistanceEdge(
@@ -25,13 +26,14 @@ struct DistanceEdge: Hashable, Sendable {
         )
     }
 
-    /// Over which part of a field's range an edge fades in a picture of 24 pixels per em, to both sides: MapLibre's, 0.84 of a pixel.
+    /// The part of a field's range over which an edge fades to either side, in a picture of 24 pixels per em.
+    /// It is MapLibre's value, 0.84 pixels.
     private static let fade: Float = 0.105
 
-    /// The edge softened as it lies farther away on the ground.
+    /// Returns the edge softened for a symbol that lies farther away on the ground.
     func softened(by factor: Float) -> DistanceEdge { DistanceEdge(edge: edge, softness: softness * factor) }
 
-    /// Coverage of a value, 0…1.
+    /// Returns the coverage for a value, 0…1.
     @inline(__always)
     func callAsFunction(_ value: Float) -> Float {
         let share = min(max((value - edge + softness) / (2 * softness), 0), 1)
@@ -39,7 +41,8 @@ struct DistanceEdge: Hashable, Sendable {
     }
 }
 
-/// A field's values with a border of zeros, read between the middles of its pixels; nothing lies around it.
+/// A field's values with a border of zeros, interpolated between the centres of its pixels. Outside the border
+/// there is no coverage.
 private struct PaddedGrid {
     private let width: Int
     private let height: Int
@@ -56,10 +59,10 @@ private struct PaddedGrid {
         self.values = values
     }
 
-    /// The values between two rows.
+    /// The values of two adjacent rows.
     @safe
     struct Line {
-        /// Each begins one pixel before the field.
+        /// The rows; each begins one pixel before the field.
         let upper: UnsafePointer<Float>
         let lower: UnsafePointer<Float>
         let down: Float
@@ -79,7 +82,7 @@ private struct PaddedGrid {
         }
     }
 
-    /// Calls `body` with the values at a height, if it is within the field or its border.
+    /// Calls `body` with the values at a height, if the height is within the field or its border.
     @inline(__always)
     func withRow(_ y: Float, _ body: (Line) -> Void) {
         let y = y - 0.5
@@ -94,17 +97,20 @@ private struct PaddedGrid {
     }
 }
 
-/// A mask and where its left upper pixel lies, from the pixel that the glyph's place was rounded down to.
+/// A mask and the position of its upper left pixel, relative to the pixel to which the glyph's position was
+/// rounded down.
 struct PlacedMask: Sendable {
     var mask: CoverageMask
     var left: Int
     var top: Int
 
-    /// The coverage of a field that is scaled and moved, not turned.
+    /// Computes the coverage of a field that is scaled and moved, but not turned.
     ///
     /// - Parameters:
-    ///   - origin: the field's left upper corner in pixels.
-    ///   - scale: pixels in a pixel of the field.
+    ///   - field: the field.
+    ///   - origin: the field's upper left corner in pixels.
+    ///   - scale: pixels per pixel of the field.
+    ///   - edge: the conversion from distances to coverage.
     init?(_ field: GlyphField, origin: SIMD2<Float>, scale: Float, _ edge: DistanceEdge) {
         guard !field.isEmpty, scale > 0 else { return nil }
         let low = origin.rounded(.down)

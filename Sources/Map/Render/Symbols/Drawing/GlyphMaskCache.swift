@@ -3,13 +3,14 @@ import PortolanRaster
 import PortolanText
 import Synchronization
 
-/// Numbers by keys that are well mixed numbers: a power of two of slots, at most half of them taken, searched from a key's own slot on.
+/// A hash table that numbers keys, which are well mixed numbers. Its capacity is a power of two, at most half
+/// of the slots are taken, and collisions go to the next slot.
 private struct KeyTable {
-    /// −1 for none.
+    /// The number in each slot; −1 for a free slot.
     private var slots = [Int32](repeating: -1, count: 1024)
     private(set) var keys: [UInt64] = []
 
-    /// The number of a key: keys are numbered in the order in which they were added.
+    /// Returns the number of a key. Keys are numbered in the order in which they were added.
     @inline(__always)
     func number(of key: UInt64) -> Int? {
         var slot = Self.slot(of: key, in: slots.count)
@@ -53,24 +54,25 @@ private struct KeyTable {
     }
 }
 
-/// Masks of upright glyphs that frames made, for all frames of a renderer, which may be drawn at the same time.
+/// Masks of upright glyphs, shared by all frames of a renderer, which may be drawn at the same time.
 ///
-/// A mask depends on its key alone, so the pictures are the same whatever is kept.
+/// A mask depends only on its key, so the contents of the cache do not change pictures.
 final class GlyphMasks: Sendable {
-    /// What masks depend on besides the glyph and its position in a pixel.
+    /// The values on which masks depend beside the glyph and its position in a pixel.
     struct Variant: Hashable {
-        /// Which table the glyphs' numbers are of.
+        /// The table that the glyphs' numbers refer to.
         var table: ObjectIdentifier
-        /// What the mask's size is rounded to: the bits of a field's scale; for installed fonts 1/64 pixel per em.
+        /// The size of the mask: the bits of a field's scale, or for installed fonts the size in 1/64 pixel per
+        /// em.
         var scale: UInt32
         var edge: DistanceEdge
-        /// For installed fonts: how far a halo reaches and fades, in 1/64 pixel.
+        /// For installed fonts, the width and the blur of a halo, in 1/64 pixel.
         var halo: SIMD2<Int32>
     }
 
     private struct Variants {
         var numbers = LRUCache<Variant, UInt64>(costLimit: 4_096)
-        /// Numbers are given once: a frame may hold one that was forgotten.
+        /// Numbers are never reused: a frame may hold one that was forgotten.
         var count: UInt64 = 0
     }
 
@@ -89,18 +91,18 @@ final class GlyphMasks: Sendable {
         }
     }
 
-    /// The mask of a key, made outside of the lock if it is not there: two frames may make the same one.
+    /// Returns the mask of a key. A missing mask is made outside the lock, so two frames may make the same one.
     func mask(_ key: UInt64, _ make: () -> PlacedMask?) -> PlacedMask? {
         masks.value(for: key, cost: { 128 + ($0?.mask.coverage.count ?? 0) }, make)
     }
 }
 
-/// The masks of upright glyphs that a list holds, each added once.
+/// The masks of upright glyphs in a list, each added once.
 ///
-/// Thousands of letters are looked up a frame, so a look-up is one probe of a table of numbers: what the letters of a label have in common is
-/// numbered first.
+/// A frame looks up thousands of letters, so each look-up is one probe of a table of numbers. The values that
+/// the letters of a label share get a number first.
 struct GlyphMaskCache: Sendable {
-    /// A mask in the list at hand.
+    /// A mask in the current list.
     struct ListMask {
         var mask: DrawList.MaskID
         var left: Int
@@ -109,15 +111,15 @@ struct GlyphMaskCache: Sendable {
 
     private let masks: GlyphMasks
     private var table = KeyTable()
-    /// In the order of the table's keys.
+    /// The masks of the list, in the order of the table's keys.
     private var listMasks: [ListMask?] = []
     private var variants: [GlyphMasks.Variant: UInt64] = [:]
     private var lastVariant: (variant: GlyphMasks.Variant, number: UInt64)?
 
-    /// - Parameter masks: what lists share.
+    /// - Parameter masks: the masks that lists share.
     init(_ masks: GlyphMasks) { self.masks = masks }
 
-    /// Forgets what the list before held.
+    /// Forgets the masks of the previous list.
     mutating func beginList() {
         table.removeAll()
         listMasks.removeAll(keepingCapacity: true)
@@ -125,7 +127,7 @@ struct GlyphMaskCache: Sendable {
         lastVariant = nil
     }
 
-    /// The number of a variant, for ``mask(_:phase:_:in:_:)`` before the next list is begun.
+    /// Returns the number of a variant for ``mask(_:phase:_:in:_:)``, valid until the next list begins.
     mutating func number(of variant: GlyphMasks.Variant) -> UInt64 {
         if let lastVariant, lastVariant.variant == variant { return lastVariant.number }
         let number = variants[variant] ?? masks.number(of: variant)
@@ -134,11 +136,12 @@ struct GlyphMaskCache: Sendable {
         return number
     }
 
-    /// A glyph's mask in the list, added if the list lacks it; nil for one that shows nothing.
+    /// Returns a glyph's mask in the list, and adds it if the list lacks it; nil for a glyph without ink.
     ///
     /// - Parameters:
-    ///   - phase: where in a pixel the glyph stands, in quarters: 0…15.
-    ///   - variant: from ``number(of:)``.
+    ///   - glyph: the glyph.
+    ///   - phase: the glyph's position in a pixel, in quarters: 0…15.
+    ///   - variant: a number from ``number(of:)``.
     @inline(__always)
     mutating func mask(
         _ glyph: GlyphRef,
@@ -147,7 +150,7 @@ struct GlyphMaskCache: Sendable {
         in list: inout DrawList,
         _ make: () -> PlacedMask?
     ) -> ListMask? {
-        // Numbers as large as these are beyond any font; such glyphs would share masks, so they get none.
+        // No font has glyph numbers this large. Such glyphs would share masks, so they get none.
         guard glyph.index < 1 << 28, variant < 1 << 32 else { return nil }
         let key = variant << 32 | UInt64(phase) << 28 | UInt64(glyph.index)
         if let number = table.number(of: key) { return listMasks[number] }

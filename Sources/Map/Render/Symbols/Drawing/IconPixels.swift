@@ -3,15 +3,17 @@ import PortolanMapSources
 import PortolanRaster
 import PortolanText
 
-/// Where an icon's pixels lie along one axis: a curve of straight pieces from the image's pixels to pixels of the style, along which parts
-/// stretch and parts keep their size.
+/// The mapping of an icon's pixels along one axis: a piecewise linear function from pixels of the image to
+/// pixels of the style. Some parts stretch, and others keep their size.
 struct IconAxis {
     /// Positions in the image and around the anchor, both ascending.
     private var knots: [(image: Float, position: Float)]
 
     /// - Parameters:
-    ///   - axis: 0 across, 1 down.
-    ///   - scale: `icon-size`, with what the distance does to it.
+    ///   - icon: the icon.
+    ///   - image: its image.
+    ///   - axis: 0 for horizontal, 1 for vertical.
+    ///   - scale: `icon-size` times the scale by the distance.
     init(_ icon: SymbolIcon, _ image: SpriteImage, axis: Int, scale: Float) {
         let start = icon.box.minimum[axis]
         let size = icon.box.maximum[axis] - start
@@ -25,7 +27,7 @@ struct IconAxis {
         func stretched(from low: Float, to high: Float) -> Float {
             zones.reduce(0) { $0 + min(max($1.y, low), high) - min(max($1.x, low), high) }
         }
-        // The text covers the content; what lies around it is as much larger as the content is.
+        // The text covers the content, and the parts around the content are enlarged by the same factor.
         let content = image.contentBox.map { SIMD2($0.minimum[axis], $0.maximum[axis]) } ?? SIMD2(0, pixels)
         let stretchBefore = stretched(from: 0, to: content.x)
         let contentStretch = max(stretched(from: content.x, to: content.y), 1e-3)
@@ -52,7 +54,8 @@ struct IconAxis {
     var low: Float { knots[0].position }
     var high: Float { knots[knots.count - 1].position }
 
-    /// The position in the image that is drawn at a position around the anchor. Beyond the ends the outermost slopes continue.
+    /// Returns the position in the image for a position around the anchor. Beyond the ends the outermost slopes
+    /// continue.
     func imagePosition(_ position: Float) -> Float {
         var index = 0
         while index + 2 < knots.count, position > knots[index + 1].position { index += 1 }
@@ -64,7 +67,8 @@ struct IconAxis {
     }
 }
 
-/// An icon's pixels at the size that it is drawn in, and where their left upper corner lies from the pixel that the anchor was rounded down to.
+/// An icon's pixels at its drawn size, and the position of their upper left corner relative to the pixel to
+/// which the anchor was rounded down.
 struct IconPixels: Sendable {
     enum Content: Sendable {
         case picture(Pixmap)
@@ -76,7 +80,12 @@ struct IconPixels: Sendable {
     var top: Int
 
     /// - Parameters:
-    ///   - columns: for each column of the result its position in the image, in the image's pixels; `rows` likewise.
+    ///   - image: the icon's image.
+    ///   - columns: for each column of the result, its position in pixels of the image.
+    ///   - rows: for each row of the result, its position in pixels of the image.
+    ///   - left: the horizontal position of the upper left corner.
+    ///   - top: the vertical position of the upper left corner.
+    ///   - isLinear: whether pixels are interpolated.
     init?(_ image: SpriteImage, columns: [Float], rows: [Float], left: Int, top: Int, isLinear: Bool) {
         self.left = left
         self.top = top
@@ -97,14 +106,14 @@ struct IconPixels: Sendable {
 }
 
 extension Pixmap {
-    /// The pixel under a position; transparent outside.
+    /// Returns the pixel at a position; transparent outside the picture.
     fileprivate func nearest(_ x: Float, _ y: Float) -> UInt32 {
         guard x >= 0, y >= 0, x < Float(width), y < Float(height) else { return 0 }
         // in range: compared above.
         return self[Int(x), Int(y)]
     }
 
-    /// The blend of the four pixels around a position, transparent ones around the picture.
+    /// Returns the blend of the four pixels around a position; pixels outside the picture are transparent.
     fileprivate func blended(_ x: Float, _ y: Float) -> UInt32 {
         let x = x - 0.5
         let y = y - 0.5
@@ -132,7 +141,7 @@ extension Pixmap {
 }
 
 extension GlyphField {
-    /// A field of an icon, in its own pixels.
+    /// Creates the field of an icon, in its own pixels.
     init(width: Int, height: Int, values: [UInt8]) {
         self = .empty
         self.width = width

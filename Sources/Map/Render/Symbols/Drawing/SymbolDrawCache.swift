@@ -3,21 +3,22 @@ import PortolanMapSources
 import PortolanRaster
 import PortolanText
 
-/// The glyph masks and icons that a draw list holds already, so that each is added only once a frame, and glyphs' fields.
+/// The glyph masks and icons that a draw list already holds, so that each is added once per frame, and the
+/// fields of glyphs.
 ///
-/// Kept from frame to frame; ``beginList()`` starts a new list.
+/// The cache is kept from frame to frame; ``beginList()`` starts a new list.
 struct SymbolDrawCache: Sendable {
-    /// An icon that stands upright, at a quarter of a pixel.
+    /// Identifies an icon that stands upright at a position rounded to quarters of a pixel.
     struct IconKey: Hashable {
         var image: Int32
         var table: ObjectIdentifier
         var box: Box
         var isStretched: Bool
-        /// Pixels of the picture in a pixel of the icon, as they are.
+        /// Pixels of the picture per pixel of the icon, unrounded.
         var scale: Float
         var phase: UInt8
         var isLinear: Bool
-        /// For icons that take a colour: how distances become coverage.
+        /// The conversion from distances to coverage, for icons that take a colour.
         var edge: DistanceEdge?
     }
 
@@ -38,7 +39,7 @@ struct SymbolDrawCache: Sendable {
         var top: Int
     }
 
-    /// A field in the list, and where it lies: see ``GlyphField``.
+    /// A field in the list with its origin and unit; see ``GlyphField``.
     struct ListField {
         var field: DrawList.FieldID
         var origin: SIMD2<Float>
@@ -50,18 +51,18 @@ struct SymbolDrawCache: Sendable {
         var table: ObjectIdentifier
     }
 
-    // What the list at hand holds.
+    // The contents of the current list.
     var glyphs: GlyphMaskCache
     private var listIconMasks: [IconKey: ListMask?] = [:]
     private var listIcons: [IconKey: ListImage?] = [:]
     private var listImages: [ImageKey: DrawList.ImageID] = [:]
     private var listFields: [FieldKey: ListField] = [:]
     private var listIconFields: [IconKey: ListField] = [:]
-    // What was made for earlier lists.
+    // Results kept from earlier lists.
     private var icons: LRUCache<IconKey, IconPixels?>
     private var fields = LRUCache<FieldKey, GlyphField>(costLimit: byteLimit)
 
-    /// Bound of the masks, of the icons, and of the fields, that are kept from frame to frame.
+    /// The size limit in bytes of each of the caches of masks, icons and fields.
     static let byteLimit = 16 << 20
 
     /// - Parameter masks: the masks of glyphs that frames share.
@@ -70,7 +71,7 @@ struct SymbolDrawCache: Sendable {
         icons = LRUCache(costLimit: Self.byteLimit)
     }
 
-    /// Forgets what the list before held.
+    /// Forgets the contents of the previous list.
     mutating func beginList() {
         glyphs.beginList()
         listIconMasks.removeAll(keepingCapacity: true)
@@ -80,7 +81,7 @@ struct SymbolDrawCache: Sendable {
         listIconFields.removeAll(keepingCapacity: true)
     }
 
-    /// An icon's mask in the list.
+    /// Returns an icon's mask in the list.
     mutating func iconMask(_ key: IconKey, in list: inout DrawList, _ make: () -> PlacedMask?) -> ListMask? {
         if let known = listIconMasks[key] { return known }
         let mask = make().map { ListMask(mask: list.add($0.mask), left: $0.left, top: $0.top) }
@@ -88,7 +89,7 @@ struct SymbolDrawCache: Sendable {
         return mask
     }
 
-    /// An icon's pixels at the size that it is drawn in.
+    /// Returns an icon's pixels at its drawn size.
     mutating func pixels(_ key: IconKey, _ make: () -> IconPixels?) -> IconPixels? {
         if let known = icons.value(for: key) { return known }
         let pixels = make()
@@ -102,7 +103,7 @@ struct SymbolDrawCache: Sendable {
         return pixels
     }
 
-    /// A drawn icon in the list.
+    /// Returns a drawn icon in the list.
     mutating func icon(_ key: IconKey, in list: inout DrawList, _ make: () -> IconPixels?) -> ListImage? {
         if let known = listIcons[key] { return known }
         var image: ListImage?
@@ -113,7 +114,7 @@ struct SymbolDrawCache: Sendable {
         return image
     }
 
-    /// An image of the style in the list, as it is.
+    /// Returns an unscaled image of the style in the list.
     mutating func image(_ number: Int32, _ resources: SymbolResources, in list: inout DrawList) -> DrawList.ImageID? {
         let key = ImageKey(image: number, table: ObjectIdentifier(resources))
         if let known = listImages[key] { return known }
@@ -123,7 +124,7 @@ struct SymbolDrawCache: Sendable {
         return id
     }
 
-    /// The field of a glyph in the list; nil for one without ink.
+    /// Returns the field of a glyph in the list, or nil for a glyph without ink.
     mutating func field(_ ref: GlyphRef, _ resources: SymbolResources, _ shaper: TextShaper?, in list: inout DrawList) -> ListField? {
         let key = FieldKey(glyph: ref.index, table: ObjectIdentifier(resources))
         if let known = listFields[key] { return known }
@@ -136,7 +137,7 @@ struct SymbolDrawCache: Sendable {
         return added
     }
 
-    /// The field of an icon at the size that it is drawn in.
+    /// Returns the field of an icon in the list, at its drawn size.
     mutating func iconField(_ key: IconKey, in list: inout DrawList, _ make: () -> IconPixels?) -> ListField? {
         if let known = listIconFields[key] { return known }
         guard let pixels = pixels(key, make), case .field(let field) = pixels.content,

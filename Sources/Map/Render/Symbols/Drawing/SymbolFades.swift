@@ -1,8 +1,8 @@
-/// How far symbols have faded in or out in a view, by the numbers of their placement.
+/// The opacities of fading symbols in a view, by their identities.
 ///
-/// The view advances it by the time that has passed; nothing here reads a clock.
+/// The view passes the elapsed time; this type reads no clock.
 struct SymbolFades: Sendable {
-    /// Factors on a symbol's own opacity, 0…1.
+    /// Factors of a symbol's own opacity, 0…1.
     struct Opacity: Sendable, Equatable {
         var text: Float = 0
         var icon: Float = 0
@@ -12,7 +12,7 @@ struct SymbolFades: Sendable {
 
     private struct Entry {
         var opacity: Opacity
-        /// Whether text and icon are on their way in.
+        /// Whether text and icon are fading in.
         var showsText: Bool
         var showsIcon: Bool
 
@@ -20,17 +20,17 @@ struct SymbolFades: Sendable {
         var isLeaving: Bool { !showsText && !showsIcon }
     }
 
-    /// How long a symbol takes to appear.
+    /// The time in which a symbol fades in.
     let duration: Duration
     private var entries: [UInt32: Entry] = [:]
-    /// Whether some symbol is on its way.
+    /// Whether any symbol is fading.
     private(set) var isFading = false
-    /// How many symbols are on their way out.
+    /// The number of symbols that are fading out.
     private(set) var leavingCount = 0
 
     init(duration: Duration = .milliseconds(300)) { self.duration = duration }
 
-    /// Moves on towards what was last aimed at.
+    /// Advances all fades towards their targets.
     mutating func advance(by time: Duration) {
         guard isFading else { return }
         let step = duration > .zero ? Float(min(max(time / duration, 0), 1)) : 1
@@ -46,10 +46,10 @@ struct SymbolFades: Sendable {
         count()
     }
 
-    /// Aims at a placement: what it shows fades in from now on, what it does not fades out.
+    /// Sets a placement as the target: its visible symbols fade in from now on, and all others fade out.
     ///
-    /// Symbols out of sight do not fade: they are there when the map is moved to them.
-    /// - Parameter isAtOnce: whether everything is to be as in a still picture.
+    /// Symbols outside the picture do not fade, so they are fully visible when the map moves to them.
+    /// - Parameter isAtOnce: whether all symbols take their final opacity at once, as in a still picture.
     mutating func aim(at placement: PlacedSymbols, isAtOnce: Bool) {
         var next: [UInt32: Entry] = [:]
         next.reserveCapacity(entries.count)
@@ -73,7 +73,7 @@ struct SymbolFades: Sendable {
 
     func opacity(of identity: UInt32) -> Opacity { entries[identity]?.opacity ?? Opacity() }
 
-    /// Whether a symbol that has lost its place can still be seen.
+    /// Whether a symbol that has lost its place is still visible.
     func isLeaving(_ identity: UInt32) -> Bool { entries[identity]?.isLeaving ?? false }
 
     private mutating func count() {

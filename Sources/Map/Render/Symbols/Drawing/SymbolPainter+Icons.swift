@@ -11,12 +11,13 @@ extension SymbolTilePainter {
         var pose: SymbolPose
         /// `icon-size`.
         var size: Float
-        /// Where the icon's anchor stands, in pixels of the style from the pose's.
+        /// The position of the icon's anchor relative to the pose's anchor, in pixels of the style.
         var shift: SIMD2<Float>
         var opacity: Float
     }
 
-    /// Draws icons: pictures as they are, then the halos of those that take a colour, then these themselves.
+    /// Draws icons: first plain images, then the halos of those that take a colour, then those icons
+    /// themselves.
     mutating func drawIcons(_ symbols: [Int], _ canvas: inout FrameCanvas, _ fades: SymbolFades?) {
         guard !bucket.icons.isEmpty else { return }
         var fields: [Drawn] = []
@@ -82,7 +83,7 @@ extension SymbolTilePainter {
 
     // MARK: Pixels
 
-    /// Whether pixels between the image's are blended: wherever it does not lie on the picture pixel by pixel.
+    /// Whether pixels of the image are interpolated: always, unless they coincide with those of the picture.
     private func isLinear(_ drawn: Drawn) -> Bool {
         let size = bucket.layer.iconSize
         let rotation = bucket.layer.iconRotate
@@ -152,10 +153,10 @@ extension SymbolTilePainter {
         canvas.list.draw(field.field, through: map(drawn, pixelsAt: field.origin), edge: edge.edge, softness: edge.softness, shown)
     }
 
-    /// The pixel that an icon's position is rounded down to, and what tells its pixels apart from others'.
+    /// Returns the pixel to which an icon's position is rounded down, and the key of its pixels.
     private func key(_ drawn: Drawn, at position: SIMD2<Float>) -> (SIMD2<Float>, SymbolDrawCache.IconKey) {
         let isLinear = isLinear(drawn)
-        // Pixel by pixel, the position is exact; else it stands at quarters of a pixel.
+        // Without interpolation the position is a whole pixel; otherwise it is rounded to quarters of a pixel.
         let rounded = isLinear ? (position * 4).rounded(.toNearestOrEven) / 4 : position
         let pixel = rounded.rounded(.down)
         let phase = (rounded - pixel) * (isLinear ? 4 : 15)
@@ -174,13 +175,13 @@ extension SymbolTilePainter {
         )
     }
 
-    /// The icon's pixels at its size, its anchor in a part of the first pixel.
+    /// Returns the icon's pixels at its size, with its anchor inside the first pixel.
     private func pixels(_ drawn: Drawn, _ key: SymbolDrawCache.IconKey) -> IconPixels? {
         let steps: Float = key.isLinear ? 4 : 15
         let phase = SIMD2(Float(key.phase & 15), Float(key.phase >> 4)) / steps
         let ratio = camera.ratio
         let scale = key.scale / ratio
-        // A field's own range reaches over its outline; pictures need a pixel around them, to fade into.
+        // Pictures need a pixel around them to fade into; a field's range already exceeds its outline.
         let margin: Float = key.isLinear ? 1 : 0
         func samples(_ axis: Int) -> (first: Int, samples: [Float])? {
             let curve = IconAxis(drawn.icon, drawn.image, axis: axis, scale: scale)
@@ -201,7 +202,7 @@ extension SymbolTilePainter {
         )
     }
 
-    /// From the icon's own pixels to the picture.
+    /// Returns the transform from the icon's own pixels to the picture.
     private func map(_ drawn: Drawn) -> ProjectiveTransform {
         let turn = SIMD2<Float>.direction(drawn.icon.rotation) * drawn.size
         let box = drawn.icon.box
@@ -214,13 +215,13 @@ extension SymbolTilePainter {
         )
     }
 
-    /// From pixels that were made at the icon's size to the picture.
+    /// Returns the transform from pixels made at the icon's size to the picture.
     private func map(_ drawn: Drawn, pixelsAt corner: SIMD2<Float>) -> ProjectiveTransform {
         let turn = SIMD2<Float>.direction(drawn.icon.rotation) / drawn.pose.scale
         return drawn.pose.map(origin: drawn.shift + corner.turned(by: turn), turn: turn, camera)
     }
 
-    /// Draws an image of the style through a map from its pixels to the picture's.
+    /// Draws an image of the style through a transform from its pixels to the picture.
     func drawImage(
         _ number: Int32,
         through map: ProjectiveTransform,

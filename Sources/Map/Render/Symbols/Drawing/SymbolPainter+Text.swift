@@ -5,20 +5,20 @@ import PortolanStyle
 import PortolanText
 
 extension SymbolTilePainter {
-    /// A label that is drawn: its letters and how they lie.
+    /// A label to draw, with its poses and opacity.
     private struct Drawn {
         var feature: Int
         var label: SymbolLabel
-        /// One for the whole label, or one for each glyph along a line.
+        /// One pose for the whole label, or one for each glyph along a line.
         var poses: [SymbolPose]
-        /// In pixels of the style per 1/24 em.
+        /// Pixels of the style per 1/24 em.
         var unit: Float
-        /// The whole label's shift from its anchor, in pixels of the style.
+        /// The shift of the whole label from its anchor, in pixels of the style.
         var shift: SIMD2<Float>
         var opacity: Float
     }
 
-    /// Draws texts: the halos of all, then the letters of all.
+    /// Draws texts: first all halos, then all letters.
     mutating func drawTexts(_ symbols: [Int], _ canvas: inout FrameCanvas, _ fades: SymbolFades?) {
         guard !bucket.labels.isEmpty else { return }
         var drawn: [Drawn] = []
@@ -44,19 +44,19 @@ extension SymbolTilePainter {
         var blur: Float
     }
 
-    /// What letters are drawn with, or the halos around them.
+    /// The colour of letters or of their halos.
     private struct Ink {
         var color: Color
         var halo: Halo?
     }
 
-    /// A glyph of a label where it stands.
+    /// A glyph of a label at its position.
     private struct StandingGlyph {
         var glyph: SymbolGlyph
         var pose: SymbolPose
-        /// In pixels of the style, from the pose's anchor.
+        /// The position relative to the pose's anchor, in pixels of the style.
         var origin: SIMD2<Float>
-        /// In pixels of the style per 1/24 em.
+        /// Pixels of the style per 1/24 em.
         var unit: Float
     }
 
@@ -88,7 +88,7 @@ extension SymbolTilePainter {
         return Drawn(feature: feature, label: bucket.labels[Int(number)], poses: [pose], unit: unit, shift: shift, opacity: opacity)
     }
 
-    /// How far a label stands from its anchor at one of its positions, in pixels of the style.
+    /// Returns the shift of a label from its anchor for one of its variable anchors, in pixels of the style.
     static func shift(_ anchor: VariableAnchor, room: SymbolRoom, unit: Float) -> SIMD2<Float> {
         guard case .box(let room) = room else { return anchor.offset * unit }
         let box = room(unit)
@@ -120,7 +120,7 @@ extension SymbolTilePainter {
         case needsVertical
     }
 
-    /// Lays a label's glyphs along its line, turned round if it would stand on its head.
+    /// Lays a label's glyphs along its line. The label is turned around if it would be upside down.
     private mutating func layAlongLine(
         _ label: SymbolLabel,
         _ symbol: Symbol,
@@ -166,7 +166,7 @@ extension SymbolTilePainter {
         return .fits
     }
 
-    /// A symbol's anchor and the end of its segment in the picture.
+    /// Returns a symbol's anchor and the end of its segment in the picture.
     func segmentInPicture(_ symbol: Symbol, _ plane: LinePlane) -> (SIMD2<Float>, SIMD2<Float>)? {
         let line = bucket.points(ofLine: symbol.line)
         let next = line.startIndex + Int(symbol.segment) + 1
@@ -178,7 +178,7 @@ extension SymbolTilePainter {
         return (camera.perspective(from), camera.perspective(to))
     }
 
-    /// Whether a point shows in the picture or within 256 points around it.
+    /// Whether a point appears in the picture or within 256 points around it.
     func isNearPicture(_ point: SIMD2<Float>) -> Bool {
         let onPlane = view.transform(point)
         guard camera.perspective.depth(onPlane) > 0 else { return false }
@@ -212,11 +212,12 @@ extension SymbolTilePainter {
 
     private func draw(_ ref: GlyphRef, _ standing: StandingGlyph, _ ink: Ink, _ canvas: inout FrameCanvas) {
         let (glyph, pose, origin) = (standing.glyph, standing.pose, standing.origin)
-        // The distance changes the size of letters; how soft their edges are goes with it.
+        // The distance changes the size of letters, and with it the softness of their edges.
         var fontScale = standing.unit * pose.scale / camera.ratio
         let isUpright = pose.isUpright(camera) && glyph.turn.y == 0 && glyph.turn.x > 0
         if isUpright, fontScale * camera.ratio * glyph.turn.x <= 3 {
-            // Sizes in steps that nobody sees: a tilted map would ask for every size there is.
+            // Sizes are rounded to steps too small to see. Without them a tilted map would need masks in
+            // countless sizes.
             if camera.isTilted { fontScale = max((fontScale * camera.ratio * 96).rounded() / 96, 1.0 / 96) / camera.ratio }
             let scale = fontScale * camera.ratio * glyph.turn.x
             drawUpright(ref, pose.point(origin), scale: scale, edge(fontScale, ink.halo), ink, &canvas)
@@ -235,7 +236,7 @@ extension SymbolTilePainter {
             ?? .fill(scale: fontScale, ratio: camera.ratio)
     }
 
-    /// Draws a glyph as a mask that is kept: letters stand at quarters of a pixel.
+    /// Draws a glyph as a cached mask, at a position rounded to quarters of a pixel.
     private func drawUpright(
         _ ref: GlyphRef,
         _ pen: SIMD2<Float>,
@@ -254,12 +255,13 @@ extension SymbolTilePainter {
         )
         let position: SIMD2<Float>
         if isInstalled {
-            // Baselines stand on whole pixels, which keeps letters crisp.
+            // Baselines are rounded to whole pixels, which keeps letters crisp.
             let baseline = (pen.y + DistanceGlyph.ascenderToBaseline * scale).rounded()
             let quarters = (pen.x * 4).rounded() / 4
             position = SIMD2(quarters, baseline)
             let ratio = camera.ratio
-            // As the shaper rounds sizes: a mask depends on its key alone, whoever makes it first.
+            // Sizes are rounded as the shaper rounds them, so that a mask depends only on its key and not on
+            // the first size that made it.
             variant.scale = UInt32(clamping: (scale * DistanceGlyph.emPixels * 64).rounded())
             variant.halo =
                 ink.halo.map {
@@ -288,7 +290,7 @@ extension SymbolTilePainter {
         canvas.list.draw(mask.mask, x: Int(clamping: pixel.x) + mask.left, y: Int(clamping: pixel.y) + mask.top, ink.color)
     }
 
-    /// Draws a picture within a text: on the line, a pixel to the right, as MapLibre does.
+    /// Draws an image within a text: on the line, one pixel to the right, as MapLibre does.
     private func drawImage(_ number: Int32, _ standing: StandingGlyph, opacity: Float, _ canvas: inout FrameCanvas) {
         guard let image = bucket.resources.image(number: number) else { return }
         let turn = standing.glyph.turn * standing.unit
@@ -299,7 +301,7 @@ extension SymbolTilePainter {
 }
 
 extension PlacedMask {
-    /// A glyph of an installed font, its pen at a quarter of a pixel.
+    /// Creates the mask of a glyph of an installed font, with its pen at a quarter of a pixel.
     fileprivate init?(
         installed font: FontID,
         _ glyph: UInt32,

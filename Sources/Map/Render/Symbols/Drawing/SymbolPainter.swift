@@ -4,11 +4,13 @@ import PortolanStyle
 import PortolanText
 
 extension PlacedSymbols {
-    /// Draws a layer's symbols: icons beneath texts, halos beneath letters; by sort key if the style says so, else tile by tile.
+    /// Draws a layer's symbols, icons beneath texts and halos beneath letters. They are drawn by sort key if
+    /// the style has one, otherwise tile by tile.
     ///
     /// - Parameters:
-    ///   - layer: the layer's position in the style.
-    ///   - fades: how far symbols have faded in; nil for a still picture.
+    ///   - layer: the layer's index in the style.
+    ///   - canvas: the canvas that is drawn on.
+    ///   - fades: the opacities of fading symbols; nil for a still picture.
     /// - Throws: an error if no font is installed.
     func draw(layer: Int, on canvas: inout FrameCanvas, fades: SymbolFades? = nil) throws(TextError) {
         guard let layer = layers.first(where: { $0.index == layer }) else { return }
@@ -40,7 +42,7 @@ extension PlacedSymbols {
             var painters = layer.tiles.map { SymbolTilePainter($0, camera, context, fonts) }
             var start = 0
             while start < runs.count {
-                // Icons of all tiles lie beneath the texts of all tiles, key by key.
+                // For each sort key, the icons of all tiles lie beneath the texts of all tiles.
                 var end = start
                 while end < runs.count, runs[end].key == runs[start].key { end += 1 }
                 for run in runs[start..<end] { painters[run.tile].drawIcons(run.symbols, &canvas, fades) }
@@ -52,7 +54,7 @@ extension PlacedSymbols {
 }
 
 extension SymbolResources {
-    /// Lends the installed fonts for as long as `body` runs; nil if a style has glyph files.
+    /// Calls `body` with the installed fonts, or with nil if the style has glyph files.
     func withInstalledFonts(_ body: (TextShaper?) throws(TextError) -> Void) throws(TextError) {
         switch fonts {
         case .installed(let pool): try pool.withShaper { shaper throws(TextError) in try body(shaper) }
@@ -77,11 +79,11 @@ struct SymbolTilePainter {
     var path = LinePath()
     var glyphPositions: [LinePath.Position] = []
 
-    /// How texts or icons stand to the map.
+    /// The orientation of texts or icons relative to the map.
     struct Stance {
         var rotatesWithMap: Bool
         var liesOnGround: Bool
-        /// What drawing adds to the position of anchors on the plane, in pixels.
+        /// The shift that drawing adds to the position of anchors on the plane, in pixels.
         var shift: SIMD2<Float>
     }
 
@@ -101,7 +103,7 @@ struct SymbolTilePainter {
             haloBlur = part.haloBlur.frame(context, tileZoom: tileZoom)
         }
 
-        /// Whether no feature at all has a halo.
+        /// Whether no feature has a halo.
         var hasNoHalo: Bool {
             haloColor.isConstant && haloColor.constant.alpha <= 0 || haloWidth.isConstant && haloWidth.constant <= 0
         }
@@ -134,7 +136,7 @@ struct SymbolTilePainter {
         )
     }
 
-    /// How far a symbol has faded in, and less if it is drawn faintly.
+    /// Returns the opacity factors of a symbol, reduced if it is drawn faintly.
     func fade(_ number: Int, _ fades: SymbolFades?) -> SymbolFades.Opacity {
         var opacity: SymbolFades.Opacity
         if let fades, number < tile.identities.count {
@@ -150,36 +152,37 @@ struct SymbolTilePainter {
         return opacity
     }
 
-    /// What is left of symbols that are drawn faintly: enough to be read by who looks for them.
+    /// The opacity factor of symbols that are drawn faintly: they remain readable.
     private static let faintOpacity: Float = 0.35
 }
 
-/// Where a label or an icon stands in a frame, and how it lies.
+/// The position and orientation of a label or an icon in a frame.
 struct SymbolPose {
-    /// The anchor: in pixels of the picture for symbols that face the viewer, of the plane for those on the ground.
+    /// The anchor: in pixels of the picture for symbols that face the viewer, in pixels of the plane for those
+    /// on the ground.
     var anchor: SIMD2<Float>
-    /// The directions of the symbol's own axes, of length 1.
+    /// The unit vectors of the symbol's own axes.
     var across: SIMD2<Float>
     var down: SIMD2<Float>
-    /// Pixels of the picture (or of the plane) in a pixel of the style, as the distance makes them.
+    /// Pixels of the picture (or of the plane) per pixel of the style, at the symbol's distance.
     var scale: Float
     var liesOnGround: Bool
-    /// How far the anchor lies away, as a multiple of the target's distance.
+    /// The distance of the anchor from the camera, as a multiple of the target's distance.
     var depth: Float
 
-    /// Where a position of the symbol lies, in pixels of the style from its anchor.
+    /// Returns the location of a position of the symbol, given in pixels of the style from its anchor.
     func point(_ position: SIMD2<Float>) -> SIMD2<Float> { anchor + (across * position.x + down * position.y) * scale }
 
-    /// Whether the symbol is neither turned nor seen in perspective.
+    /// Whether the symbol is neither turned nor drawn in perspective.
     func isUpright(_ camera: SymbolCamera) -> Bool { across == SIMD2(1, 0) && down == SIMD2(0, 1) && !(liesOnGround && camera.isTilted) }
 
-    /// From pixels of a field or image, which stands at `origin` and is turned and scaled by the complex number `turn` (both in pixels of
-    /// the style), to the picture.
+    /// Returns the transform from pixels of a field or image to the picture. The field begins at `origin`, and
+    /// the complex number `turn` turns and scales it; both are in pixels of the style.
     func map(origin: SIMD2<Float>, turn: SIMD2<Float>, _ camera: SymbolCamera) -> ProjectiveTransform {
         map(origin: origin, right: turn, down: SIMD2(-turn.y, turn.x), camera)
     }
 
-    /// The same for any two axes.
+    /// Returns the same transform for any two axes.
     func map(origin: SIMD2<Float>, right: SIMD2<Float>, down downAxis: SIMD2<Float>, _ camera: SymbolCamera) -> ProjectiveTransform {
         let start = point(origin)
         let right = (across * right.x + down * right.y) * scale
@@ -194,7 +197,7 @@ struct SymbolPose {
 }
 
 extension PlanePerspective {
-    /// From the plane to the picture.
+    /// The transform from the plane to the picture.
     var transform: ProjectiveTransform {
         let focal = SIMD2<Double>(focal)
         let slope = Double(slope)
@@ -210,7 +213,7 @@ extension PlanePerspective {
 }
 
 extension SymbolTilePainter {
-    /// The pose of a symbol that does not lie along a line; nil behind the camera.
+    /// Returns the pose of a symbol that does not follow a line, or nil if it is behind the camera.
     func pose(_ symbol: Symbol, _ stance: Stance, isVertical: Bool) -> SymbolPose? {
         let (shift, liesOnGround) = (stance.shift, stance.liesOnGround)
         let onPlane = view.transform(symbol.anchor) + shift
@@ -240,7 +243,7 @@ extension SymbolTilePainter {
         )
     }
 
-    /// The direction in the picture in which the tile's rows run at a point.
+    /// Returns the direction in the picture of the tile's rows at a point.
     private func direction(of point: SIMD2<Float>, _ shift: SIMD2<Float>) -> SIMD2<Float> {
         guard camera.isTilted else { return view.right }
         let from = view.transform(point) + shift
@@ -251,8 +254,8 @@ extension SymbolTilePainter {
         return length > 0 ? way / length : view.right
     }
 
-    /// The pose of a position on a line.
-    /// - Parameter depth: of the symbol's anchor.
+    /// Returns the pose of a position on a line.
+    /// - Parameter depth: the depth of the symbol's anchor.
     func pose(_ position: LinePath.Position, _ plane: LinePlane, _ stance: Stance, depth: Float) -> SymbolPose {
         let turns = stance.rotatesWithMap
         let scale = camera.ratio * min(0.5 + 0.5 * (stance.liesOnGround ? depth : 1 / depth), 4)

@@ -1,10 +1,10 @@
 import PortolanBasics
 import PortolanStyle
 
-/// The room that placed symbols take in the picture: boxes and circles, in cells of a grid, so that a new one is compared with its
-/// neighbours only. Nothing is allocated for a shape once the arrays have grown.
+/// The room that placed symbols take in the picture: boxes and circles in the cells of a grid. A new shape is
+/// compared only with those in its cells. Adding a shape allocates no memory once the arrays have grown.
 struct CollisionIndex {
-    /// What a symbol takes room for.
+    /// A circle of a label along a line.
     struct Circle: Sendable, Equatable {
         var center: SIMD2<Float>
         var radius: Float
@@ -14,12 +14,12 @@ struct CollisionIndex {
 
     private struct Shape {
         var box: Box
-        /// Above 0 for a circle in the middle of the box.
+        /// The radius of the circle at the box's centre; 0 for a box.
         var radius: Float
         var overlap: SymbolOverlap
     }
 
-    /// Links the shapes of a cell.
+    /// An element of a cell's linked list of shapes.
     private struct Link {
         var shape: Int32
         var next: Int32
@@ -28,7 +28,7 @@ struct CollisionIndex {
     private let origin: SIMD2<Float>
     private let columns: Int
     private let rows: Int
-    /// The first link of each cell, −1 for an empty one.
+    /// The first link of each cell; −1 for an empty cell.
     private var cells: [Int32]
     private var links: [Link] = []
     private var shapes: [Shape] = []
@@ -36,7 +36,7 @@ struct CollisionIndex {
     private static let cellSize: Float = 25
     private static let maximumCells = 1024
 
-    /// An index over an area in pixels; shapes outside it count in its border cells.
+    /// Creates an index over an area in pixels. Shapes outside it are kept in its border cells.
     init(area: Box) {
         origin = area.minimum
         let size = area.maximum - area.minimum
@@ -45,7 +45,7 @@ struct CollisionIndex {
         cells = Array(repeating: -1, count: columns * rows)
     }
 
-    /// Whether a box meets anything that it may not lie over.
+    /// Whether a box meets a shape that it may not overlap.
     func collides(_ box: Box, _ overlap: SymbolOverlap) -> Bool {
         guard overlap != .always else { return false }
         return meets(box) { shape in
@@ -55,7 +55,7 @@ struct CollisionIndex {
         }
     }
 
-    /// Whether a circle meets anything that it may not lie over.
+    /// Whether a circle meets a shape that it may not overlap.
     func collides(_ circle: Circle, _ overlap: SymbolOverlap) -> Bool {
         guard overlap != .always else { return false }
         return meets(circle.bounds) { shape in
@@ -67,15 +67,16 @@ struct CollisionIndex {
         }
     }
 
-    /// Takes the room of a box.
+    /// Adds a box to the occupied room.
     mutating func insert(_ box: Box, _ overlap: SymbolOverlap) { insert(Shape(box: box, radius: 0, overlap: overlap)) }
 
-    /// Takes the room of a circle.
+    /// Adds a circle to the occupied room.
     mutating func insert(_ circle: Circle, _ overlap: SymbolOverlap) {
         insert(Shape(box: circle.bounds, radius: max(circle.radius, .leastNormalMagnitude), overlap: overlap))
     }
 
-    /// Whether a symbol may lie over one that is there: `always` over all, `cooperative` over those that may be overlapped themselves.
+    /// Whether a symbol may overlap a placed one: `always` may overlap all, `cooperative` those that may be
+    /// overlapped themselves.
     private static func allows(_ overlap: SymbolOverlap, over other: SymbolOverlap) -> Bool {
         switch overlap {
         case .always: true
@@ -90,7 +91,7 @@ struct CollisionIndex {
         return (way * way).sum() <= circle.radius * circle.radius
     }
 
-    /// Touching counts.
+    /// Whether a shape whose box touches or overlaps a box passes a test.
     private func meets(_ box: Box, _ isHit: (Shape) -> Bool) -> Bool {
         let range = range(of: box)
         for row in range.rows {

@@ -4,12 +4,12 @@ import Glibc
 import Darwin
 #endif
 
-/// The part of a line that a label lies on, in the label's own space: the ground in points with the tile's axes for labels that lie on it,
-/// the picture in points for those that face the viewer.
+/// The part of a line that a label follows, in the label's own space. That space is the ground in points along
+/// the tile's axes for labels on the ground, and the picture in points for those that face the viewer.
 ///
-/// Used for one label after the other, so that its arrays are allocated once.
+/// One value serves all labels in turn, so that its arrays are allocated once.
 struct LinePath {
-    /// Points of the line from the anchor on, each with its distance from the anchor.
+    /// Points of the line from the anchor onwards, each with its distance from the anchor.
     private struct Side {
         var points: [SIMD2<Float>] = []
         var distances: [Float] = []
@@ -28,8 +28,9 @@ struct LinePath {
 
         var length: Float { distances[distances.count - 1] }
 
-        /// Moves the line beside itself, to the right and down of its direction: its segments meet where their parallels do, so that letters on it
-        /// keep their distances in bends. What lies within a bend that is too tight for a parallel shrinks to a point.
+        /// Offsets the line to the right and down of its direction. Its segments meet where their parallels
+        /// meet, so that letters keep their distances in bends. A bend too tight for a parallel shrinks to a
+        /// point.
         mutating func move(beside distance: Float) {
             guard points.count > 1 else { return }
             func normal(_ index: Int) -> SIMD2<Float>? {
@@ -42,7 +43,7 @@ struct LinePath {
             moved.reserveCapacity(points.count)
             for index in points.indices.dropFirst() {
                 let after = index + 1 < points.count ? normal(index) ?? before : before
-                // 0 for a line that turns back on itself.
+                // The share is 0 if the line turns back on itself.
                 let share = 1 + (before * after).sum()
                 let corner = share > Side.sharpest ? (before + after) / share : before
                 let point = points[index] + corner * distance
@@ -55,18 +56,18 @@ struct LinePath {
             for point in moved.dropFirst() { append(point) }
         }
 
-        /// Below it a corner has no usable point where the parallels meet: turns of more than about 150°.
+        /// Below this value the parallels of a corner meet too far away: it turns by more than about 150°.
         private static let sharpest: Float = 0.13
     }
 
     /// A glyph's position on a line.
     struct Position {
         var point: SIMD2<Float>
-        /// In radians, clockwise in a space whose y points down.
+        /// The angle in radians, clockwise, in a space whose y axis points down.
         var angle: Float
-        /// Whether the position lies behind the anchor as the line runs.
+        /// Whether the position comes before the anchor in the direction of the line.
         var isBehind: Bool
-        /// The segment, counted from the anchor, and how far along it the position is.
+        /// The segment, counted from the anchor, and the position along it.
         var segment: Int
         var along: Float
     }
@@ -74,13 +75,14 @@ struct LinePath {
     private var forward = Side()
     private var backward = Side()
 
-    /// Follows a line from an anchor both ways as far as a label reaches.
+    /// Follows a line from an anchor in both directions as far as a label reaches.
     ///
     /// - Parameters:
-    ///   - anchor: the point and the segment that it lies on, and where it is in the label's space.
-    ///   - reach: how far, in the label's space.
-    ///   - beside: how far beside the line, to the right and down of its direction.
-    ///   - project: into the label's space; nil for a point behind the camera.
+    ///   - line: the points of the line.
+    ///   - anchor: the point, the segment that contains it, and its position in the label's space.
+    ///   - reach: the length to follow in each direction, in the label's space.
+    ///   - beside: the offset to the right and down of the line's direction.
+    ///   - project: converts a point into the label's space; returns nil for a point behind the camera.
     mutating func follow(
         _ line: ArraySlice<SIMD2<Float>>,
         from anchor: (point: SIMD2<Float>, segment: Int, projected: SIMD2<Float>),
@@ -88,7 +90,7 @@ struct LinePath {
         beside: Float,
         _ project: (SIMD2<Float>) -> SIMD2<Float>?
     ) {
-        // In bends a line beside it is shorter.
+        // The offset line is shorter in bends.
         let reach = reach + 4 * abs(beside)
         forward.begin(at: anchor.projected)
         backward.begin(at: anchor.projected)
@@ -116,7 +118,7 @@ struct LinePath {
             if let projected = project(point) {
                 side.append(projected)
             } else {
-                // Behind the camera: a point on the way there that is far enough.
+                // The point is behind the camera: use a point on the way to it that is far enough.
                 let way = point - previous
                 let length = (way * way).sum().squareRoot()
                 let last = side.points[side.points.count - 1]
@@ -131,22 +133,22 @@ struct LinePath {
         }
     }
 
-    /// The position at a signed distance from the anchor; nil if the line does not reach that far.
+    /// Returns the position at a signed distance from the anchor, or nil if the line does not reach that far.
     ///
     /// - Parameters:
-    ///   - offset: of the glyph's middle along the label.
-    ///   - lineOffset: of the label along the line.
+    ///   - offset: the position of the glyph's middle along the label.
+    ///   - lineOffset: the offset of the label along the line.
     ///   - isFlipped: whether the label runs against the line.
     func position(_ offset: Float, lineOffset: Float, isFlipped: Bool) -> Position? {
         let distance = isFlipped ? offset - lineOffset : offset + lineOffset
         let isAfter = distance > 0
-        // A flipped label runs to the line's beginning.
+        // A flipped label runs towards the line's beginning.
         let side = isAfter != isFlipped ? forward : backward
         let wanted = abs(distance)
         guard side.length > wanted else { return nil }
         var low = 0
         var high = side.distances.count - 1
-        // The first segment that ends beyond.
+        // Binary search for the first segment that ends beyond the distance.
         while low + 1 < high {
             let middle = (low + high) / 2
             if side.distances[middle] <= wanted { low = middle } else { high = middle }

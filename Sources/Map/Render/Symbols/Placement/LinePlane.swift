@@ -1,5 +1,5 @@
-/// The space that labels along lines are laid out in, in points: the ground with the tile's axes for labels that lie on it, the picture for
-/// those that face the viewer.
+/// The space in which labels along lines are laid out, in points. It is the ground along the tile's axes for
+/// labels on the ground, and the picture for those that face the viewer.
 struct LinePlane {
     private let liesOnGround: Bool
     private let view: SymbolTileView
@@ -11,7 +11,7 @@ struct LinePlane {
         self.camera = camera
     }
 
-    /// A point of the tile in this space; nil behind the camera.
+    /// Returns a point of the tile in this space, or nil behind the camera.
     func callAsFunction(_ point: SIMD2<Float>) -> SIMD2<Float>? {
         if liesOnGround { return point * view.pointsPerUnit }
         let onPlane = view.transform(point)
@@ -19,17 +19,17 @@ struct LinePlane {
         return camera.perspective(onPlane) / camera.ratio
     }
 
-    /// A point of this space in pixels of the plane, if this space is the ground.
+    /// Returns a point of this space in pixels of the plane. This space must be the ground.
     func planePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { view.transform(point / view.pointsPerUnit) }
 
-    /// A point of this space in the picture, in pixels.
+    /// Returns a point of this space in the picture, in pixels.
     func picturePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
         guard liesOnGround else { return point * camera.ratio }
         return camera.perspective(view.transform(point / view.pointsPerUnit))
     }
 
-    /// Follows a symbol's line from its anchor both ways.
-    /// - Parameter offset: of the symbol along the line and beside it.
+    /// Follows a symbol's line from its anchor in both directions.
+    /// - Parameter offset: the offset of the symbol along the line and beside it.
     func follow(_ line: ArraySlice<SIMD2<Float>>, _ symbol: Symbol, reach: Float, offset: SIMD2<Float>, _ path: inout LinePath) {
         guard let anchor = self(symbol.anchor) else { return }
         let reach = reach + abs(offset.x)

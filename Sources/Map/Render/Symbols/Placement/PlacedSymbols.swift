@@ -4,11 +4,11 @@ import PortolanStyle
 /// A bucket of symbols in a frame.
 struct SymbolFrameTile: Sendable {
     var bucket: SymbolBucket
-    /// Which copy of the world the tile belongs to.
+    /// The copy of the world that the tile belongs to.
     var wrap: Int32
-    /// Features, by their position in the source layer, whose symbols are left out.
+    /// Features whose symbols are left out, by their index in the source layer.
     var hidden: Set<Int32> = []
-    /// Features, by their position in the source layer, whose symbols are drawn faintly.
+    /// Features whose symbols are drawn faintly, by their index in the source layer.
     var faint: Set<Int32> = []
     /// The caller's number for the tile, which marks carry.
     var number: Int = 0
@@ -16,29 +16,30 @@ struct SymbolFrameTile: Sendable {
 
 /// A symbol layer of a frame.
 struct SymbolFrameLayer: Sendable {
-    /// Its position in the style.
+    /// The layer's index in the style.
     var index: Int
     var tiles: [SymbolFrameTile]
 }
 
-/// Where the symbols of a frame stand.
+/// The placed symbols of a frame.
 struct PlacedSymbols: Sendable {
-    /// What became of one symbol.
+    /// The result of placing one symbol.
     struct State: Sendable, Equatable {
         var showsText = false
         var showsIcon = false
-        /// The place that the text chose, as a position in its list; −1 if it has none to choose.
+        /// The anchor that the text chose, as an index into its list; −1 if it has no choice.
         var anchor: Int8 = -1
         /// Whether the text runs from top to bottom.
         var isVertical = false
-        /// Whether it lies out of sight: it need not fade in then.
+        /// Whether the symbol is outside the picture, so that it need not fade in.
         var isOffscreen = false
-        /// The room of its text, or of its icon if it has no text: in points of the picture; nil if it has none.
+        /// The room of its text, or of its icon if it has no text, in points of the picture; nil if it has
+        /// neither.
         var room: Box?
 
         var isShown: Bool { showsText || showsIcon }
 
-        /// A symbol without a place. It keeps its way of standing while it fades out.
+        /// Returns the state of a hidden symbol. It keeps its anchor and direction while it fades out.
         static func hidden(standingAs before: State?) -> State {
             State(anchor: before?.anchor ?? -1, isVertical: before?.isVertical ?? false)
         }
@@ -48,15 +49,16 @@ struct PlacedSymbols: Sendable {
     struct Tile: Sendable {
         var tile: SymbolFrameTile
         var view: SymbolTileView
-        /// At the frame's zoom.
+        /// The sizes at the frame's zoom.
         var sizes: SymbolSizes
-        /// One for each symbol of the bucket.
+        /// One state for each symbol of the bucket.
         var states: [State]
-        /// For each symbol the number by which it is known from frame to frame; empty if nobody asked for them.
+        /// For each symbol the number that identifies it from frame to frame; empty if identities are not
+        /// needed.
         var identities: [UInt32] = []
     }
 
-    /// A layer with its tiles from the back to the front.
+    /// A layer with its tiles from back to front.
     struct Layer: Sendable {
         var index: Int
         var tiles: [Tile]
@@ -66,8 +68,8 @@ struct PlacedSymbols: Sendable {
     /// The zoom and the state of the style, for values that all features share.
     let context: EvaluationContext
     var layers: [Layer]
-    /// How symbols were known in the frames before; nil if nobody asked.
+    /// The identities of symbols in earlier frames; nil if they are not needed.
     var identities: SymbolIdentities?
-    /// Whether the decisions are those of an earlier camera: rooms are then of that camera's picture.
+    /// Whether the placement was made for an earlier camera. Rooms are then those of that camera's picture.
     var isMoved = false
 }

@@ -8,19 +8,19 @@ import Glibc
 import Darwin
 #endif
 
-/// What placing symbols needs to know of a frame's camera. Symbols are placed in pixels of the style (points), so that a picture of twice the
-/// pixels shows the same ones.
+/// The camera's values that the placement of symbols needs. Symbols are placed in points (pixels of the style),
+/// so that a picture with twice the pixels shows the same symbols.
 struct SymbolCamera: Sendable {
     let plane: FramePlane
     /// The style's zoom.
     let zoom: Double
-    /// Pixels of the picture in a point.
+    /// Pixels of the picture per point.
     let ratio: Float
     /// The picture's size in points.
     let size: SIMD2<Float>
     let isTilted: Bool
     let tiltCosine: Float
-    /// From the plane to the picture, in pixels of the picture.
+    /// The projection from the plane to the picture, in pixels of the picture.
     let perspective: PlanePerspective
 
     init(plane: FramePlane, zoom: Double) {
@@ -38,25 +38,30 @@ struct SymbolCamera: Sendable {
         )
     }
 
-    /// How far around the picture symbols are placed, in points, so that what changes them happens out of sight.
+    /// The distance around the picture within which symbols are placed, in points. Changes of the placement
+    /// then happen outside the picture.
     var margin: Float { isTilted ? 200 : 100 }
 
     /// The area in which symbols are placed, in points.
     var area: Box { Box(minimum: SIMD2(repeating: -margin), maximum: size + margin) }
 
-    /// What lies behind the camera is far outside of any picture.
+    /// A position far outside any picture, for points behind the camera.
     private static let nowhere = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
 
-    /// A point of a tile in the picture, in points.
+    /// Returns a point of a tile in the picture, in points.
     func point(_ point: SIMD2<Float>, _ view: SymbolTileView) -> SIMD2<Float> {
         let onPlane = view.transform(point)
         return perspective.depth(onPlane) > 0 ? perspective(onPlane) / ratio : Self.nowhere
     }
 
-    /// A room around an anchor as it lies in the picture, in points: smaller with the distance, but only half as much as the ground.
+    /// Returns the room around an anchor as it appears in the picture, in points. It shrinks with the distance,
+    /// but only half as much as the ground.
     ///
     /// - Parameters:
-    ///   - box: in points, as `shift`, by which it is moved.
+    ///   - box: the room, in points.
+    ///   - anchor: the anchor in units of the tile.
+    ///   - shift: the shift of the room, in points.
+    ///   - view: the view of the tile.
     func room(_ box: Box, at anchor: SIMD2<Float>, _ shift: SIMD2<Float>, _ view: SymbolTileView) -> Box {
         let onPlane = view.transform(anchor)
         let depth = perspective.depth(onPlane)
@@ -67,17 +72,17 @@ struct SymbolCamera: Sendable {
     }
 }
 
-/// The perspective of a tilted camera, in the numbers of a picture.
+/// The perspective of a tilted camera, in pixels of a picture.
 struct PlanePerspective: Sendable {
     var focal: SIMD2<Float>
     var tiltCosine: Float
     var slope: Float
 
-    /// How far a point of the plane lies from the camera, as a multiple of the target's distance.
+    /// Returns the distance of a point of the plane from the camera, as a multiple of the target's distance.
     @inline(__always)
     func depth(_ point: SIMD2<Float>) -> Float { 1 - (point.y - focal.y) * slope }
 
-    /// Where a point of the plane shows. Its depth must be above 0.
+    /// Returns the position of a point of the plane in the picture. Its depth must be above 0.
     @inline(__always)
     func callAsFunction(_ point: SIMD2<Float>) -> SIMD2<Float> {
         guard slope != 0 else { return point }
@@ -86,14 +91,14 @@ struct PlanePerspective: Sendable {
     }
 }
 
-/// A tile as a frame shows it.
+/// The view of a tile in a frame.
 struct SymbolTileView: Sendable {
-    /// From units of the tile (8192 along its side) to pixels of the plane.
+    /// The transform from units of the tile (8192 along its side) to pixels of the plane.
     let transform: PlaneTransform
-    /// The tile's axes on the plane, of length 1.
+    /// The unit vectors of the tile's axes on the plane.
     let right: SIMD2<Float>
     let down: SIMD2<Float>
-    /// Points of the picture in a unit of the tile, on ground as far away as the target.
+    /// Points of the picture per unit of the tile, on ground as far away as the target.
     let pointsPerUnit: Float
     let tileZoom: Int
 
@@ -106,6 +111,7 @@ struct SymbolTileView: Sendable {
         tileZoom = tile.zoom
     }
 
-    /// The height of a point in the picture without tilt, in units of the tile: what orders symbols from the back to the front.
+    /// Returns the vertical position of a point in the picture without tilt, in units of the tile. It orders
+    /// symbols from back to front.
     func height(_ point: SIMD2<Float>) -> Int { Int(clamping: (point.x * right.y + point.y * down.y).rounded(.toNearestOrAwayFromZero)) }
 }

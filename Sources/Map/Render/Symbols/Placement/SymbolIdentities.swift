@@ -2,8 +2,8 @@ import PortolanBasics
 import PortolanGeo
 import PortolanStyle
 
-/// Numbers by which symbols are known from frame to frame, over tiles and zooms: a label of a tile is that of its parent's or child's with the
-/// same text at the same place.
+/// Numbers that identify symbols from frame to frame, across tiles and zooms. A label of a tile is the same as
+/// that of its parent or child if both have the same text at the same position.
 struct SymbolIdentities: Sendable {
     private struct TileKey: Hashable {
         var source: Int32
@@ -12,7 +12,7 @@ struct SymbolIdentities: Sendable {
         var zoom: Int
     }
 
-    /// A symbol's place on a grid of about four points at its tile's zoom.
+    /// A symbol's cell on a grid of about four points at its tile's zoom, and its number.
     private struct Known: Sendable {
         var cell: SIMD2<Int64>
         var identity: UInt32
@@ -24,11 +24,11 @@ struct SymbolIdentities: Sendable {
         var known: [UInt64: [Known]]
     }
 
-    /// By layers, since a frame has many.
+    /// Entries by layer, since a frame has many layers.
     private var entries: [Int: [TileKey: Entry]] = [:]
     private var next: UInt32 = 1
 
-    /// Numbers for the symbols of all buckets of a frame; what the frame does not show any more is forgotten.
+    /// Numbers the symbols of all buckets of a frame, and forgets symbols that the frame does not show.
     mutating func number(_ layers: inout [PlacedSymbols.Layer]) {
         var kept: [Int: [TileKey: Entry]] = [:]
         for layer in layers.indices {
@@ -40,10 +40,10 @@ struct SymbolIdentities: Sendable {
 
     private mutating func number(_ tiles: inout [PlacedSymbols.Tile], before: [TileKey: Entry]) -> [TileKey: Entry] {
         var kept: [TileKey: Entry] = [:]
-        // Numbers in use at a zoom: there no two symbols are one.
+        // The numbers in use at each zoom: within one zoom, each symbol has its own number.
         var used: [Int: Set<UInt32>] = [:]
         var new: [Int] = []
-        // What the frame before had keeps its numbers; new tiles look among these and those of tiles that are gone.
+        // Tiles of the previous frame keep their numbers. New tiles search these tiles and those that are gone.
         for position in tiles.indices {
             let key = Self.key(tiles[position])
             if let known = before[key], known.bucket === tiles[position].tile.bucket {
@@ -70,7 +70,7 @@ struct SymbolIdentities: Sendable {
         return TileKey(source: id.source, tile: id.id, wrap: tile.tile.wrap, zoom: id.zoom)
     }
 
-    /// - Parameter related: tiles of the same ground, the likeliest first.
+    /// - Parameter related: tiles of the same ground, the most likely ones first.
     private mutating func makeEntry(
         _ key: TileKey,
         _ bucket: SymbolBucket,
@@ -103,7 +103,7 @@ struct SymbolIdentities: Sendable {
         return Entry(bucket: bucket, numbers: numbers, known: known)
     }
 
-    /// Tiles of a layer that lie above, beneath or on a tile, in an order of their own.
+    /// Returns the tiles of a layer that contain a tile, lie within it or equal it, in a fixed order.
     private static func relatives(of key: TileKey, in entries: [TileKey: Entry]) -> [(TileKey, Entry)] {
         entries.filter { other, _ in
             guard other.source == key.source, other.wrap == key.wrap else { return false }
@@ -116,7 +116,7 @@ struct SymbolIdentities: Sendable {
         }.map { ($0.key, $0.value) }
     }
 
-    /// The cell of a point at the grid of a zoom.
+    /// Returns the cell of a point on the grid of a zoom.
     private static func cell(_ point: SIMD2<Float>, _ tile: TileID, at zoom: UInt8) -> SIMD2<Int64> {
         let extent = Double(SymbolTile.extent)
         let scale = 512 / extent / 2 * Double(sign: .plus, exponent: Int(zoom) - Int(tile.z), significand: 1)
@@ -127,17 +127,17 @@ struct SymbolIdentities: Sendable {
     }
 }
 
-/// What the placement before says of symbols, by their numbers.
+/// The states of symbols in the previous placement, by their numbers.
 struct SymbolMemory {
-    /// Whether symbols are numbered at all.
+    /// Whether symbols are numbered.
     var isNeeded = false
     var states: [UInt32: PlacedSymbols.State] = [:]
-    /// Symbols that lost their place in the motion at hand; they wait for its end.
+    /// Symbols that lost their place in the current motion; they stay hidden until it ends.
     var gone: Set<UInt32> = []
 }
 
 extension PlacedSymbols {
-    /// Numbers the symbols if that is asked for, or if tiles of different zooms may show one twice.
+    /// Numbers the symbols if `isAsked`, or if tiles of different zooms may show one symbol twice.
     mutating func identify(after previous: PlacedSymbols?, isAsked: Bool) -> SymbolMemory {
         let isMixed = layers.contains { layer in layer.tiles.contains { $0.tile.bucket.tile.id.z != layer.tiles[0].tile.bucket.tile.id.z } }
         guard isAsked || previous != nil || isMixed else { return SymbolMemory() }
@@ -148,7 +148,7 @@ extension PlacedSymbols {
         for layer in previous?.layers ?? [] {
             for tile in layer.tiles {
                 for (identity, state) in zip(tile.identities, tile.states) {
-                    // Hidden ones are remembered for the way in which they stood.
+                    // Hidden symbols are kept because they remember their anchor and direction.
                     if state.isShown || memory.states[identity] == nil && (state.anchor >= 0 || state.isVertical) {
                         memory.states[identity] = state
                     }
@@ -158,8 +158,8 @@ extension PlacedSymbols {
         return memory
     }
 
-    /// The same decisions for a camera that has moved, with the tiles of its frame: what stood stands, and what is new waits for the next
-    /// placement.
+    /// Returns the same placement for a camera that has moved, with the tiles of its frame. Placed symbols
+    /// stay, and new ones wait for the next placement.
     ///
     /// - Returns: nil if the placement was made without numbers.
     func moved(to layers: [SymbolFrameLayer], plane: FramePlane, context: EvaluationContext) -> PlacedSymbols? {
@@ -198,7 +198,7 @@ extension PlacedSymbols {
         }
     }
 
-    /// Takes over states and numbers as they are if the frame before had the same tiles.
+    /// Takes over states and numbers unchanged if the previous frame had the same tiles.
     private mutating func takeStates(of previous: PlacedSymbols) -> Bool {
         guard layers.count == previous.layers.count else { return false }
         var known: [TileKey: Tile] = [:]
@@ -217,7 +217,8 @@ extension PlacedSymbols {
         return true
     }
 
-    /// Symbols of this placement, or of a set, that a placement after it shows no more though their tiles are in its frame.
+    /// Returns the symbols of this placement, or of a set, that a later placement no longer shows although
+    /// their tiles are in its frame.
     func shownNoMore(in next: PlacedSymbols, or others: Set<UInt32>) -> Set<UInt32> {
         var before = others
         for layer in layers {

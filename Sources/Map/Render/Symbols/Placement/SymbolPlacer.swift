@@ -2,34 +2,34 @@ import PortolanGeo
 import PortolanStyle
 import PortolanText
 
-/// Places the symbols of a frame where no more important one stands: layer by layer from the top one down, within a layer by sort key, tile
-/// and order of the data, as MapLibre does.
+/// Places the symbols of a frame where no more important symbol stands, as MapLibre does: layer by layer from
+/// the top one down, and within a layer by sort key, tile and order of the data.
 ///
-/// Greedy; the order is total, so the same tiles give the same picture.
+/// The algorithm is greedy. The order is total, so the same tiles give the same picture.
 struct SymbolPlacer {
     private let camera: SymbolCamera
-    /// Whether a symbol stands where it would in a picture of its own, not where it stood before.
+    /// Whether symbols are placed as in a single picture, not where they stood before.
     private let isResting: Bool
     private var index: CollisionIndex
     private var path = LinePath()
     private var circles: [CollisionIndex.Circle] = []
 
-    /// What a view in motion knows of the symbols before.
+    /// The state of symbols that a view in motion keeps.
     struct History {
-        /// The placement before, whose numbers symbols keep; nil for the first one.
+        /// The previous placement, whose numbers symbols keep; nil for the first one.
         var previous: PlacedSymbols?
-        /// Whether symbols are placed as in a picture of its own, whatever stood before.
+        /// Whether symbols are placed as in a single picture, without regard to the previous placement.
         var isResting: Bool
-        /// Symbols that are not to be placed.
+        /// Symbols that are not placed.
         var gone: Set<UInt32>
     }
 
     /// - Parameters:
-    ///   - layers: the symbol layers in the order in which they are drawn.
+    ///   - layers: the symbol layers in drawing order.
     ///   - plane: the camera of the frame.
-    ///   - context: the style's zoom, without a feature; it carries the global state.
-    ///   - reserved: boxes of the picture, in its pixels, that no symbol may cover.
-    ///   - history: nil for a picture of its own, which is passed to no other.
+    ///   - context: a context at the style's zoom without a feature; it carries the global state.
+    ///   - reserved: boxes in pixels of the picture that no symbol may cover.
+    ///   - history: the state of a view in motion; nil for a single picture.
     static func place(
         _ layers: [SymbolFrameLayer],
         plane: FramePlane,
@@ -53,7 +53,7 @@ struct SymbolPlacer {
         index = CollisionIndex(area: camera.area)
     }
 
-    /// Tiles from the back to the front, the most detailed first.
+    /// Returns a layer with its tiles from back to front, the most detailed first.
     static func sorted(_ layer: SymbolFrameLayer, _ camera: SymbolCamera, _ context: EvaluationContext) -> PlacedSymbols.Layer {
         let tiles = layer.tiles.map { tile in
             PlacedSymbols.Tile(
@@ -123,7 +123,7 @@ struct SymbolPlacer {
         }
     }
 
-    /// What is the same for all symbols of a tile.
+    /// The values that all symbols of a tile share.
     struct TileContext {
         let bucket: SymbolBucket
         let layout: SymbolLayout
@@ -141,7 +141,8 @@ struct SymbolPlacer {
             hasTexts = !bucket.labels.isEmpty
         }
 
-        /// Symbols that nothing can hide are shown even if they lie outside the area in which symbols are placed.
+        /// Symbols that nothing can hide are shown even if they lie outside the area in which symbols are
+        /// placed.
         var alwaysShowsText: Bool {
             layout.textOverlap == .always && (layout.iconOverlap == .always || !hasIcons || layout.iconIsOptional)
         }
@@ -200,7 +201,7 @@ struct SymbolPlacer {
         return state
     }
 
-    /// The outcome of trying a place.
+    /// The result of trying an anchor.
     private struct Attempt {
         var isPlaced = false
         var isOffscreen = true
@@ -213,7 +214,7 @@ struct SymbolPlacer {
         var shift = SIMD2<Float>.zero
         var isVertical = false
 
-        /// The box around the text, in points.
+        /// The bounding box of the text, in points.
         var room: Box? {
             box
                 ?? circles.first.map { first in
@@ -261,7 +262,7 @@ struct SymbolPlacer {
         return text
     }
 
-    /// Tries the places of a text in their order, beginning with the one that it had.
+    /// Tries the anchors of a text in their order, beginning with the previous one.
     private func placeVariably(
         _ symbol: Symbol,
         _ box: Box,
@@ -274,7 +275,7 @@ struct SymbolPlacer {
         let anchors = context.bucket.variableAnchors
         var order = Array(0..<symbol.variableAnchors.count)
         if !isResting, let last = before.map({ Int($0.anchor) }), last > 0, last < order.count {
-            // Under a tilted camera labels would jump at each turn: they keep their place or hide.
+            // Under a tilted camera, labels would jump with each turn. They keep their anchor or hide instead.
             order = camera.isTilted ? [last] : [last] + order.filter { $0 != last }
         }
         let iconRoom = isVertical && !symbol.verticalIconRoom.isNone ? symbol.verticalIconRoom : symbol.iconRoom
@@ -336,7 +337,7 @@ struct SymbolPlacer {
             if isAfterCircle, let last = circles.last, number + 1 < range.upperBound {
                 let way = center - last.center
                 let next = bucket.circles[Int(number + 1)].distance
-                // Circles that lie nearly on each other take time and say nothing; the last one stays.
+                // Circles that almost coincide take time and add nothing. Only the last of them is kept.
                 if 2 * radius * radius > (way * way).sum(), next > -reach.first, next < reach.last {
                     isAfterCircle = false
                     continue
@@ -354,7 +355,8 @@ struct SymbolPlacer {
         return text
     }
 
-    /// How far a label reaches from its anchor along the line to both sides, in units of the tile; nil if it does not fit on its line.
+    /// Returns the distance that a label reaches from its anchor along the line in both directions, in units of
+    /// the tile, or nil if it does not fit on its line.
     private mutating func reach(_ symbol: Symbol, unit: Float, _ context: TileContext, depth: Float) -> (first: Float, last: Float)? {
         let bucket = context.bucket
         let label = bucket.labels[Int(symbol.anyHorizontal)]
@@ -398,23 +400,26 @@ struct SymbolPlacer {
 }
 
 extension SymbolBucket {
-    /// How far the middle of a text's room lies from its anchor, in points.
+    /// Returns the vector from the anchor to the middle of a text's room, in points.
     ///
     /// - Parameters:
-    ///   - size: of the room.
-    ///   - unit: in points per 1/24 em.
+    ///   - anchor: the variable anchor.
+    ///   - size: the size of the room, in points.
+    ///   - unit: points per 1/24 em.
+    ///   - view: the view of the tile.
     func roomShift(_ anchor: VariableAnchor, size: SIMD2<Float>, unit: Float, _ view: SymbolTileView) -> SIMD2<Float> {
         let shift = anchor.shift(size: size, unit: unit)
         return layout.textRotatesWithMap ? view.right * shift.x + view.down * shift.y : shift
     }
 
-    /// The points of a line.
+    /// Returns the points of a line.
     func points(ofLine line: Int32) -> ArraySlice<SIMD2<Float>> {
         let range = lines[Int(line)].points
         return linePoints[Int(range.lowerBound)..<Int(range.upperBound)]
     }
 
-    /// From a symbol's anchor along its line to the point that is so many places away; 0 for the anchor itself.
+    /// Returns the distance from a symbol's anchor along its line to the point that is `segments` points away;
+    /// 0 for the anchor itself.
     func distance(from symbol: Symbol, segments: Int, isBehind: Bool) -> Float {
         guard segments > 0 else { return 0 }
         let range = lines[Int(symbol.line)].points
@@ -425,7 +430,8 @@ extension SymbolBucket {
         return abs(lineDistances[point] - anchor)
     }
 
-    /// Symbols from the top of the picture to its bottom; of two at the same height the later one first.
+    /// Returns the symbols from the top of the picture to its bottom; of two at the same height, the later one
+    /// comes first.
     func backToFront(_ view: SymbolTileView) -> [Int] {
         let heights = symbols.map { view.height($0.anchor) }
         return symbols.indices.sorted { a, b in

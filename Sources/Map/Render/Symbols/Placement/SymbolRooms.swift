@@ -1,7 +1,8 @@
 import PortolanRaster
 
 extension PlacedSymbols {
-    /// The box around a symbol's text, or around its icon if it has no text, for the camera at hand: in points of the picture. Nil if it has none.
+    /// Returns the box of a symbol's text, or of its icon if it has no text, for the current camera, in points
+    /// of the picture; nil if it has neither.
     func room(of symbol: Symbol, _ state: State, in tile: Tile) -> Box? {
         guard isMoved else { return state.room }
         let (bucket, view) = (tile.tile.bucket, tile.view)
@@ -21,7 +22,8 @@ extension PlacedSymbols {
                 }
                 result.extend(camera.room(box, at: symbol.anchor, shift, view))
             case .circles(let range, _):
-                // The circles in the middle half are those of the label under a camera that looks straight down.
+                // The circles in the middle half are those of the label under a camera that looks straight
+                // down.
                 let middle = range.dropFirst(range.count / 4).dropLast(range.count / 4)
                 for number in middle {
                     let circle = bucket.circles[Int(number)]

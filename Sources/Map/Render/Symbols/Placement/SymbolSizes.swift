@@ -1,7 +1,7 @@
 import PortolanStyle
 import PortolanText
 
-/// Text and icon sizes of a bucket's features at a zoom.
+/// The text and icon sizes of a bucket's features at a zoom.
 struct SymbolSizes: Sendable {
     private let textConstant: Float?
     private let iconConstant: Float?
@@ -24,13 +24,13 @@ struct SymbolSizes: Sendable {
         iconShare = share(bucket.layer.iconSize)
     }
 
-    /// In pixels of the style.
+    /// Returns the text size in pixels of the style.
     func text(_ feature: SymbolFeature) -> Float { textConstant ?? Self.mixed(feature.textSizes, textShare) }
 
-    /// In pixels of the style per 1/24 em.
+    /// Returns the text size in pixels of the style per 1/24 em.
     func unit(_ feature: SymbolFeature) -> Float { text(feature) / DistanceGlyph.emPixels }
 
-    /// A factor of the icon's own size.
+    /// Returns the icon size as a factor of the icon's own size.
     func icon(_ feature: SymbolFeature) -> Float { iconConstant ?? Self.mixed(feature.iconSizes, iconShare) }
 
     private static func mixed(_ sizes: SIMD2<Float>, _ share: Float) -> Float { sizes.x + (sizes.y - sizes.x) * share }

@@ -3,27 +3,30 @@ import PortolanGeo
 import PortolanMapSources
 import PortolanStyle
 
-/// One label for each place over stacked regions.
+/// Shows one label for each place over stacked regions.
 ///
-/// Each region has names of its own for a city ("München", "Munich"), at a position of its own. The region that lies higher is the more
-/// detailed one: if it names a place, those below it do not. It does so whether its label is in the view or beyond its edge, so that
-/// labels do not change while the map is moved: apart from the tiles drawn, those of a lower zoom are looked through, which reach
-/// farther and hold what is large enough to be named twice.
+/// Regions give the same city different names ("München", "Munich") at different positions. A higher region is
+/// more detailed: if it names a place, the regions below do not. This holds whether its label is in the view or
+/// beyond its edge, so that labels do not change while the map moves. For labels beyond the edge, tiles of a
+/// lower zoom are searched: they reach farther and contain every place large enough to be named twice.
 enum PlaceDirectory {
-    /// The zoom of the tiles that are looked through: towns are in them.
+    /// The zoom of the searched tiles; they contain towns.
     static let zoom: UInt8 = 8
 
-    /// The tiles to look through beside those that are drawn, in the order of their IDs. None for the lowest source, and none if
-    /// the tiles drawn are as large.
+    /// Returns the tiles to search beside those that are drawn, in the order of their IDs. There are none for
+    /// the lowest source, or if the drawn tiles are as large.
     /// - Parameters:
-    ///   - index: of the source, from the lowest.
+    ///   - source: the source whose tiles are searched.
+    ///   - index: the source's index, from the lowest.
     ///   - view: the tiles that the camera sees, whether the source has them or not.
+    ///   - layout: the layout of the style.
     static func tiles(of source: Pyramid, above index: Int, _ view: [UnwrappedTile], _ layout: StyleLayout) -> [TileID] {
         let zoom = min(zoom, source.zooms.upperBound)
         guard source.slot == 0, index > 0, !layout.labelLayers.isEmpty, zoom >= source.zooms.lowerBound else { return [] }
         var found: Set<TileID> = []
         for tile in view where tile.id.z > zoom {
-            // A tile and what two names of a city may be apart, at all four corners: a tile of the zoom looked through is larger than both.
+            // The corners of the tile, extended by the largest distance between two names of a city. A searched
+            // tile is larger than both, so its four corners cover the area.
             let side = 1 / Double(UInt32(1) << UInt32(tile.id.z))
             let reach = PlaceIdentity.cityReach / PlaceIdentity.metres(atY: (Double(tile.id.y) + 0.5) * side)
             for x in [Double(tile.id.x) * side - reach, Double(tile.id.x + 1) * side + reach] {
@@ -37,7 +40,7 @@ enum PlaceDirectory {
 }
 
 extension FrameContext {
-    /// The features whose symbols are left out because a source above names their places as well.
+    /// Returns the features whose symbols are left out because a source above names their places as well.
     func placesNamedAbove() -> [LabelsBelow.LayerKey: Set<Int32>] {
         guard stack.levels.count > 1 else { return [:] }
         var below = LabelsBelow()
@@ -57,7 +60,7 @@ extension FrameContext {
         return below.leftOut
     }
 
-    /// Visits the features of tiles that layers of labels at points draw.
+    /// Visits the features of tiles that layers with labels at points draw.
     private func forEachLabel(
         in tiles: [(number: Int, tile: PreparedTile)],
         _ body: (LabelsBelow.LayerKey, Int32, PlaceIdentityReader) -> Void
@@ -75,9 +78,9 @@ extension FrameContext {
     }
 }
 
-/// The labels that may have to give way, by the kind of their places.
+/// The labels that may be left out, by the kind of their places.
 struct LabelsBelow {
-    /// A layer of a tile of the frame.
+    /// A layer of one tile of the frame.
     struct LayerKey: Hashable {
         var tile: Int
         var layer: Int
@@ -99,7 +102,7 @@ struct LabelsBelow {
         entries[identity.family, default: []].append(Entry(identity: identity, feature: feature, layerKey: layerKey, level: level))
     }
 
-    /// Leaves out the labels, of levels below one, that name a feature's place.
+    /// Leaves out the labels below a level that name a feature's place.
     mutating func leaveOut(_ feature: Int32, _ reader: PlaceIdentityReader, below level: Int) {
         guard let candidates = entries[reader.kind(of: feature).family] else { return }
         for point in reader.anchors(of: feature) {

@@ -8,9 +8,10 @@ import Glibc
 import Darwin
 #endif
 
-/// What tells whether two labels of different regions name the same place: the features' IDs, else their names, kinds and positions.
+/// The data that tells whether two labels of different regions name the same place: IDs, or else names, kinds
+/// and positions.
 struct PlaceIdentity {
-    /// Kinds that data sets tell apart differently: one's city is the other's town.
+    /// Groups of kinds that data sets mix up: one data set's city is another's town.
     enum Family: Hashable {
         case settlement
         case quarter
@@ -23,17 +24,17 @@ struct PlaceIdentity {
 
     var family: Family
     var position: MercatorPoint
-    /// How far from each other two data sets put one place of the kind, in metres.
+    /// The largest distance between the positions that two data sets give a place of the kind, in metres.
     var reach: Double
     /// The feature's `place_id`.
     var id: String?
     /// The feature's `wikidata`.
     var wikidata: String?
-    /// In all languages, each once.
+    /// The names in all languages, without duplicates.
     var names: [String]
 
-    /// Whether the two are the same place. Equal IDs say so, different Wikidata items that they are not; else a name in common does, of two
-    /// that are near enough to each other.
+    /// Whether the two are the same place. Equal IDs mean yes, and different Wikidata items no. Otherwise they
+    /// are the same if they share a name and are near each other.
     func isSame(as other: PlaceIdentity) -> Bool {
         guard family == other.family else { return false }
         if let id, id == other.id { return true }
@@ -41,7 +42,7 @@ struct PlaceIdentity {
         return isNear(other) && sharesName(with: other)
     }
 
-    /// On the ground, over the antimeridian if that is nearer.
+    /// Whether the two are within reach of each other on the ground, also across the antimeridian.
     func isNear(_ other: PlaceIdentity) -> Bool {
         let reach = max(reach, other.reach)
         guard reach < .infinity else { return true }
@@ -52,22 +53,23 @@ struct PlaceIdentity {
         return (x * x + y * y) * metres * metres <= reach * reach
     }
 
-    /// How many metres of the ground the side of the Mercator square is long at a row: the equator times cos(latitude) = 1/cosh(π(1 − 2y)).
+    /// Returns the ground length in metres of the Mercator square's side at a row: the equator times
+    /// cos(latitude) = 1/cosh(π(1 − 2y)).
     static func metres(atY y: Double) -> Double { FramePlane.equatorMetres / cosh(.pi * (1 - 2 * y)) }
 
-    /// How far from each other two data sets put one city, in metres.
+    /// The largest distance between the positions that two data sets give a city, in metres.
     static let cityReach = 15_000.0
 
     private func sharesName(with other: PlaceIdentity) -> Bool {
         if names.contains(where: other.names.contains) { return true }
-        // "Sao Paulo" is "São Paulo", if there are few to compare.
+        // For settlements, "Sao Paulo" equals "São Paulo". Other kinds have too many names to compare.
         if case .other = family { return false }
         let collator = StyleCollator(isCaseSensitive: false, isDiacriticSensitive: false, locale: nil)
         return names.contains { name in other.names.contains { collator.compare(name, $0) == 0 } }
     }
 }
 
-/// Where the tags of a layer's features that tell places apart stand, as indices into its keys.
+/// The indices into a layer's keys of the tags that identify places.
 struct PlaceIdentityKeys: Sendable {
     let `class`: Int?
     let id: Int?
@@ -89,7 +91,7 @@ struct PlaceIdentityReader {
     private let layer: FeatureTable
     private let sourceLayer: Int
 
-    /// Nil if the tile lacks the layer.
+    /// Returns nil if the tile lacks the layer.
     init?(_ tile: PreparedTile, sourceLayer: Int) {
         guard let layer = tile.tables[sourceLayer] else { return nil }
         self.tile = tile
@@ -97,7 +99,8 @@ struct PlaceIdentityReader {
         self.sourceLayer = sourceLayer
     }
 
-    /// The kind of a feature, and how far from each other two data sets put one place of it, in metres.
+    /// Returns the kind of a feature, and the largest distance between the positions that two data sets give
+    /// such a place, in metres.
     func kind(of feature: Int32) -> (family: PlaceIdentity.Family, reach: Double) {
         let kind = string(layer.identityKeys.class, of: feature) ?? ""
         switch layer.tags.name {
@@ -117,7 +120,7 @@ struct PlaceIdentityReader {
         return (.other(sourceLayer: sourceLayer, class: kind), 500)
     }
 
-    /// Nil if the feature says nothing by which it could be known again.
+    /// Returns the identity of a feature, or nil if it has neither a name, a place ID nor a Wikidata item.
     func identity(of feature: Int32, at point: SIMD2<Float>) -> PlaceIdentity? {
         let (family, reach) = kind(of: feature)
         var names: [String] = []
@@ -131,10 +134,10 @@ struct PlaceIdentityReader {
         return PlaceIdentity(family: family, position: position, reach: reach, id: id, wikidata: wikidata, names: names)
     }
 
-    /// The `place_id` of a feature; nil if it has none.
+    /// Returns the `place_id` of a feature, or nil if it has none.
     func placeID(of feature: Int32) -> String? { string(layer.identityKeys.id, of: feature) }
 
-    /// Where a feature's labels stand, in tile units.
+    /// Returns the positions of a feature's labels, in tile units.
     func anchors(of feature: Int32) -> ArraySlice<SIMD2<Float>> { layer.anchors(of: feature) }
 
     private func tags(of feature: Int32) -> ArraySlice<MVTTag> {
@@ -151,7 +154,8 @@ struct PlaceIdentityReader {
 }
 
 extension FeatureTable {
-    /// Where a feature is looked for, in tile units: its points; the middle of a line; a polygon's middle.
+    /// Returns the positions at which a feature is compared, in tile units: its points, or the middle of a line
+    /// or polygon.
     fileprivate func anchors(of feature: Int32) -> ArraySlice<SIMD2<Float>> {
         switch type(of: feature) {
         case .unknown: return []
