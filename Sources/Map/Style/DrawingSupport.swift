@@ -1,40 +1,43 @@
-/// What a renderer draws of styles: all but what stands in ``missing``.
+/// The parts of the style specification that a renderer draws: all except those in ``missing``.
 ///
 /// ```swift
-/// let support = DrawingSupport(missing: [.layer("heatmap"): "Heat maps are not drawn.", .word("line-cap", "square"): "Lines end without squares."])
+/// let support = DrawingSupport(missing: [
+///     .layer("heatmap"): "Heat maps are not drawn.", .word("line-cap", "square"): "Lines end without squares.",
+/// ])
 /// for warning in style.undrawn(by: support) { print(warning) }
 /// ```
 public struct DrawingSupport: Sendable, Hashable {
     /// A part of the style specification.
     public enum Part: Sendable, Hashable {
-        /// Layers of a type: `heatmap`.
+        /// Layers of a type, such as `heatmap`.
         case layer(String)
-        /// A property of layers, of the light, the sky or the projection: `fill-pattern`.
+        /// A property of layers, of the light, the sky or the projection, such as `fill-pattern`.
         case property(String)
-        /// One of the words that a property takes: `symbol-placement`, `line`.
+        /// One of the keywords of a property, such as `line` of `symbol-placement`.
         case word(String, String)
         /// Values of a property that differ from feature to feature.
         case featureValues(String)
         /// Sources of a kind.
         case source(StyleSource.Kind)
-        /// A member of the style itself: `terrain`.
+        /// A member of the style itself, such as `terrain`.
         case member(String)
     }
 
-    /// What is not drawn, each with an English sentence that says so.
+    /// The parts that are not drawn, each with an English sentence that says so.
     public var missing: [Part: String]
 
-    /// Creates a support of everything but some parts, each with an English sentence that says that it is not drawn.
+    /// Creates the support of everything except some parts. Each part has an English sentence that says that it
+    /// is not drawn.
     public init(missing: [Part: String] = [:]) {
         self.missing = missing
     }
 }
 
 extension Style {
-    /// What of this style a renderer does not draw, in the order of the text: a warning each.
+    /// Returns a warning for each part of this style that a renderer does not draw, in the order of the text.
     ///
-    /// Layers that are never visible do not count, nor do values that say what would count without them. A layer that is not drawn is told once, without its
-    /// properties. O(properties that the style sets).
+    /// Layers that are never visible are not reported, nor are values that equal the default. If a layer's type
+    /// is not drawn, one warning covers the layer with its properties. O(properties that the style sets).
     public func undrawn(by support: DrawingSupport) -> [StyleDiagnostic] {
         var found: [StyleDiagnostic] = []
         func add(_ part: DrawingSupport.Part, _ path: String, _ offset: Int) -> Bool {
@@ -60,6 +63,6 @@ extension Style {
 }
 
 extension LayerInfo {
-    /// Whether there is a state of the program in which the layer is drawn.
+    /// Whether the layer is visible in some state of the program.
     fileprivate var canBeVisible: Bool { visibility.constant != Visibility.none }
 }

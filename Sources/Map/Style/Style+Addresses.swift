@@ -1,12 +1,14 @@
 extension Style {
-    /// The style with other addresses of data, images and glyphs, as for a published style over tiles that lie on this machine.
+    /// Returns the style with other addresses of data, images and glyphs, such as a published style for tiles
+    /// on this machine.
     ///
     /// - Parameters:
-    ///   - addresses: addresses by the sources' IDs. One with `{z}` names tiles, any other an archive, a TileJSON, an image or GeoJSON, as the source's
-    ///     kind has it.
-    ///   - sprite: the address of the style's images, which becomes its only one; empty for none, nil to leave what the style says.
-    ///   - glyphs: the address of the glyphs; empty for none, nil to leave what the style says.
-    /// - Throws: `StyleError` if the style has no source of an ID.
+    ///   - addresses: the addresses by the sources' IDs. An address with `{z}` names tiles; any other names an
+    ///     archive, a TileJSON, an image or GeoJSON, depending on the source's kind.
+    ///   - sprite: the only address of the style's images; empty removes them, and nil keeps those of the
+    ///     style.
+    ///   - glyphs: the address of the glyphs; empty removes it, and nil keeps that of the style.
+    /// - Throws: `StyleError` if the style has no source with one of the IDs.
     public func replacingAddresses(
         sources addresses: [String: String] = [:],
         sprite: String? = nil,

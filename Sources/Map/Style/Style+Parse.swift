@@ -3,7 +3,7 @@ internal import PortolanJSON
 extension Style {
     /// Reads a style.
     ///
-    /// Unknown layer types, members and properties are passed over with a warning; wrong values are errors.
+    /// Unknown layer types, members and properties cause warnings; invalid values are errors.
     ///
     /// - Parameter json: the style as JSON in UTF-8, at most 32 MiB.
     /// - Throws: all errors, each with its JSON path and byte offset.
@@ -30,7 +30,7 @@ extension Style {
     }
 }
 
-/// Reads a style's JSON, collecting what there is to say of it.
+/// Reads a style's JSON and collects warnings and errors.
 struct StyleReader {
     var diagnostics: [StyleDiagnostic] = []
     let names = PropertyNames()
@@ -47,10 +47,10 @@ struct StyleReader {
         "terrain", "sources", "sprite", "glyphs", "font-faces", "transition", "layers",
     ]
 
-    /// What editors of styles write for themselves.
+    /// Members that style editors write for their own use.
     private static let bookkeeping: Set<String> = ["id", "owner", "created", "modified", "draft", "visibility"]
 
-    /// A style without anything.
+    /// Returns a style without any content.
     mutating func blank() -> Style {
         let nothing = JSONNode(.object([]), at: 0)
         return Style(

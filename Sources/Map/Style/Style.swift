@@ -13,56 +13,57 @@
 public struct Style: Sendable {
     /// The style's name; nil if it gives none.
     public var name: String?
-    /// The style's `metadata` as it is written, which drawing ignores; nil if there is none.
+    /// The style's `metadata` as it stands in the style; nil if there is none. Drawing ignores it.
     public var metadata: StyleValue?
-    /// The view that the style asks to begin with.
+    /// The initial view of the style.
     public var view: View
     /// The sources of data, in the order of the text.
     public var sources: [StyleSource]
-    /// Address of the glyphs, with `{fontstack}` and `{range}`.
+    /// The address of the glyphs, with `{fontstack}` and `{range}`; nil if the style uses none.
     public var glyphs: String?
     /// The addresses of the style's images, in the order of the text; empty if it uses none.
     public var sprites: [StyleSprite]
-    /// Fonts that the style brings along, in the order of the text; empty if it brings none.
+    /// The fonts whose files the style names, in the order of the text; empty if there are none.
     public var fontFaces: [StyleFontFace]
-    /// How changes of values are spread over time if a layer says nothing else.
+    /// The transition of values whose layer sets none.
     public var transition: StyleTransition
     /// The light on extruded blocks.
     public var light: StyleLight
-    /// The sky; nil if the style gives none, so that none is drawn.
+    /// The sky; nil if the style gives none. No sky is drawn then.
     public var sky: StyleSky?
-    /// How the Earth becomes flat.
+    /// The map projection.
     public var projection: StyleProjection
-    /// The ground as a relief; nil if it is flat.
+    /// The relief of the ground; nil if the ground is flat.
     public var terrain: StyleTerrain?
-    /// The values that `["global-state", …]` reads: the style's own, unless ``setGlobalState(_:to:)`` has changed them.
+    /// The values that `["global-state", …]` reads: those of the style, unless ``setGlobalState(_:to:)`` has
+    /// changed them.
     public internal(set) var globalState: StyleObject
     /// The global state as the style gives it.
     public internal(set) var defaultGlobalState: StyleObject
-    /// The layers in the order of drawing, the bottom one first.
+    /// The layers in drawing order, the bottom one first.
     public var layers: [StyleLayer]
     /// The names of the properties that the layers read; `propertyIndices` and a context's `values` are in this order.
     public var propertyNames: [String]
     /// The members of the style that the specification knows, in the order of the text.
     public var members: [Member]
-    /// The parts of the style that were passed over, in the order of the text.
+    /// The warnings about parts of the style that are ignored, in the order of the text.
     public var warnings: [StyleDiagnostic]
 
-    /// A camera, as far as a style gives one.
+    /// A camera; values that the style does not give are nil.
     public struct View: Sendable, Hashable {
         /// Longitude of the centre in degrees; nil if the style gives no centre.
         public var longitude: Double?
         /// Latitude of the centre in degrees; nil if the style gives no centre.
         public var latitude: Double?
-        /// The style's own zoom.
+        /// The style's own zoom; nil if the style gives none.
         public var zoom: Double?
         /// Height of the centre above the sea, in metres.
         public var altitudeMeters: Double?
-        /// Degrees clockwise from north.
+        /// The bearing in degrees clockwise from north.
         public var bearing: Double?
-        /// Degrees from looking straight down.
+        /// The pitch in degrees from straight down.
         public var pitch: Double?
-        /// Degrees counterclockwise about the line of sight.
+        /// The roll in degrees counterclockwise around the line of sight.
         public var roll: Double?
     }
 
@@ -70,11 +71,11 @@ public struct Style: Sendable {
     public struct Member: Sendable, Hashable {
         /// The member's name: `sky`.
         public var name: String
-        /// Offset of the byte in the style's text where its value begins.
+        /// The byte offset of its value in the style's text.
         public var byteOffset: Int
     }
 
-    /// The source of an ID; nil if there is none. O(sources).
+    /// Returns the source with an ID, or nil if there is none. O(sources).
     public func source(_ id: String) -> StyleSource? {
         sources.first { $0.id == id }
     }

@@ -1,19 +1,19 @@
 /// A warning or an error about one part of a style.
 public struct StyleDiagnostic: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Whether the style can be drawn all the same.
+    /// Whether the style can be drawn in spite of the fault.
     public enum Severity: Sendable, Hashable {
-        /// The style can be used; a part of it is passed over.
+        /// The style can be used, but a part of it is ignored.
         case warning
         case error
     }
 
     /// Whether the style can still be used.
     public var severity: Severity
-    /// The JSON path: `layers[3].paint.line-width[2]`. Empty for the text as a whole.
+    /// The JSON path, such as `layers[3].paint.line-width[2]`. Empty for the whole text.
     public var path: String
-    /// Offset of the byte in the style's text where the part begins.
+    /// The byte offset of the part in the style's text.
     public var byteOffset: Int
-    /// What is wrong, as an English sentence without the position.
+    /// The fault as an English sentence, without its position.
     public var message: String
 
     /// Creates a diagnostic for the part of a style at a path and a byte offset.
@@ -29,12 +29,12 @@ public struct StyleDiagnostic: Error, Sendable, Hashable, CustomStringConvertibl
     }
 }
 
-/// Why a style cannot be used: everything that is wrong with it.
+/// All errors of a style that cannot be used.
 public struct StyleError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The errors in the order of the text; at least one.
     public var errors: [StyleDiagnostic]
 
-    /// Creates an error from diagnostics, of which there must be at least one.
+    /// Creates an error from diagnostics. There must be at least one.
     public init(_ errors: [StyleDiagnostic]) {
         self.errors = errors
     }

@@ -1,5 +1,5 @@
 extension BuiltinStyle {
-    /// Borders of countries and of their parts.
+    /// Borders of countries and of their subdivisions.
     var boundaries: [StyleValue] {
         let onLand: StyleValue = ["!=", ["get", "maritime"], 1]
         let isDisputed: StyleValue = ["==", ["get", "disputed"], 1]

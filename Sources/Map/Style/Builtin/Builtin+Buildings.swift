@@ -1,6 +1,7 @@
-/// Raised buildings, the light on them, and the sky behind them.
+/// Extruded buildings, the light on them, and the sky behind them.
 extension BuiltinStyle {
-    /// Buildings as extrusions, above the roads. Portolan raises them as the camera is tilted; other programs draw them always.
+    /// Buildings as extrusions, above the roads. Portolan raises them as the camera tilts; other programs
+    /// always draw them at full height.
     var extrusions: [StyleValue] {
         guard buildings == .extruded, look != .outline else { return [] }
         var layer = StyleObject([
@@ -21,15 +22,16 @@ extension BuiltinStyle {
     /// The style's zoom from which extrusions fade in: 15.5 of the camera.
     private static let firstZoom = 14.5
 
-    /// How much of a building's own colour shows. Colours in the data are those of paint in the sun; on a map they are loud.
+    /// The share of a building's own colour. Colours in the data are those of paint in sunlight, which are too
+    /// strong on a map.
     private static let tint = 0.4
 
-    /// A colour of the feature, muted by one of the map.
+    /// Returns a colour of the feature, mixed with a colour of the map.
     private func tinted(_ property: StyleValue, _ color: StyleValue) -> StyleValue {
         ["interpolate", ["linear"], .number(Self.tint), 0, color, 1, ["to-color", ["get", property], color]]
     }
 
-    /// Soft light from the south-west, which stays when the map turns.
+    /// A soft light from the south-west, which does not turn with the camera.
     static let light: StyleValue = ["anchor": "map", "position": [1.2, 215, 40], "color": "#ffffff", "intensity": 0.38]
 
     /// A pale sky, and a haze that begins halfway to the horizon.

@@ -1,4 +1,4 @@
-/// Thin lines of the ground, as on topographic maps: the layer `detail`.
+/// Thin lines on the ground, as on topographic maps, from the source layer `detail`.
 extension BuiltinStyle {
     /// Cliffs, walls and hedges, below roads.
     var details: [StyleValue] {
@@ -22,7 +22,7 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Power lines over roads, and their towers.
+    /// Power lines above the roads, and their towers.
     var powerLines: [StyleValue] {
         let isPower = isClass("power")
         return [
@@ -55,7 +55,8 @@ extension BuiltinStyle {
         return layer(id, "line", "detail", from: zoom, filter: all(isLine, filter), layout: ["line-join": "round"], paint: paint)
     }
 
-    /// Short strokes down the slope, to the right of the line: a dashed line as wide as the strokes are long.
+    /// Returns a layer of short strokes down the slope, to the right of the line. It is a dashed line as wide
+    /// as the strokes are long.
     private func ticks(_ id: String, length: [(Double, Double)], opacity: Double, _ filter: StyleValue) -> StyleValue {
         layer(
             id + "-ticks",

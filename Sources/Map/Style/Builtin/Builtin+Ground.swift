@@ -83,7 +83,8 @@ extension BuiltinStyle {
                 filter: all(isPolygon, isNature),
                 paint: ["fill-color": palette.park, "fill-opacity": ramp((5, 0.45), (10, 0.35), (13, 0.25))]
             ),
-            // A reserve may hold villages: from the zoom of streets on its edge says where it is, not a colour of all its ground.
+            // A reserve may contain villages. From the zoom of streets on, its outline shows where it is,
+            // instead of a colour over all its ground.
             layer(
                 "park-outline",
                 "line",
@@ -124,7 +125,7 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Areas that protect nature: not what other tiles have as protected towns.
+    /// Protected areas of nature, without the protected towns that some tiles contain.
     private var isNature: StyleValue {
         isClass("national_park", "nature_reserve", "protected_area", "wilderness_area", "aboriginal_lands")
     }
@@ -249,8 +250,8 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Buildings as they lie on the ground. Where an extrusion stands on one, Portolan leaves it out: only its outline would show, as a line
-    /// along the foot of the walls.
+    /// Buildings as flat areas. Portolan leaves out those beneath an extrusion: only their outline would be
+    /// visible, as a line along the foot of the walls.
     private var flatBuildings: StyleValue {
         let flat = layer(
             "building",

@@ -1,5 +1,5 @@
 extension BuiltinStyle {
-    /// Names and signs, the least important first: layers that stand later are placed first and keep their place.
+    /// Names and signs, the least important first. Later layers are placed first, so they keep their place.
     var labels: [StyleValue] {
         var labels: [StyleValue] = []
         labels.append(onewayArrows)
@@ -15,7 +15,7 @@ extension BuiltinStyle {
     static let bold: StyleValue = ["Noto Sans Bold"]
     static let italic: StyleValue = ["Noto Sans Italic"]
 
-    /// A layer of names, with images if `layout` names some.
+    /// Returns a layer of names, with images if `layout` sets some.
     func text(
         _ id: String,
         _ sourceLayer: String,
@@ -60,7 +60,7 @@ extension BuiltinStyle {
         )
     }
 
-    /// Which way traffic runs, from streets on.
+    /// Arrows in the direction of one-way traffic, from the zoom of streets on.
     private var onewayArrows: StyleValue {
         layer(
             "road-oneway",
@@ -159,7 +159,7 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Names of land use and land cover, where nothing else is named.
+    /// Names of land use and land cover, shown where no other name is.
     private var groundNames: [StyleValue] {
         [
             text(

@@ -121,7 +121,7 @@ extension BuiltinStyle {
 
     private var cities: [StyleValue] {
         func size(_ stops: [(Double, Double, Double)]) -> StyleValue {
-            // Between the largest and the smallest of a class, by rank.
+            // The size lies between those of the largest and the smallest place of a class, by rank.
             ramp(
                 stops.map { zoom, large, small in
                     (zoom, ["interpolate", ["linear"], ["coalesce", ["get", "rank"], 10], 1, .number(large), 12, .number(small)])

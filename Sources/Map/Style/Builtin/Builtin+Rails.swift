@@ -1,5 +1,5 @@
 extension BuiltinStyle {
-    /// Tracks: railways with ties, trams and undergrounds as a fine line.
+    /// Tracks: railways with ties, trams and underground railways as a fine line.
     func rails(_ level: Level) -> [StyleValue] {
         let isMain = all(isClass("rail"), ["!", ["has", "service"]])
         let isSiding = all(isClass("rail"), ["has", "service"])
@@ -70,18 +70,19 @@ extension BuiltinStyle {
         return layers
     }
 
-    /// Lines of public transport in their colours; where lines share tracks, up to three side by side.
+    /// Lines of public transport in their colours. Up to three lines that share tracks are drawn side by side.
     var routes: [StyleValue] {
         let colors: [StyleValue] = (1...3).map { ["get", .string("route_\($0)_colour")] }
         let hasSecond: StyleValue = all(["has", "route_2_colour"], ["!=", colors[1], colors[0]])
         let hasThird: StyleValue = all(hasSecond, ["has", "route_3_colour"], ["!=", colors[2], colors[0]], ["!=", colors[2], colors[1]])
         let width: [(Double, StyleValue)] = [(12, 1), (14, 1.5), (16, 2), (18, 3), (20, 5)]
-        /// To the right of the track, in widths of a line, for two lines and for three. Until tracks lie apart a line is drawn on another.
+        /// Returns the offset to the right of the track in widths of a line, for two lines and for three. At
+        /// low zooms lines are drawn on top of each other, until there is room between tracks.
         func offset(_ two: Double, _ three: Double) -> StyleValue {
             let stops = [(14.8, 0.0), (15.2, 1.8), (16, 2), (18, 3), (20, 5)]
             return ramp(stops.map { ($0, ["case", hasThird, .number(three * $1), hasSecond, .number(two * $1), 0]) })
         }
-        // From near, what lies under a street must not hide it; railways are no lines of the town.
+        // At high zooms, lines under a street must not hide it. Railways are not lines of the town.
         func opacity(_ value: Double, below: Double) -> StyleValue {
             ["case", isOn(.tunnel), ["case", isClass("rail"), .number(below / 2), .number(below)], .number(value)]
         }
@@ -111,7 +112,7 @@ extension BuiltinStyle {
         }
     }
 
-    /// Ways over water; roads and bridges lie above them.
+    /// Ferry routes, beneath roads and bridges.
     var ferries: [StyleValue] {
         [
             layer(
@@ -126,7 +127,7 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Cables over everything else.
+    /// Cable cars and lifts, above all other ways.
     var aerialways: [StyleValue] {
         [
             layer(

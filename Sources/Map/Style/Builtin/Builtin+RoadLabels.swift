@@ -78,7 +78,7 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Numbers of roads on shields in the manner of their network.
+    /// Road numbers on shields, in the form of their network.
     var shields: [StyleValue] {
         let network: StyleValue = ["coalesce", ["get", "network"], "road"]
         func byNetwork(_ value: (ShieldKind) -> StyleValue) -> StyleValue {

@@ -1,15 +1,15 @@
 extension BuiltinStyle {
-    /// A kind of road: how it is drawn at which zoom.
+    /// A kind of road, with its colours and its widths by zoom.
     private struct Road {
         var id: String
         var classes: [String]
         var colors: Palette.Road
         var minimumZoom: Double
-        /// The edge shows from this zoom on: below it, it would be all there is to see.
+        /// The zoom from which the edge is drawn. Below it, the edge would hide the rest of the road.
         var edgeZoom: Double
-        /// Width in pixels at zooms of the style.
+        /// The width in pixels at zooms of the style.
         var widths: [(zoom: Double, width: Double)]
-        /// The colour of the way as long as it has no edge, if it is another.
+        /// The colour of the road while it has no edge, if that is another one.
         var thin: StyleValue?
     }
 
@@ -77,14 +77,14 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Where ways lie: each level is drawn whole before the next.
+    /// The level of a way. Each level is drawn whole before the next.
     enum Level: String {
         case tunnel
         case ground = "road"
         case bridge
     }
 
-    /// Everything that moves: tunnels, roads and rails on the ground, then bridges over them.
+    /// All ways: ferries and tunnels, roads and rails on the ground, and bridges above them.
     var ways: [StyleValue] {
         var ways = ferries
         for level in [Level.tunnel, .ground, .bridge] {
@@ -109,12 +109,12 @@ extension BuiltinStyle {
 
     func prefix(_ level: Level) -> String { level.rawValue + "-" }
 
-    /// Width of a road, of ramps two thirds of it, with an edge on both sides.
+    /// Returns the width of a road with an edge on both sides; ramps are about two thirds as wide.
     private func width(_ road: Road, edge: Double) -> StyleValue {
         let hasRamps = !["service", "minor"].contains(road.id)
         return ramp(
             road.widths.map { zoom, width in
-                // The edge is finer on a small map.
+                // The edge is thinner at low zooms.
                 let sides = 2 * edge * (zoom < 12 ? 0.5 : zoom < 15 ? 0.75 : zoom < 17 ? 1 : 1.4)
                 let full = StyleValue.number(width + sides)
                 return (zoom, hasRamps ? ["case", isRamp, .number(width * 0.62 + sides), full] : full)
@@ -156,7 +156,8 @@ extension BuiltinStyle {
     private func way(_ road: Road, _ level: Level) -> StyleValue {
         var color = road.colors.way
         if let thin = road.thin, level != .tunnel { color = ramp((road.edgeZoom - 0.5, thin), (road.edgeZoom + 0.75, color)) }
-        // Tiles of low zooms know nothing of tunnels: the road is the same on both sides of the zoom.
+        // Tiles of low zooms do not mark tunnels, so the colour of the road changes gradually between the
+        // zooms.
         if level == .tunnel { color = ramp((12, color), (13.5, palette.tunnel)) }
         var paint: StyleObject = ["line-color": color, "line-width": width(road, edge: 0)]
         if palette.wayOpacity < 1 { paint["line-layer-opacity"] = ramp((10, 0.9), (15, .number(palette.wayOpacity))) }
@@ -172,7 +173,7 @@ extension BuiltinStyle {
     }
 
     private func filter(_ road: Road, _ level: Level) -> StyleValue {
-        // Driveways and aisles of car parks say little until houses do.
+        // Driveways and aisles of car parks appear only from the zoom of houses on.
         road.id == "service"
             ? all(
                 isLine,
@@ -182,7 +183,7 @@ extension BuiltinStyle {
             ) : all(isLine, oneOf("class", road.classes), isOn(level))
     }
 
-    /// Ways that are being built.
+    /// Ways under construction.
     private var construction: StyleValue {
         layer(
             "road-construction",
@@ -200,7 +201,7 @@ extension BuiltinStyle {
         )
     }
 
-    /// Streets for walking, footpaths, steps and cycleways.
+    /// Pedestrian streets, footpaths, steps and cycleways.
     private func paths(_ level: Level) -> [StyleValue] {
         let isStreet = isSubclass("pedestrian")
         let base = all(isLine, isClass("path"), isOn(level))

@@ -1,20 +1,20 @@
 /// The images that the built-in style names. A renderer makes them in code.
 package enum BuiltinImages {
-    /// What addresses of sprites that are made in code begin with; the name of a look follows.
+    /// The prefix of the addresses of sprites that are made in code; the name of a look follows it.
     package static let scheme = "portolan:"
 
-    /// The look whose images an address stands for; nil for other addresses.
+    /// Returns the look whose images an address means, or nil for other addresses.
     package static func look(_ address: String) -> Style.BuiltinLook? {
         address.hasPrefix(scheme) ? Style.BuiltinLook(rawValue: String(address.dropFirst(scheme.count))) : nil
     }
 
-    /// The badge of a kind of place: `poi-cafe`. Names are those of pictograms.
+    /// The prefix of the badge of a kind of place, as in `poi-cafe`. The names are those of pictograms.
     package static let pointPrefix = "poi-"
-    /// The sign of a station or a stop, on a square: `stop-bus`.
+    /// The prefix of the sign of a station or a stop, on a square, as in `stop-bus`.
     package static let stopPrefix = "stop-"
-    /// The shield of a road's number: `shield-blue-3` for three letters and digits.
+    /// The prefix of the shield of a road's number, as in `shield-blue-3` for three letters and digits.
     package static let shieldPrefix = "shield-"
-    /// The longest number that has a shield.
+    /// The length of the longest number that has a shield.
     package static let longestShield = 8
     package static let oneway = "oneway"
     package static let city = "city"
@@ -23,7 +23,7 @@ package enum BuiltinImages {
     package static let wetland = "wetland"
     package static let cemetery = "cemetery"
 
-    /// The group of a pictogram, which gives its badge its colour.
+    /// Returns the group of a pictogram, which determines the colour of its badge.
     package static func group(ofPictogram name: String) -> PointGroup { groups[name] ?? .civic }
 
     private static let groups: [String: PointGroup] = Dictionary(
@@ -31,13 +31,13 @@ package enum BuiltinImages {
         uniquingKeysWith: { first, _ in first }
     )
 
-    /// Stations and stops by the pictogram of their sign.
+    /// The pictograms of stations and stops.
     package static let stops = ["train", "subway", "tram", "bus", "ferry", "transit"]
 }
 
-/// The form and the colours of a shield of a road's number. Each country has its habits; a network of roads has one of these.
+/// The shape and the colours of the shield of a road's number. Each network of roads uses one of these.
 package enum ShieldKind: String, Sendable, Hashable, CaseIterable {
-    /// Light with a fine edge: roads of no known network.
+    /// Light with a thin edge, for roads without a known network.
     case neutral
     /// White letters on blue: motorways of Austria, Spain, Britain and others.
     case blue
@@ -62,7 +62,7 @@ package enum ShieldKind: String, Sendable, Hashable, CaseIterable {
     /// The oval of roads of the States.
     case oval
 
-    /// Networks as tiles name them, in `network`.
+    /// The values of `network` in tiles that use this shield.
     var networks: [String] {
         switch self {
         case .neutral: []
@@ -93,7 +93,7 @@ package enum ShieldKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The colour of the letters, if the look of the map leaves it to the shield.
+    /// The colour of the letters, if the map's look leaves it to the shield.
     var textColor: StyleValue {
         switch self {
         case .neutral, .white, .highway, .oval, .yellow: "#2a2823"

@@ -3,14 +3,14 @@ extension Style {
     public enum BuiltinLook: String, Sendable, Hashable, CaseIterable {
         /// A calm map on warm paper.
         case light
-        /// The same map by night.
+        /// The same map for the night.
         case dark
-        /// High contrast: black names, strong edges, ground that recedes.
+        /// High contrast: black names, strong edges and a pale ground.
         case contrast
-        /// Roads, borders and names alone on a transparent ground, for what lies beneath: pictures from satellites.
+        /// Only roads, borders and names on a transparent ground, for satellite pictures beneath the map.
         case outline
 
-        /// The address of the images that the style draws, which a renderer makes itself.
+        /// The address of the images that the style draws. A renderer makes them itself.
         var sprite: String { BuiltinImages.scheme + rawValue }
     }
 
@@ -18,7 +18,8 @@ extension Style {
     public enum BuildingLook: Sendable, Hashable {
         /// As areas with a fine outline.
         case flat
-        /// As extrusions of their height, with roofs of their shape, that fade in from zoom 15.5 of the camera and rise as it is tilted.
+        /// As extrusions of their height, with roofs of their shape. They fade in from zoom 15.5 of the camera
+        /// and rise as the camera tilts.
         case extruded
     }
 }

@@ -1,6 +1,6 @@
-// How the built-in style's layers and expressions are written.
+// Helpers that write the layers and expressions of the built-in style.
 extension BuiltinStyle {
-    /// A layer of the style; `nil` members are left out.
+    /// Returns a layer of the style; `nil` members are left out.
     func layer(
         _ id: String,
         _ type: String,
@@ -22,7 +22,7 @@ extension BuiltinStyle {
         return .object(layer)
     }
 
-    /// A value that grows with zoom.
+    /// Returns an expression for a value that is interpolated over the zoom.
     func ramp(_ stops: (Double, StyleValue)..., base: Double = 1) -> StyleValue {
         ramp(stops, base: base)
     }
@@ -32,7 +32,7 @@ extension BuiltinStyle {
         return .array(["interpolate", kind, ["zoom"]] + stops.flatMap { [StyleValue.number($0.0), $0.1] })
     }
 
-    /// A value that jumps at zooms.
+    /// Returns an expression for a value that changes in steps at zooms.
     func steps(_ first: StyleValue, _ stops: (Double, StyleValue)...) -> StyleValue {
         .array(["step", ["zoom"], first] + stops.flatMap { [StyleValue.number($0.0), $0.1] })
     }
@@ -56,7 +56,7 @@ extension BuiltinStyle {
     var isPoint: StyleValue { ["==", ["geometry-type"], "Point"] }
     var isRamp: StyleValue { ["==", ["get", "ramp"], 1] }
 
-    /// A value for each group of classes.
+    /// Returns an expression with a value for each group of classes.
     func byClass(_ groups: [([String], StyleValue)], otherwise: StyleValue, property: String = "class") -> StyleValue {
         var expression: [StyleValue] = ["match", ["get", .string(property)]]
         for (classes, value) in groups {

@@ -1,14 +1,14 @@
 extension Style {
-    /// Where a style's data, letters and images are.
+    /// The addresses of a style's data, letters and images.
     public struct Addresses: Sendable, Hashable {
-        /// The address of the tiles; nil says nothing of it.
+        /// The address of the tiles; nil leaves it out of the style.
         public var tiles: String?
         /// The address of glyphs, with `{fontstack}` and `{range}`; nil for installed fonts.
         public var glyphs: String?
         /// The address of the images; nil for those that Portolan's renderer makes in code.
         public var sprite: String?
 
-        /// Creates addresses; by default all is on the machine that draws.
+        /// Creates addresses. By default the style names none, because all data is on the machine that draws.
         public init(tiles: String? = nil, glyphs: String? = nil, sprite: String? = nil) {
             self.tiles = tiles
             self.glyphs = glyphs
@@ -16,13 +16,15 @@ extension Style {
         }
     }
 
-    /// The style that comes with Portolan: a map for tiles in the OpenMapTiles schema, from the world down to house numbers.
+    /// The style that comes with Portolan: a map for tiles in the OpenMapTiles schema, from the world down to
+    /// house numbers.
     ///
     /// - Parameters:
-    ///   - language: a BCP 47 tag; names are shown in it if the data has them, else as they are written there. Empty for local names alone.
-    ///   - look: the colours, and what is drawn.
-    ///   - buildings: how buildings are drawn.
-    ///   - source: the id of the source of tiles. The style says nothing of where they are.
+    ///   - language: a BCP 47 tag. Names are shown in this language if the data has them, otherwise in the
+    ///     local one. Empty for local names only.
+    ///   - look: the colours and the features to draw.
+    ///   - buildings: the way in which buildings are drawn.
+    ///   - source: the ID of the source of tiles. The style does not contain its address.
     public static func builtin(
         language: String = "",
         look: BuiltinLook = .light,
@@ -32,7 +34,7 @@ extension Style {
         do throws(StyleError) {
             return try parse(builtinJSON(language: language, look: look, buildings: buildings, source: source))
         } catch {
-            // Only a mistake in this folder leads here; the tests read the style in all its variants.
+            // Only a mistake in this folder leads here, and the tests read the style in all its variants.
             var reader = StyleReader()
             var style = reader.blank()
             style.warnings = error.errors
@@ -40,14 +42,14 @@ extension Style {
         }
     }
 
-    /// The built-in style as JSON, for other programs that draw MapLibre styles.
+    /// Returns the built-in style as JSON, for other programs that draw MapLibre styles.
     ///
     /// - Parameters:
-    ///   - language: a BCP 47 tag; empty for local names alone.
-    ///   - look: the colours, and what is drawn.
-    ///   - buildings: how buildings are drawn.
-    ///   - source: the id of the source of tiles.
-    ///   - addresses: where the source's TileJSON, the glyphs and the images are.
+    ///   - language: a BCP 47 tag; empty for local names only.
+    ///   - look: the colours and the features to draw.
+    ///   - buildings: the way in which buildings are drawn.
+    ///   - source: the ID of the source of tiles.
+    ///   - addresses: the addresses of the source's TileJSON, the glyphs and the images.
     public static func builtinJSON(
         language: String = "",
         look: BuiltinLook = .light,

@@ -1,4 +1,4 @@
-/// The properties in which a name in a language may stand, the best first.
+/// The properties that may contain a name in a language, the best first.
 struct LanguageNames: Hashable {
     let properties: [String]
 
@@ -10,7 +10,7 @@ struct LanguageNames: Hashable {
         }
         var tags: [String] = []
         if language == "zh" {
-            // Regions that stand for a script.
+            // In Chinese tags, a region can imply a script.
             let isTraditional = parts.dropFirst().contains { ["hant", "tw", "hk", "mo"].contains($0.lowercased()) }
             let isSimplified = parts.dropFirst().contains { ["hans", "cn", "sg"].contains($0.lowercased()) }
             tags = isTraditional ? ["zh-Hant", "zh"] : isSimplified ? ["zh-Hans", "zh"] : ["zh", "zh-Hans"]
@@ -19,14 +19,15 @@ struct LanguageNames: Hashable {
         } else {
             if parts.count > 1 { tags.append(([language] + parts.dropFirst()).joined(separator: "-")) }
             tags.append(language)
-            // Norwegian is tagged as such or as one of its written languages.
+            // Data tags Norwegian names as Norwegian or as one of its two written languages.
             if language == "nb" || language == "nn" { tags.append("no") }
         }
         let latin = Self.readsLatin(language, tags) ? ["name:latin"] : []
         properties = tags.map { "name:" + $0 } + latin + ["name"]
     }
 
-    /// Languages that are written in other scripts, by the Unicode CLDR: to their readers a Latin name says no more than the local one.
+    /// Languages written in non-Latin scripts, by the Unicode CLDR. For their readers a Latin name is no better
+    /// than the local one.
     private static let otherScripts: Set<String> = [
         "ab", "am", "ar", "as", "ba", "be", "bg", "bn", "bo", "brx", "ce", "chr", "ckb", "cv", "doi", "dv", "dz", "el", "fa", "gu", "he",
         "hi", "hy", "iu", "ja", "ka", "kk", "km", "kn", "ko", "kok", "ks", "ky", "lo", "mai", "mk", "ml", "mn", "mni", "mr", "my", "ne",

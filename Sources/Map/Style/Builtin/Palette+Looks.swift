@@ -1,5 +1,5 @@
 extension Palette {
-    /// Warm paper, quiet greens and blues, roads that brighten towards the motorway.
+    /// Warm paper, quiet greens and blues, and roads that get brighter towards the motorway.
     static let light = Palette(
         land: "#f7f5f0",
         builtUp: "#f1eee8",
@@ -76,7 +76,7 @@ extension Palette {
         ]
     )
 
-    /// Night: blue-black ground, roads a little brighter than it.
+    /// Night: a blue-black ground, and roads a little brighter than the ground.
     static let dark = Palette(
         land: "#22262c",
         builtUp: "#272b31",
@@ -153,7 +153,7 @@ extension Palette {
         ]
     )
 
-    /// Black on white: names and ways first. Every name has at least seven times the luminance, or a seventh, of its ground.
+    /// Black on white: names and ways stand out. The contrast of every name with its ground is at least 7 : 1.
     static let contrast = Palette(
         land: "#ffffff",
         builtUp: "#fafafa",
@@ -231,7 +231,8 @@ extension Palette {
         ]
     )
 
-    /// Over pictures: bright ways that let the picture through, white names with dark halos. The ground is not drawn.
+    /// For satellite pictures: bright, translucent ways, and white names with dark halos. The ground is not
+    /// drawn.
     static let outline: Palette = {
         var palette = Palette.dark
         palette.motorway = Road("#ffc56e", "rgba(60, 36, 8, 0.7)")

@@ -1,6 +1,6 @@
 /// The colours of a look of the built-in style, as styles write them.
 struct Palette: Sendable {
-    /// Of roads of a kind: the way and its edge.
+    /// The colours of a kind of road: the way and its edge.
     struct Road: Sendable {
         var way: StyleValue
         var edge: StyleValue
@@ -38,7 +38,7 @@ struct Palette: Sendable {
     var runway: StyleValue
     var square: StyleValue
     var squareEdge: StyleValue
-    /// Buildings of towns seen from afar.
+    /// Buildings of towns at low zooms.
     var buildingFar: StyleValue
     var building: StyleValue
     var buildingOutline: StyleValue
@@ -49,7 +49,7 @@ struct Palette: Sendable {
     var primary: Road
     var secondary: Road
     var street: Road
-    /// Streets as long as they are lines without edges.
+    /// Streets while they are lines without edges.
     var thinStreet: StyleValue
     var service: Road
     var pedestrian: Road
@@ -65,7 +65,7 @@ struct Palette: Sendable {
     var transit: StyleValue
     var ferry: StyleValue
     var aerialway: StyleValue
-    /// Lines of power and their towers.
+    /// Power lines and their towers.
     var power: StyleValue
     var cliff: StyleValue
     /// Walls and fences.
@@ -73,12 +73,12 @@ struct Palette: Sendable {
     var hedge: StyleValue
     var border: StyleValue
     var borderBand: StyleValue
-    /// How much of the ground shows through roads.
+    /// The opacity of roads.
     var wayOpacity: Double = 1
 
     // Names
     var halo: StyleValue
-    /// A factor for the width of all halos.
+    /// A factor for the widths of all halos.
     var haloScale: Double = 1
     var city: StyleValue
     var smallPlace: StyleValue
@@ -88,7 +88,7 @@ struct Palette: Sendable {
     var roadName: StyleValue
     var pathName: StyleValue
     var waterName: StyleValue
-    /// Of oceans and seas.
+    /// Names of oceans and seas.
     var seaName: StyleValue
     var waterHalo: StyleValue
     var parkName: StyleValue
@@ -110,7 +110,7 @@ extension Palette {
     }
 }
 
-/// What points of interest have in common: a colour.
+/// A group of points of interest that share a colour.
 package enum PointGroup: String, Sendable, Hashable, CaseIterable {
     case food
     case shop

@@ -1,15 +1,16 @@
-/// A kind of points of interest: its pictogram, and the classes of tiles in the OpenMapTiles schema that it stands for.
+/// A kind of point of interest: its pictogram, and the classes of tiles in the OpenMapTiles schema that belong
+/// to it.
 struct PointKind: Sendable {
     var pictogram: String
     var group: PointGroup
-    /// Values of `class`.
+    /// The values of `class` that belong to the kind.
     var classes: [String] = []
-    /// Values of `subclass`, which count before those of `class`.
+    /// The values of `subclass` that belong to the kind; they take precedence over `class`.
     var subclasses: [String] = []
-    /// The feature of Google's styles that the kind belongs to. Source: "Style Reference for Maps JavaScript API", CC BY 4.0. There
-    /// `poi.medical` includes the police and fire stations.
+    /// The feature of Google's styles that contains the kind. Source: "Style Reference for Maps JavaScript
+    /// API", CC BY 4.0. There `poi.medical` includes the police and fire stations.
     var feature = Self.otherFeature
-    /// The feature of what has no kind.
+    /// The feature of points without a kind.
     static let otherFeature = "poi.business"
 
     init(_ pictogram: String, _ group: PointGroup, _ classes: [String] = [], subclasses: [String] = []) {
@@ -19,13 +20,13 @@ struct PointKind: Sendable {
         self.subclasses = subclasses
     }
 
-    /// An expression that gives a value for each kind.
+    /// Returns an expression with a value for each kind.
     static func expression(_ value: (PointKind) -> StyleValue, otherwise: StyleValue) -> StyleValue {
         let byClass = match("class", all.map { ($0.classes, value($0)) }, otherwise)
         return match("subclass", all.map { ($0.subclasses, value($0)) }, byClass)
     }
 
-    /// Kinds of the same value share one arm.
+    /// Kinds with the same value share one branch.
     private static func match(_ property: String, _ rows: [([String], StyleValue)], _ otherwise: StyleValue) -> StyleValue {
         var values: [StyleValue] = []
         var labels: [[String]] = []
@@ -56,7 +57,7 @@ struct PointKind: Sendable {
         }
     }
 
-    /// The features that any kind belongs to, in the order of their names.
+    /// The features that contain any kind, sorted by name.
     static let features = Set(all.map(\.feature)).sorted()
 
     private static let food = [

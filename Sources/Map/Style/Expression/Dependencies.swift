@@ -1,4 +1,4 @@
-/// What an expression's value depends on.
+/// The inputs that an expression's value depends on.
 public struct Dependencies: OptionSet, Sendable, Hashable {
     /// One bit per input.
     public let rawValue: UInt16
@@ -16,7 +16,7 @@ public struct Dependencies: OptionSet, Sendable, Hashable {
     public static let featureID = Dependencies(rawValue: 1 << 2)
     /// Whether the feature is a point, a line or a polygon.
     public static let geometryType = Dependencies(rawValue: 1 << 3)
-    /// Where the feature lies (`within`, `distance`).
+    /// The position of the feature (`within`, `distance`).
     public static let geometry = Dependencies(rawValue: 1 << 4)
     /// State that the program keeps for a feature (`feature-state`).
     public static let featureState = Dependencies(rawValue: 1 << 5)
@@ -24,23 +24,23 @@ public struct Dependencies: OptionSet, Sendable, Hashable {
     public static let globalState = Dependencies(rawValue: 1 << 6)
     /// The density at a pixel of a heat map (`heatmap-density`).
     public static let heatmapDensity = Dependencies(rawValue: 1 << 7)
-    /// How far along a line a point lies (`line-progress`).
+    /// The position along a line (`line-progress`).
     public static let lineProgress = Dependencies(rawValue: 1 << 8)
     /// The height of the terrain (`elevation`).
     public static let elevation = Dependencies(rawValue: 1 << 9)
     /// The running value of a cluster's property (`accumulated`).
     public static let accumulated = Dependencies(rawValue: 1 << 10)
-    /// Which images the sprite has.
+    /// The set of images in the sprite.
     public static let images = Dependencies(rawValue: 1 << 11)
-    /// Must be evaluated for each feature although no input is read (`error`, a collator).
+    /// The expression must be evaluated for each feature although it reads no input (`error`, a collator).
     public static let evaluation = Dependencies(rawValue: 1 << 12)
 
-    /// Everything that belongs to one feature.
+    /// All inputs that belong to one feature.
     public static let feature: Dependencies = [.properties, .featureID, .geometryType, .geometry, .featureState, .accumulated]
-    /// What differs from place to place within a feature or a picture: the inputs of colour ramps.
+    /// The inputs of colour ramps, which differ from place to place within a feature or a picture.
     public static let ramp: Dependencies = [.heatmapDensity, .lineProgress, .elevation]
 
-    /// The classes of properties that the specification tells apart by what has to be computed when.
+    /// The specification's classes of properties, by when their values have to be computed.
     public enum Classification: Sendable, Hashable {
         /// One value for the layer.
         case constant
@@ -52,7 +52,8 @@ public struct Dependencies: OptionSet, Sendable, Hashable {
         case composite
     }
 
-    /// The class of a property with these dependencies: it tells whether values change with the zoom, the feature or both.
+    /// The class of a property with these dependencies: whether its values change with the zoom, the feature or
+    /// both.
     public var classification: Classification {
         let feature = !isDisjoint(with: .feature)
         return contains(.zoom) ? (feature ? .composite : .camera) : feature ? .source : .constant

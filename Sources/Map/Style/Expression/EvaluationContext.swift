@@ -2,7 +2,7 @@
 ///
 /// One context serves all features of a layer in turn: its caller overwrites the feature's part for each.
 public struct EvaluationContext: Sendable {
-    /// The kinds of geometry that `geometry-type` and `$type` tell apart.
+    /// The kinds of geometry that `geometry-type` and `$type` distinguish.
     public enum GeometryType: UInt8, Sendable, Hashable {
         case unknown, point, lineString, polygon
     }
@@ -13,8 +13,8 @@ public struct EvaluationContext: Sendable {
     public var geometryType: GeometryType
     /// The feature's ID; nil if it has none.
     public var featureID: StyleValue?
-    /// The feature's properties by index into `propertyNames` of the style (or of the expression); `nil` if the feature has none of that
-    /// name.
+    /// The feature's properties by their index in the `propertyNames` of the style (or of the expression);
+    /// `nil` if the feature has no such property.
     public var values: [StyleValue?]
     /// Inputs that few expressions use, kept apart so that a context is cheap to copy.
     private var rare: Rare?
@@ -34,7 +34,8 @@ public struct EvaluationContext: Sendable {
         if let globalState { self.globalState = globalState }
     }
 
-    /// All properties of the feature. Needed only if `needsAllProperties` says so, for `["properties"]` and names that are computed.
+    /// All properties of the feature. They are needed only if `needsAllProperties` is true, for
+    /// `["properties"]` and for computed names.
     public var properties: StyleObject? {
         get { rare?.values.properties }
         set { setRare { $0.properties = newValue } }
@@ -44,14 +45,14 @@ public struct EvaluationContext: Sendable {
     public var featureState: StyleObject? {
         get { rare?.values.featureState }
         set {
-            // Most features have none: a loop over them allocates nothing.
+            // Most features have no state, so a loop over them must not allocate memory.
             if newValue == nil, rare?.values.featureState == nil { return }
             setRare { $0.featureState = newValue }
         }
     }
 
-    /// The states of all features of the layer that is evaluated: what `feature-state` reads of a feature without a ``featureState`` of its own,
-    /// by ``featureID``. Nil if no feature has a state.
+    /// The states of all features of the layer. If a feature has no ``featureState`` of its own,
+    /// `feature-state` reads its state here by its ``featureID``. Nil if no feature has a state.
     public var featureStates: FeatureStates.Layer? {
         get { rare?.values.featureStates }
         set {
@@ -60,7 +61,7 @@ public struct EvaluationContext: Sendable {
         }
     }
 
-    /// The state of the feature, as it was set or by its ID.
+    /// The state of the feature, as set directly or found by its ID.
     var currentFeatureState: StyleObject? {
         guard let values = rare?.values else { return nil }
         return values.featureState ?? values.featureStates?[featureID]
@@ -72,7 +73,7 @@ public struct EvaluationContext: Sendable {
         set { setRare { $0.globalState = newValue } }
     }
 
-    /// The images that the style's sprite has; `nil` if that is not known.
+    /// The images in the style's sprite; `nil` if they are unknown.
     public var availableImages: Set<String>? {
         get { rare?.values.availableImages }
         set { setRare { $0.availableImages = newValue } }
@@ -102,7 +103,7 @@ public struct EvaluationContext: Sendable {
         set { setRare { $0.accumulated = newValue } }
     }
 
-    /// Where the feature lies; needed for `within` and `distance` alone.
+    /// The geometry of the feature, which only `within` and `distance` need.
     public var geometry: FeatureGeometry? {
         get { rare?.values.geometry }
         set { setRare { $0.geometry = newValue } }
@@ -136,19 +137,21 @@ public struct EvaluationContext: Sendable {
     }
 }
 
-/// A feature's geometry in longitudes and latitudes, for expressions that ask where a feature lies.
+/// A feature's geometry in longitudes and latitudes, for expressions that test the feature's position.
 public struct FeatureGeometry: Sendable, Hashable {
     /// Whether the paths are points, lines or rings of polygons.
     public var type: EvaluationContext.GeometryType
-    /// Points: one path per point. Lines: one path per line. Polygons: one path per ring, outer rings followed by their holes.
-    /// Each position is (longitude, latitude) in degrees.
+    /// For points, one path per point; for lines, one path per line; for polygons, one path per ring, outer
+    /// rings followed by their holes. Each position is (longitude, latitude) in degrees.
     public var paths: [[SIMD2<Double>]]
-    /// Units of the grid around the world that the positions were rounded to: a tile's extent times 2^zoom. 0 if they were not.
+    /// The number of grid units around the world to which the positions were rounded: a tile's extent times
+    /// 2^zoom. 0 if they were not rounded.
     ///
-    /// What lies on a boundary is rounded with it: `within` compares on the same grid.
+    /// Rounding moves positions off a boundary on which they lie, so `within` rounds its polygons to the same
+    /// grid.
     public var gridSize: Double
 
-    /// Creates a geometry; a grid size of 0 stands for positions that were not rounded.
+    /// Creates a geometry. A grid size of 0 means that positions were not rounded.
     public init(type: EvaluationContext.GeometryType, paths: [[SIMD2<Double>]], gridSize: Double = 0) {
         self.type = type
         self.paths = paths

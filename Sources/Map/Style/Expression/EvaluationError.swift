@@ -1,4 +1,5 @@
-/// An expression could not be evaluated for a feature. The layer's default takes the value's place.
+/// The error of an expression that could not be evaluated for a feature. The property's default replaces the
+/// value.
 public struct EvaluationError: Error, Sendable, Hashable, CustomStringConvertible {
     enum Reason: Sendable, Hashable {
         case expected(ExpressionType, found: StyleValue)
@@ -7,11 +8,12 @@ public struct EvaluationError: Error, Sendable, Hashable, CustomStringConvertibl
     }
 
     let reason: Reason
-    /// Where in the style the part stands that failed: `layers[2].paint.line-width[3]`.
+    /// The path of the failed part in the style, such as `layers[2].paint.line-width[3]`.
     public let path: String
 
-    // The message is put together only when it is read: an error for each of a million features should cost little.
-    /// What went wrong.
+    // The message is composed only when it is read, because there may be an error for each of a million
+    // features.
+    /// The cause of the failure.
     public var message: String {
         switch reason {
         case .expected(let type, let value): "Expected value to be of type \(type.name), but found \(value.type.name) instead."

@@ -1,23 +1,24 @@
 internal import PortolanJSON
 
-/// Turns the JSON of an expression into a program: checks types, adds the assertions and conversions that the specification implies, and
-/// computes what does not depend on anything at once.
+/// Compiles the JSON of an expression into a program. It checks types, adds the assertions and conversions that
+/// the specification implies, and evaluates constant parts.
 ///
-/// Written after the specification's reference for expressions; the wording and the paths of errors are those of its test cases.
+/// It follows the specification's reference for expressions; the wording and the paths of errors are those of
+/// the specification's test cases.
 struct ExpressionParser {
-    /// What is wrong with an expression.
+    /// An error in an expression.
     struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Where, relative to the expression: `[2][1]`.
+        /// The path relative to the expression, such as `[2][1]`.
         var path: String
         var offset: Int
         var message: String
         var description: String { message }
     }
 
-    /// How a value of unknown type is brought to the type that is expected of it.
+    /// The way in which a value of unknown type is brought to the expected type.
     enum Annotation { case assert, coerce, omit }
 
-    /// What is known from outside where an expression is parsed.
+    /// The surroundings of the part that is parsed.
     struct Scope {
         var path = ""
         var expected: ExpressionType?
@@ -30,14 +31,14 @@ struct ExpressionParser {
         }
     }
 
-    /// The one curve over zoom that an expression may have, or why it is not one.
+    /// The single curve over the zoom that an expression may have, or the reason why it is invalid.
     enum ZoomCurve: Equatable {
         case none
         case curve(Int32, isInterpolate: Bool)
         case misplaced, several
     }
 
-    /// A parsed part: its operation and what is known of it.
+    /// A parsed part: its operation, type and dependencies.
     struct Parsed {
         var op: Int32
         var type: ExpressionType
@@ -45,17 +46,18 @@ struct ExpressionParser {
         var zoomCurve = ZoomCurve.none
     }
 
-    /// Most operations that one evaluation may take. `let` can name a part many times, so that a short text could stand for a very long
-    /// computation.
+    /// The largest number of operations of one evaluation. `let` can name a part many times, so a short text
+    /// could mean a very long computation.
     static let maximumCost = 1_000_000
 
     var builder = ProgramBuilder()
     private var costs: [Int] = []
     var failures: [Failure] = []
     var names: PropertyNames
-    /// Whether functions as they were before expressions are held to all rules of styles; expressions by themselves are not.
+    /// Whether functions of the older kind must follow all rules of styles. Expressions outside a style need
+    /// not.
     var checksFunctions = false
-    /// Members of such functions that they do not have.
+    /// The members of such functions that the specification does not know.
     var unknownMembers: [(path: String, offset: Int)] = []
     /// Whether the feature's properties are read by computed names.
     var needsAllProperties = false
@@ -92,7 +94,7 @@ struct ExpressionParser {
         }
     }
 
-    /// Brings a part to the expected type and computes it if it is constant.
+    /// Converts a part to the expected type, and evaluates it if it is constant.
     private mutating func finish(_ parsed: Parsed, _ node: JSONNode, _ scope: Scope, _ marks: ProgramBuilder.Marks) -> Parsed? {
         guard let annotated = annotate(parsed, node, scope) else { return nil }
         return fold(annotated, node, scope, marks)
@@ -123,8 +125,8 @@ struct ExpressionParser {
         guard parsed.dependencies.isEmpty, constant(parsed) == nil else { return parsed }
         let result: Result<StyleValue, EvaluationError>
         do throws(EvaluationError) {
-            // Only what was appended for this part is copied: the time for an expression of many constant parts grows with its length
-            // alone.
+            // Only the operations of this part are copied, so that the time for many constant parts grows
+            // linearly with their length.
             let program = ExpressionProgram(builder, from: marks, root: parsed.op, location: "")
             result = .success(try program.value(parsed.op, EvaluationContext()))
         } catch {
@@ -152,7 +154,7 @@ struct ExpressionParser {
 
     // MARK: Making operations
 
-    /// The value of a part that is a constant.
+    /// Returns the value of a constant part; nil for other parts.
     func constant(_ parsed: Parsed) -> StyleValue? {
         let op = builder.ops[Int(parsed.op)]
         return op.code == .constant ? builder.constants[Int(op.a)] : nil
@@ -166,7 +168,7 @@ struct ExpressionParser {
 
     mutating func literal(_ value: StyleValue, _ scope: Scope) -> Parsed {
         var type = value.type
-        // A list without items is taken for one of whatever items are expected.
+        // An empty list takes the expected item type.
         if case .array(_, count: 0) = type, case .array(_, let count)? = scope.expected, count == nil || count == 0,
             let expected = scope.expected
         {
@@ -175,7 +177,7 @@ struct ExpressionParser {
         return emitConstant(value, type, scope)
     }
 
-    /// Appends an operation over parts. `nil` children are absent options.
+    /// Appends an operation on parts. `nil` children are absent options.
     mutating func emit(
         _ op: Op,
         _ type: ExpressionType,
@@ -231,7 +233,8 @@ struct ExpressionParser {
         }
     }
 
-    /// The rule for one curve over zoom: it is the expression itself, or its only `let` result or `coalesce` argument.
+    /// Combines the curves over the zoom of an expression's parts. The curve must be the expression itself, or
+    /// the result of `let` or an argument of `coalesce`, and there may be only one.
     static func merge(_ children: [ZoomCurve], own: ZoomCurve) -> ZoomCurve {
         var result = own
         if result == .misplaced || result == .several { return result }
@@ -247,7 +250,8 @@ struct ExpressionParser {
     }
 }
 
-/// The names of properties that a style's expressions ask for, each once, in the order met.
+/// The names of properties that a style's expressions read, without duplicates, in the order of their first
+/// use.
 final class PropertyNames {
     private(set) var names: [String] = []
     private var indices: [String: Int32] = [:]

@@ -1,11 +1,12 @@
-/// A compiled expression: operations in one array, each after its operands, the last one the result's.
+/// A compiled expression: an array of operations. Each comes after its operands, so the last one gives the
+/// result.
 ///
-/// Evaluation walks from the root through indices, with a function for numbers and one for booleans beside the general one, so that
-/// arithmetic and conditions pass bare numbers and truth values in registers instead of boxed values on a stack.
-/// Conditional operators evaluate only what they choose.
+/// Evaluation follows indices from the root. Functions for numbers and for booleans stand beside the general
+/// one, so that arithmetic and conditions pass numbers and truth values in registers instead of boxed values on
+/// a stack. Conditional operators evaluate only the branch that they choose.
 public final class ExpressionProgram: Sendable {
     let ops: FlatBuffer<Op>
-    /// Where each operation stands within the expression, `[2][1]`, for errors.
+    /// The path of each operation within the expression, such as `[2][1]`, for errors.
     let paths: [String]
     let operands: FlatBuffer<Int32>
     let constants: [StyleValue]
@@ -16,11 +17,11 @@ public final class ExpressionProgram: Sendable {
     let tables: [MatchTable]
     let geometries: [FeatureGeometryIndex]
     let root: Int32
-    /// Where the expression stands in the style.
+    /// The path of the expression in the style.
     let location: String
 
-    /// - Parameter marks: where the expression begins that the program is for, if it names nothing before that; the start of everything
-    ///   otherwise.
+    /// - Parameter marks: the beginning of the expression in the builder's arrays, if the expression refers to
+    ///   nothing before it; nil takes the whole arrays.
     init(_ builder: ProgramBuilder, from marks: ProgramBuilder.Marks? = nil, root: Int32, location: String) {
         ops = FlatBuffer(builder.ops, from: marks?.ops ?? 0)
         paths = builder.paths
@@ -40,25 +41,25 @@ public final class ExpressionProgram: Sendable {
         EvaluationError(reason: reason, path: location + paths[Int(index)])
     }
 
-    /// The slots of the properties that are read by name, ascending.
+    /// The slots of the properties that are read by constant names, ascending.
     var slots: [Int] {
         var slots: [Int] = []
         for index in 0..<ops.count where ops[index].readsSlot { slots.insertSorted(Int(ops[index].a)) }
         return slots
     }
 
-    /// Gives the properties that are read by name other slots.
+    /// Assigns other slots to the properties that are read by constant names.
     ///
-    /// Only for whoever reads the style, before the program is shared.
-    /// - Parameter slots: the new slots by the old ones.
+    /// Only the reader of the style calls this, before the program is shared.
+    /// - Parameter slots: the new slot for each old one.
     func renumberSlots(_ slots: [Int32]) {
         ops.replaceEach { op in
-            // in range: the program has no slots but the old ones.
+            // in range: the program uses only the old slots.
             if op.readsSlot { op.a = slots[Int(op.a)] }
         }
     }
 
-    /// The names that are read of the style's own state.
+    /// The names of the global state that the program reads.
     var globalStateNames: Set<String> {
         var names: Set<String> = []
         for index in 0..<ops.count {
@@ -68,7 +69,8 @@ public final class ExpressionProgram: Sendable {
         return names
     }
 
-    /// The words of a property that the program names, each once, in the specification's order.
+    /// Returns the keywords of a property that the program names, without duplicates, in the specification's
+    /// order.
     func words(of specification: PropertySpecification) -> [String] {
         let known = specification.type == .projectionDefinition ? ProjectionDefinition.Name.allCases.map(\.rawValue) : specification.values
         guard !known.isEmpty else { return [] }
@@ -84,7 +86,8 @@ public final class ExpressionProgram: Sendable {
         return known.filter(named.contains)
     }
 
-    /// The curve over the zoom, or the outermost curve over the input of a colour ramp; nil if there is none.
+    /// Returns the curve over the zoom, or the outermost curve over the input of a colour ramp; nil if there is
+    /// none.
     func curve(of parsed: ExpressionParser.Parsed) -> StyleCurve? {
         var index = parsed.op
         if case .curve(let found, _) = parsed.zoomCurve { index = found }
@@ -109,7 +112,7 @@ public final class ExpressionProgram: Sendable {
                 interpolation = .cubicBezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2)
             }
         }
-        // The first input of `step` stands for everything below the second.
+        // The first output of `step` applies to everything below the second input.
         let first = op.code == .step ? 1 : 0
         return StyleCurve(input: input, interpolation: interpolation, stops: (first..<curve.count).map { numbers[curve.firstInput + $0] })
     }
@@ -131,7 +134,7 @@ public final class ExpressionProgram: Sendable {
     }
 }
 
-/// The arrays of a program while it is built.
+/// The arrays of a program under construction.
 struct ProgramBuilder {
     var ops: [Op] = []
     var paths: [String] = []
@@ -165,7 +168,7 @@ struct ProgramBuilder {
         return Int32(types.count - 1)
     }
 
-    /// Sizes of the program's arrays, to drop what was computed at once.
+    /// The sizes of the program's arrays, for removing parts that were evaluated while parsing.
     struct Marks {
         var ops, operands, constants, numbers, types, curves: Int
 
@@ -191,7 +194,7 @@ struct ProgramBuilder {
 }
 
 extension [Int] {
-    /// Puts a number into an ascending list that has each once. For few numbers: O(count).
+    /// Inserts a number into an ascending list without duplicates. For short lists: O(count).
     mutating func insertSorted(_ number: Int) {
         let insertion = firstIndex { $0 >= number } ?? endIndex
         if insertion == endIndex || self[insertion] != number { insert(number, at: insertion) }

@@ -4,10 +4,10 @@ public indirect enum ExpressionType: Sendable, Hashable {
     case padding, numberArray, colorArray, projectionDefinition, variableAnchorOffsetCollection
     /// The name of an image of the sprite.
     case resolvedImage
-    /// A list of items of one type, of known length if `count` is given.
+    /// A list of items of one type; its length is fixed if `count` is not nil.
     case array(of: ExpressionType, count: Int? = nil)
 
-    /// The type's name as the specification's messages write it, `array<number, 2>`.
+    /// The type's name in the specification's messages, such as `array<number, 2>`.
     public var name: String {
         switch self {
         case .array(let item, let count?): "array<\(item.name), \(count)>"
@@ -17,7 +17,7 @@ public indirect enum ExpressionType: Sendable, Hashable {
         }
     }
 
-    /// The type's name without what it contains: `array`.
+    /// The type's name without its item type, such as `array`.
     var kind: String {
         switch self {
         case .null: "null"
@@ -40,13 +40,13 @@ public indirect enum ExpressionType: Sendable, Hashable {
         }
     }
 
-    /// The element types that `value` stands for.
+    /// The element types that `value` includes.
     private static let members: [ExpressionType] = [
         .null, .number, .string, .boolean, .color, .projectionDefinition, .formatted, .object, .array(of: .value), .padding, .numberArray,
         .colorArray, .resolvedImage, .variableAnchorOffsetCollection,
     ]
 
-    /// Whether every value of `other` is a value of this type. A list without items is one of any item type.
+    /// Whether every value of `other` is a value of this type. An empty list belongs to every item type.
     func accepts(_ other: ExpressionType) -> Bool {
         if other == .error { return true }
         switch (self, other) {
@@ -59,7 +59,7 @@ public indirect enum ExpressionType: Sendable, Hashable {
         }
     }
 
-    /// Whether values of this type can be mixed by `interpolate`.
+    /// Whether `interpolate` can mix values of this type.
     var isInterpolatable: Bool {
         switch self {
         case .number, .color, .padding, .numberArray, .colorArray, .projectionDefinition, .variableAnchorOffsetCollection: true
@@ -70,7 +70,7 @@ public indirect enum ExpressionType: Sendable, Hashable {
 }
 
 extension StyleValue {
-    /// The type of the value itself.
+    /// The type of this value.
     public var type: ExpressionType {
         switch self {
         case .null: return .null

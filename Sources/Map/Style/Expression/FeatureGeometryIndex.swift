@@ -2,15 +2,15 @@ import Foundation
 import PortolanJSON
 import PortolanPlane
 
-/// The geometry that `within` and `distance` compare features with.
+/// The geometry with which `within` and `distance` compare features.
 struct FeatureGeometryIndex: Sendable {
     private let points: [SIMD2<Double>]
     private let lines: [[SIMD2<Double>]]
-    /// Rings of each polygon, the outer one first.
+    /// The rings of each polygon, the outer one first.
     private let polygons: [[[SIMD2<Double>]]]
 
-    /// The geometry of a GeoJSON geometry, feature or collection of features (RFC 7946); `nil` if there is none, or none of the kind
-    /// needed.
+    /// Reads the geometry of a GeoJSON geometry, feature or feature collection (RFC 7946). Returns `nil` if
+    /// there is none, or none of the required kind.
     init?(geoJSON node: JSONNode, onlyPolygons: Bool) {
         var reader = Reader()
         reader.read(node, depth: 0)
@@ -71,13 +71,14 @@ struct FeatureGeometryIndex: Sendable {
 
     // MARK: Within
 
-    /// Whether points or lines lie wholly inside one of the polygons; their boundary is outside. A polygon is never within.
+    /// Whether points or lines lie completely inside one of the polygons, not on its boundary. A polygon is
+    /// never within another.
     func contains(_ geometry: FeatureGeometry) -> Bool {
         guard !geometry.paths.isEmpty, geometry.type == .point || geometry.type == .lineString else { return false }
         let grid = geometry.gridSize
         let polygons = polygons.map { $0.map { $0.map { Self.world($0, grid: grid) } } }
         let paths = geometry.paths.map { $0.map { Self.world($0, grid: grid) } }
-        // Whole turns that may bring a position next to the polygons.
+        // Whole turns around the world that may move a position next to the polygons.
         let turns = [0, -1, 1].map { SIMD2($0 * (grid > 0 ? grid : 1), 0) }
         if geometry.type == .point {
             return paths.joined().allSatisfy { point in
@@ -89,7 +90,7 @@ struct FeatureGeometryIndex: Sendable {
         }
     }
 
-    /// Position in the Mercator projection, the world 1 wide, or in whole units of a grid.
+    /// Returns a position in the Mercator projection, where the world is 1 wide, or in whole units of a grid.
     private static func world(_ position: SIMD2<Double>, grid: Double) -> SIMD2<Double> {
         let y = 180 - 180 / .pi * log(tan(.pi / 4 + position.y * .pi / 360))
         let world = SIMD2(position.x + 180, y) / 360
@@ -103,7 +104,7 @@ struct FeatureGeometryIndex: Sendable {
         }
     }
 
-    /// Whether a point lies inside and not on a boundary.
+    /// Whether a point lies inside a polygon, not on its boundary.
     private static func isInside(_ point: SIMD2<Double>, _ polygon: [[SIMD2<Double>]]) -> Bool {
         var inside = false
         for ring in polygon {
@@ -123,10 +124,10 @@ struct FeatureGeometryIndex: Sendable {
 
     // MARK: Distance
 
-    /// Metres between the nearest places of the two geometries, 0 if they meet.
+    /// Returns the distance in metres between the nearest points of the two geometries; 0 if they meet.
     ///
-    /// On a plane that is scaled as the WGS 84 ellipsoid is at the feature's first position: exact to 0.1 % up to some hundred kilometres.
-    /// O(vertices · vertices).
+    /// The distance is measured on a plane scaled like the WGS 84 ellipsoid at the feature's first position. It
+    /// is exact to 0.1 % up to some hundred kilometres. O(vertices · vertices).
     func distance(to geometry: FeatureGeometry) -> Double {
         guard let origin = geometry.paths.first?.first else { return .nan }
         let scale = Self.metersPerDegree(atLatitude: origin.y)
@@ -137,14 +138,14 @@ struct FeatureGeometryIndex: Sendable {
         switch geometry.type {
         case .point: feature = Shape(points: Array(paths.joined()), lines: [], polygons: [])
         case .lineString: feature = Shape(points: [], lines: paths, polygons: [])
-        // Inside and outside follow from all rings together.
+        // All rings together determine the inside.
         case .polygon: feature = Shape(points: [], lines: [], polygons: [paths])
         case .unknown: return .nan
         }
         return own.distance(to: feature)
     }
 
-    /// Metres per degree of longitude and of latitude.
+    /// Returns metres per degree of longitude and of latitude.
     private static func metersPerDegree(atLatitude latitude: Double) -> SIMD2<Double> {
         let flattening = 1 / 298.257223563
         let eccentricity2 = flattening * (2 - flattening)

@@ -1,15 +1,16 @@
-/// A fixed list of plain values that is read without counting references.
+/// A fixed list of plain values that is read without reference counting.
 ///
-/// An array that stands in a class is retained and released around its use, which took half of the time of evaluating a short expression.
-/// The storage belongs to this value alone, is written before it is shared and freed with it; every index is checked.
+/// An array in a class is retained and released around each use, which took half of the time of evaluating a
+/// short expression. This value owns its storage, writes it before it is shared, and frees it. Every index is
+/// checked.
 @safe
 struct FlatBuffer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
     // Sendable: the memory is written in `init`, and by `replaceEach` before the list is shared.
     private let storage: UnsafeMutableBufferPointer<Element>
-    /// The first element that was written; those before it cannot be read.
+    /// The index of the first stored element; earlier ones cannot be read.
     private let first: Int
 
-    /// The elements from `first` on, at the indices that they have in the list. O(elements from `first` on).
+    /// Copies the elements from `first` on; they keep their indices. O(elements from `first` on).
     init(_ elements: [Element], from first: Int = 0) {
         precondition(first >= 0 && first <= elements.count, "first element out of range")
         let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)

@@ -1,17 +1,19 @@
 internal import PortolanJSON
 
-/// Filters as they were written before expressions: `["==", "class", "motorway"]`, `["in", "class", "a", "b"]`, `["!has", "name"]`.
+/// Filters of the older kind, from before expressions: `["==", "class", "motorway"]`, `["in", "class", "a",
+/// "b"]`, `["!has", "name"]`.
 ///
-/// They compare strictly: values of different types are never equal nor ordered, and nothing is converted (specification, “Deprecations:
-/// Other filter”).
+/// They compare strictly: values of different types are neither equal nor ordered, and no value is converted
+/// (specification, “Deprecations: Other filter”).
 enum LegacyFilter {
-    /// Of which kind a filter is.
+    /// The kind of a filter.
     private enum Kind { case expression, legacy, either }
 
-    /// Whether a filter is an expression, by the specification's own rule: `all` and `any` are if one of their parts is nothing else.
+    /// Whether a filter is an expression, by the specification's rule: `all` and `any` are expressions if one
+    /// of their parts can only be an expression.
     static func isExpression(_ node: JSONNode) -> Bool { kind(node) != .legacy }
 
-    /// Whether a filter is an expression and nothing else, so that it cannot be a part of one that is not an expression.
+    /// Whether a filter can only be an expression, so that it cannot be part of a filter of the older kind.
     static func isOnlyExpression(_ node: JSONNode) -> Bool { kind(node) == .expression }
 
     private static func kind(_ node: JSONNode) -> Kind {
@@ -30,18 +32,19 @@ enum LegacyFilter {
         }
     }
 
-    /// The parts of an expression that were written as filters before expressions: they compare a property's name, not its value.
+    /// Returns the parts of an expression that are written like older filters: they compare a property's name,
+    /// not its value.
     static func mistaken(in node: JSONNode, path: String = "") -> [(path: String, node: JSONNode)] {
         guard let items = node.array, let name = items.first?.string, name != "literal" else { return [] }
         if name != "any", name != "all", name != "none", kind(node) == .legacy { return [(path, node)] }
         return items.enumerated().dropFirst().flatMap { index, item in
-            // The labels of `match` may look like anything.
+            // The labels of `match` may look like filters.
             name == "match" && index > 1 && index.isMultiple(of: 2) && index + 1 < items.count
                 ? [] : mistaken(in: item, path: path + "[\(index)]")
         }
     }
 
-    /// The words that `$type` is compared with.
+    /// The values with which `$type` is compared.
     static let geometryTypes = ["Point", "LineString", "Polygon"]
 }
 
@@ -100,7 +103,7 @@ extension ExpressionParser {
         }
     }
 
-    /// A value that a property is compared with.
+    /// Returns the value with which a property is compared.
     private mutating func legacyValue(_ node: JSONNode, _ key: String, _ scope: Scope) -> StyleValue? {
         let value = node.styleValue
         if key == "$type" {

@@ -1,10 +1,10 @@
 internal import PortolanJSON
 
-/// Functions as they were written before expressions, `{"base": 1.4, "stops": [[10, 1], [16, 6]]}`, restated as expressions
-/// (specification, “Deprecations: Function”).
+/// Translates functions of the older kind, such as `{"base": 1.4, "stops": [[10, 1], [16, 6]]}`, into
+/// expressions (specification, “Deprecations: Function”).
 struct LegacyFunction {
     var specification: PropertySpecification
-    /// The property's own default, for functions that give none.
+    /// The property's own default, for functions without one.
     var fallback: JSONNode?
 
     /// Whether a value is such a function.
@@ -60,7 +60,7 @@ struct LegacyFunction {
 
     private func identity(_ get: JSONNode, _ function: JSONNode, _ offset: Int) -> JSONNode {
         guard let otherwise = function["default"] else {
-            // A property of text converts what an expression gives; of a function it takes text alone.
+            // A text property converts the value of an expression, but a function gives only texts.
             return specification.type == .string && !specification.isEnumeration ? call("string", [get], offset) : get
         }
         if specification.isEnumeration {
@@ -98,7 +98,7 @@ struct LegacyFunction {
                 stopsByZoom.append([inner])
             }
         }
-        // Between zooms the property's own nature decides, not the function's type.
+        // Between zooms the property decides about interpolation, not the function's type.
         var curve: [Stop] = []
         for (input, stops) in zip(inputs, stopsByZoom) {
             curve.append(Stop(input: input, output: propertyFunction(property, stops, function)))
@@ -116,7 +116,7 @@ struct LegacyFunction {
         let otherwise = (function["default"] ?? fallback).map(literal)
         switch kind(function) {
         case "categorical":
-            // Without a default, the property's own counts, which is what a failing expression gives.
+            // If the function has no default, the expression fails, so that the property's own default is used.
             let last = otherwise ?? call("error", [text("no value for this category", offset)], offset)
             if stops.first?.input.bool != nil {
                 return call("case", stops.flatMap { [call("==", [get, $0.input], offset), $0.output] } + [last], offset)
@@ -129,7 +129,7 @@ struct LegacyFunction {
         }
     }
 
-    /// The curve if the property is a number, and the function's default if it is not.
+    /// Returns the curve if the property is a number, otherwise the function's default.
     private func guarded(_ get: JSONNode, _ curve: JSONNode, _ function: JSONNode) -> JSONNode {
         guard let otherwise = function["default"] else { return curve }
         let offset = function.offset
@@ -143,10 +143,11 @@ struct LegacyFunction {
         return call(operatorName(function), [interpolation(function), zoom] + pairs(stops), function.offset)
     }
 
-    /// Whether a function's outputs are written as lists of any length, which MapLibre Native does not interpolate in functions.
+    /// Whether a function's outputs are lists of any length, which MapLibre Native does not interpolate in
+    /// functions.
     private func givesLists(_ stops: [Stop]) -> Bool {
         guard specification.type == .numberArray || specification.type == .colorArray else { return false }
-        // Lists stand in calls of `literal` here.
+        // At this point lists are wrapped in calls of `literal`.
         return stops.allSatisfy { $0.output.array?.first?.string == "literal" }
     }
 
@@ -175,7 +176,8 @@ struct LegacyFunction {
         node.array != nil || node.members != nil ? call("literal", [node], node.offset) : node
     }
 
-    /// Inputs and outputs in turn. A stop with the input of the one before it says nothing.
+    /// Returns inputs and outputs alternately. It leaves out a stop that repeats the input of the stop before it,
+    /// or of any earlier stop if `distinct`.
     private func pairs(_ stops: [Stop], distinct: Bool = false) -> [JSONNode] {
         var result: [JSONNode] = []
         var seen: Set<StyleValue> = []
@@ -190,18 +192,18 @@ struct LegacyFunction {
     private func step(_ input: JSONNode, _ stops: [Stop], _ offset: Int) -> JSONNode {
         var arguments = pairs(stops)
         if !arguments.isEmpty { arguments.removeFirst() }
-        // A single stop is a constant: `step` wants a second one.
+        // A single stop is a constant, but `step` needs a second one.
         if arguments.count == 1 { arguments += [JSONNode(.number(0), at: offset), arguments[0]] }
         return call("step", [input] + arguments, offset)
     }
 
-    /// Text with properties in braces, `{name} ({ref})`, as an expression.
+    /// Returns a text with properties in braces, such as `{name} ({ref})`, as an expression.
     static func tokens(_ node: JSONNode) -> JSONNode {
         guard let whole = node.string else { return node }
         var parts: [JSONNode] = []
         var rest = Substring(whole)
         func string(_ text: some StringProtocol) -> JSONNode { JSONNode(.string(String(text)), at: node.offset) }
-        // Grows in place: a text of braces alone is read in linear time.
+        // The text grows in place, so that a text of braces alone is read in linear time.
         var plain = ""
         while let open = rest.firstIndex(of: "{") {
             let inner = rest[rest.index(after: open)...]

@@ -1,14 +1,14 @@
 internal import PortolanJSON
 
-/// What is wrong with a function of the kind that styles had before expressions, by the specification's rules for its stops.
+/// Checks a function of the older kind by the specification's rules for its stops.
 struct LegacyFunctionCheck {
     let specification: PropertySpecification
     private(set) var failures: [ExpressionParser.Failure] = []
-    /// Members that a function does not have.
+    /// The members that the specification does not know.
     private(set) var unknown: [(path: String, offset: Int)] = []
     private var domain = Domain()
 
-    /// What the inputs of the stops so far were.
+    /// The inputs of the stops checked so far.
     private struct Domain {
         var typeName: String?
         var last: Double?

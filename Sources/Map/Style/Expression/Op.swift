@@ -1,5 +1,5 @@
-/// One operation of a compiled expression. Its operands are other operations, named by their index in the program, and always stand before
-/// it.
+/// One operation of a compiled expression. Its operands are indices of other operations in the program, which
+/// come before it.
 struct Op: Sendable {
     var code: OpCode
     var a: Int32
@@ -22,10 +22,10 @@ struct Op: Sendable {
     }
 }
 
-/// What an operation does, and what `a`, `b` and `c` mean for it.
+/// The kind of an operation, and the meaning of `a`, `b` and `c` for it.
 ///
-/// “List” means: `a` is the first index into the program's operands and `b` their number. Other letters name operations unless said
-/// otherwise.
+/// “List” means: `a` is the first index into the program's operands and `b` their number. Other letters are
+/// operations unless said otherwise.
 enum OpCode: UInt8, Sendable {
     /// a: index of a constant.
     case constant
@@ -39,11 +39,11 @@ enum OpCode: UInt8, Sendable {
     /// a
     case negate, squareRoot, log10, naturalLog, log2, sine, cosine, tangent, arcSine, arcCosine, arcTangent
     case absolute, round, floor, ceiling, length
-    /// List: needle, haystack, perhaps the index to begin at.
+    /// List: needle, haystack, optionally the first index to search.
     case indexOf
-    /// List: the first that converts.
+    /// List: the first operand that converts.
     case toNumber
-    /// a; must give a number.
+    /// a; must be a number.
     case assertNumber
     /// a: slot; must hold a number.
     case propertyNumber
@@ -68,7 +68,7 @@ enum OpCode: UInt8, Sendable {
     case sameTypeLess, sameTypeLessOrEqual, sameTypeGreater, sameTypeGreaterOrEqual
     /// a: needle, b: haystack.
     case contains
-    /// a: needle, b: index of a table. False for what the table does not hold.
+    /// a: needle, b: index of a table. False for values that are not in the table.
     case oneOf
     /// a: slot, b: index of a constant string.
     case propertyEquals, propertyDiffers
@@ -77,10 +77,10 @@ enum OpCode: UInt8, Sendable {
     /// a: index of a geometry.
     case within
 
-    // Any type: the choice of another operation
+    // Any type: the result of another operation
     /// List: condition, result, …, result.
     case choose
-    /// a: input, b: index of a table; its results stand in the operands.
+    /// a: input, b: index of a table, whose results are operands.
     case match
     /// a: input, b: index of a curve.
     case step
@@ -101,9 +101,9 @@ enum OpCode: UInt8, Sendable {
     case featureState
     /// a: index of a constant.
     case globalState
-    /// List, c: index of a type: the first that is of the type.
+    /// List, c: index of a type; gives the first operand of that type.
     case assert
-    /// List, c: index of a type: the first that converts.
+    /// List, c: index of a type; gives the first operand that converts to it.
     case convert
     /// a
     case toString, toRGBA, typeName, upcase, downcase, raise, image, resolvedLocale
@@ -111,7 +111,7 @@ enum OpCode: UInt8, Sendable {
     case color, concat, list
     /// a: index, b: list.
     case at
-    /// List: input, begin, perhaps end.
+    /// List: input, begin, optionally end.
     case slice
     /// a, b
     case join, split
@@ -119,11 +119,12 @@ enum OpCode: UInt8, Sendable {
     case format
     /// List: case-sensitive, diacritic-sensitive, locale or -1.
     case collator
-    /// List: number, locale, currency, unit, least and most fraction digits, -1 for none.
+    /// List: number, locale, currency, unit, minimum and maximum of fraction digits; -1 for none.
     case numberFormat
 }
 
-/// The stops of `step` and `interpolate`: inputs in the program's numbers, outputs in its operands.
+/// The stops of `step` and `interpolate`: their inputs are in the program's numbers, their outputs in its
+/// operands.
 struct Curve: Sendable {
     enum Kind: UInt8, Sendable { case linear, exponential, cubicBezier }
     enum Space: UInt8, Sendable { case rgb, lab, hcl }
@@ -131,14 +132,14 @@ struct Curve: Sendable {
     var kind: Kind = .linear
     var space: Space = .rgb
     var base: Double = 1
-    /// Index into the program's Bézier curves.
+    /// The index into the program's Bézier curves.
     var bezier: Int = 0
     var firstInput: Int
     var firstOutput: Int
     var count: Int
 }
 
-/// Labels of `match` and the place of each one's result among the operands.
+/// The labels of `match`, and the index of each label's result among the operands.
 final class MatchTable: Sendable {
     let strings: [String]
     let numbers: [Double]
@@ -146,13 +147,13 @@ final class MatchTable: Sendable {
     let fallback: Int32
     private let index: [String: Int32]
 
-    /// `results` belongs to the strings and then to the numbers; one of the two is empty.
+    /// `results` belongs to the strings or to the numbers; one of these two is empty.
     init(strings: [String], numbers: [Double], results: [Int32], fallback: Int32) {
         self.strings = strings
         self.numbers = numbers
         self.results = results
         self.fallback = fallback
-        // A short list is compared faster than it is hashed.
+        // Comparing a short list is faster than hashing it.
         index = strings.count <= 8 ? [:] : Dictionary(zip(strings, results), uniquingKeysWith: { first, _ in first })
     }
 
@@ -189,7 +190,7 @@ struct UnitBezier: Sendable, Hashable {
         return (3 * (1 - c - b) * t + 2 * b) * t + c
     }
 
-    /// y at `x` (0…1): Newton's method, and bisection if the curve is too flat for it.
+    /// Returns y at `x` (0…1), by Newton's method, or by bisection if the curve is too flat for it.
     func y(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }

@@ -1,7 +1,7 @@
 internal import PortolanJSON
 
 extension ExpressionParser {
-    /// The type that outputs have to have, if one is expected that says anything.
+    /// The required type of outputs, if the expected type restricts it.
     private func outputType(_ scope: Scope) -> ExpressionType? {
         scope.expected == .value ? nil : scope.expected
     }
@@ -59,7 +59,7 @@ extension ExpressionParser {
         var results: [Int] = []
         private var seen: Set<StyleValue> = []
 
-        /// Adds the label or labels of one branch; gives what is wrong with them.
+        /// Adds the label or labels of one branch; returns an error message if they are invalid.
         mutating func add(_ node: JSONNode, result: Int) -> String? {
             let labels = node.array ?? [node]
             if labels.isEmpty { return "Expected at least one branch label." }
@@ -89,7 +89,8 @@ extension ExpressionParser {
         var type = outputType(scope)
         var parts: [Parsed] = []
         for index in 1..<items.count {
-            // Not annotated: an assertion would fail on the `null` that is to be passed over. The whole is annotated instead.
+            // The parts are not annotated, because an assertion would fail on a `null` that `coalesce` has to
+            // skip. The whole is annotated instead.
             guard let part = parse(items[index], scope.child(index, expecting: type, annotation: .omit)) else { return nil }
             type = type ?? part.type
             parts.append(part)
@@ -121,13 +122,13 @@ extension ExpressionParser {
         return emitCurve(.step, Curve(firstInput: 0, firstOutput: 0, count: 0), input, stops, type ?? .value, scope)
     }
 
-    /// The stops of a curve, from the lowest.
+    /// The stops of a curve, in ascending order.
     private struct Stops {
         var inputs: [Double] = []
         var outputs: [Parsed] = []
     }
 
-    /// The input of a stop, above the one before it.
+    /// Returns the input of a stop, which must be above the one before.
     private mutating func stop(_ node: JSONNode, after last: Double?, _ name: String, _ scope: Scope) -> Double? {
         guard let label = node.number else {
             _ = fail(

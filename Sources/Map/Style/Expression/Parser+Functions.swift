@@ -1,6 +1,6 @@
 internal import PortolanJSON
 
-/// An operator that is known by its types alone.
+/// An operator that is described by its types alone.
 private struct Function: Sendable {
     enum Parameters: Sendable {
         case fixed([ExpressionType])
@@ -72,10 +72,10 @@ private let functions: [String: [Function]] = {
 private let constants: [String: Double] = ["e": 2.718281828459045, "pi": .pi, "ln2": 0.6931471805599453]
 
 extension ExpressionParser {
-    /// The operators known by their types alone.
+    /// The names of operators that are described by their types alone.
     static var functionNames: Set<String> { Set(functions.keys).union(constants.keys) }
 
-    /// Whether a name is that of an operator known by its types alone.
+    /// Whether a name is that of an operator described by its types alone.
     static func isFunction(_ name: String) -> Bool {
         functions[name] != nil || constants[name] != nil
     }
@@ -119,7 +119,7 @@ extension ExpressionParser {
     }
 
     private mutating func emit(_ function: Function, _ parts: [Parsed], _ scope: Scope) -> Parsed {
-        // A property by a name that is known has a slot.
+        // A property with a constant name has a slot.
         if function.code == .getComputed || function.code == .hasComputed {
             if case .string(let name)? = constant(parts[0]) {
                 let code: OpCode = function.code == .getComputed ? .get : .has

@@ -164,7 +164,7 @@ extension ExpressionParser {
         return emit(Op(code, parts[0].op, parts[1].op, parts.count > 2 ? parts[2].op : -1), .boolean, parts, scope)
     }
 
-    /// `["==", ["get", name], "text"]`, the most frequent condition of all, in one operation.
+    /// Compiles `["==", ["get", name], "text"]`, the most frequent condition, into one operation.
     private mutating func propertyEquality(_ name: String, _ sides: [Parsed], _ scope: Scope) -> Parsed? {
         let (property, other) = builder.ops[Int(sides[0].op)].code == .get ? (sides[0], sides[1]) : (sides[1], sides[0])
         let get = builder.ops[Int(property.op)]
@@ -183,7 +183,7 @@ extension ExpressionParser {
         return emit(Op(.at, index.op, list.op), itemType, [index, list], scope)
     }
 
-    /// What is looked for, and in what.
+    /// Parses the needle and the haystack of a search.
     private mutating func parseNeedle(_ items: [JSONNode], _ node: JSONNode, _ scope: Scope) -> (needle: Parsed, haystack: Parsed)? {
         guard let needle = parse(items[1], scope.child(1, expecting: .value)),
             let haystack = parse(items[2], scope.child(2, expecting: .value))
@@ -211,7 +211,7 @@ extension ExpressionParser {
         return emit(Op(.contains, needle.op, haystack.op), .boolean, [needle, haystack], scope)
     }
 
-    /// A table that answers 1 for these strings and 0 for others.
+    /// Returns a table that gives 1 for these strings and 0 for others.
     func membershipTable(_ values: [StyleValue]) -> MatchTable? {
         var strings: [String] = []
         for case .string(let text) in values { strings.append(text) }
@@ -242,7 +242,7 @@ extension ExpressionParser {
         let type: ExpressionType
         switch input.type {
         case .string, .value: type = input.type
-        // The length of the part is not the length of the whole.
+        // A part of a list may have another length than the list.
         case .array(let item, _): type = .array(of: item)
         default:
             return fail("Expected first argument to be of type array or string, but found \(input.type.name) instead", node, scope)
@@ -291,7 +291,8 @@ extension ExpressionParser {
                 scope.child(1)
             )
         }
-        // A constant is stated anew: what is constant then names nothing before itself, and can be computed by itself.
+        // The constant is emitted again. A constant expression then refers to nothing before itself, so it can
+        // be evaluated alone.
         if let value = constant(bound) { return emitConstant(value, bound.type, scope) }
         bound.zoomCurve = .none
         return bound

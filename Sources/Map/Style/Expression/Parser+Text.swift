@@ -48,7 +48,8 @@ extension ExpressionParser {
         return emit(Op(.image, name.op), .resolvedImage, [name], scope, .images)
     }
 
-    /// The options of `collator` and `number-format`; an option that is not there has its default, or `-1` if there is none.
+    /// Parses the options of `collator` and `number-format`. A missing option has its default, or `-1` if there
+    /// is none.
     private mutating func parseOptions(
         _ node: JSONNode,
         _ options: [(key: String, type: ExpressionType, otherwise: StyleValue?)],

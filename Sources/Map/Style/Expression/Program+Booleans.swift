@@ -1,5 +1,5 @@
 extension ExpressionProgram {
-    /// The truth value that an operation gives.
+    /// Evaluates an operation to a truth value.
     func bool(_ index: Int32, _ context: EvaluationContext) throws(EvaluationError) -> Bool {
         let op = op(index)
         switch op.code {
@@ -100,7 +100,7 @@ extension ExpressionProgram {
         }
     }
 
-    /// Order by code point: -1, 0 or 1.
+    /// Compares by code point: -1, 0 or 1.
     static func order(_ a: String, _ b: String) -> Int {
         if a.utf8.elementsEqual(b.utf8) { return 0 }
         return a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
@@ -138,7 +138,7 @@ extension ExpressionProgram {
 }
 
 extension StyleValue {
-    /// Truth as JavaScript sees it: nothing, zero and the empty string are false.
+    /// Whether the value is true in JavaScript: null, zero and the empty string are false.
     var isTrue: Bool {
         switch self {
         case .null: false
@@ -151,7 +151,7 @@ extension StyleValue {
 }
 
 extension String {
-    /// Whether the bytes of `part` stand in this string.
+    /// Whether this string contains the bytes of `part`.
     func containsText(_ part: String) -> Bool {
         let text = Array(utf8)
         let part = Array(part.utf8)

@@ -1,7 +1,7 @@
 internal import PortolanJSON
 
 extension ExpressionProgram {
-    /// The first operand that can be turned into a type.
+    /// Returns the first operand that converts to a type.
     func conversion(_ index: Int32, _ op: Op, _ type: ExpressionType, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
         var last = StyleValue.null
         var message: String?
@@ -18,14 +18,14 @@ extension ExpressionProgram {
     }
 }
 
-/// Why a value cannot become another.
+/// The reason why a value cannot be converted.
 struct ConversionFailure: Error, Hashable, CustomStringConvertible {
     var message: String
     var description: String { message }
 }
 
 extension StyleColor {
-    /// From three or four numbers: red, green and blue from 0 to 255 and opacity from 0 to 1.
+    /// Creates a colour from three or four numbers: red, green and blue from 0 to 255, and opacity from 0 to 1.
     init(components: [Double]) throws(ConversionFailure) {
         let list = components.map(javaScriptText).joined(separator: ", ")
         guard components.count == 3 || components.count == 4 else {
@@ -52,7 +52,7 @@ extension StyleColor {
 }
 
 extension StyleValue {
-    /// This value as one of another type; `nil` if there is no such conversion.
+    /// Converts this value to another type; `nil` if there is no such conversion.
     func converted(to type: ExpressionType) throws(ConversionFailure) -> StyleValue? {
         switch type {
         case .color: return try color
@@ -150,7 +150,7 @@ extension StyleValue {
         "center", "left", "right", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right",
     ]
 
-    /// Anchors and offsets in turn, `["top", [0, 4], "left", [3, 0]]`.
+    /// The value as a list of alternating anchors and offsets, such as `["top", [0, 4], "left", [3, 0]]`.
     private var anchorOffsets: StyleValue? {
         guard case .array(let items) = self, !items.isEmpty, items.count.isMultiple(of: 2) else { return nil }
         for pair in stride(from: 0, to: items.count, by: 2) {

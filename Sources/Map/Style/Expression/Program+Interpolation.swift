@@ -14,7 +14,7 @@ extension ExpressionProgram {
 }
 
 extension StyleValue {
-    /// The value at `progress` (0…1) on the way to `other`, which is of the same type.
+    /// Returns the value at `progress` (0…1) between this one and `other`, which must have the same type.
     func mixed(with other: StyleValue, at progress: Double, in space: Curve.Space) throws(ConversionFailure) -> StyleValue {
         switch (self, other) {
         case (.number(let a), .number(let b)): return .number(a + (b - a) * progress)

@@ -2,7 +2,7 @@ import Foundation
 import PortolanBasics
 
 extension ExpressionProgram {
-    /// The number that an operation gives.
+    /// Evaluates an operation to a number.
     func number(_ index: Int32, _ context: EvaluationContext) throws(EvaluationError) -> Double {
         let op = op(index)
         switch op.code {
@@ -71,7 +71,8 @@ extension ExpressionProgram {
         }
     }
 
-    /// The two stops that an input lies between and how far it is from the first to the second; the same stop twice beyond the ends.
+    /// Returns the two stops around an input and the progress from the first to the second. Beyond the ends,
+    /// both are the same stop.
     @inline(__always)
     func bracket(_ curve: Curve, _ input: Double) -> (lower: Int32, upper: Int32, progress: Double) {
         let last = curve.count - 1
@@ -86,14 +87,14 @@ extension ExpressionProgram {
         let stop = stopIndex(curve, input)
         let lower = numbers[curve.firstInput + stop]
         let upper = numbers[curve.firstInput + stop + 1]
-        // Bases and stops of any size overflow on the way, and colours that are no numbers cannot be drawn.
+        // Large bases and stops may overflow to NaN, and a colour with NaN cannot be drawn.
         return (
             operands[curve.firstOutput + stop], operands[curve.firstOutput + stop + 1],
             progress(curve, input, from: lower, to: upper).clamped(to: 0...1)
         )
     }
 
-    /// The last stop whose input is not above `input`; the first if all are.
+    /// Returns the last stop whose input is not above `input`, or the first if all are above it.
     @inline(__always)
     func stopIndex(_ curve: Curve, _ input: Double) -> Int {
         var low = 0
@@ -169,7 +170,7 @@ extension ExpressionProgram {
     }
 }
 
-/// How far `part` is of `whole` on an exponential curve.
+/// Returns the progress of `part` within `whole` on an exponential curve.
 @inline(__always)
 func curveProgress(_ part: Double, _ whole: Double, base: Double) -> Double {
     base == 1 ? part / whole : (pow(base, part) - 1) / (pow(base, whole) - 1)
@@ -183,12 +184,12 @@ extension StyleValue {
         }
     }
 
-    /// The value as JavaScript's `String(x)` writes it: `null` by name.
+    /// The value as JavaScript's `String(x)` writes it: null becomes `null`.
     var scriptText: String {
         self == .null ? "null" : text
     }
 
-    /// The value as JavaScript's `Number(x)` reads it, `nil` for what is not a number.
+    /// The value as JavaScript's `Number(x)` reads it; `nil` for NaN.
     var javaScriptNumber: Double? {
         switch self {
         case .null: return 0
@@ -207,7 +208,7 @@ extension StyleValue {
 
     private static let infinities: [String: Double] = ["Infinity": .infinity, "+Infinity": .infinity, "-Infinity": -.infinity]
 
-    /// A number without a sign that names its base: `0x1F`, `0b101`, `0o17`.
+    /// Reads an unsigned number with a prefix for its base: `0x1F`, `0b101`, `0o17`.
     private static func prefixedNumber(_ text: String) -> Double? {
         let bytes = Array(text.utf8)
         let bases: [UInt8: Int] = [UInt8(ascii: "x"): 16, UInt8(ascii: "b"): 2, UInt8(ascii: "o"): 8]

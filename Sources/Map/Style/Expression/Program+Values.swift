@@ -2,7 +2,7 @@ internal import PortolanBasics
 internal import PortolanJSON
 
 extension ExpressionProgram {
-    /// The value that an operation gives, of any type.
+    /// Evaluates an operation to a value of any type.
     func value(_ index: Int32, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
         let op = op(index)
         switch op.code {
@@ -66,7 +66,7 @@ extension ExpressionProgram {
         }
     }
 
-    /// The operation that `case`, `match` or `step` chooses.
+    /// Returns the operation that `case`, `match` or `step` chooses.
     @inline(__always)
     func choice(_ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> Int32 {
         switch op.code {
@@ -93,13 +93,13 @@ extension ExpressionProgram {
         }
     }
 
-    /// The property whose name an operation gives.
+    /// Returns the property whose name an operation gives.
     func lookUp(_ name: Int32, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue? {
         context.properties?[try value(name, context).text]
     }
 
     private func coalesce(_ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
-        // The first image is remembered: if the sprite has none of them, that is the one to ask for.
+        // The code remembers the first image: if the sprite has none of them, that one is requested.
         var wanted: StyleImage?
         for position in 0..<op.b {
             let value = try value(operand(op, position), context)
@@ -134,14 +134,14 @@ extension ExpressionProgram {
 
     // MARK: Texts and lists
 
-    /// Refuses values that a few names bound to each other (`let`) would make larger than any memory.
+    /// Rejects values that a few nested `let` bindings would make larger than memory.
     private func check(size: Int, _ index: Int32) throws(EvaluationError) {
         guard size <= Self.maximumSize else {
             throw failure(index, .text("The value would have more than \(Self.maximumSize) bytes or items."))
         }
     }
 
-    /// Most bytes of a text, and most values in a list of lists, that an expression makes.
+    /// The largest number of bytes of a text, and of values in nested lists, that an expression may create.
     private static let maximumSize = 1 << 20
 
     private func list(_ index: Int32, _ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
@@ -202,7 +202,8 @@ extension ExpressionProgram {
         }
     }
 
-    /// The part from `begin` to before `end`, both counted from the end if negative, as JavaScript's `slice` takes it.
+    /// Returns the range from `begin` to before `end` with the rules of JavaScript's `slice`: negative
+    /// positions count from the end.
     private static func sliceRange(_ begin: Double, _ end: Double, count: Int) -> Range<Int> {
         func clamped(_ position: Double) -> Int {
             let position = position.isNaN ? 0 : position.rounded(.towardZero)
@@ -292,7 +293,7 @@ extension ExpressionProgram {
 }
 
 extension StyleValue {
-    /// Whether the value is of a type, without naming its own type if a glance at the case is enough.
+    /// Whether the value has a type. For simple cases it does not construct the value's own type.
     @inline(__always)
     func isOf(_ type: ExpressionType) -> Bool {
         switch (self, type) {
@@ -301,7 +302,8 @@ extension StyleValue {
         }
     }
 
-    /// Values within the value and bytes of their texts, counted to a little above a limit. O(limit).
+    /// Returns the number of values within the value plus the bytes of their texts. It stops counting soon
+    /// after a limit. O(limit).
     fileprivate func size(upTo limit: Int) -> Int {
         var size = 1
         switch self {

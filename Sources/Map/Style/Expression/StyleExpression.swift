@@ -9,7 +9,7 @@ internal import PortolanJSON
 public struct StyleExpression: Sendable {
     /// The type of the expression's values.
     public let type: ExpressionType
-    /// The inputs that its value changes with; empty for a constant.
+    /// The inputs on which its value depends; empty for a constant.
     public let dependencies: Dependencies
     /// The names of the properties that the expression reads; a context's `values` are in this order.
     public let propertyNames: [String]
@@ -17,9 +17,9 @@ public struct StyleExpression: Sendable {
     public let needsAllProperties: Bool
     private let program: ExpressionProgram
 
-    /// Reads an expression, expecting values of a type if one is given.
+    /// Reads an expression that gives values of `type`, or of any type if it is nil.
     ///
-    /// - Throws: what is wrong with the text or with the expression, with path and byte offset.
+    /// - Throws: the errors in the text or the expression, with path and byte offset.
     public init(json: String, type: ExpressionType? = nil) throws(StyleError) {
         let node: JSONNode
         do throws(JSONReader.Failure) {
@@ -30,9 +30,10 @@ public struct StyleExpression: Sendable {
         try self.init(node, PropertySpecification(type: type))
     }
 
-    /// Reads a filter: an expression that gives a Boolean, or a filter of the older kind (`["==", "class", "street"]`).
+    /// Reads a filter: an expression that gives a Boolean, or a filter of the older kind (`["==", "class",
+    /// "street"]`).
     ///
-    /// - Throws: what is wrong with the text or with the filter, with path and byte offset.
+    /// - Throws: the errors in the text or the filter, with path and byte offset.
     public static func filter(json: String) throws(StyleError) -> StyleExpression {
         let node: JSONNode
         do throws(JSONReader.Failure) {
@@ -68,9 +69,10 @@ public struct StyleExpression: Sendable {
         program = ExpressionProgram(parser.builder, root: parsed.op, location: location)
     }
 
-    /// The expression's value for a zoom and a feature.
+    /// Evaluates the expression for a zoom and a feature.
     ///
-    /// - Throws: an error if a value is not of the type that is needed, or if the expression raises an error itself.
+    /// - Throws: an error if a value does not have the required type, or if the expression itself raises an
+    ///   error.
     public func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
         try program.value(program.root, context)
     }

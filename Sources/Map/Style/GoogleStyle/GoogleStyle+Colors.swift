@@ -3,7 +3,7 @@ import PortolanBasics
 
 /// Converts colours between the text of styles and components from 0 to 1.
 enum GoogleStyleColors {
-    /// `#rgb`, `#rrggbb` or `0xrrggbb`.
+    /// Reads `#rgb`, `#rrggbb` or `0xrrggbb`.
     static func hexadecimal(_ text: String) -> SIMD3<Double>? {
         var digits = Substring(text)
         if digits.hasPrefix("#") {
@@ -21,7 +21,7 @@ enum GoogleStyleColors {
         }
     }
 
-    /// Reads `rgb(…)` and `rgba(…)` as well; returns alpha beside the colour.
+    /// Reads `#…`, `rgb(…)` or `rgba(…)` and returns the colour and its alpha.
     static func read(_ text: String) -> (color: SIMD3<Double>, alpha: Double)? {
         if let color = hexadecimal(text), text.hasPrefix("#") { return (color, 1) }
         guard text.hasPrefix("rgb"), let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
@@ -37,7 +37,8 @@ enum GoogleStyleColors {
         return "rgba(\(Int(clamping: bytes.x)), \(Int(clamping: bytes.y)), \(Int(clamping: bytes.z)), \(alpha))"
     }
 
-    /// Hue in turns, saturation and lightness 0…1. A. R. Smith, "Color Gamut Transform Pairs" (1978), in its form with lightness.
+    /// Converts to hue in turns, saturation and lightness 0…1. A. R. Smith, "Color Gamut Transform Pairs"
+    /// (1978), in its form with lightness.
     static func hsl(_ color: SIMD3<Double>) -> SIMD3<Double> {
         let (high, low) = (color.max(), color.min())
         let (lightness, chroma) = ((high + low) / 2, high - low)

@@ -1,8 +1,8 @@
 internal import PortolanJSON
 
 extension GoogleStyle {
-    /// The style's JSON with the rules applied to its layers.
-    /// - Parameter isShown: whether a layer of an ID and a type stays; others are left out.
+    /// Returns the style's JSON with the rules applied to its layers.
+    /// - Parameter isShown: whether to keep a layer with an ID and a type.
     package func applied(to json: String, where isShown: (_ id: String, _ type: String) -> Bool = { _, _ in true }) throws -> String {
         guard var style = try JSONReader.read(Array(json.utf8)).root.valuesByKey, let layers = style["layers"]?.array else { return json }
         style["layers"] = JSONNode(
@@ -36,11 +36,12 @@ extension GoogleStyle {
 }
 
 extension GoogleStyle.Rule {
-    /// Hides what only an enabled transit layer shows.
+    /// Hides the lines that only an enabled transit layer shows.
     package static let noTransit = GoogleStyle.Rule(feature: "transit.line.public", element: "all", stylers: [.visibility(.off)])
     package static let noBuildings = GoogleStyle.Rule(feature: "landscape.man_made.building", element: "all", stylers: [.visibility(.off)])
 
-    /// The features that a layer of the built-in style shows, by the prefix of its ID; the longest prefix counts.
+    /// The features that layers of the built-in style show, by a prefix of the layer's ID. The longest matching
+    /// prefix counts.
     private static let featuresByLayer: [(prefix: String, feature: String)] = [
         ("background", "landscape.natural"), ("landuse", "landscape.man_made"), ("landcover", "landscape.natural.landcover"),
         ("landuse-green", "poi.park"), ("cemetery", "poi.park"), ("park", "poi.park"), ("pitch", "poi.sports_complex"),
@@ -63,20 +64,21 @@ extension GoogleStyle.Rule {
         ("ferry", "transit.line"), ("aerialway", "transit.line"),
     ]
 
-    /// The feature that a layer of the built-in style shows, by its ID; empty if none.
+    /// Returns the feature that a layer of the built-in style shows, by the layer's ID; empty if it shows none.
     package static func feature(of layer: String) -> String {
-        // Tunnels and bridges have the feature of the same way on the ground.
+        // Tunnels and bridges show the same feature as the way on the ground.
         var name = layer
         for prefix in ["tunnel-", "bridge-"] where name.hasPrefix(prefix) { name = "road-" + name.dropFirst(prefix.count) }
         let found = featuresByLayer.filter { name.hasPrefix($0.prefix) }.max { $0.prefix.count < $1.prefix.count }
         return found?.feature ?? ""
     }
 
-    /// The layer with the rule's changes.
+    /// Returns the layer with the rule's changes.
     /// - Parameter shown: the feature that the layer shows.
     func applied(to layer: [String: JSONNode], showing shown: String) -> [String: JSONNode] {
         guard let id = layer["id"]?.string, let type = layer["type"]?.string else { return layer }
-        // A rule for "road" applies to "road.local" too, but not the other way round, except for names of roads, which are not told apart.
+        // A rule for "road" also applies to "road.local", but not the other way round. Names of roads are the
+        // exception, because their layers mix all kinds of roads.
         guard
             feature == "all" || shown == feature || shown.hasPrefix(feature + ".") || id.hasPrefix("road-name") && feature.hasPrefix("road")
         else { return layer }
@@ -103,7 +105,8 @@ extension GoogleStyle.Rule {
         return layer
     }
 
-    /// Rules for all features colour the sky too, which Google's styles have no name for.
+    /// Returns the sky with the rule's changes. Rules for all features also colour the sky, which has no name
+    /// in Google's styles.
     func applied(toSky sky: [String: JSONNode]) -> [String: JSONNode] {
         guard feature == "all", concernsGeometry(false) else { return sky }
         var sky = sky
@@ -152,7 +155,7 @@ extension GoogleStyle.Rule {
         }
     }
 
-    /// A width, or every width that an interpolation over the zoom gives.
+    /// Scales a width, or every width in an interpolation over the zoom.
     private static func scaled(_ value: JSONNode, by factor: Double) -> JSONNode {
         if let number = value.number { return JSONNode(.number(number * factor)) }
         guard var list = value.array, list.first?.string == "interpolate", list.count > 4 else { return value }

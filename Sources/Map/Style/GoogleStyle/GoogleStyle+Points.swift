@@ -1,13 +1,13 @@
 internal import PortolanJSON
 
-// A layer of points of interest shows many of Google's features at once, so that the most important one of a spot gets the room, whatever its
-// kind. Rules for one of them become conditions within the layer.
+// One layer of points of interest shows many of Google's features, so that the most important point of a spot
+// is shown, whatever its kind. Rules for one feature become conditions within the layer.
 extension GoogleStyle {
-    /// The layer with the changes of all rules.
+    /// Returns the layer with the changes of all rules.
     func applied(to layer: [String: JSONNode]) -> [String: JSONNode] {
         let shown = GoogleStyle.Rule.feature(of: layer["id"]?.string ?? "")
         func look(as feature: String) -> [String: JSONNode] { rules.reduce(layer) { $1.applied(to: $0, showing: feature) } }
-        // Classes of points are those of the OpenMapTiles schema.
+        // The classes of points are those of the OpenMapTiles schema.
         guard shown == PointKind.otherFeature, layer["source-layer"]?.string == "poi" else { return look(as: shown) }
         let looks = PointKind.features.map { Look(feature: $0, layer: look(as: $0)) }
         let visible = looks.filter(\.isVisible)
@@ -25,7 +25,7 @@ extension GoogleStyle {
         return merged
     }
 
-    /// What rules make of a layer if it shows one feature alone.
+    /// The layer as the rules change it, if it showed only one feature.
     private struct Look {
         var feature: String
         var layer: [String: JSONNode]
@@ -33,20 +33,20 @@ extension GoogleStyle {
         var isVisible: Bool { layer["layout"]?.valuesByKey?["visibility"]?.string != "none" }
     }
 
-    /// The values of properties that a rule adds, where it adds none. Source: MapLibre style specification.
+    /// The defaults of properties that a rule may add. Source: MapLibre style specification.
     private static let absent: [String: JSONNode] = [
         "icon-opacity": JSONNode(.number(1)), "text-opacity": JSONNode(.number(1)), "text-halo-width": JSONNode(.number(0)),
     ]
 
-    /// An expression for the feature of a point.
+    /// The expression for the feature of a point.
     private static let feature =
         JSONNode(value: PointKind.expression({ .string($0.feature) }, otherwise: .string(PointKind.otherFeature)), at: 0) ?? JSONNode(.null)
 
-    /// One value that is each feature's own.
+    /// Returns an expression that gives each feature its own value.
     private static func merged(_ values: [(feature: String, value: JSONNode)]) -> JSONNode {
         let distinct = Set(values.map(\.value))
         guard distinct.count > 1, let first = values.first?.value else { return values.first?.value ?? JSONNode(.null) }
-        // What goes by the zoom has to stay outermost: the values at its stops are merged.
+        // A curve over the zoom must stay outermost, so the values at its stops are merged.
         if let curve = distinct.lazy.compactMap(ZoomCurve.init).first, distinct.allSatisfy({ ZoomCurve($0)?.hasStops(of: curve) ?? true }) {
             return JSONNode(
                 .array(
@@ -74,7 +74,8 @@ private struct ZoomCurve {
         guard let input = input, parts[input].array?.first?.string == "zoom" else { return nil }
     }
 
-    /// The place of the input; nil if it is no curve. The first output of a `step` follows it, that of an `interpolate` comes after a stop.
+    /// The index of the input; nil if the list is not a curve. In a `step` the first output follows the input;
+    /// in an `interpolate` the first stop comes before it.
     private var input: Int? {
         switch parts.first?.string {
         case "step": 1

@@ -1,17 +1,17 @@
 internal import PortolanJSON
 
-/// Changes to the layers of the built-in style, in the JSON format of Google's styling wizard. Their order counts: later rules act on the result of
-/// earlier ones.
+/// Changes to the layers of the built-in style, in the JSON format of Google's styling wizard. Later rules act
+/// on the result of earlier ones.
 package struct GoogleStyle: Hashable, Sendable {
     package var rules: [Rule]
 
     package init(rules: [Rule]) { self.rules = rules }
 
-    /// What is wrong in the JSON of a style.
+    /// An error in the JSON of a style.
     package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The number of the rule, counted from 0; nil if the text as a whole is wrong.
+        /// The index of the rule, from 0; nil if the whole text is invalid.
         package var rule: Int?
-        /// What is wrong, in one English sentence.
+        /// The error as one English sentence.
         package var message: String
 
         package var description: String { "map style" + (rule.map { ", rule \($0)" } ?? "") + ": " + message }
@@ -25,7 +25,7 @@ package struct GoogleStyle: Hashable, Sendable {
     }
 
     enum Styler: Hashable, Sendable {
-        /// Hides the element, labels with their icons, if off.
+        /// Hides the element if off. Labels are hidden with their icons.
         case visibility(Visibility)
         /// Red, green, blue, 0…1.
         case color(SIMD3<Double>)
@@ -36,9 +36,9 @@ package struct GoogleStyle: Hashable, Sendable {
         /// 0.01…10.
         case gamma(Double)
         case invertLightness
-        /// Line widths in points.
+        /// The line width in points.
         case weight(Double)
-        /// A factor for line widths; not part of the JSON format.
+        /// A factor of line widths; not part of the JSON format.
         case widen(Double)
     }
 
@@ -99,7 +99,7 @@ extension GoogleStyle {
         return name
     }
 
-    /// A value for a message.
+    /// Returns a value as text for a message.
     private static func shown(_ value: JSONNode) -> String { value.string ?? value.line }
 
     private static func styler(

@@ -4,7 +4,8 @@ public struct ColorReliefLayer: Sendable {
     public internal(set) var info: LayerInfo
     /// `color-relief-opacity`.
     public let opacity: CompiledProperty<Double>
-    /// `color-relief-color`: a colour for each `elevation`; nil if the style gives none, so that nothing is drawn.
+    /// `color-relief-color`: a colour for each `elevation`. Nil if the style gives none; the layer then draws
+    /// nothing.
     public let color: CompiledProperty<StyleColor?>
     /// `resampling`.
     public let resampling: CompiledProperty<RasterResampling>

@@ -4,42 +4,43 @@ public struct LayerInfo: Sendable {
     public var id: String
     /// The `type` of the style: `fill`, `line`, …
     public var type: String
-    /// The source's id. Backgrounds have none.
+    /// The ID of the source; nil for backgrounds, which have none.
     public var source: String?
     /// The layer of a vector tile that the features come from (`source-layer`).
     public var sourceLayer: String?
-    /// The layer is drawn from this zoom of the style on.
+    /// The lowest zoom of the style at which the layer is drawn.
     public var minimumZoom: Double
-    /// The layer is drawn below this zoom of the style.
+    /// The zoom of the style below which the layer is drawn.
     public var maximumZoom: Double
     /// The layer's `visibility`, which may depend on the style's global state.
     public var visibility: CompiledProperty<Visibility>
-    /// False if the layer's `visibility` is `none`, with the style's global state as it is.
+    /// False if the layer's `visibility` is `none` for the style's current global state.
     public var isVisible: Bool
-    /// Which features the layer draws; all if the style gives no filter.
+    /// The filter that selects the features to draw. It lets all features pass if the style gives none.
     public var filter: StyleFilter
-    /// Indices into the style's `propertyNames` of the properties that the filter and the layer's values read, ascending.
+    /// The properties that the filter and the layer's values read, as ascending indices into the style's
+    /// `propertyNames`.
     public var propertyIndices: [Int]
     /// Whether properties are read by computed names, so that a context's `properties` must be set.
     public var needsAllProperties: Bool
-    /// The properties that the layer sets, in the order of the specification, each with what it depends on.
+    /// The properties that the layer sets with their dependencies, in the order of the specification.
     public var properties: [StylePropertyUse]
-    /// What the values in the layer's `layout` depend on: if it changes, features are laid out anew.
+    /// The inputs of the values in the layer's `layout`. If one changes, features must be laid out again.
     public var layoutDependencies: Dependencies
-    /// What the values in the layer's `paint` depend on: if it changes, they are evaluated anew.
+    /// The inputs of the values in the layer's `paint`. If one changes, the values must be evaluated again.
     public var paintDependencies: Dependencies
-    /// Everything that the filter and the values depend on.
+    /// All inputs of the filter and the values.
     public var dependencies: Dependencies
-    /// The names that the filter and the values read of the style's global state, in order.
+    /// The names of the style's global state that the filter and the values read, sorted.
     public var globalStateNames: [String]
     /// The JSON path of the layer: `layers[3]`.
     public var path: String
-    /// Offset of the byte in the style's text where the layer begins.
+    /// The byte offset of the layer in the style's text.
     public var byteOffset: Int
-    /// The layer's `metadata` as the style writes it, which drawing ignores; nil if there is none.
+    /// The layer's `metadata` as it stands in the style; nil if there is none. Drawing ignores it.
     public var metadata: StyleValue?
 
-    /// Whether the layer is to be drawn at a zoom of the style.
+    /// Whether the layer is drawn at a zoom of the style.
     public func isDrawn(atZoom zoom: Double) -> Bool {
         isVisible && zoom >= minimumZoom && zoom < maximumZoom
     }
@@ -58,7 +59,7 @@ public enum StyleLayer: Sendable {
     case hillshade(HillshadeLayer)
     case colorRelief(ColorReliefLayer)
 
-    /// What the layer has in common with layers of every type.
+    /// The members that layers of every type have.
     public internal(set) var info: LayerInfo {
         get {
             switch self {
@@ -110,12 +111,12 @@ public enum StyleLayer: Sendable {
         }
     }
 
-    /// The types of layers that the specification knows, in its order.
+    /// The specification's types of layers, in its order.
     static let types = [
         "fill", "line", "symbol", "circle", "heatmap", "fill-extrusion", "raster", "hillshade", "color-relief", "background",
     ]
 
-    /// Reads a layer; nil for a type that the specification does not know.
+    /// Reads a layer; returns nil for a type that the specification does not know.
     init?(_ reader: inout PropertyReader, id: String, type: String, globalState: StyleObject) {
         let info = { (reader: inout PropertyReader) in reader.info(id: id, type: type, globalState: globalState) }
         switch type {

@@ -1,7 +1,7 @@
 internal import PortolanJSON
 
 extension PropertyReader {
-    /// Reads what every layer has; to be called after the layer's own properties are read.
+    /// Reads the members that every layer has. Call it after the layer's own properties are read.
     mutating func info(id: String, type: String, globalState: StyleObject) -> LayerInfo {
         let needsSource = type != "background"
         let source = text("source")

@@ -14,7 +14,7 @@ public struct RasterLayer: Sendable {
     public let saturation: CompiledProperty<Double>
     /// `raster-contrast`.
     public let contrast: CompiledProperty<Double>
-    /// `resampling`, or `raster-resampling`, its older name, if the layer sets that alone.
+    /// `resampling`, or its older name `raster-resampling` if only that is set.
     public let resampling: CompiledProperty<RasterResampling>
     /// `raster-fade-duration`, milliseconds.
     public let fadeDuration: CompiledProperty<Double>

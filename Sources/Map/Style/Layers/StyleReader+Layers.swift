@@ -12,7 +12,8 @@ extension StyleReader {
             return []
         }
         let context = LayerContext(items, style)
-        // Layers are read by two threads: they are most of a style. Pieces and what comes of them are the same if one thread does it all.
+        // Two threads read the layers, which are the largest part of a style. The pieces and their results are
+        // the same with one thread.
         let size = Self.layersOfPiece
         let pieces = parallelMap(count: (items.count + size - 1) / size, threads: 2) { piece in
             var reader = StyleReader()
@@ -25,7 +26,7 @@ extension StyleReader {
             let slots = piece.names.map(names.index(of:))
             for program in piece.programs { program.renumberSlots(slots) }
             for var layer in piece.layers {
-                // in range: the piece numbered the names itself.
+                // in range: the piece itself numbered the names.
                 layer.info.propertyIndices = layer.info.propertyIndices.map { Int(slots[$0]) }.sorted()
                 layers.append(layer)
             }
@@ -35,13 +36,13 @@ extension StyleReader {
 
     private static let layersOfPiece = 6
 
-    /// What the layers of a style have in common while they are read.
+    /// The data that reading any layer of a style needs.
     private struct LayerContext: Sendable {
         let style: Style
         let sources: [String: StyleSource]
-        /// The layers by ID; of several with the same one the last.
+        /// The layers by ID. If several have the same ID, the last one counts.
         private(set) var nodes: [String: JSONNode] = [:]
-        /// The positions of layers whose ID an earlier one has.
+        /// The positions of layers whose ID an earlier layer has.
         private(set) var repeated: Set<Int> = []
 
         init(_ items: [JSONNode], _ style: Style) {
@@ -53,7 +54,7 @@ extension StyleReader {
         }
     }
 
-    /// Reads the layer at a position; nil if it cannot be drawn.
+    /// Reads the layer at a position; returns nil if it cannot be drawn.
     private mutating func layer(_ item: JSONNode, index: Int, _ context: LayerContext) -> StyleLayer? {
         let path = "layers[\(index)]"
         guard item.members != nil else {
@@ -77,10 +78,10 @@ extension StyleReader {
         return layer
     }
 
-    /// What a layer with a `ref` takes from another one.
+    /// The members that a layer with a `ref` takes from the other layer.
     private static let shared = ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"]
 
-    /// The layer with what it takes from the one that it refers to; nil if that is not possible.
+    /// Returns the layer with the members of the layer that it refers to; nil if that is not possible.
     private mutating func resolved(_ node: JSONNode, _ path: String, _ layers: [String: JSONNode]) -> JSONNode? {
         guard let reference = text(node, "ref", path + ".ref") else { return node }
         for member in node.members ?? [] where Self.shared.contains(member.key) && !member.key.hasSuffix("zoom") {
@@ -115,7 +116,8 @@ extension StyleReader {
         return layer
     }
 
-    /// Looks whether a layer finds in its source what it draws. One that does not draws nothing.
+    /// Checks that a layer's source has the kind of data that the layer draws. Otherwise the layer draws
+    /// nothing.
     private mutating func check(_ layer: StyleLayer, _ node: JSONNode, _ path: String, _ sources: [String: StyleSource]) {
         if case .raster = layer, node["paint"]?["resampling"] != nil, let older = node["paint"]?["raster-resampling"] {
             report(.warning, path + ".paint.raster-resampling", older.offset, "“resampling” is set as well, which counts.")

@@ -1,10 +1,11 @@
-/// A property of a layer, ready to be evaluated for zooms and features.
+/// A property of a layer, compiled for evaluation with zooms and features.
 ///
-/// Only what evaluates asks for a ``StylePropertyValue``: a type that is constrained has its conformances looked for in the whole program
-/// when it is first used, which for the thirty types of values takes as long as all else in reading a style.
+/// Only the functions that evaluate require ``StylePropertyValue``. The first use of a constrained type
+/// searches the whole program for its conformances, and for the thirty types of values that takes as long as
+/// the rest of reading a style.
 public struct CompiledProperty<Value: Sendable>: Sendable {
-    // Two references: a layer's properties are copied wherever they are looked at. The program stands beside the rest, so that evaluating
-    // one through a borrowed layer counts no reference at all.
+    // The value consists of two references, because layers and their properties are copied often. The program
+    // is stored directly, so that evaluating it through a borrowed layer does no reference counting.
     @usableFromInline let storage: Storage
     @usableFromInline let program: ExpressionProgram?
 
@@ -48,27 +49,29 @@ public struct CompiledProperty<Value: Sendable>: Sendable {
 
     /// The value if it is the same for all zooms and features; nil otherwise.
     @inlinable public var constant: Value? { storage.constant }
-    /// The specification's default: what counts if a feature's value cannot be computed.
+    /// The specification's default, which is used if the value cannot be computed for a feature.
     @inlinable public var fallback: Value { storage.fallback }
-    /// What the value depends on; empty for a constant.
+    /// The inputs on which the value depends; empty for a constant.
     @inlinable public var dependencies: Dependencies { storage.dependencies }
     /// Whether the style sets this property.
     @inlinable public var isSet: Bool { storage.isSet }
-    /// What has to be computed when: once, per zoom, per feature or per both.
+    /// Whether the value is computed once, per zoom, per feature, or per feature and zoom.
     @inlinable public var classification: Dependencies.Classification { storage.dependencies.classification }
 
-    /// The curve over the zoom, or over the input of a colour ramp; nil if the value follows none.
+    /// The curve over the zoom, or over the input of a colour ramp; nil if the value does not follow one.
     public var curve: StyleCurve? { storage.curve }
 
-    /// How far a zoom lies from `lower` to `upper`, 0…1, on the property's curve over the zoom; linearly if it has none.
+    /// Returns the progress of a zoom from `lower` to `upper`, 0…1, on the property's curve over the zoom, or
+    /// linearly if it has none.
     ///
-    /// MapLibre evaluates what depends on zoom and feature for a tile's own zoom and the next one, and mixes the two values by this.
+    /// MapLibre evaluates values that depend on zoom and feature for a tile's own zoom and the next one, and
+    /// mixes the two by this progress.
     public func zoomFactor(_ zoom: Double, from lower: Double, to upper: Double) -> Double {
         let curve = curve.flatMap { $0.input == .zoom ? $0 : nil } ?? StyleCurve(input: .zoom, interpolation: .linear, stops: [])
         return curve.factor(at: zoom, from: lower, to: upper)
     }
 
-    /// How a change of the value is spread over time, as far as the layer says it for this property; nil if it does not.
+    /// The transition that the layer sets for this property; nil if it sets none.
     public var transition: StyleTransition? { storage.transition }
 }
 
@@ -86,21 +89,22 @@ extension CompiledProperty where Value: StylePropertyValue {
         program = isConstant ? nil : compiled.program
     }
 
-    /// The property's value. Never fails: if the expression does, the default counts. Not limited to the specification's range.
+    /// Returns the property's value. It never fails: the default replaces the value of an expression that
+    /// fails. The value is not clamped to the specification's range.
     @inlinable
     public func evaluate(_ context: EvaluationContext) -> Value {
         guard let program else { return storage.constant ?? storage.fallback }
         return Value.evaluate(program, context) ?? storage.fallback
     }
 
-    /// What a bucket of features needs of the property at one zoom: a single value, or one for each feature.
+    /// Resolves the property at one zoom to a single value, or to one for each feature.
     @inlinable
     public func resolved(in context: EvaluationContext) -> ResolvedProperty<Value> {
         if !storage.dependencies.isDisjoint(with: Self.differing) { return .varies }
         return .constant(evaluate(context))
     }
 
-    /// The same, for a zoom alone. If the style's own state is read, use ``resolved(in:)``.
+    /// Resolves the property at a zoom. If the property reads the style's global state, use ``resolved(in:)``.
     @inlinable
     public func resolved(atZoom zoom: Double) -> ResolvedProperty<Value> {
         resolved(in: EvaluationContext(zoom: zoom))
@@ -112,7 +116,7 @@ extension CompiledProperty where Value: StylePropertyValue {
 /// A property at one zoom.
 @frozen
 public enum ResolvedProperty<Value: Sendable>: Sendable {
-    /// The value is the same for all features: nothing has to be evaluated for each.
+    /// The value is the same for all features.
     case constant(Value)
     /// The value differs from feature to feature, or from place to place (a colour ramp).
     case varies

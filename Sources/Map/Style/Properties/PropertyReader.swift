@@ -1,18 +1,19 @@
 internal import PortolanJSON
 
-/// Reads the properties of one layer, of the light or of the sky. Each property that there is is read once; what is left over is unknown.
+/// Reads the properties of one layer, of the light or of the sky. Each known property is read once; the
+/// remaining ones are unknown.
 struct PropertyReader {
     let node: JSONNode
     let path: String
     let names: PropertyNames
-    /// Whether the object names a transition at all: few do.
+    /// Whether the object contains any transition; few do.
     private let hasTransitions: Bool
-    /// What the properties read so far may be, in the order of reading.
+    /// The specifications of the properties read so far, in the order of reading.
     private(set) var specifications: [PropertySpecification.Entry] = []
     /// The properties that the style sets, in the order of reading.
     private(set) var uses: [StylePropertyUse] = []
     private(set) var diagnostics: [StyleDiagnostic] = []
-    /// The slots of the feature's properties that the programs read, ascending.
+    /// The slots of the feature properties that the programs read, ascending.
     private(set) var slots: [Int] = []
     /// The programs that read properties by name.
     private(set) var programs: [ExpressionProgram] = []
@@ -60,12 +61,14 @@ struct PropertyReader {
     ) -> CompiledProperty<Value> {
         var specification = specification(name, fallback, inputs, nil, range)
         specification.isCrossFaded = crossFaded
-        // What is no number, colour or list of these jumps; patterns and dashes are blended as pictures.
+        // A value that is not a number, a colour or a list of these changes at once; patterns and dashes fade
+        // as pictures.
         specification.hasTransition = transition ?? (specification.isInterpolated || crossFaded)
         return property(.paint, specification, fallback)
     }
 
-    /// A colour for each density, progress or elevation. `standard` is the specification's default as JSON.
+    /// Reads a ramp: a colour for each density, progress or elevation. `standard` is the specification's
+    /// default as JSON.
     mutating func ramp<Value: StylePropertyValue>(
         _ name: String,
         _ fallback: Value,
@@ -78,7 +81,7 @@ struct PropertyReader {
         return property(.paint, specification, fallback, standard: defaultNode)
     }
 
-    /// A member of the object itself: of the light, the sky, the projection.
+    /// Reads a member of the object itself: of the light, the sky or the projection.
     mutating func member<Value: StylePropertyValue>(
         _ name: String,
         _ fallback: Value,
@@ -190,7 +193,7 @@ struct PropertyReader {
         )
     }
 
-    /// A program with what is known of it.
+    /// A program with its dependencies and its curve.
     struct Compiled {
         var program: ExpressionProgram
         var dependencies: Dependencies
@@ -222,7 +225,7 @@ struct PropertyReader {
         return Compiled(program: program, dependencies: parsed.dependencies, curve: program.curve(of: parsed))
     }
 
-    /// Says which operators of an expression have no value where the property is evaluated.
+    /// Warns of operators in an expression that have no value where the property is evaluated.
     private mutating func warn(of dependencies: Dependencies, _ specification: PropertySpecification, _ path: String, _ offset: Int) {
         let strange: [(Dependencies, String)] = [
             (.featureState, "feature-state"), (.heatmapDensity, "heatmap-density"), (.lineProgress, "line-progress"),
@@ -233,7 +236,7 @@ struct PropertyReader {
         }
     }
 
-    /// Whether a property, or the transition of one, has been read. Few are asked for: a list needs no hashing, nor a type of its own.
+    /// Whether a property, or the transition of one, has been read. The list is short, so a search is enough.
     private func isKnown(_ key: String, in group: StylePropertyUse.Group) -> Bool {
         let isTransition = key.hasSuffix(Self.transitionSuffix)
         return specifications.contains { entry in
@@ -244,7 +247,7 @@ struct PropertyReader {
         }
     }
 
-    /// Warns of the properties that nothing has read.
+    /// Warns of the properties that were not read.
     mutating func warnOfUnknownProperties(in group: StylePropertyUse.Group, of owner: String) {
         guard let properties = node(of: group) else { return }
         guard let members = properties.members else {
@@ -259,19 +262,19 @@ struct PropertyReader {
 }
 
 extension Dependencies {
-    /// What a property may read that has one value for a layer.
+    /// The inputs of a property with one value for the layer.
     static let camera: Dependencies = [.zoom]
-    /// What a property may read that has a value for each feature.
+    /// The inputs of a property with a value for each feature.
     static let data: Dependencies = [.zoom, .properties, .featureID, .geometryType, .geometry]
-    /// The same, if the program's own state of a feature counts as well.
+    /// The inputs of a property with a value for each feature, including the feature's state.
     static let state: Dependencies = [.data, .featureState]
 }
 
 extension ClosedRange<Double> {
     /// 0…1.
     static let fraction = 0.0...1
-    /// From 0 on.
+    /// At least 0.
     static let nonNegative = 0...Double.infinity
-    /// From 1 on.
+    /// At least 1.
     static let atLeastOne = 1...Double.infinity
 }

@@ -1,34 +1,35 @@
 internal import PortolanJSON
 
-/// What the specification says of one property's values.
+/// The specification of one property's values.
 struct PropertySpecification: Sendable {
-    /// A property and where it stands.
+    /// A property's group and specification.
     struct Entry: Sendable {
         var group: StylePropertyUse.Group
         var specification: PropertySpecification
     }
 
-    /// The property's name, `line-width`; empty for an expression by itself.
+    /// The property's name, such as `line-width`; empty for an expression outside a style.
     var name = ""
-    /// The type of its values; `nil` takes any.
+    /// The type of its values; `nil` accepts any type.
     var type: ExpressionType?
-    /// The strings it takes, if it is an enumeration or a list of such words.
+    /// The keywords of an enumeration, or of a list of keywords.
     var values: [String] = []
     var isEnumeration = false
     var isInterpolated = true
-    /// Whether it stands in a layer's `layout`.
+    /// Whether the property belongs to a layer's `layout`.
     var isLayout = false
-    /// What its expressions may read; empty if it takes none.
+    /// The inputs that its expressions may read; empty if it accepts no expressions.
     var inputs: Dependencies = [.zoom, .feature]
-    /// Whether a renderer may fade from the value of one whole zoom to that of the next, for what cannot be interpolated.
+    /// Whether a renderer may fade from the value of one whole zoom to that of the next, for values that cannot
+    /// be interpolated.
     var isCrossFaded = false
     /// Whether a change of the value may be spread over time.
     var hasTransition = false
     /// Whether plain strings may name properties in braces.
     var hasTokens = false
-    /// Least and greatest number, and of each number in a list.
+    /// The smallest and largest number, also of each number in a list.
     var range: ClosedRange<Double>?
-    /// The value if the style says nothing or an expression fails; null if there is none.
+    /// The value if the style gives none or an expression fails; null if there is no default.
     var fallback = StyleValue.null
 
     var allowsFeature: Bool { inputs.contains(.properties) }
@@ -48,7 +49,7 @@ struct PropertySpecification: Sendable {
 }
 
 extension ExpressionParser {
-    /// Names that make an array an expression.
+    /// Whether a name makes an array an expression.
     static func isOperator(_ name: String) -> Bool {
         specialForms.contains(name) || isFunction(name)
     }
@@ -63,7 +64,7 @@ extension ExpressionParser {
         "at", "in", "index-of", "slice", "length", "format", "image", "collator", "number-format", "global-state", "within", "distance",
     ]
 
-    /// How a property's value is written.
+    /// The form in which a property's value is written.
     private enum Form { case constant, expression, function }
 
     /// Parses a property's value: an expression, a function, or a constant.
@@ -109,7 +110,7 @@ extension ExpressionParser {
         let scope = Scope(expected: specification.type, annotation: coerces ? .coerce : nil)
         guard let parsed = parse(node, scope), check(parsed, specification, node) else { return nil }
         if form == .constant, let value = constant(parsed) { return check(value, specification, original) ? parsed : nil }
-        // What is too long to be evaluated is too long to be looked through.
+        // An expression that is too long to evaluate has failed already; it would also be too long to search.
         if specification.name == "text-font", form == .expression, failures.isEmpty, !hasLiteralOutputs(parsed.op) {
             return fail(
                 "Invalid data expression for \"text-font\". Output values must be contained as literals within the expression.",
@@ -120,7 +121,7 @@ extension ExpressionParser {
         return parsed
     }
 
-    /// The rules for where a property may depend on zoom and feature.
+    /// Checks the rules for properties that depend on zoom and feature.
     private mutating func check(_ parsed: Parsed, _ specification: PropertySpecification, _ node: JSONNode) -> Bool {
         func refuse(_ parser: inout ExpressionParser, _ message: String) -> Bool { parser.fail(message, node, Scope()) != nil }
         if specification.isLayout, parsed.dependencies.contains(.featureState) {
@@ -144,7 +145,7 @@ extension ExpressionParser {
         }
     }
 
-    /// The rules for a constant, also for each item of a list.
+    /// Checks the rules for a constant, and for each item of a list.
     private mutating func check(_ value: StyleValue, _ specification: PropertySpecification, _ node: JSONNode) -> Bool {
         switch value {
         case .array(let items):
@@ -170,7 +171,7 @@ extension ExpressionParser {
         return true
     }
 
-    /// Whether every value that an operation may give stands in the expression itself.
+    /// Whether every possible value of an operation is a literal in the expression.
     private func hasLiteralOutputs(_ index: Int32) -> Bool {
         let op = builder.ops[Int(index)]
         func operands(_ range: some Sequence<Int32>) -> Bool {
@@ -179,7 +180,7 @@ extension ExpressionParser {
         switch op.code {
         case .constant: return true
         case .choose:
-            // Conditions and results in turn, and the result if no condition holds.
+            // Operands are conditions and results alternately, and at the end the result if no condition holds.
             return operands(stride(from: op.a + 1, to: op.a + op.b - 1, by: 2)) && operands(CollectionOfOne(op.a + op.b - 1))
         case .coalesce, .assert, .convert: return operands(op.a..<op.a + op.b)
         case .match:

@@ -1,13 +1,13 @@
 internal import PortolanBasics
 
-/// The curve that a property's value follows over the zoom or over another input: the outermost `interpolate` or `step`.
+/// The curve of a property's value over the zoom or another input: the outermost `interpolate` or `step`.
 ///
-/// A renderer that keeps the values of a property for two zooms finds the value between them by ``factor(at:from:to:)``, without
-/// evaluating the expression again.
+/// A renderer that keeps the values of a property for two zooms interpolates between them with
+/// ``factor(at:from:to:)``, without evaluating the expression again.
 public struct StyleCurve: Sendable, Hashable {
-    /// How a value goes from one stop to the next.
+    /// The form of the curve between two stops.
     public enum Interpolation: Sendable, Hashable {
-        /// It stays until the next stop.
+        /// The value stays constant until the next stop.
         case step
         case linear
         case exponential(base: Double)
@@ -15,15 +15,16 @@ public struct StyleCurve: Sendable, Hashable {
         case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
     }
 
-    /// What the curve runs over: ``Dependencies/zoom``, or the input of a colour ramp.
+    /// The input of the curve: ``Dependencies/zoom``, or the input of a colour ramp.
     public var input: Dependencies
-    /// How a value goes from one stop to the next.
+    /// The form of the curve between two stops.
     public var interpolation: Interpolation
-    /// The inputs of the stops, ascending. The value below the first stop is that at the first; that of `step` below its first one is
-    /// a value of its own.
+    /// The inputs of the stops, ascending. Below the first stop the value is that at the first stop; a `step`
+    /// has a separate value there.
     public var stops: [Double]
 
-    /// How far an input is on the way from `lower` to `upper`, 0…1, as this curve goes; 0 for a step, as for two equal ends.
+    /// Returns the progress of an input from `lower` to `upper`, 0…1, on this curve. It is 0 for a step, and if
+    /// both ends are equal.
     public func factor(at value: Double, from lower: Double, to upper: Double) -> Double {
         let whole = upper - lower
         guard whole > 0 else { return 0 }

@@ -1,11 +1,11 @@
-/// Which features a layer draws.
+/// The filter that selects the features that a layer draws.
 public struct StyleFilter: Sendable {
-    /// The inputs that the filter's answer changes with; empty for a constant.
+    /// The inputs on which the filter's result depends; empty for a constant.
     public let dependencies: Dependencies
     let program: ExpressionProgram?
     private let constant: Bool
 
-    /// A filter that lets everything pass.
+    /// A filter that every feature passes.
     public static let all = StyleFilter(constant: true)
 
     private init(constant: Bool) {
@@ -20,10 +20,10 @@ public struct StyleFilter: Sendable {
         constant = dependencies.isEmpty ? Bool.evaluate(program, EvaluationContext()) ?? false : false
     }
 
-    /// The slots of the properties that the filter reads by name, ascending.
+    /// The slots of the properties that the filter reads by constant names, ascending.
     package var propertyIndices: [Int] { program?.slots ?? [] }
 
-    /// Whether the filter lets a feature pass. One that cannot be evaluated does not.
+    /// Whether a feature passes the filter. It does not pass if the filter cannot be evaluated.
     public func matches(_ context: EvaluationContext) -> Bool {
         guard let program else { return constant }
         return Bool.evaluate(program, context) ?? false

@@ -1,29 +1,29 @@
-/// A property that a style sets, and what its value depends on.
+/// A property that a style sets, with its dependencies.
 public struct StylePropertyUse: Sendable, Hashable {
-    /// Where a property stands.
+    /// The object that contains a property.
     public enum Group: String, Sendable, Hashable {
-        /// In a layer's `layout`: what a change of it lays out anew.
+        /// The layer's `layout`: a change lays features out again.
         case layout
-        /// In a layer's `paint`: what a change of it only paints anew.
+        /// The layer's `paint`: a change only paints features again.
         case paint
-        /// In `light`, `sky` or `projection`.
+        /// The object `light`, `sky` or `projection`.
         case root
     }
 
-    /// The property's name: `line-width`.
+    /// The property's name, such as `line-width`.
     public var name: String
-    /// Where the property stands.
+    /// The object that contains the property.
     public var group: Group
-    /// What the value depends on; empty for a constant.
+    /// The inputs on which the value depends; empty for a constant.
     public var dependencies: Dependencies
     /// The value if it is a constant; nil otherwise.
     public var constant: StyleValue?
-    /// Whether the value is what would count if the property were not set.
+    /// Whether the value equals the default.
     public var isStandard: Bool
-    /// The words that the value may be, if the property takes words; empty otherwise.
+    /// The keywords that the value may take, if the property has keywords; otherwise empty.
     public var words: [String]
     /// The JSON path of the value: `layers[3].paint.line-width`.
     public var path: String
-    /// Offset of the byte in the style's text where the value begins.
+    /// The byte offset of the value in the style's text.
     public var byteOffset: Int
 }

@@ -24,7 +24,7 @@ public struct StyleOffset: StylePropertyValue {
         self.init(x: x, y: y)
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .array([.number(x), .number(y)]) }
 }
 
@@ -56,11 +56,11 @@ public struct StylePadding: StylePropertyValue {
         self.init(top: n[0], right: n[1], bottom: n[2], left: n[3])
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .array([.number(top), .number(right), .number(bottom), .number(left)]) }
 }
 
-/// Four distances of a box, in pixels, written as a list of four numbers (`icon-text-fit-padding`).
+/// Four distances of a box, in pixels. They are written as a list of four numbers (`icon-text-fit-padding`).
 public struct StyleInsets: StylePropertyValue {
     /// The distance at the upper side, in pixels.
     public var top: Double
@@ -90,6 +90,6 @@ public struct StyleInsets: StylePropertyValue {
         self.init(top: n[0], right: n[1], bottom: n[2], left: n[3])
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .array([.number(top), .number(right), .number(bottom), .number(left)]) }
 }

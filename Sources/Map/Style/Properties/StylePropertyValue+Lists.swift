@@ -1,4 +1,4 @@
-/// One number or several, one for each source of light (`hillshade-illumination-direction`).
+/// One or several numbers, one for each source of light (`hillshade-illumination-direction`).
 public struct NumberArray: StylePropertyValue {
     /// The numbers, at least one.
     public var values: [Double]
@@ -21,11 +21,11 @@ public struct NumberArray: StylePropertyValue {
         }
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { values.styleValue }
 }
 
-/// One colour or several, one for each source of light (`hillshade-shadow-color`).
+/// One or several colours, one for each source of light (`hillshade-shadow-color`).
 public struct ColorArray: StylePropertyValue {
     /// The colours, at least one.
     public var values: [StyleColor]
@@ -48,25 +48,25 @@ public struct ColorArray: StylePropertyValue {
         }
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { values.styleValue }
 }
 
-/// An alternative for a text around its position, with the offset that belongs to it (`text-variable-anchor-offset`).
+/// A possible anchor of a text with its offset (`text-variable-anchor-offset`).
 public struct AnchorOffset: Sendable, Hashable {
-    /// The side or corner of the text that stands at its position.
+    /// The side or corner of the text that is at its position.
     public var anchor: SymbolAnchor
     /// The offset from the position, in ems.
     public var offset: StyleOffset
 
-    /// Creates an alternative for a text from an anchor and an offset in ems.
+    /// Creates an alternative from an anchor and an offset in ems.
     public init(anchor: SymbolAnchor, offset: StyleOffset) {
         self.anchor = anchor
         self.offset = offset
     }
 }
 
-/// The alternatives that a text may take, in the order to be tried.
+/// The alternatives for a text's anchor, in the order in which they are tried.
 public struct AnchorOffsets: StylePropertyValue {
     /// The alternatives, the preferred one first.
     public var alternatives: [AnchorOffset]
@@ -79,7 +79,7 @@ public struct AnchorOffsets: StylePropertyValue {
     /// The type that expressions for this property must have: `variableAnchorOffsetCollection`.
     public static var expressionType: ExpressionType { .variableAnchorOffsetCollection }
 
-    /// Takes the value of an expression; nil unless it is an array of anchors and offsets by turns.
+    /// Takes the value of an expression; nil unless it is an array of alternating anchors and offsets.
     public init?(styleValue: StyleValue) {
         guard case .array(let items) = styleValue, items.count.isMultiple(of: 2) else { return nil }
         alternatives = []
@@ -91,6 +91,6 @@ public struct AnchorOffsets: StylePropertyValue {
         }
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .array(alternatives.flatMap { [$0.anchor.styleValue, $0.offset.styleValue] }) }
 }

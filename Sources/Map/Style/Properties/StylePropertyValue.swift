@@ -1,19 +1,19 @@
-/// A type that properties of layers have.
+/// A type of values that properties of layers have.
 public protocol StylePropertyValue: Sendable, Hashable {
     /// The type that an expression for such a property must have.
     static var expressionType: ExpressionType { get }
-    /// The strings that an enumeration has; empty for other types.
+    /// The keywords of an enumeration; empty for other types.
     static var enumeration: [String] { get }
-    /// The value of an expression as this type, `nil` if it is not of it.
+    /// Converts the value of an expression to this type; `nil` if it has another type.
     init?(styleValue: StyleValue)
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     var styleValue: StyleValue { get }
-    /// Evaluates a program; `nil` if it fails or gives nothing.
+    /// Evaluates a program; `nil` if it fails or gives no value.
     static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Self?
 }
 
 extension StylePropertyValue {
-    /// Empty: most types are no enumerations.
+    /// Empty, because most types are not enumerations.
     public static var enumeration: [String] { [] }
 
     /// Evaluates a program and converts its value; nil if either fails.
@@ -36,7 +36,7 @@ extension Double: StylePropertyValue {
         self = number
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .number(self) }
 
     /// Evaluates a program as a number directly; nil if it fails or gives NaN.
@@ -60,7 +60,7 @@ extension Bool: StylePropertyValue {
         self = value
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .bool(self) }
 
     /// Evaluates a program as a truth value directly; nil if it fails.
@@ -77,14 +77,14 @@ extension StyleColor: StylePropertyValue {
     /// The type that expressions for this property must have: `color`.
     public static var expressionType: ExpressionType { .color }
 
-    /// Takes the value of an expression; nil unless it is a colour, with numbers for components.
+    /// Takes the value of an expression; nil unless it is a colour without NaN in its components.
     public init?(styleValue: StyleValue) {
-        // A feature's own value may be a colour of anything.
+        // The components of a colour may be computed from a feature, and then be NaN.
         guard case .color(let color) = styleValue, !(color.red + color.green + color.blue + color.alpha).isNaN else { return nil }
         self = color
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .color(self) }
 }
 
@@ -98,7 +98,7 @@ extension FormattedText: StylePropertyValue {
         self = text
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .formatted(self) }
 }
 
@@ -112,14 +112,14 @@ extension StyleImage: StylePropertyValue {
         self = image
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .image(self) }
 }
 
 extension Array: StylePropertyValue where Element: StylePropertyValue {
     /// The type that expressions for this property must have: an array of the element's type, of any length.
     public static var expressionType: ExpressionType { .array(of: Element.expressionType) }
-    /// The strings that its items take, if they are words.
+    /// The keywords of the items, if they are enumerations.
     public static var enumeration: [String] { Element.enumeration }
 
     /// Takes the value of an expression; nil unless it is an array whose items are all of the element's type.
@@ -132,7 +132,7 @@ extension Array: StylePropertyValue where Element: StylePropertyValue {
         }
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .array(map(\.styleValue)) }
 }
 
@@ -146,23 +146,23 @@ extension String: StylePropertyValue {
         self = text
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .string(self) }
 }
 
 extension Optional: StylePropertyValue where Wrapped: StylePropertyValue {
     /// The type that expressions for this property must have: that of the wrapped type.
     public static var expressionType: ExpressionType { Wrapped.expressionType }
-    /// The strings of the wrapped type.
+    /// The keywords of the wrapped type.
     public static var enumeration: [String] { Wrapped.enumeration }
 
-    /// Takes the value of an expression; `.none` if it is not of the wrapped type. Never fails.
+    /// Takes the value of an expression; `.none` if it does not have the wrapped type. Never fails.
     public init?(styleValue: StyleValue) {
         self = .none
         if let wrapped = Wrapped(styleValue: styleValue) { self = .some(wrapped) }
     }
 
-    /// The value as expressions hold it; null for `.none`.
+    /// The value in the form that expressions use; null for `.none`.
     public var styleValue: StyleValue { map(\.styleValue) ?? .null }
 
     /// Evaluates a program; if it fails the value is `.none`, not the property's default.
@@ -171,7 +171,7 @@ extension Optional: StylePropertyValue where Wrapped: StylePropertyValue {
     }
 }
 
-/// A property that takes one of some words.
+/// A property whose values are keywords.
 public protocol StyleEnumeration: StylePropertyValue, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension StyleEnumeration {
@@ -186,6 +186,6 @@ extension StyleEnumeration {
         self.init(rawValue: text)
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .string(rawValue) }
 }

@@ -1,10 +1,10 @@
-/// Where the light on extruded blocks comes from (`light.position`).
+/// The position of the light on extruded blocks (`light.position`).
 public struct LightPosition: StylePropertyValue {
-    /// The light's distance from the middle of a block's base; its unit is the specification's own.
+    /// The distance of the light from the centre of a block's base, in the specification's own unit.
     public var radial: Double
-    /// Degrees clockwise from north, or from the upper side of the picture.
+    /// The angle in degrees clockwise from north, or from the top of the picture.
     public var azimuthal: Double
-    /// Degrees from straight above (0) to straight below (180).
+    /// The angle in degrees from straight above (0) to straight below (180).
     public var polar: Double
 
     /// Creates a position from a distance and two angles in degrees.
@@ -23,6 +23,6 @@ public struct LightPosition: StylePropertyValue {
         self.init(radial: n[0], azimuthal: n[1], polar: n[2])
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue { .array([.number(radial), .number(azimuthal), .number(polar)]) }
 }

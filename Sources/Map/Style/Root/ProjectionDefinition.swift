@@ -1,4 +1,4 @@
-/// How the Earth becomes flat, or the way from one projection to another (`projection.type`).
+/// The map projection, or a transition from one to another (`projection.type`).
 public struct ProjectionDefinition: StylePropertyValue {
     /// A projection by its name.
     public enum Name: String, Sendable, Hashable, CaseIterable {
@@ -8,21 +8,21 @@ public struct ProjectionDefinition: StylePropertyValue {
         case globe
     }
 
-    /// The projection that is left.
+    /// The projection at the beginning of the transition.
     public var from: Name
-    /// The projection that is reached; the same if there is only one.
+    /// The projection at the end of the transition; the same if there is only one.
     public var to: Name
-    /// How far the way has been gone, from 0 to 1.
+    /// The progress of the transition, from 0 to 1.
     public var transition: Double
 
-    /// Creates a state between two projections.
+    /// Creates a transition between two projections.
     public init(from: Name, to: Name, transition: Double) {
         self.from = from
         self.to = to
         self.transition = transition
     }
 
-    /// One projection alone.
+    /// Creates a single projection.
     public init(_ name: Name) {
         self.init(from: name, to: name, transition: 1)
     }
@@ -30,7 +30,8 @@ public struct ProjectionDefinition: StylePropertyValue {
     /// The type that expressions for this property must have: `projectionDefinition`.
     public static var expressionType: ExpressionType { .projectionDefinition }
 
-    /// Takes the value of an expression; nil unless it is the name of a projection or an object with `from`, `to` and `transition`.
+    /// Takes the value of an expression; nil unless it is the name of a projection or an object with `from`,
+    /// `to` and `transition`.
     public init?(styleValue: StyleValue) {
         switch styleValue {
         case .string(let text):
@@ -46,7 +47,7 @@ public struct ProjectionDefinition: StylePropertyValue {
         }
     }
 
-    /// The value as expressions hold it.
+    /// The value in the form that expressions use.
     public var styleValue: StyleValue {
         if from == to { return .string(from.rawValue) }
         return .object(

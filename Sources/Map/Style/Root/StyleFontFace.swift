@@ -1,6 +1,6 @@
-/// A font that the style brings along (`font-faces`).
+/// A font whose files the style names (`font-faces`).
 public struct StyleFontFace: Sendable, Hashable {
-    /// The name by which `text-font` asks for it.
+    /// The name that `text-font` uses for the font.
     public var name: String
     /// The font's files, in the order of the text.
     public var files: [File]
@@ -9,7 +9,7 @@ public struct StyleFontFace: Sendable, Hashable {
     public struct File: Sendable, Hashable {
         /// The address of a TrueType or OpenType file.
         public var url: String
-        /// The code points that the file is for; empty for all.
+        /// The code points that the file covers; empty for all.
         public var ranges: [ClosedRange<UInt32>]
     }
 }

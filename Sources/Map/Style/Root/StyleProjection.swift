@@ -1,4 +1,4 @@
-/// How the Earth becomes flat (`projection`); Mercator if the style says nothing.
+/// The map projection (`projection`); Mercator if the style gives none.
 public struct StyleProjection: Sendable {
     /// `type`.
     public let type: CompiledProperty<ProjectionDefinition>

@@ -112,7 +112,7 @@ extension StyleReader {
         return StyleFontFace.File(url: url, ranges: ranges)
     }
 
-    /// A range as CSS writes it: `U+26`, `U+0-7F`, `U+4??`.
+    /// Reads a range in the form of CSS: `U+26`, `U+0-7F`, `U+4??`.
     private static func unicodeRange(_ text: String) -> ClosedRange<UInt32>? {
         guard text.hasPrefix("U+") || text.hasPrefix("u+") else { return nil }
         let parts = text.dropFirst(2).split(separator: "-", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 internal import PortolanJSON
 
 extension StyleReader {
-    /// What a member of a source may be.
+    /// The kind of value that a member of a source takes.
     private enum Member {
         case any, text, texts, flag, number, promotedID, filter, clusterProperties, corners
         case numbers(Int)
@@ -37,12 +37,13 @@ extension StyleReader {
         "video": ["type": .text, "urls": .texts, "coordinates": .corners],
     ]
 
-    /// What a source cannot do without.
+    /// The members that a source needs.
     private static let required: [String: [String]] = [
         "geojson": ["data"], "image": ["url", "coordinates"], "video": ["urls", "coordinates"],
     ]
 
-    /// Checks the members of a source. Tiled sources may have others, which servers' own descriptions of tiles have.
+    /// Checks the members of a source. Tiled sources may have further members, as servers' descriptions of
+    /// tiles do.
     mutating func check(_ node: JSONNode, _ type: String, _ path: String) {
         guard let known = Self.members[type] else { return }
         for name in Self.required[type] ?? [] where node[name] == nil {
@@ -97,7 +98,7 @@ extension StyleReader {
         }
     }
 
-    /// `[operator or expression of "accumulated", expression of a point's properties]`.
+    /// Checks `[operator or expression of "accumulated", expression of a point's properties]`.
     private mutating func check(clusterProperty member: JSONMember, _ path: String) {
         guard let pair = member.value.array, pair.count == 2 else {
             return report(.error, path, member.value.offset, "Expected an array of an operator and an expression.")
@@ -129,7 +130,7 @@ extension JSONNode {
 }
 
 extension StyleValue {
-    /// The value as JSON, or its kind if that is long.
+    /// The value as JSON, or only its kind if it is an array or an object.
     fileprivate var brief: String {
         switch self {
         case .array: "an array"

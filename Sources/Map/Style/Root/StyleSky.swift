@@ -1,4 +1,4 @@
-/// The sky above the horizon and the haze before it (`sky`).
+/// The sky above the horizon and the haze in front of it (`sky`).
 public struct StyleSky: Sendable {
     /// `sky-color`.
     public let color: CompiledProperty<StyleColor>
@@ -6,13 +6,14 @@ public struct StyleSky: Sendable {
     public let horizonColor: CompiledProperty<StyleColor>
     /// `fog-color`.
     public let fogColor: CompiledProperty<StyleColor>
-    /// `fog-ground-blend`: where fog begins over terrain, 0 at the map's centre and 1 at the horizon.
+    /// `fog-ground-blend`: the distance at which fog begins over terrain, 0 at the map's centre and 1 at the
+    /// horizon.
     public let fogGroundBlend: CompiledProperty<Double>
-    /// `horizon-fog-blend`: 0 for the horizon's colour alone, 1 for that of the fog.
+    /// `horizon-fog-blend`: 0 for the horizon's colour only, 1 for the fog's colour only.
     public let horizonFogBlend: CompiledProperty<Double>
-    /// `sky-horizon-blend`: how high the horizon's colour goes, 1 to the middle of the sky.
+    /// `sky-horizon-blend`: the height up to which the horizon's colour reaches; 1 is the middle of the sky.
     public let skyHorizonBlend: CompiledProperty<Double>
-    /// `atmosphere-blend`: 1 for the whole atmosphere of a globe, 0 for none.
+    /// `atmosphere-blend`: 1 for the full atmosphere of a globe, 0 for none.
     public let atmosphereBlend: CompiledProperty<Double>
     /// The members that the style sets.
     public let properties: [StylePropertyUse]

@@ -1,6 +1,6 @@
-/// Where a style's data comes from.
+/// A source of a style's data.
 public struct StyleSource: Sendable, Hashable {
-    /// What a source holds.
+    /// The kind of data in a source.
     public enum Kind: Sendable, Hashable {
         case vector, raster, rasterDEM, geoJSON, image, video
         case unknown(String)
@@ -10,32 +10,32 @@ public struct StyleSource: Sendable, Hashable {
     public var id: String
     /// The `type` of the source.
     public var kind: Kind
-    /// Address of a TileJSON or of an archive.
+    /// The address of a TileJSON or of an archive.
     public var url: String?
-    /// Addresses of tiles, with `{z}`, `{x}` and `{y}`.
+    /// The addresses of tiles, with `{z}`, `{x}` and `{y}`.
     public var tiles: [String]
-    /// The lowest zoom that the source has tiles of; nil if the style does not say.
+    /// The lowest zoom for which the source has tiles; nil if the style does not give it.
     public var minimumZoom: Int?
-    /// The highest zoom that the source has tiles of; nil if the style does not say.
+    /// The highest zoom for which the source has tiles; nil if the style does not give it.
     public var maximumZoom: Int?
     /// The side of a raster tile in pixels.
     public var tileSize: Int
-    /// West, south, east, north in degrees.
+    /// West, south, east and north in degrees; nil if the style gives no bounds.
     public var bounds: [Double]?
     /// Whether rows are counted from the south (`scheme` is `tms`).
     public var countsRowsFromSouth: Bool
     /// The credit that a map of this source must show; nil if the style gives none.
     public var attribution: String?
-    /// Offset of the byte in the style's text where the source begins.
+    /// The byte offset of the source in the style's text.
     public var byteOffset: Int
-    /// The source as the style writes it.
+    /// The members of the source as they stand in the style.
     public var members: StyleObject
 }
 
-/// Images for a style, by address.
+/// A set of images for a style, by its address.
 public struct StyleSprite: Sendable, Hashable {
-    /// `default` if the style gives one address only.
+    /// The ID of the set; `default` if the style gives only one address.
     public var id: String
-    /// The address of the images, without `.json`, `.png` or `@2x` at the end.
+    /// The address of the images, without the ending `.json`, `.png` or `@2x`.
     public var url: String
 }

@@ -1,11 +1,14 @@
-/// How a change of a style's values is spread over time (`transition`, `line-color-transition`).
+/// The duration and delay with which changes of a style's values take effect (`transition`,
+/// `line-color-transition`).
 public struct StyleTransition: Sendable, Hashable {
-    /// How long the change takes, in milliseconds; nil if nothing is said: the style's own counts, else 300.
+    /// The duration of the change in milliseconds. If nil, the style's own transition applies, and 300 without
+    /// one.
     public var durationMilliseconds: Double?
-    /// How long it waits before it begins, in milliseconds; nil if nothing is said: the style's own counts, else 0.
+    /// The delay before the change begins, in milliseconds. If nil, the style's own transition applies, and 0
+    /// without one.
     public var delayMilliseconds: Double?
 
-    /// Creates a transition; what is nil follows the style's own.
+    /// Creates a transition. Values that are nil follow the style's own transition.
     public init(durationMilliseconds: Double? = nil, delayMilliseconds: Double? = nil) {
         self.durationMilliseconds = durationMilliseconds
         self.delayMilliseconds = delayMilliseconds
@@ -14,7 +17,7 @@ public struct StyleTransition: Sendable, Hashable {
     /// The specification's default: 300 milliseconds without delay.
     public static let standard = StyleTransition(durationMilliseconds: 300, delayMilliseconds: 0)
 
-    /// This transition with what it leaves open taken from another.
+    /// Returns this transition with missing values taken from another.
     public func filled(from other: StyleTransition) -> StyleTransition {
         StyleTransition(
             durationMilliseconds: durationMilliseconds ?? other.durationMilliseconds,

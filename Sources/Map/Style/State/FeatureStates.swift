@@ -1,6 +1,7 @@
 import PortolanJSON
 
-/// What a program says of single features, for `["feature-state", …]`: which one the pointer is over, which ones are chosen.
+/// The states that a program sets for single features, which `["feature-state", …]` reads: for example, which
+/// feature is under the pointer and which ones are selected.
 ///
 /// ```swift
 /// states.set(["hover": true], of: 42, source: "osm", sourceLayer: "building")
@@ -18,13 +19,15 @@ public struct FeatureStates: Sendable, Hashable {
     /// The states of the features of one layer of a source.
     public struct Layer: Sendable, Hashable {
         private var states: [FeatureKey: StyleObject] = [:]
-        /// A number that is the same for the same states, however they came about, on every machine; 0 if there are none.
+        /// A number that is equal for equal states, in whatever order they were set, on every machine; 0 if
+        /// there are none.
         public private(set) var fingerprint: UInt64 = 0
 
-        /// States of no features.
+        /// Creates an empty set of states.
         public init() {}
 
-        /// The state of a feature by its ID; nil if it has none. A number and its digits as a text are the same ID. O(1).
+        /// The state of a feature by its ID; nil if it has none. A number and its digits as a text are the same
+        /// ID. O(1).
         public subscript(_ id: StyleValue?) -> StyleObject? {
             states.isEmpty ? nil : id.flatMap(FeatureKey.init).flatMap { states[$0] }
         }
@@ -34,10 +37,10 @@ public struct FeatureStates: Sendable, Hashable {
         fileprivate mutating func change(_ id: StyleValue, _ body: (inout StyleObject) -> Void) {
             guard let key = FeatureKey(id) else { return }
             var state = states[key] ?? StyleObject()
-            // A sum does not depend on the order in which features were given their states.
+            // A sum does not depend on the order in which features got their states.
             fingerprint &-= Self.fingerprint(key, state)
             body(&state)
-            // In the order of the names: equal states are equal values.
+            // The names are sorted, so that equal states are equal values.
             state = StyleObject(zip(state.keys, state.values).sorted { $0.0 < $1.0 }.map { ($0, $1) })
             fingerprint &+= Self.fingerprint(key, state)
             states[key] = state.keys.isEmpty ? nil : state
@@ -55,16 +58,16 @@ public struct FeatureStates: Sendable, Hashable {
         }
     }
 
-    /// States of no features.
+    /// Creates an empty set of states.
     public init() {}
 
-    /// Adds values to a feature's state; those of the same names are replaced.
+    /// Adds values to a feature's state, and replaces those with the same names.
     ///
     /// - Parameters:
     ///   - values: the values by their names.
-    ///   - id: the feature's ID, a number or a text; others have no state.
+    ///   - id: the feature's ID, a number or a text. Other IDs have no state.
     ///   - source: the ID of the feature's source.
-    ///   - sourceLayer: the layer of a vector source that the feature is of; nil for GeoJSON.
+    ///   - sourceLayer: the feature's layer in a vector source; nil for GeoJSON.
     public mutating func set(_ values: StyleObject, of id: StyleValue, source: String, sourceLayer: String? = nil) {
         let key = Key(source: source, sourceLayer: sourceLayer)
         layers[key, default: Layer()].change(id) { state in
@@ -73,7 +76,7 @@ public struct FeatureStates: Sendable, Hashable {
         if layers[key]?.isEmpty == true { layers[key] = nil }
     }
 
-    /// Takes one value of a feature's state away, or all of them if no name is given.
+    /// Removes one value from a feature's state, or all of them if `name` is nil.
     public mutating func remove(_ name: String? = nil, of id: StyleValue, source: String, sourceLayer: String? = nil) {
         let key = Key(source: source, sourceLayer: sourceLayer)
         layers[key]?.change(id) { state in
@@ -82,18 +85,18 @@ public struct FeatureStates: Sendable, Hashable {
         if layers[key]?.isEmpty == true { layers[key] = nil }
     }
 
-    /// Takes the states of all features of a layer of a source away.
+    /// Removes the states of all features of a layer of a source.
     public mutating func removeAll(source: String, sourceLayer: String? = nil) {
         layers[Key(source: source, sourceLayer: sourceLayer)] = nil
     }
 
-    /// The states of the features of one layer of a source. O(1).
+    /// Returns the states of the features of one layer of a source. O(1).
     public func layer(source: String, sourceLayer: String? = nil) -> Layer {
         layers[Key(source: source, sourceLayer: sourceLayer)] ?? Layer()
     }
 }
 
-/// A feature's ID: numbers, and texts that are no whole number's digits.
+/// A feature's ID: a number, or a text that is not the digits of a whole number.
 private enum FeatureKey: Sendable, Hashable {
     case number(Double)
     case text(String)
@@ -102,7 +105,7 @@ private enum FeatureKey: Sendable, Hashable {
         switch id {
         case .number(let number): self = .number(number)
         case .string(let text):
-            // The digits of a number only as it would be written: "007" is a text.
+            // Only digits in a number's own form count as a number: "007" is a text.
             if let number = Double(text), number == number.rounded(), javaScriptText(number) == text {
                 self = .number(number)
             } else {

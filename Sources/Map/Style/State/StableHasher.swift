@@ -1,6 +1,6 @@
-/// Mixes values to a number that is the same on every machine and in every process, which Swift's own hashing is not.
+/// Hashes values to a number that is the same on every machine and in every process, unlike Swift's own hash.
 struct StableHasher {
-    /// What was mixed so far.
+    /// The hash of the values so far.
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     mutating func add(bits: UInt64) {
@@ -23,14 +23,14 @@ struct StableHasher {
         if !count.isMultiple(of: 8) { add(bits: word) }
     }
 
-    /// Members of an object count in the order of their names.
+    /// Adds a value. The members of an object are added in the order of their names.
     mutating func add(value: StyleValue) {
         switch value {
         case .null: add(bits: 0)
         case .bool(let value): add(bits: value ? 2 : 1)
         case .number(let number):
             add(bits: 3)
-            // Zero and negative zero are equal.
+            // Zero and negative zero are equal, so they must have the same hash.
             add(bits: number == 0 ? 0 : number.bitPattern)
         case .string(let text):
             add(bits: 4)

@@ -1,8 +1,9 @@
 extension Style {
-    /// Gives a value of the style's global state another value; nil for the one that the style itself gives.
+    /// Sets a value of the style's global state; nil restores the value that the style itself gives.
     ///
-    /// Layers whose `visibility` reads it are shown or hidden. What else reads it changes with the context's `globalState`, which is this style's.
-    /// - Returns: whether anything is different now.
+    /// Layers whose `visibility` reads the value are shown or hidden. Other values follow the `globalState` of
+    /// the evaluation's context, which is this style's.
+    /// - Returns: whether the state changed.
     @discardableResult
     public mutating func setGlobalState(_ name: String, to value: StyleValue?) -> Bool {
         let value = value ?? defaultGlobalState[name]
@@ -19,11 +20,12 @@ extension Style {
 }
 
 extension LayerInfo {
-    /// A number that is the same while the states that the layer's filter and values read are: if it differs from that of the last time, what was
-    /// evaluated is stale. The same on every machine.
+    /// Returns a number that changes when a state changes that the layer's filter or values read. If it differs
+    /// from the number of an earlier evaluation, that evaluation is stale. It is the same on every machine.
     ///
     /// - Parameters:
-    ///   - dependencies: what counts: ``paintDependencies`` for values of `paint`, ``dependencies`` for everything.
+    ///   - dependencies: the dependencies to include: ``paintDependencies`` for values of `paint`,
+    ///     ``dependencies`` for everything.
     ///   - globalState: the style's global state.
     ///   - featureStates: the states of the features of the layer's source and source layer.
     public func stateFingerprint(

@@ -1,7 +1,7 @@
 package import PortolanJSON
 
 extension JSONNode {
-    /// The name that JavaScript's `typeof` gives this value; the specification's messages use it.
+    /// The result of JavaScript's `typeof` for this value, which the specification's messages use.
     var typeName: String {
         switch kind {
         case .null, .array, .object: "object"
@@ -11,7 +11,7 @@ extension JSONNode {
         }
     }
 
-    /// What the value is in JSON; unlike `typeName`, it tells arrays and null from objects.
+    /// The name of the value's JSON kind. Unlike `typeName`, it distinguishes arrays and null from objects.
     var kindName: String {
         switch kind {
         case .null: "null"
@@ -32,7 +32,7 @@ extension JSONNode {
         }
     }
 
-    /// Style data as JSON; nil for null and what JSON cannot say.
+    /// Converts style data to JSON; nil for null and for values without a JSON form.
     init?(value: StyleValue, at offset: Int) {
         switch value {
         case .null, .collator: return nil

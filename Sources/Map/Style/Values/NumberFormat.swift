@@ -1,8 +1,9 @@
 import Foundation
 internal import PortolanJSON
 
-/// A number in the manner of a language (`["number-format", …]`): grouping and decimal sign of the languages most maps are made in, the
-/// common currencies and units; others as in English, with the currency's code or the unit's name.
+/// Formats a number for a language (`["number-format", …]`). It knows the grouping and the decimal sign of the
+/// languages of most maps, and the common currencies and units. Others are written as in English, with the
+/// currency's code or the unit's name.
 struct NumberFormat: Hashable {
     var locale: String?
     var currency: String?
@@ -56,12 +57,13 @@ struct NumberFormat: Hashable {
         return (negative ? "-" : "") + (sign ?? currency + "\u{A0}") + (negative ? String(text.dropFirst()) : text)
     }
 
-    /// Digits of a number rounded half away from zero in the decimal digits that identify it, with `least` to `most` digits after the
-    /// point.
+    /// Returns the digits of a number with `least` to `most` digits after the point. It rounds half away from
+    /// zero, based on the shortest decimal digits that identify the number.
     private static func decimal(_ number: Double, least: Int, most: Int) -> (whole: String, fraction: String) {
         var shortest = javaScriptText(number)
         if shortest.contains("e") {
-            // Beyond 1e21, or next to nothing: no digits after the point are shown for the one, none are left of the other.
+            // The number is beyond 1e21, without digits after the point, or so small that no digit of it is
+            // shown.
             shortest = number < 1 ? "0" : String(format: "%.0f", number)
         }
         let parts = shortest.split(separator: ".")

@@ -2,28 +2,29 @@ import Foundation
 
 /// Rules for comparing strings (`["collator", …]`).
 ///
-/// Letters are compared first, then their marks, then their case, the latter two only if the rules are sensitive to them. The languages
-/// in which a marked letter is a letter of its own are known for German, Swedish, Finnish, Danish and Norwegian; others compare as the root
-/// of Unicode's collation does for Latin.
+/// The comparison uses letters first, then their marks, then their case. Marks and case count only if the rules
+/// are sensitive to them. In German, Swedish, Finnish, Danish and Norwegian some marked letters are separate
+/// letters; other languages use the root order of Unicode's collation for Latin.
 public struct StyleCollator: Sendable, Hashable {
-    /// Whether small letters and capitals differ.
+    /// Whether small and capital letters differ.
     public var isCaseSensitive: Bool
     /// Whether letters with different marks differ, such as e and é.
     public var isDiacriticSensitive: Bool
-    /// BCP 47 tag of the language whose order is used; `en` if none was given.
+    /// The BCP 47 tag of the language whose order is used; `en` if none was given.
     public var locale: String
 
-    /// The most bytes of a tag that a style may give. Those that people use have a dozen; RFC 5646, section 4.4.1, asks for room for 35.
+    /// The largest number of bytes of a tag. Tags in use have about a dozen bytes; RFC 5646, section 4.4.1,
+    /// asks for room for 35.
     static let maximumLocaleByteCount = 255
 
-    /// Creates rules for a language, given as a BCP 47 tag; nil stands for `en`.
+    /// Creates rules for a language, given as a BCP 47 tag; nil means `en`.
     public init(isCaseSensitive: Bool, isDiacriticSensitive: Bool, locale: String?) {
         self.isCaseSensitive = isCaseSensitive
         self.isDiacriticSensitive = isDiacriticSensitive
         self.locale = locale ?? "en"
     }
 
-    /// -1, 0 or 1 for before, equal and after.
+    /// Compares two strings; returns -1 for before, 0 for equal and 1 for after.
     package func compare(_ a: String, _ b: String) -> Int {
         let first = keys(a)
         let second = keys(b)
@@ -52,7 +53,7 @@ public struct StyleCollator: Sendable, Hashable {
                 } else {
                     letters.append(scalar.value)
                     marks.append(0)
-                    // Small letters stand before capitals.
+                    // Small letters come before capitals.
                     cases.append(isUpper ? 1 : 0)
                 }
             }
@@ -60,7 +61,7 @@ public struct StyleCollator: Sendable, Hashable {
         return (letters, marks, cases)
     }
 
-    /// The first part of a tag, which has eight letters at most; empty if it has more.
+    /// Returns the first part of a tag; empty if it has more than the eight letters that are allowed.
     static func language(of locale: String) -> String {
         let start = locale.utf8.prefix(9).prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
         return start.count > 8 ? "" : String(decoding: start, as: UTF8.self)
@@ -71,7 +72,7 @@ public struct StyleCollator: Sendable, Hashable {
         case ("de", "ä"): "ae"
         case ("de", "ö"): "oe"
         case ("de", "ü"): "ue"
-        // After z: code points of the alphabet's own order.
+        // These characters sort after z, in the alphabet's own order.
         case ("sv", "å"), ("fi", "å"): "{"
         case ("sv", "ä"), ("fi", "ä"), ("sv", "æ"): "|"
         case ("sv", "ö"), ("fi", "ö"), ("sv", "ø"): "}"

@@ -1,8 +1,9 @@
 import Foundation
 
 extension StyleColor {
-    /// Reads a colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, `hsl(…)` or `hsla(…)`, with
-    /// commas or with spaces and a slash (CSS Color 4, sections 5 to 7). `nil` for anything else.
+    /// Reads a colour in CSS syntax: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`,
+    /// `hsl(…)` or `hsla(…)`, with commas or with spaces and a slash (CSS Color 4, sections 5 to 7). Returns
+    /// `nil` for anything else.
     public init?(css text: String) {
         let text = Self.trimmed(text).lowercased()
         if let color = text.hasPrefix("#") ? Self.hexadecimal(text.dropFirst()) : Self.named(text) ?? Self.function(text) {
@@ -12,7 +13,8 @@ extension StyleColor {
         }
     }
 
-    /// The text without white space at its ends; the text itself if its first and last bytes are none.
+    /// Returns the text without white space at its ends. If the first and the last byte are visible characters,
+    /// the text is returned unchanged.
     private static func trimmed(_ text: String) -> String {
         let visible: ClosedRange<UInt8> = 0x21...0x7E
         if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first), visible.contains(last) { return text }
@@ -71,7 +73,7 @@ extension StyleColor {
         var unit: Unit
     }
 
-    /// Three components and perhaps an opacity, `1,2,3,0.5` or `1 2 3 / 0.5`.
+    /// Reads three components and an optional opacity, such as `1,2,3,0.5` or `1 2 3 / 0.5`.
     private static func arguments(_ inner: Substring) -> [Argument]? {
         var parts: [Substring]
         if inner.contains(",") {
@@ -124,7 +126,7 @@ extension StyleColor {
         if hue < 0 { hue += 360 }
         let saturation = min(max(arguments[1].value / 100, 0), 1)
         let lightness = min(max(arguments[2].value / 100, 0), 1)
-        // CSS Color 4, section 7.1: the three components are one curve read at three places.
+        // CSS Color 4, section 7.1: the three components are values of one curve at three positions.
         func component(_ n: Double) -> Float {
             let k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
             let amplitude = saturation * min(lightness, 1 - lightness)

@@ -1,10 +1,12 @@
 import Foundation
 
-/// Mixing of colours in the spaces that the specification names.
+/// Mixes colours in the spaces that the specification names.
 ///
-/// CIELAB with the white point D50 and its polar form, by the formulas of CIE 15; the matrices are sRGB's adapted to D50 (Bradford).
+/// CIELAB uses the white point D50, and CIELCh is its polar form, by the formulas of CIE 15. The matrices are
+/// those of sRGB adapted to D50 (Bradford).
 extension StyleColor {
-    /// The colour at `t` (0…1) on the way to `other`, in sRGB components not multiplied by opacity.
+    /// Returns the colour at `t` (0…1) between this one and `other`, in sRGB components that are not multiplied
+    /// by opacity.
     func mixed(with other: StyleColor, at t: Double) -> StyleColor {
         let t = Float(t)
         return StyleColor(
@@ -15,15 +17,15 @@ extension StyleColor {
         )
     }
 
-    /// The colour at `t` on the way to `other` in CIELAB.
+    /// Returns the colour at `t` between this one and `other` in CIELAB.
     func mixedLab(with other: StyleColor, at t: Double) -> StyleColor {
         let from = lab
         let to = other.lab
         return StyleColor(lab: from + (to - from) * t)
     }
 
-    /// The colour at `t` on the way to `other` in CIELCh, on the shorter way around the circle of hues. A grey has no hue: it takes the
-    /// other's.
+    /// Returns the colour at `t` between this one and `other` in CIELCh, along the shorter arc of the circle of
+    /// hues. A grey has no hue and takes that of the other colour.
     func mixedHcl(with other: StyleColor, at t: Double) -> StyleColor {
         let from = Polar(lab: lab)
         let to = Polar(lab: other.lab)
@@ -51,7 +53,7 @@ extension StyleColor {
     private struct Polar {
         var lightness: Double
         var chroma: Double
-        /// Degrees from 0 to 360, `nil` for a grey.
+        /// The hue in degrees from 0 to 360; `nil` for a grey.
         var hue: Double?
 
         init(lab: SIMD4<Double>) {

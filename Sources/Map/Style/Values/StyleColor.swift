@@ -1,7 +1,8 @@
 internal import PortolanBasics
 internal import PortolanJSON
 
-/// A colour in sRGB, components from 0 to 1, **not** multiplied by opacity: an invisible red is still red when colours are mixed.
+/// A colour in sRGB with components from 0 to 1, **not** multiplied by opacity: a transparent red is still red
+/// when colours are mixed.
 public struct StyleColor: Sendable, Hashable {
     /// Red, 0…1 in sRGB.
     public var red: Float
@@ -9,7 +10,7 @@ public struct StyleColor: Sendable, Hashable {
     public var green: Float
     /// Blue, 0…1 in sRGB.
     public var blue: Float
-    /// Opacity: 0 is invisible, 1 covers.
+    /// Opacity: 0 is transparent, 1 is opaque.
     public var alpha: Float
 
     /// Creates a colour from components in 0…1; opaque by default.
@@ -28,19 +29,20 @@ public struct StyleColor: Sendable, Hashable {
     /// Transparent black.
     public static let transparent = StyleColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// Red, green and blue multiplied by opacity, and opacity, each from 0 to 1.
+    /// Red, green and blue multiplied by opacity, followed by the opacity, each from 0 to 1.
     @inlinable
     public var premultiplied: SIMD4<Float> {
         SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
     }
 
-    /// The same colour with its opacity multiplied by `factor`.
+    /// Returns the same colour with its opacity multiplied by `factor`.
     @inlinable
     public func multiplyingAlpha(by factor: Float) -> StyleColor {
         StyleColor(red: red, green: green, blue: blue, alpha: alpha * factor)
     }
 
-    /// `rgba(r,g,b,a)`, as `to-string` writes it: components rounded to whole numbers from 0 to 255.
+    /// The colour as `to-string` writes it: `rgba(r,g,b,a)`, with components rounded to whole numbers from 0 to
+    /// 255.
     public var text: String {
         let components = [red, green, blue].map { "\(Int(clamping: ($0.clamped(to: 0...1) * 255).rounded()))" }
         return "rgba(" + components.joined(separator: ",") + "," + javaScriptText(Double("\(alpha)") ?? 0) + ")"

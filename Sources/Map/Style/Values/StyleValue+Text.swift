@@ -1,7 +1,8 @@
 internal import PortolanJSON
 
 extension StyleValue {
-    /// The value as `to-string` writes it: text as it stands, `null` as nothing, a colour as `rgba(…)`, lists and objects as JSON.
+    /// The value as `to-string` writes it: text unchanged, `null` as an empty text, a colour as `rgba(…)`,
+    /// lists and objects as JSON.
     public var text: String {
         switch self {
         case .null: ""
@@ -15,7 +16,7 @@ extension StyleValue {
         }
     }
 
-    /// The value as JSON without spaces, members in their order.
+    /// The value as JSON without spaces, with members in their own order.
     public var json: String {
         switch self {
         case .null: "null"

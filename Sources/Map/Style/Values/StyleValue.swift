@@ -1,27 +1,28 @@
-/// A value that a style's expressions read, compute and give.
+/// A value that a style's expressions read or compute.
 public enum StyleValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
     case color(StyleColor)
-    /// Also paddings and lists of numbers or colours, which the specification names as types of their own.
+    /// A list, a padding, or a list of numbers or colours; the specification treats the latter three as
+    /// separate types.
     case array([StyleValue])
     case object(StyleObject)
     case formatted(FormattedText)
     case image(StyleImage)
-    /// Rules for comparing strings; lives only inside expressions.
+    /// Rules for comparing strings. They exist only inside expressions.
     case collator(StyleCollator)
 }
 
-/// A JSON object as style data: keys in the order of the text, unique.
+/// A JSON object as style data: unique keys in the order of the text.
 public struct StyleObject: Sendable, Hashable {
     /// The keys in the order of the text.
     public private(set) var keys: [String]
     /// The values in the order of `keys`.
     public private(set) var values: [StyleValue]
 
-    /// An object of these members; a later value replaces an earlier one of the same key. O(members).
+    /// Creates an object from members. A later value replaces an earlier one with the same key. O(members).
     public init(_ members: [(String, StyleValue)] = []) {
         keys = []
         values = []
@@ -37,7 +38,8 @@ public struct StyleObject: Sendable, Hashable {
         }
     }
 
-    /// The value of a key, `nil` if there is none. O(members): objects in styles and features are small.
+    /// The value of a key; `nil` if there is none. O(members), because objects in styles and features are
+    /// small.
     public subscript(_ key: String) -> StyleValue? {
         get { keys.firstIndex(of: key).map { values[$0] } }
         set {
@@ -63,25 +65,25 @@ public struct StyleImage: Sendable, Hashable {
     /// Whether the name is among the context's `availableImages`.
     public var isAvailable: Bool
 
-    /// Creates a reference to an image by name; it counts as unavailable by default.
+    /// Creates a reference to an image by name. It counts as unavailable by default.
     public init(name: String, isAvailable: Bool = false) {
         self.name = name
         self.isAvailable = isAvailable
     }
 }
 
-/// Text in sections, each with its own look (`["format", …]`).
+/// Text in sections, each with its own appearance (`["format", …]`).
 public struct FormattedText: Sendable, Hashable {
     /// The sections in reading order.
     public var sections: [Section]
 
-    /// A run of text, or an image, with what differs from the layer's own look.
+    /// A run of text, or an image, with values that differ from the layer's own.
     public struct Section: Sendable, Hashable {
         /// The section's text; empty for an image.
         public var text: String
-        /// The image that stands in place of text; nil for text.
+        /// The image of the section; nil for text.
         public var image: StyleImage?
-        /// Factor on the layer's text size.
+        /// The factor of the layer's text size; nil for 1.
         public var scale: Double?
         /// Names of fonts in order of preference; nil for the layer's own.
         public var fonts: [String]?
@@ -90,7 +92,7 @@ public struct FormattedText: Sendable, Hashable {
         /// `bottom`, `center` or `top`.
         public var verticalAlign: String?
 
-        /// Creates a section; what is nil follows the layer.
+        /// Creates a section. Values that are nil follow the layer.
         public init(
             text: String,
             image: StyleImage? = nil,
@@ -113,12 +115,12 @@ public struct FormattedText: Sendable, Hashable {
         self.sections = sections
     }
 
-    /// Plain text: one section.
+    /// Creates plain text with one section.
     public init(_ text: String) {
         sections = [Section(text: text)]
     }
 
-    /// The text of all sections together, without images.
+    /// The joined text of all sections, without images.
     public var text: String {
         sections.count == 1 ? sections[0].text : sections.map(\.text).joined()
     }

@@ -1,5 +1,5 @@
 extension BuiltinStyle {
-    /// The kind of a point of interest, from the tags that Protomaps' tiles keep.
+    /// The image for a point of interest, by the tags that Protomaps' tiles keep.
     private var protomapsImage: StyleValue {
         let tag: StyleValue = [
             "coalesce", ["get", "railway"], ["get", "tourism"], ["get", "shop"], ["get", "amenity"], "",

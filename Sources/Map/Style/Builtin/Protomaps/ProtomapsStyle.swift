@@ -1,10 +1,13 @@
 extension Style {
-    /// A style in a look of the built-in one for tiles of Protomaps' basemap (its schema up to version 2, with `pmap:kind`), as JSON.
+    /// Returns a style in a look of the built-in one for tiles of Protomaps' basemap (its schema up to version
+    /// 2, with `pmap:kind`), as JSON.
     ///
     /// - Parameters:
-    ///   - language: a BCP 47 tag; empty for local names alone.
-    ///   - look: the colours; the outline has no style for these tiles and takes those of the dark look.
-    ///   - addresses: where the tiles (such as `pmtiles:///home/me/florence.pmtiles`), the glyphs and the images are.
+    ///   - language: a BCP 47 tag; empty for local names only.
+    ///   - look: the colours. The outline look is not available for these tiles; the style uses the dark look
+    ///     instead.
+    ///   - addresses: the addresses of the tiles (such as `pmtiles:///home/me/florence.pmtiles`), the glyphs
+    ///     and the images.
     public static func protomapsJSON(
         language: String = "",
         look: BuiltinLook = .light,
@@ -113,7 +116,7 @@ extension BuiltinStyle {
         ]
     }
 
-    /// Kinds of roads: the OSM classes, the colours, widths at zooms.
+    /// The kinds of roads: their OSM classes, colours, first zooms and widths by zoom.
     private var protomapsKinds: [(id: String, classes: [String], colors: Palette.Road, from: Double, widths: [(Double, Double)])] {
         [
             ("service", ["service", "track"], palette.service, 13, [(13, 0.5), (14, 0.9), (16, 3.6), (18, 11)]),
