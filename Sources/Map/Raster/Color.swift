@@ -2,8 +2,8 @@ internal import PortolanBasics
 
 /// A colour in sRGB with straight (unpremultiplied) components from 0 to 1.
 ///
-/// Blending happens on the 8-bit sRGB values themselves, as in the browsers and the other map renderers, so that
-/// a style gives the same colours here as there.
+/// Blending uses the 8-bit sRGB values, as in browsers and other map renderers, so that a style gives the same
+/// colours here.
 public struct Color: Hashable, Sendable {
     /// Red, 0…1 in sRGB, not multiplied by alpha.
     public var red: Float
@@ -11,10 +11,10 @@ public struct Color: Hashable, Sendable {
     public var green: Float
     /// Blue, 0…1 in sRGB, not multiplied by alpha.
     public var blue: Float
-    /// Opacity: 0 is invisible, 1 is opaque.
+    /// Opacity: 0 is transparent, 1 is opaque.
     public var alpha: Float
 
-    /// A colour from components in 0…1. Values outside (and NaN) are clamped where the colour is used.
+    /// Creates a colour from components in 0…1. Values outside, and NaN, are clamped where the colour is used.
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red
         self.green = green
@@ -22,7 +22,7 @@ public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// A colour from 8-bit components, straight alpha.
+    /// Creates a colour from 8-bit components with straight alpha.
     public init(red8 red: UInt8, green8 green: UInt8, blue8 blue: UInt8, alpha8 alpha: UInt8 = 255) {
         self.init(red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: Float(alpha) / 255)
     }
@@ -34,7 +34,7 @@ public struct Color: Hashable, Sendable {
     /// Transparent black: drawing with it changes nothing.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// The same colour with its alpha multiplied by `opacity` (0…1).
+    /// Returns the same colour with its alpha multiplied by `opacity` (0…1).
     public func withOpacity(_ opacity: Float) -> Color {
         Color(red: red, green: green, blue: blue, alpha: Self.unit(alpha) * Self.unit(opacity))
     }
@@ -43,7 +43,8 @@ public struct Color: Hashable, Sendable {
     public var premultipliedPixel: UInt32 {
         let alpha = Self.unit(self.alpha)
         let scaled = SIMD4(Self.unit(red) * alpha, Self.unit(green) * alpha, Self.unit(blue) * alpha, alpha) * 255
-        // 8,388,608 = 2^23: the integer part in the low bits of the mantissa, halves rounded up.
+        // 8,388,608 = 2^23: adding it leaves the integer part in the low bits of the mantissa. Halves are
+        // rounded up.
         let biased = scaled + 8_388_608
         let nearest = biased - 8_388_608
         let rounded = biased.replacing(with: biased + 1, where: scaled - nearest .>= 0.5)

@@ -4,42 +4,44 @@ internal import Synchronization
 
 /// Draws a ``DrawList`` into a ``Pixmap`` on the CPU with exact-area anti-aliasing.
 ///
-/// A frame has two phases, each spread over the threads. First the contours are flattened (strokes become outlines) into fixed-point
-/// edges, sorted by horizontal bands of 32 rows. Then each band is drawn on its own, all commands in order, while
-/// its pixels stay in the cache. Bands are the same for any number of threads and edges are added up in integers, so the
-/// same list gives the same bytes with 1 thread or 100.
+/// A frame has two phases, each spread over the threads. First, contours are flattened into fixed-point edges
+/// (strokes become outlines), sorted by horizontal bands of 32 rows. Then each band is drawn separately, all
+/// commands in order, while its pixels stay in the cache. Bands are the same for any number of threads, and
+/// edges are added in integers, so the same list gives the same bytes with 1 thread or 100.
 ///
-/// Threads are those of `Dispatch`'s concurrent loop, not tasks: a frame is a few milliseconds of pure computation that never waits,
-/// the caller's thread takes part, and the call is synchronous, so it can be made from any context.
+/// The threads are those of `Dispatch`'s concurrent loop, not tasks. A frame is a few milliseconds of pure
+/// computation that never waits, the caller's thread takes part, and the call is synchronous, so any context
+/// can make it.
 ///
-/// A rasteriser keeps its scratch memory between frames; use one for many frames. It may be shared between threads: calls that
-/// overlap simply bring scratch memory of their own.
+/// A rasteriser keeps its scratch memory between frames, so use one for many frames. Threads may share it:
+/// overlapping calls use separate scratch memory.
 public final class Rasterizer: Sendable {
     private let spare = Mutex<[Scratch]>([])
 
-    /// Creates a rasteriser; it allocates its scratch memory with the first frame.
+    /// Creates a rasteriser. It allocates its scratch memory with the first frame.
     public init() {}
 
-    /// Draws a list over what the picture holds.
+    /// Draws a list over the picture's content.
     ///
     /// - Parameters:
-    ///   - list: what to draw.
+    ///   - list: the commands to draw.
     ///   - pixmap: the picture.
     ///   - threads: the largest number of threads to use; values below 1 count as 1.
     public func render(_ list: borrowing DrawList, into pixmap: inout Pixmap, threads: Int = 1) {
         render(list, firstRow: 0, ofHeight: pixmap.height, into: &pixmap, threads: threads)
     }
 
-    /// The number of rows that ``render(_:firstRow:ofHeight:into:threads:)`` begins at a multiple of.
+    /// The step of rows: ``render(_:firstRow:ofHeight:into:threads:)`` begins at a multiple of it.
     public static let rowStep = Band.rows
 
-    /// Draws some rows of a list's picture, with the bytes that they have in the whole of it.
+    /// Draws some rows of a list's picture, with the same bytes as in the whole picture.
     ///
     /// - Parameters:
-    ///   - list: what to draw, in pixels of the whole picture.
-    ///   - firstRow: the row of the whole picture that is the first of `pixmap`; rounded down to a multiple of ``rowStep``.
-    ///   - height: of the whole picture.
-    ///   - pixmap: as many rows of the picture as are wanted; what lies below the whole picture is left as it is.
+    ///   - list: the commands to draw, in pixels of the whole picture.
+    ///   - firstRow: the row of the whole picture at the top of `pixmap`, rounded down to a multiple of
+    ///     ``rowStep``.
+    ///   - height: the height of the whole picture.
+    ///   - pixmap: the rows to draw; rows below the whole picture are not changed.
     ///   - threads: the largest number of threads to use; values below 1 count as 1.
     public func render(
         _ list: borrowing DrawList,
@@ -59,9 +61,10 @@ public final class Rasterizer: Sendable {
         }
     }
 
-    /// Draws a list on a clear picture.
+    /// Draws a list on a transparent picture.
     ///
-    /// The picture's memory is written once: if the list begins by filling it all, it need not be cleared first.
+    /// If the list begins by filling the whole picture, the memory is not cleared first, so it is written only
+    /// once.
     ///
     /// - Precondition: both sides are in 0…``Pixmap/maximumSide``.
     package func picture(_ list: borrowing DrawList, width: Int, height: Int, threads: Int = 1) -> Pixmap {
@@ -75,8 +78,8 @@ public final class Rasterizer: Sendable {
         return Pixmap(width: width, height: height, pixels: pixels)
     }
 
-    /// Draws a list, and in their places the things that it does not hold.
-    /// - Parameter isClear: whether the memory holds nothing yet, and counts as clear.
+    /// Draws a list, including the drawing that is added later, in order.
+    /// - Parameter isClear: whether the memory is uninitialised and counts as transparent.
     private func draw(_ list: DrawList, _ canvas: Canvas, isClear: Bool, _ threads: Int) {
         let threads = min(max(threads, 1), 256)
         let scratch = spare.withLock { $0.popLast() } ?? Scratch()
@@ -113,7 +116,7 @@ public final class Rasterizer: Sendable {
         // Scenes that none of the commands draws are not sorted into strips again.
         let scenes = list.hasScene(in: commands) ? list.scenes : []
         let made = Mutex([FaceBins?](repeating: nil, count: scenes.count))
-        // Scenes first: a run of contours takes less time than a large one.
+        // Scenes come first, because a large one takes longer than a run of contours.
         parallelEach(count: scenes.count + runs.count, threads: threads) { index, _ in
             if index < scenes.count {
                 let faces = FaceBins(scenes[index], height: height)
@@ -125,7 +128,7 @@ public final class Rasterizer: Sendable {
         let faces = made.withLock { $0.compactMap { $0 } }
         let workers = scratch.workers
         parallelEach(count: bands.count, threads: threads) { index, thread in
-            // Bands are disjoint rows of the picture, and each band is given to one thread only.
+            // Bands are disjoint rows of the picture, and only one thread draws each band.
             let top = (bands.lowerBound + index) << Band.rowShift
             let bottom = min(top + Band.rows, rows.upperBound)
             let first = unsafe pixels.base + (top - rows.lowerBound) * width
@@ -136,20 +139,21 @@ public final class Rasterizer: Sendable {
     }
 }
 
-/// What is drawn on.
+/// The memory that is drawn on.
 private struct Canvas {
     /// The first pixel of the first of `rows`.
     var pixels: PixelRows
-    /// The rows to draw, of the whole picture.
+    /// The rows of the whole picture to draw.
     var rows: Range<Int>
     var width: Int
-    /// Of the whole picture.
+    /// The height of the whole picture.
     var height: Int
 }
 
 /// The pixels of a picture, shared by the threads of one call.
 ///
-/// Unchecked: each thread writes to the rows of its own bands only, and the call waits for all threads before the picture is used again.
+/// Unchecked: each thread writes only to the rows of its own bands, and the call waits for all threads before
+/// the picture is used again.
 @safe
 private struct PixelRows: @unchecked Sendable {
     let base: UnsafeMutablePointer<UInt32>
@@ -157,17 +161,17 @@ private struct PixelRows: @unchecked Sendable {
 
 /// Memory that is kept from frame to frame.
 ///
-/// Unchecked: one call of `render` owns it at a time, handed over by the mutex; inside, each bin and each worker is used by one thread at a
-/// time.
+/// Unchecked: one call of `render` owns it at a time, and the mutex hands it over. Within a call, one thread at
+/// a time uses each bin and each worker.
 final class Scratch: @unchecked Sendable {
     /// The cells and the groups' pictures of one thread.
     final class Worker: @unchecked Sendable {
         var cells: CellBuffer
         var faces: ScenePainter
         var fieldMemory = FieldPainter.Memory()
-        /// Made when the first paint along a line is met.
+        /// Created for the first paint along a line.
         private(set) lazy var lineMemory = LineShader.Memory(width: width)
-        /// One for each depth of groups that was needed so far.
+        /// One layer for each depth of groups needed so far.
         private var layers: [BandLayer] = []
         private let width: Int
 
@@ -177,7 +181,7 @@ final class Scratch: @unchecked Sendable {
             faces = ScenePainter(width: width)
         }
 
-        /// The picture of a group at a depth.
+        /// Returns the picture of a group at a depth.
         func layer(_ depth: Int) -> BandLayer {
             while layers.count <= depth { layers.append(BandLayer(width: width)) }
             return layers[depth]
@@ -191,7 +195,7 @@ final class Scratch: @unchecked Sendable {
     private var width = -1
     private var bandCount = -1
 
-    /// Makes room for a frame; after the first of its size this allocates nothing.
+    /// Makes room for a frame. After the first frame of a size, this allocates nothing.
     func prepare(runs: Int, threads: Int, width: Int, bandCount: Int) {
         if width != self.width { workers = [] }
         if bandCount != self.bandCount { bins = [] }

@@ -1,23 +1,23 @@
 /// A square of a plane's picture, 256 pixels wide, that ``Clipmap`` shows from any side.
 ///
-/// Its pixels lie in blocks of 4 × 4, which are a line of the cache, and these in blocks of 32 × 32, which are a page of memory: rows of the picture cross
-/// the cell in every direction.
+/// Its pixels are stored in blocks of 4 × 4, which fill a cache line, and these in blocks of 32 × 32, which
+/// fill a page of memory, because rows of the picture cross the cell in every direction.
 ///
 /// Unchecked: the memory is written before the initialiser returns and never again.
 @safe
 package final class ClipmapCell: @unchecked Sendable {
-    /// Pixels on each side.
+    /// The number of pixels on each side.
     package static let side = 256
 
-    /// Invariant: `side` · `side` of them.
+    /// Invariant: there are `side` · `side` pixels.
     let pixels: UnsafePointer<UInt32>
-    /// Whether all pixels are opaque; what is mixed from them is as well.
+    /// Whether all pixels are opaque. Mixtures of them are then opaque as well.
     let isOpaque: Bool
 
     /// Copies a square of a picture.
     ///
     /// - Parameters:
-    ///   - picture: the picture; what lies outside of it is clear.
+    ///   - picture: the picture; pixels outside it are transparent.
     ///   - x: the square's first column.
     ///   - y: the square's first row.
     package init(_ picture: Pixmap, x: Int, y: Int) {
@@ -42,35 +42,36 @@ package final class ClipmapCell: @unchecked Sendable {
 
     deinit { unsafe pixels.deallocate() }
 
-    /// What columns add to the positions of pixels in the cell; of each column its last eight bits count.
+    /// Returns the part of a pixel's index that its column contributes. Only the last eight bits of a column
+    /// count.
     @inline(__always)
     static func across<Columns: SIMD>(_ columns: Columns) -> Columns where Columns.Scalar == UInt32 {
         (columns & 3) | (columns & 28) &<< 2 | (columns & 224) &<< 5
     }
 
-    /// What rows add to the positions of pixels in the cell; of each row its last eight bits count.
+    /// Returns the part of a pixel's index that its row contributes. Only the last eight bits of a row count.
     @inline(__always)
     static func down<Rows: SIMD>(_ rows: Rows) -> Rows where Rows.Scalar == UInt32 {
         (rows & 3) &<< 2 | (rows & 28) &<< 5 | (rows & 224) &<< 8
     }
 
-    /// The bits of positions that columns and rows add.
+    /// The bits of an index that columns contribute, and those that rows contribute.
     private static let acrossMask: UInt32 = 0x1C73
     private static let downMask: UInt32 = 0xE38C
 
-    /// What the columns after some add: the carry runs over the bits between.
+    /// Returns the contribution of the next column. Setting the other bits to 1 lets the carry pass them.
     @inline(__always)
     static func nextAcross<Columns: SIMD>(_ across: Columns) -> Columns where Columns.Scalar == UInt32 {
         ((across | ~acrossMask) &+ 1) & acrossMask
     }
 
-    /// What the rows after some add.
+    /// Returns the contribution of the next row.
     @inline(__always)
     static func nextDown<Rows: SIMD>(_ down: Rows) -> Rows where Rows.Scalar == UInt32 {
         ((down | ~downMask) &+ 1) & downMask
     }
 
-    /// The position of one pixel.
+    /// Returns the index of a pixel.
     @inline(__always)
     static func index(column: UInt32, row: UInt32) -> Int {
         let across = (column & 3) | (column & 28) &<< 2 | (column & 224) &<< 5

@@ -1,19 +1,20 @@
-/// Draws the rows of a ``Clipmap``: each pixel between the four nearest of its level.
+/// Draws the rows of a ``Clipmap``. Each pixel is interpolated between the four nearest pixels of its level.
 @safe
 struct ClipmapRowPainter {
     let clipmap: Clipmap
 
     /// Draws a row.
     /// - Parameters:
-    ///   - row: of the picture.
-    ///   - columns: those to draw.
+    ///   - row: the row of the picture.
+    ///   - columns: the columns to draw.
     ///   - line: the row's first pixel.
     func paint(row: Int, columns: Range<Int>, into line: UnsafeMutablePointer<UInt32>) {
         guard !columns.isEmpty, let finest = clipmap.levels.first,
             let seen = Clipmap.row(Double(row) + 0.5, clipmap.view)
         else { return }
         let level = clipmap.levels[Clipmap.level(size: seen.size, finest: finest.scale, count: clipmap.levels.count)]
-        // The plane's position of the middle of column 0; half a pixel before it lies the first of the four that are mixed.
+        // The position on the plane of the middle of column 0. The first of the four interpolated pixels is
+        // half a pixel before it.
         let x = clipmap.view.focalPoint.x + (0.5 - clipmap.view.focalPoint.x) * seen.depth
         let start = level.origin + level.right * x + level.down * seen.y - 0.5
         let step = level.right * seen.depth

@@ -3,28 +3,30 @@ internal import CProcessor
 private typealias EightPixels = SIMD8<UInt32>
 private typealias SixteenHalves = SIMD16<UInt16>
 
-/// Positions along a row of a picture, in pixels of a level: fixed-point numbers of 13 and 19 bits, which repeat as the level's addresses do.
+/// Positions along a row of a picture, in pixels of a level. They are fixed-point numbers with 13 integer and
+/// 19 fraction bits, which wrap around like the level's addresses.
 struct ClipmapRun {
     static let fixedOne = Double(UInt32(1) << fractionBits)
     private static let fractionBits: UInt32 = 19
-    /// The bits of a position in its cell.
+    /// The bits of a position within its cell.
     private static let cellMask = UInt32(ClipmapCell.side) << fractionBits &- 1
-    /// Where the last column or row of a cell begins: the neighbours of positions from there on lie in another cell.
+    /// The beginning of the last column or row of a cell. From there on, the next pixel lies in another cell.
     private static let lastOfCell = UInt32(ClipmapCell.side - 1) << fractionBits
-    /// How many columns ahead memory is asked for, so that it arrives in time. With 16, 32 and 64 a picture takes the same time.
+    /// The number of columns by which memory is fetched ahead. Pictures take the same time with 16, 32 and 64.
     private static let columnsAhead: UInt32 = 32
 
-    /// The position of the middle of column 0, less half a pixel of the level, and what each column adds to it.
+    /// The position of the middle of column 0, minus half a pixel of the level, and the step from column to
+    /// column.
     let startX: UInt32
     let startY: UInt32
     let stepX: UInt32
     let stepY: UInt32
 
-    /// Draws columns of the row. Invariant: `cells` are those of a level, and the columns lie in the line.
+    /// Draws columns of the row. Invariant: `cells` are the cells of a level, and the columns lie in the line.
     func paint(_ columns: Range<Int>, _ cells: UnsafeBufferPointer<ClipmapCell?>, into line: UnsafeMutablePointer<UInt32>) {
         var column = columns.lowerBound
         while column < columns.upperBound {
-            // In range: columns of a picture.
+            // In range: these are columns of a picture.
             let x = startX &+ UInt32(truncatingIfNeeded: column) &* stepX
             let y = startY &+ UInt32(truncatingIfNeeded: column) &* stepY
             let left = columns.upperBound &- column
@@ -43,7 +45,8 @@ struct ClipmapRun {
         }
     }
 
-    /// How many columns, from one at a position on, have all their neighbours along one axis in the position's cell.
+    /// Returns the number of columns, from a position on, whose neighbours along one axis all lie in the
+    /// position's cell.
     @inline(__always)
     private static func columnsInCell(_ coordinate: UInt32, _ step: UInt32) -> Int {
         let inside = coordinate & cellMask
@@ -66,7 +69,7 @@ struct ClipmapRun {
         while column < count {
             unsafe Self.prefetch(x[0] &+ aheadX, y[0] &+ aheadY, pixels)
             unsafe Self.prefetch(x[4] &+ aheadX, y[4] &+ aheadY, pixels)
-            // Columns after the last one read other pixels of the cell, and are not drawn.
+            // Columns after the last one read other pixels of the cell and are not drawn.
             let colors = unsafe Self.mixed(x, y, pixels)
             if isOpaque, column &+ 8 <= count {
                 unsafe UnsafeMutableRawPointer(line + column).storeBytes(of: colors, as: EightPixels.self)
@@ -81,7 +84,7 @@ struct ClipmapRun {
         }
     }
 
-    /// Draws up to four colours over a line.
+    /// Blends up to four colours over a line.
     @inline(__always)
     private static func blend(_ colors: FourPixels, _ count: Int, over line: UnsafeMutablePointer<UInt32>) {
         let opaque = EightHalves(repeating: 255)
@@ -97,7 +100,8 @@ struct ClipmapRun {
         }
     }
 
-    /// Asks for the square of pixels that the line reaches soon. A position outside of the cell asks for another square of it, which costs little.
+    /// Prefetches the square of pixels that the line reaches soon. A position outside the cell prefetches
+    /// another square of it, which costs little.
     @inline(__always)
     private static func prefetch(_ x: UInt32, _ y: UInt32, _ pixels: UnsafePointer<UInt32>) {
         unsafe portolan_prefetch(pixels + ClipmapCell.index(column: x &>> fractionBits, row: y &>> fractionBits))
@@ -105,7 +109,8 @@ struct ClipmapRun {
 
     // MARK: Mixing
 
-    /// The colours at eight positions whose neighbours all lie in one cell: those of ``ImageRow/mix(_:_:_:)`` across, then down.
+    /// Returns the colours at eight positions whose neighbours all lie in one cell. They are mixed like in
+    /// ``ImageRow/mix(_:_:_:)``, first across and then down.
     @inline(__always)
     private static func mixed(_ x: EightPixels, _ y: EightPixels, _ pixels: UnsafePointer<UInt32>) -> EightPixels {
         let left = ClipmapCell.across(x &>> fractionBits)
@@ -117,7 +122,8 @@ struct ClipmapRun {
         return weightY.mix(upper, lower).pixels
     }
 
-    /// Pixels at eight positions. Positions leave the vector in pairs: one by one, the compiler would compute them one by one as well.
+    /// Loads pixels at eight positions. Positions leave the vector in pairs; one by one, the compiler would
+    /// also compute them one by one.
     @inline(__always)
     private static func fetch(_ pixels: UnsafePointer<UInt32>, _ at: EightPixels) -> EightPixels {
         let pairs = unsafe unsafeBitCast(at, to: SIMD4<UInt64>.self)
@@ -127,7 +133,7 @@ struct ClipmapRun {
         return EightPixels(first(a), second(a), first(b), second(b), first(c), second(c), first(d), second(d))
     }
 
-    /// The channels of eight pixels in pairs of 16 bits.
+    /// The channels of eight pixels, in pairs of 16 bits.
     private struct Channels {
         let redBlue: SixteenHalves
         let greenAlpha: SixteenHalves
@@ -163,7 +169,7 @@ struct ClipmapRun {
             first = 256 &- second
         }
 
-        /// 255 · 256 fits into sixteen bits.
+        /// The products fit: 255 · 256 is less than 2^16.
         @inline(__always)
         func mix(_ a: Channels, _ b: Channels) -> Channels {
             Channels(
@@ -173,7 +179,8 @@ struct ClipmapRun {
         }
     }
 
-    /// The colours at a position and at those of the three columns after it, whose neighbours may lie in several cells.
+    /// Returns the colours at a position and in the next three columns. Their neighbours may lie in several
+    /// cells.
     @inline(never)
     private func mixedAcross(_ x: UInt32, _ y: UInt32, _ cells: UnsafeBufferPointer<ClipmapCell?>) -> FourPixels {
         let lanes = FourPixels(0, 1, 2, 3)

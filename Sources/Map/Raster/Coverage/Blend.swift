@@ -1,24 +1,25 @@
 /// Source-over blending of premultiplied RGBA8, four pixels at a time.
 ///
-/// Results are those of the scalar formula `round(source · coverage / 255) …` in exact 16-bit arithmetic:
-/// `d' = div255(s · c + d · (255 − div255(sa · c)))`, where div255 rounds to nearest. The sum stays below 2^16: with i = div255(sa · c),
-/// s · c <= sa · c <= 255 i + 127 and d · (255 − i) <= 255 (255 − i), so at most 65,025 + 127, plus 128 for rounding.
+/// The results equal those of the scalar formula `round(source · coverage / 255) …` in exact 16-bit arithmetic:
+/// `d' = div255(s · c + d · (255 − div255(sa · c)))`, where div255 rounds to nearest. The sum stays below 2^16:
+/// with i = div255(sa · c), s · c <= sa · c <= 255 i + 127 and d · (255 − i) <= 255 (255 − i), so it is at most
+/// 65,025 + 127, plus 128 for rounding.
 typealias FourPixels = SIMD4<UInt32>
 typealias EightHalves = SIMD8<UInt16>
 
-/// The same 128 bits in 16-bit lanes.
+/// Returns the same 128 bits in 16-bit lanes.
 @inline(__always)
 func halves(_ pixels: FourPixels) -> EightHalves {
     unsafe unsafeBitCast(pixels, to: EightHalves.self)
 }
 
-/// The same 128 bits in 32-bit lanes.
+/// Returns the same 128 bits in 32-bit lanes.
 @inline(__always)
 func fourPixels(_ halves: EightHalves) -> FourPixels {
     unsafe unsafeBitCast(halves, to: FourPixels.self)
 }
 
-/// `value / 255` rounded to nearest in each lane, exact for 0…65,152.
+/// Returns `value / 255` rounded to nearest in each lane, exact for 0…65,152.
 @inline(__always)
 func divideBy255(_ value: EightHalves) -> EightHalves {
     let biased = value &+ 128
@@ -53,7 +54,7 @@ struct BlendColor {
         return fourPixels(newLow) | fourPixels(newHigh) &<< 8
     }
 
-    /// The same for a colour that is opaque: div255(255 · c) is c.
+    /// Blends an opaque colour over four pixels; div255(255 · c) is c.
     @inline(__always)
     func opaqueOver(_ target: FourPixels, coverage: FourPixels) -> FourPixels {
         let twice = halves(coverage | coverage &<< 16)
@@ -65,7 +66,7 @@ struct BlendColor {
         return fourPixels(newLow) | fourPixels(newHigh) &<< 8
     }
 
-    /// The same for one pixel.
+    /// Blends the colour over one pixel.
     @inline(__always)
     func over(_ target: UInt32, coverage: UInt32) -> UInt32 {
         over(FourPixels(repeating: target), coverage: FourPixels(repeating: coverage))[0]
@@ -101,7 +102,7 @@ struct BlendColor {
     }
 }
 
-/// Blends premultiplied source pixels, first multiplied by `opacity` (0…255), over others.
+/// Blends premultiplied source pixels, multiplied by `opacity` (0…255), over others.
 @inline(__always)
 func over(_ source: FourPixels, _ target: FourPixels, opacity: EightHalves) -> FourPixels {
     let sourceLow = halves(source & 0x00FF_00FF) &* opacity

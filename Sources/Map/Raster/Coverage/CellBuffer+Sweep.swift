@@ -1,14 +1,15 @@
-/// From cells to pixels.
+/// Converts cells to pixels.
 extension CellBuffer {
-    /// Blends through a row's accumulated coverage and clears its cells.
+    /// Blends a target through a row's accumulated coverage, and clears the row's cells.
     ///
     /// - Parameters:
     ///   - row: a row of the band.
-    ///   - columns: those that may be drawn on, in `0 ..< width`.
-    ///   - target: what is blended.
+    ///   - columns: the columns that may be drawn on, within `0 ..< width`.
+    ///   - target: the colour or paint with the pixels to blend over.
+    ///   - rule: the fill rule.
     @inline(__always)
     func sweep(row: Int, columns: Range<Int>, into target: some RowTarget, rule: DrawList.FillRule) {
-        // Two copies of the loop, so that the rule is no question inside.
+        // There are two copies of the loop, so that the rule is not tested inside.
         switch rule {
         case .nonZero: sweepRow(row, columns.lowerBound, columns.upperBound, target, isEvenOdd: false)
         case .evenOdd: sweepRow(row, columns.lowerBound, columns.upperBound, target, isEvenOdd: true)
@@ -64,7 +65,7 @@ extension CellBuffer {
                     }
                     x &+= 4
                 }
-                // Clears the run's bits; a run to the word's end leaves nothing above it.
+                // Clear the run's bits. If the run reaches the word's end, no bits remain above it.
                 set = first &+ run >= 64 ? 0 : set & (~0 &<< UInt64(truncatingIfNeeded: first &+ run))
             }
             word &+= 1
@@ -76,7 +77,7 @@ extension CellBuffer {
         }
     }
 
-    /// Running sums of four cells.
+    /// Returns the running sums of four cells.
     @inline(__always)
     private static func runningSum(_ cells: SIMD4<Int32>, from sum: Int32) -> SIMD4<Int32> {
         var sums = cells
@@ -85,7 +86,7 @@ extension CellBuffer {
         return sums &+ SIMD4(repeating: sum)
     }
 
-    /// The same as for four, for one.
+    /// Converts a covered area times winding to coverage of 0…255, for one cell.
     @inline(__always)
     static func coverage(_ sum: Int32, isEvenOdd: Bool) -> UInt32 {
         var area: Int32
@@ -100,7 +101,7 @@ extension CellBuffer {
         return UInt32(truncatingIfNeeded: (((area &<< 8) &- area) &+ (full / 2)) &>> 17)
     }
 
-    /// Covered area times winding to coverage of 0…255.
+    /// Converts covered areas times winding to coverages of 0…255.
     @inline(__always)
     static func coverage(_ sums: SIMD4<Int32>, isEvenOdd: Bool) -> FourPixels {
         var area: SIMD4<Int32>
@@ -114,7 +115,7 @@ extension CellBuffer {
             area = (sums ^ mask) &- mask
             area = area.replacing(with: full, where: area .> full)
         }
-        // Int32.min has no absolute value in 32 bits: it stays negative and must not become a large coverage.
+        // Int32.min has no absolute value in 32 bits. It stays negative and must not become a large coverage.
         area = area.replacing(with: full, where: area .< 0)
         return FourPixels(truncatingIfNeeded: (((area &<< 8) &- area) &+ (full / 2)) &>> 17)
     }

@@ -1,26 +1,27 @@
-/// Signed area and cover of one band: the accumulation buffer.
+/// The accumulation buffer of one band: signed area and cover.
 ///
-/// Every cell (pixel) holds the change of covered area from its left neighbour, so that the running sum along a row is each pixel's
-/// exactly covered area times its winding number. An edge touches only the cells it crosses and the one to the right of them
-/// (the scheme of Levien's font-rs, 2016, in integers as in AGG and FreeType: sums of closed contours come back to exactly zero).
-/// A bitmap marks groups of four touched cells, so that the sweep passes untouched ones by 256 at a time, as Blend2D does;
-/// the alternative, sorted cell lists (FreeType, AGG), spends its time searching and sorting them on the dense scenes of maps.
+/// Each cell (pixel) holds the change of covered area from its left neighbour, so that the running sum along a
+/// row is the pixel's exactly covered area times its winding number. An edge touches only the cells that it
+/// crosses and the one to the right of them. This is the scheme of Levien's font-rs (2016), with integers as in
+/// AGG and FreeType, so that sums of closed contours return to exactly zero. A bitmap marks groups of four
+/// touched cells, and the sweep skips untouched ones by 256 at a time, as Blend2D does. The alternative, sorted
+/// cell lists (FreeType, AGG), spends its time searching and sorting them in the dense scenes of maps.
 ///
-/// Unit: one pixel fully covered is ``full`` = 2^17 (256 sub-rows times 512 half sub-columns). Sums wrap beyond a winding of
-/// 16,383, which the absolute value turns into "covered" again.
+/// Unit: one fully covered pixel is ``full`` = 2^17 (256 sub-rows times 512 half sub-columns). Sums wrap beyond
+/// a winding of 16,383, and the absolute value then still means "covered".
 @safe
 struct CellBuffer: ~Copyable {
     static let full: Int32 = 1 << 17
 
-    /// Picture width in pixels.
+    /// The width of the picture in pixels.
     let width: Int
-    /// Cells per row, a multiple of four, at least two more than the width.
+    /// The number of cells per row: a multiple of four, at least two more than the width.
     let stride: Int
-    /// Words of the bitmap per row.
+    /// The number of words of the bitmap per row.
     let words: Int
     let cells: UnsafeMutablePointer<Int32>
     let touched: UnsafeMutablePointer<UInt64>
-    /// Rows of the band that edges have touched since the last sweep.
+    /// The first and the last row of the band that edges have touched since the last sweep.
     private var firstRow = Band.rows
     private var lastRow = -1
 
@@ -34,10 +35,10 @@ struct CellBuffer: ~Copyable {
         unsafe touched.initialize(repeating: 0, count: words * Band.rows)
     }
 
-    /// Rows of the band that have cells to be swept.
+    /// The rows of the band whose cells have to be swept.
     var touchedRows: Range<Int> { firstRow <= lastRow ? firstRow..<lastRow + 1 : 0..<0 }
 
-    /// To be called when every touched row was swept or cleared.
+    /// Resets the touched rows. Call it after every touched row was swept or cleared.
     mutating func reset() {
         firstRow = Band.rows
         lastRow = -1
@@ -48,7 +49,8 @@ struct CellBuffer: ~Copyable {
         unsafe touched.deallocate()
     }
 
-    /// What accumulates edges in the band, whose rows are `bandTop..<bandBottom` of the picture, at most ``Band/rows``.
+    /// Returns an adder for edges in the band, whose rows are `bandTop..<bandBottom` of the picture, at most
+    /// ``Band/rows``.
     func adder(bandTop: Int, bandBottom: Int) -> EdgeAdder {
         unsafe EdgeAdder(
             cells: cells,
@@ -60,7 +62,7 @@ struct CellBuffer: ~Copyable {
         )
     }
 
-    /// To be called when edges were added: from here on the buffer knows which rows they touched.
+    /// Takes over the rows that an adder has touched. Call it after adding edges.
     mutating func take(_ adder: inout EdgeAdder) {
         firstRow = min(firstRow, adder.firstRow)
         lastRow = max(lastRow, adder.lastRow)

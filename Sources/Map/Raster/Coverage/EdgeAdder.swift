@@ -1,7 +1,7 @@
 /// Accumulates edges in the cells of a band.
 ///
-/// A copy of what ``CellBuffer`` says of its memory: the compiler keeps it at hand, while it has to read the buffer's own again after
-/// each cell that changes.
+/// It holds a copy of ``CellBuffer``'s pointers and sizes. The compiler keeps a copy in registers, but would
+/// read the buffer's own values again after each change of a cell.
 @safe
 struct EdgeAdder {
     let cells: UnsafeMutablePointer<Int32>
@@ -11,14 +11,15 @@ struct EdgeAdder {
     /// The band's first row and the one after its last, in 1/256 of a row.
     let bandStart: Int32
     let bandEnd: Int32
-    /// Rows of the band that edges have touched since the buffer took note.
+    /// The first and the last row of the band that edges have touched since ``CellBuffer/take(_:)``.
     var firstRow = Band.rows
     var lastRow = -1
 
     /// Accumulates the rows of an edge that lie in the band.
     ///
-    /// Invariant from ``EdgeSink``: `0 <= x <= width * 256` at both ends, so every cell touched is inside the row.
-    /// Edges are followed downwards whatever their direction: two shapes that share an edge cancel to the last bit.
+    /// Invariant, which ``EdgeSink`` guarantees: `0 <= x <= width * 256` at both ends, so every touched cell is
+    /// inside the row. Edges are followed downwards whatever their direction, so that the edges of two shapes
+    /// cancel exactly where they coincide.
     @inline(__always)
     mutating func add(_ edge: Edge) {
         let isDown = edge.y0 < edge.y1
@@ -41,7 +42,7 @@ struct EdgeAdder {
             addVertical(x: xTop, from: first &- bandStart, to: last &- bandStart, sign: sign)
             return
         }
-        // Most edges of a map are shorter than a pixel is high: they need no slope, and inside one cell no division at all.
+        // Most edges of a map are shorter than a pixel. They need no slope, and inside one cell no division.
         if row == endRow && last &- first == dy {
             if xTop >> 8 == xBottom >> 8 {
                 addCell(row: row, column: Int(xTop >> 8), cover: dy &* sign, xSum: (xTop & 255) &+ (xBottom & 255))
@@ -50,14 +51,14 @@ struct EdgeAdder {
             }
             return
         }
-        // x along the edge in 32.32 fixed point: integers add up the same wherever a band or row begins.
+        // x along the edge in 32.32 fixed point: integer sums are the same wherever a band or row begins.
         // |dx| <= 2^22 and dy >= 1, so slope <= 2^54; the truncation error over all rows stays below 2^-9.
         let slope = Self.ratio(dx, dy)
         let half: Int64 = 1 << 31
         var y = first
         var x = Int64(xTop) << 32 &+ half &+ slope &* Int64(first &- yTop)
         var xStart = Int32(truncatingIfNeeded: x >> 32)
-        // Cover per sub-column, for rows where the edge crosses several cells.
+        // The cover per sub-column, for rows in which the edge crosses several cells.
         var inverse: Int64 = 0
         let isFlat = abs(dx) > 128
         if isFlat { inverse = Self.ratio(dy, abs(dx)) }
@@ -79,13 +80,13 @@ struct EdgeAdder {
         }
     }
 
-    /// `a / b` in 32.32 fixed point, towards zero.
+    /// Returns `a / b` in 32.32 fixed point, rounded towards zero.
     @inline(__always)
     private static func ratio(_ a: Int32, _ b: Int32) -> Int64 {
         Int64(Double(a) / Double(b) * 4_294_967_296)  // in range: 32 bits by at least 1 give less than 2^63
     }
 
-    /// One cell's share of an edge: `cover` sub-rows at a mean x of `xSum / 2` sub-columns.
+    /// Adds one cell's share of an edge: `cover` sub-rows at a mean x of `xSum / 2` sub-columns.
     @inline(__always)
     private func addCell(row: Int, column: Int, cover: Int32, xSum: Int32) {
         let pointer = unsafe UnsafeMutableRawPointer(cells + (row &* stride &+ column))
@@ -95,20 +96,21 @@ struct EdgeAdder {
         mark(row: row, from: column, to: column &+ 1)
     }
 
-    /// Marks the groups of two columns at most 255 apart, and all between them, as touched.
+    /// Marks the groups of all columns between two, which are at most 255 apart, as touched.
     @inline(__always)
     private func mark(row: Int, from first: Int, to last: Int) {
         let group = first >> 2
         let count = (last >> 2) &- group
         let bits = unsafe touched + (row &* words &+ group >> 6)
         let start = group & 63
-        // So many ones and one more.
+        // A word with `count` + 1 ones.
         let ones: UInt64 = (2 &<< UInt64(truncatingIfNeeded: count)) &- 1
         unsafe bits[0] |= ones &<< UInt64(truncatingIfNeeded: start)
         if start &+ count > 63 { unsafe bits[1] |= ones &>> UInt64(truncatingIfNeeded: 64 &- start) }
     }
 
-    /// A part of an edge inside one row that crosses several cells, from left to right. Invariant: its ends lie in different cells.
+    /// Adds a part of an edge inside one row that crosses several cells, from left to right. Invariant: its
+    /// ends lie in different cells.
     @inline(never)
     private func addRun(row: Int, from xFrom: Int32, to xTo: Int32, cover: Int32, sign: Int32, inverse: Int64) {
         let left = min(xFrom, xTo)
@@ -116,10 +118,11 @@ struct EdgeAdder {
         let firstColumn = Int(left >> 8)
         let lastColumn = Int(right >> 8)
         let cells = unsafe cells + row &* stride
-        // Cover up to each cell's right border, rounded; the last cell takes what remains, so that the row's sum is exact.
+        // The cover up to each cell's right border is rounded. The last cell takes the rest, so that the row's
+        // sum is exact.
         var reached = Int64(256 &- (left & 255)) &* inverse &+ (1 << 31)
         var done: Int32 = 0
-        // What the cell before gives to the cell at hand.
+        // The amount that the previous cell passes to the current one.
         var carried: Int32 = 0
         var xSum = (left & 255) &+ 256
         var column = firstColumn
@@ -146,7 +149,7 @@ struct EdgeAdder {
         mark(row: row, from: first, to: lastColumn &+ 1)
     }
 
-    /// A vertical edge from `top` to `bottom`, relative to the band.
+    /// Adds a vertical edge from `top` to `bottom`, relative to the band.
     @inline(__always)
     private func addVertical(x: Int32, from top: Int32, to bottom: Int32, sign: Int32) {
         let column = Int(x >> 8)

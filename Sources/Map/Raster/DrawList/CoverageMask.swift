@@ -1,4 +1,4 @@
-/// A small picture of coverage, one byte a pixel: a rendered glyph.
+/// A small picture of coverage with one byte per pixel, such as a rendered glyph.
 public struct CoverageMask: Hashable, Sendable {
     /// Width in pixels.
     public let width: Int
@@ -7,7 +7,8 @@ public struct CoverageMask: Hashable, Sendable {
     /// Coverage, 0 (outside) to 255 (inside), row after row, top row first, without padding.
     public let coverage: [UInt8]
 
-    /// A mask, or `nil` if a side is negative or above ``Pixmap/maximumSide`` or the count is not `width * height`.
+    /// Creates a mask. Returns `nil` if a side is negative or above ``Pixmap/maximumSide``, or if the number of
+    /// bytes is not `width * height`.
     public init?(width: Int, height: Int, coverage: [UInt8]) {
         let sides = 0...Pixmap.maximumSide
         guard sides.contains(width), sides.contains(height), coverage.count == width * height else { return nil }

@@ -1,7 +1,8 @@
-/// A small picture of how far each pixel lies inside or outside an outline: a glyph or an icon that is sharp at any size.
+/// A small picture of each pixel's distance inside or outside an outline. It draws a glyph or an icon that is
+/// sharp at any size.
 ///
-/// Values rise towards the inside. In MapLibre's glyph files and SDF icons the outline lies at three quarters of the range, and a pixel makes
-/// a difference of an eighth of it.
+/// Values rise towards the inside. In MapLibre's glyph files and SDF icons the outline is at three quarters of
+/// the range, and one pixel is an eighth of it.
 public struct DistanceField: Hashable, Sendable {
     /// Width in pixels.
     public let width: Int
@@ -10,7 +11,8 @@ public struct DistanceField: Hashable, Sendable {
     /// The distances, 0 (far outside) to 255 (deep inside), row after row, top row first, without padding.
     public let values: [UInt8]
 
-    /// A field, or nil if a side is negative or above ``Pixmap/maximumSide`` or the count is not `width * height`.
+    /// Creates a field. Returns nil if a side is negative or above ``Pixmap/maximumSide``, or if the number of
+    /// bytes is not `width * height`.
     public init?(width: Int, height: Int, values: [UInt8]) {
         let sides = 0...Pixmap.maximumSide
         guard sides.contains(width), sides.contains(height), values.count == width * height else { return nil }
@@ -19,7 +21,7 @@ public struct DistanceField: Hashable, Sendable {
         self.values = values
     }
 
-    /// The field that a picture's alpha is, as in the SDF icons of a sprite.
+    /// Creates a field from a picture's alpha, as in the SDF icons of a sprite.
     public init(alphaOf picture: Pixmap) {
         width = picture.width
         height = picture.height
@@ -28,13 +30,13 @@ public struct DistanceField: Hashable, Sendable {
 }
 
 extension DrawList {
-    /// A distance field kept by the list.
+    /// The ID of a distance field in a list.
     public struct FieldID: Hashable, Sendable { var index: Int32 }
 
-    /// Keeps a distance field for ``draw(_:through:edge:softness:_:)``.
+    /// Stores a distance field for ``draw(_:through:edge:softness:_:)``.
     public mutating func add(_ field: DistanceField) -> FieldID {
         let kept = field.isThin ? field.doubled : field
-        // Beyond what the numbers hold, a field is as good as empty.
+        // A field that exceeds the range of indices counts as empty.
         let fits = fieldValues.count + kept.values.count <= Int(Int32.max)
         fields.append(
             Field(
@@ -49,17 +51,19 @@ extension DrawList {
         return FieldID(index: Int32(clamping: fields.count - 1))
     }
 
-    /// Fills what a distance field's outline holds.
+    /// Fills the inside of a distance field's outline.
     ///
-    /// A pixel's coverage rises smoothly (a cubic without slope at its ends) from 0 where the field is `edge - softness` to 1 where
-    /// it is `edge + softness`. Upright fields are the quickest to draw.
+    /// A pixel's coverage rises smoothly (a cubic without slope at its ends) from 0 where the field is `edge -
+    /// softness` to 1 where it is `edge + softness`. Upright fields are the fastest to draw.
     ///
     /// - Parameters:
-    ///   - field: a field that the list holds.
-    ///   - map: from pixels of the field, counted from the corner of the first one, to pixels of the picture.
-    ///   - edge: the field's value at the outline, 0…255; less for an outline farther outside, as that of a halo.
+    ///   - field: a field in the list.
+    ///   - map: the transform from pixels of the field, counted from the corner of the first one, to pixels of
+    ///     the picture.
+    ///   - edge: the field's value at the outline, 0…255; less for an outline farther outside, such as that of
+    ///     a halo.
     ///   - softness: half the width of the edge, in the field's values.
-    ///   - color: what the outline is filled with.
+    ///   - color: the fill colour.
     public mutating func draw(_ field: FieldID, through map: ProjectiveTransform, edge: Float, softness: Float, _ color: Color) {
         let pixel = color.premultipliedPixel
         guard fields.indices.contains(Int(field.index)), pixel != 0, !edge.isNaN,
@@ -77,20 +81,20 @@ extension DrawList {
     }
 }
 
-/// A distance field at its place.
+/// A distance field with its transform and colour.
 struct FieldDraw {
     let field: Int32
     let pixel: UInt32
     /// The pixels of the picture that it may reach.
     let columns: Range<Int32>
     let rows: Range<Int32>
-    /// From pixels of the picture to pixels of the field.
+    /// The transform from pixels of the picture to pixels of the field.
     let pictureToField: ProjectiveTransform
-    /// The value at which coverage begins, and the inverse of how much more makes it full.
+    /// The value at which coverage begins, and the inverse of the difference to the value with full coverage.
     let low: Float
     let steepness: Float
 
-    /// Nil if nothing can show.
+    /// Returns nil if nothing is visible.
     init?(_ id: DrawList.FieldID, _ field: DrawList.Field, _ map: ProjectiveTransform, edge: Float, softness: Float, pixel: UInt32) {
         let (width, height) = (Double(field.shownWidth), Double(field.shownHeight))
         guard width > 0, height > 0, map.isFinite else { return nil }
@@ -126,10 +130,10 @@ struct FieldDraw {
 }
 
 extension DistanceField {
-    /// Fewer than two rows or columns.
+    /// Whether the field has fewer than two rows or columns.
     fileprivate var isThin: Bool { width < 2 || height < 2 }
 
-    /// Every row and column twice.
+    /// The field with every row and column repeated once.
     fileprivate var doubled: DistanceField {
         let rows = (0..<2 * height).flatMap { row in (0..<2 * width).map { values[row / 2 * width + $0 / 2] } }
         return DistanceField(width: 2 * width, height: 2 * height, values: rows) ?? self
@@ -137,6 +141,6 @@ extension DistanceField {
 }
 
 extension ProjectiveTransform {
-    /// Neither turned, nor mirrored, nor slanted, nor in perspective.
+    /// Whether the transform only scales and moves: no rotation, mirroring, slant or perspective.
     var isUpright: Bool { x.y == 0 && y.x == 0 && x.x > 0 && y.y > 0 && isAffine }
 }

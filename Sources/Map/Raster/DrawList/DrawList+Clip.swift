@@ -1,15 +1,16 @@
 internal import PortolanBasics
 
-/// Limiting what is drawn.
+/// Clips limit the area that is drawn on.
 extension DrawList {
-    /// A clip of one list.
+    /// The ID of a clip in a list.
     public struct ClipID: Hashable, Sendable { var index: Int32 }
 
-    /// Keeps a convex polygon, in pixels of the picture, that limits what is drawn while ``clip`` is set to it.
+    /// Stores a convex polygon, in pixels of the picture. Drawing is limited to it while ``clip`` has its ID.
     ///
-    /// A pixel belongs to the polygon whose inside its middle lies in: the edge is hard. Of two polygons with a common edge, from corner to
-    /// corner or beside each other on one line, each pixel along it belongs to exactly one. Corners are taken to 1/65,536 of a pixel.
-    /// A polygon of fewer than three points, or with a point that is not finite, holds no pixel.
+    /// A pixel belongs to the polygon that contains its centre, so the edge is hard. If two polygons share an
+    /// edge, or have edges beside each other on one line, each pixel along it belongs to exactly one of them.
+    /// Corners are rounded to 1/65,536 of a pixel. A polygon with fewer than three points, or with a point that
+    /// is not finite, contains no pixel.
     public mutating func addClip(_ polygon: some Collection<SIMD2<Double>>) -> ClipID {
         let start = clipCorners.count
         clipCorners.append(contentsOf: polygon)
@@ -18,14 +19,14 @@ extension DrawList {
     }
 }
 
-/// The rows of all clips of a frame: which columns each owns.
+/// The columns that each clip of a frame owns, row by row.
 struct ClipTable {
-    /// The part of a picture that a clip leaves.
+    /// The part of a picture inside a clip.
     struct Area {
-        /// Index of the first row's span.
+        /// The index of the first row's span.
         var start = 0
         var rows = 0..<0
-        /// From the leftmost column of any row to the last one.
+        /// The columns from the leftmost to the rightmost of any row.
         var columns = 0..<0
         var isEmpty: Bool { rows.isEmpty || columns.isEmpty }
     }
@@ -34,7 +35,7 @@ struct ClipTable {
     private var areas: [Area] = []
     private(set) var whole = Area()
 
-    /// Computes the spans of all clips of a list. The memory is used again from frame to frame.
+    /// Computes the spans of all clips of a list. The memory is reused from frame to frame.
     mutating func prepare(_ list: DrawList, width: Int, height: Int) {
         spans.removeAll(keepingCapacity: true)
         areas.removeAll(keepingCapacity: true)
@@ -44,14 +45,14 @@ struct ClipTable {
         }
     }
 
-    /// The area of a command's clip: the whole picture for −1, nothing for an unknown one.
+    /// Returns the area of a command's clip: the whole picture for −1, an empty area for an unknown clip.
     @inline(__always)
     func area(_ clip: Int32) -> Area {
         if clip < 0 { return whole }
         return Int(clip) < areas.count ? areas[Int(clip)] : Area()
     }
 
-    /// The columns of a row of the picture that belong to a clip.
+    /// Returns the columns of a row of the picture that belong to a clip.
     @inline(__always)
     func columns(_ clip: Int32, row: Int) -> Range<Int> {
         if clip < 0 { return whole.columns }
@@ -67,7 +68,7 @@ struct ClipTable {
         let snapped = corners.map(Self.snap)
         let top = snapped.reduce(Double.infinity) { min($0, $1.y) }
         let bottom = snapped.reduce(-Double.infinity) { max($0, $1.y) }
-        // Rows whose middles lie in top ..< bottom.
+        // The rows whose middles lie in top ..< bottom.
         let first = Self.firstMiddle(top, limit: height)
         let end = Self.firstMiddle(bottom, limit: height)
         guard first < end else { return area }
@@ -75,7 +76,8 @@ struct ClipTable {
         spans.append(contentsOf: repeatElement(SIMD2(Int32.max, Int32.min), count: end - first))
         guard var previous = snapped.last else { return area }
         for corner in snapped {
-            // Always from the upper corner to the lower one, so that an edge crosses a row at the same place whichever polygon it belongs to.
+            // Edges always run from the upper corner to the lower one, so that an edge crosses a row at the
+            // same position in both polygons that share it.
             let (a, b) = previous.y < corner.y ? (previous, corner) : (corner, previous)
             previous = corner
             let rows =
@@ -84,7 +86,8 @@ struct ClipTable {
             let slope = (b.x - a.x) / (b.y - a.y)
             for row in rows {
                 let x = a.x + (Double(row) + 0.5 - a.y) * slope
-                // To the same grid as the corners: edges on one line cross a row at the same place even if their ends differ.
+                // The position is rounded to the same grid as the corners: edges on one line cross a row at the
+                // same position even if their ends differ.
                 let column = Int32(Self.firstMiddle((x * 65_536).rounded() / 65_536, limit: width))  // in range: 0...width
                 let at = area.start + row - first
                 spans[at] = SIMD2(min(spans[at].x, column), max(spans[at].y, column))
@@ -92,7 +95,8 @@ struct ClipTable {
         }
         var (low, high) = (Int32.max, Int32.min)
         for at in area.start..<spans.count {
-            // Every row between the upper and the lower corner is crossed; a row that were not would be empty.
+            // Edges cross every row between the upper and the lower corner. A row that none crosses counts as
+            // empty.
             if spans[at].x >= spans[at].y {
                 spans[at] = .zero
             } else {
@@ -106,7 +110,7 @@ struct ClipTable {
 
     private static func snap(_ point: SIMD2<Double>) -> SIMD2<Double> { (point * 65_536).rounded(.toNearestOrEven) / 65_536 }
 
-    /// The first pixel, 0…limit, whose middle is not before a coordinate.
+    /// Returns the first pixel, 0…limit, whose middle is not before a coordinate.
     @inline(__always)
     private static func firstMiddle(_ coordinate: Double, limit: Int) -> Int {
         Int(min(max((coordinate - 0.5).rounded(.up), 0), Double(limit)))  // in range: clamped; corners are finite

@@ -1,20 +1,21 @@
 internal import PortolanBasics
 
-/// Adding commands.
+/// Adds commands.
 extension DrawList {
-    /// Fills the whole picture: the background.
+    /// Fills the whole picture, as a background does.
     public mutating func fillAll(_ color: Color) {
         append(.fillAll(.solid(pixel: color.premultipliedPixel)))
     }
 
-    /// Fills the whole picture, or all of the clip: a background, or a tile of images. A paint along a line fills nothing here.
+    /// Fills the whole picture, or the whole clip: a background, or a tile of images. A paint along a line
+    /// fills nothing here.
     public mutating func fillAll(_ paint: Paint) {
         append(.fillAll(ink(paint)))
     }
 
-    /// Begins a shape: the union of all paths added until the next command is blended once.
+    /// Begins a shape. The union of all paths added until the next command is blended once.
     ///
-    /// Strokes always fill by winding (``FillRule/nonZero``); a shape with strokes should not ask for `evenOdd`.
+    /// Strokes always fill by winding (``FillRule/nonZero``), so do not use `evenOdd` for a shape with strokes.
     public mutating func beginShape(_ color: Color, rule: FillRule = .nonZero) {
         beginShape(.solid(pixel: color.premultipliedPixel), rule)
     }
@@ -29,17 +30,18 @@ extension DrawList {
         append(.shape(parts: start..<start, ink, rule: rule))
     }
 
-    /// Adds a filled path to the shape that was begun last.
+    /// Adds a filled path to the last shape.
     public mutating func addFill(_ path: Path) {
         addPart(Part(contours: path.contours, stroke: -1, instance: path.instance))
     }
 
-    /// Adds a stroked path to the shape that was begun last.
+    /// Adds a stroked path to the last shape.
     ///
     /// - Parameters:
-    ///   - path: the path, whose contours lie in this list.
-    ///   - stroke: how it is outlined: width, ends, joints, dashes.
-    ///   - perspective: if it is given, the path and the stroke's lengths are those of a plane that is seen through it.
+    ///   - path: a path with contours of this list.
+    ///   - stroke: the width, ends, joins and dashes of the outline.
+    ///   - perspective: if not nil, the path and the stroke's lengths are those of a plane that appears in this
+    ///     perspective.
     public mutating func addStroke(_ path: Path, _ stroke: Stroke, perspective: Perspective? = nil) {
         if strokes.last != stroke { strokes.append(stroke) }
         if let perspective, perspectives.last != perspective { perspectives.append(perspective) }
@@ -65,14 +67,14 @@ extension DrawList {
         addStroke(path, stroke)
     }
 
-    /// Keeps a coverage mask (a glyph) for ``draw(_:x:y:_:)``.
+    /// Stores a coverage mask, such as a glyph, for ``draw(_:x:y:_:)``.
     public mutating func add(_ mask: CoverageMask) -> MaskID {
         let mask32 = Mask(
             start: Int32(clamping: maskBytes.count),
             width: Int32(clamping: mask.width),
             height: Int32(clamping: mask.height)
         )
-        // Beyond what the numbers hold, a mask is as good as empty.
+        // A mask that exceeds the range of indices counts as empty.
         if maskBytes.count + mask.coverage.count <= Int(Int32.max) {
             masks.append(mask32)
             maskBytes.append(contentsOf: mask.coverage)
@@ -87,12 +89,12 @@ extension DrawList {
         append(.mask(mask, x: Int32(clamping: x), y: Int32(clamping: y), pixel: color.premultipliedPixel))
     }
 
-    /// Keeps a picture (an icon) for this list's commands and paints.
+    /// Stores a picture, such as an icon, for this list's commands and paints.
     public mutating func add(_ image: Pixmap) -> ImageID {
         add(ImagePyramid(image, count: 1))
     }
 
-    /// Keeps a picture with its reductions: it may be shown much smaller than it is.
+    /// Stores a picture with its reductions, for drawing it at much smaller sizes.
     public mutating func add(_ image: ImagePyramid) -> ImageID {
         images.append(image)
         return ImageID(index: Int32(clamping: images.count - 1))
@@ -106,11 +108,11 @@ extension DrawList {
     /// Draws a picture turned, scaled or in perspective, with smooth edges.
     ///
     /// - Parameters:
-    ///   - image: a picture that the list holds.
-    ///   - map: from pixels of the image, counted from the corner of the first one, to pixels of the picture. What lies behind the eye
-    ///     is left out.
+    ///   - image: a picture in the list.
+    ///   - map: the transform from pixels of the image, counted from the corner of the first one, to pixels of
+    ///     the picture. Parts behind the eye are left out.
     ///   - opacity: 0…1.
-    ///   - sampling: how colours between the image's pixels come about.
+    ///   - sampling: the interpolation between the image's pixels.
     public mutating func draw(_ image: ImageID, through map: ProjectiveTransform, opacity: Float = 1, sampling: Sampling = .linear) {
         guard images.indices.contains(Int(image.index)), let size = images[Int(image.index)].levels.first, map.isFinite,
             let inverse = map.inverse
@@ -125,14 +127,15 @@ extension DrawList {
         addFill(endPath())
     }
 
-    /// Begins a group: what follows is drawn on a clear picture of its own, until ``endGroup(opacity:)``. Groups nest.
+    /// Begins a group. Later commands draw on a separate transparent picture, until ``endGroup(opacity:)``.
+    /// Groups nest.
     public mutating func beginGroup() {
         commands.append(Command(kind: .beginGroup, clip: -1))
     }
 
-    /// Ends the group that was begun last and blends it, weakened by an opacity of 0…1, over what was drawn before it.
+    /// Ends the last group and blends it, with an opacity of 0…1, over the earlier drawing.
     ///
-    /// Without a group that was begun it does nothing; a group that is not ended is blended as it is.
+    /// Without an open group it does nothing. A group that is not ended is blended with full opacity.
     public mutating func endGroup(opacity: Float) {
         commands.append(Command(kind: .endGroup(opacity: ImageShader.byte(opacity)), clip: -1))
     }
@@ -153,7 +156,8 @@ extension DrawList {
         }
     }
 
-    /// Adds to the last command if it is a shape. A part without a shape has no colour to be drawn in: it is left out.
+    /// Adds a part to the last command if that is a shape. Without a shape the part has no colour and is left
+    /// out.
     private mutating func addPart(_ part: Part) {
         guard case .shape(let range, let ink, let rule)? = commands.last?.kind else {
             assertionFailure("addFill or addStroke without beginShape")

@@ -1,17 +1,17 @@
 internal import PortolanBasics
 
-/// Polylines and rings that many frames draw, in coordinates of their own: one array of points, one of runs.
+/// Polylines and rings that many frames draw, in their own coordinates: one array of points and one of runs.
 package struct SharedContours: Sendable {
     /// One polyline or ring.
     package struct Run: Sendable {
         package var start: Int32
         package var count: Int32
-        /// A ring: the last point joins the first, which is not repeated.
+        /// Whether the run is a ring: its last point is joined to the first, which is not repeated.
         package var isClosed: Bool
-        /// The line goes on elsewhere: its end gets no cap there.
+        /// Whether the line continues elsewhere beyond its start or its end. That end gets no cap.
         package var startIsCut: Bool
         package var endIsCut: Bool
-        /// How far along its line it begins, in the units of the points.
+        /// The distance along its line at which the run begins, in the units of the points.
         package var distance: Float
 
         package init(
@@ -34,7 +34,7 @@ package struct SharedContours: Sendable {
     let points: [SIMD2<Float>]
     let runs: [Run]
 
-    /// - Parameter runs: each lies within `points`.
+    /// - Parameter runs: the runs, each within `points`.
     package init(points: [SIMD2<Float>], runs: [Run]) {
         let isSound = runs.allSatisfy { $0.start >= 0 && $0.count >= 0 && Int($0.start) + Int($0.count) <= points.count }
         self.points = points
@@ -42,9 +42,9 @@ package struct SharedContours: Sendable {
     }
 }
 
-/// Where contours that lie outside of a list come to lie in the picture (or on the plane that strokes are seen through).
+/// A position in the picture (or on the plane in which strokes are outlined) of contours outside a list.
 package struct ContourInstance: Sendable {
-    /// How the plane is seen: (x, y) from the focal point shows at (x, y · cosine) / (1 − y · slope).
+    /// The projection of a plane: (x, y) from the focal point appears at (x, y · cosine) / (1 − y · slope).
     package struct View: Sendable, Equatable {
         package var focalPoint: SIMD2<Double>
         package var tiltCosine: Double
@@ -58,11 +58,12 @@ package struct ContourInstance: Sendable {
     }
 
     var contours: SharedContours
-    /// A point (x, y) lies at `origin + u · x + v · y`.
+    /// A point (x, y) is placed at `origin + u · x + v · y`.
     package var u: SIMD2<Double>
     package var v: SIMD2<Double>
     package var origin: SIMD2<Double>
-    /// Nil for a plane that is seen from straight above, and for strokes, which are seen when they are outlined.
+    /// Nil for a plane seen from straight above, and for strokes, whose perspective is applied to their
+    /// outlines.
     package var view: View?
 
     package init(_ contours: SharedContours, u: SIMD2<Double>, v: SIMD2<Double>, origin: SIMD2<Double>, view: View?) {
@@ -73,18 +74,19 @@ package struct ContourInstance: Sendable {
         self.view = view
     }
 
-    /// The points of a run as they lie in the picture, valid until the buffer changes.
+    /// Returns the points of a run in the picture, valid until the buffer changes.
     func move(_ run: SharedContours.Run, into buffer: inout PointBuffer) -> UnsafeBufferPointer<SIMD2<Float>> {
         let count = Int(run.count)
         let to = unsafe buffer.reserve(count)
         unsafe contours.points.withUnsafeBufferPointer { points in
             guard let from = points.baseAddress else { return }
-            // In range: checked when the contours were made; the buffer is long enough.
+            // In range: the runs were checked when the contours were made, and the buffer is long enough.
             let source = unsafe from + Int(run.start)
             if let view {
                 for index in 0..<count {
                     let point = unsafe source[index]
-                    // To the precision of a point on the plane first, as everything else that lies on it.
+                    // The point is first rounded to the precision of a point on the plane, like all other
+                    // points there.
                     let onPlane = SIMD2<Float>(origin + u * Double(point.x) + v * Double(point.y))
                     let offset = SIMD2<Double>(onPlane) - view.focalPoint
                     let depth = 1 - offset.y * view.slope
@@ -101,7 +103,7 @@ package struct ContourInstance: Sendable {
     }
 }
 
-/// Memory for the points of one contour at a time.
+/// A buffer for the points of one contour at a time.
 @safe
 struct PointBuffer: ~Copyable {
     private var base: UnsafeMutablePointer<SIMD2<Float>>
@@ -114,7 +116,7 @@ struct PointBuffer: ~Copyable {
 
     deinit { unsafe base.deallocate() }
 
-    /// Room for so many points; what was there is lost.
+    /// Reserves room for `count` points; the previous content is lost.
     mutating func reserve(_ count: Int) -> UnsafeMutablePointer<SIMD2<Float>> {
         if count > capacity {
             unsafe base.deallocate()
@@ -125,18 +127,18 @@ struct PointBuffer: ~Copyable {
     }
 }
 
-/// Contours that lie outside of the list: nothing of them is copied, and their points are moved where edges are made of them, on all threads.
+/// Contours outside the list. They are not copied; all threads transform their points when they make edges.
 extension DrawList {
-    /// An instance of contours, kept by one list.
+    /// The ID of an instance of contours in a list.
     package struct InstanceID: Hashable, Sendable { var index: Int32 }
 
-    /// Keeps an instance of contours.
+    /// Stores an instance of contours.
     package mutating func add(_ instance: ContourInstance) -> InstanceID {
         instances.append(instance)
         return InstanceID(index: Int32(clamping: instances.count - 1))
     }
 
-    /// A path of contours that lie outside of the list; those that are not there are left out.
+    /// Returns a path of contours outside the list; contours that do not exist are left out.
     package func path(_ runs: Range<Int32>, at id: InstanceID) -> Path {
         guard instances.indices.contains(Int(id.index)) else { return Path(contours: 0..<0) }
         let count = Int32(clamping: instances[Int(id.index)].contours.runs.count)

@@ -1,22 +1,25 @@
-/// What is put into a list while its picture is drawn.
+/// Drawing that is added to a list while its picture is drawn.
 extension DrawList {
-    /// Many small things, of which a list need not hold all at once: the rasteriser asks for them in order, and draws some thousands at a time.
+    /// Many small drawings that a list need not hold at once. The rasteriser requests them in order and draws
+    /// some thousands at a time.
     package struct Later: Sendable {
         let count: Int
         let add: @Sendable (inout DrawList, Int) -> Void
 
         /// - Parameters:
-        ///   - count: how many things there are.
-        ///   - add: adds the drawing of one to a list, which is another one each time. Called once for each picture or band of one, by any thread.
+        ///   - count: the number of drawings.
+        ///   - add: adds one drawing to a list, which is a different list each time. It is called once for each
+        ///     picture or band, by any thread.
         package init(count: Int, _ add: @escaping @Sendable (inout DrawList, Int) -> Void) {
             self.count = count
             self.add = add
         }
     }
 
-    /// Draws things over what the list has drawn so far, and beneath what comes.
+    /// Draws these over the list's drawing so far, and beneath later commands.
     ///
-    /// In a group, or where a clip limits what is drawn, they are put into the list at once. Faces that follow do not know those that were drawn before.
+    /// In a group or with a clip they are added to the list at once. Faces that come later do not know the
+    /// faces drawn before.
     package mutating func draw(later drawing: Later) {
         guard clip == nil, !isInGroup else {
             for index in 0..<drawing.count { drawing.add(&self, index) }
@@ -37,10 +40,10 @@ extension DrawList {
         return depth > 0
     }
 
-    /// Whether a list that is filled bit by bit holds enough to be drawn.
+    /// Whether a list that is filled in parts holds enough to draw.
     var isFull: Bool { points.count >= 1 << 18 || commands.count >= 1 << 14 }
 
-    /// Whether some commands draw a scene.
+    /// Whether any of some commands draws a scene.
     func hasScene(in commands: Range<Int>) -> Bool {
         self.commands[commands].contains { if case .scene = $0.kind { true } else { false } }
     }

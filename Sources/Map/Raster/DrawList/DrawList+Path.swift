@@ -1,25 +1,26 @@
 internal import PortolanBasics
 internal import PortolanPlane
 
-/// Writing geometry.
+/// Writes geometry.
 extension DrawList {
-    /// Begins a contour at a point. A contour that was being written ends open.
+    /// Begins a contour at a point, and ends the current contour open.
     public mutating func move(to point: SIMD2<Float>) {
         endContour(closed: false)
         points.append(point)
     }
 
-    /// Adds a straight line to the contour (or begins one if there is none).
+    /// Adds a straight line to the contour, or begins a contour if there is none.
     public mutating func line(to point: SIMD2<Float>) {
         points.append(point)
     }
 
-    /// Closes the contour with a line to its first point. Filling closes every contour; for a stroke the difference is a join or two caps.
+    /// Closes the contour with a line to its first point. Filling closes every contour; a stroke has a join
+    /// there instead of two caps.
     public mutating func close() {
         endContour(closed: true)
     }
 
-    /// Adds a whole contour.
+    /// Adds a whole contour from a span of points.
     public mutating func contour(_ points: Span<SIMD2<Float>>, closed: Bool) {
         endContour(closed: false)
         self.points.reserveCapacity(self.points.count + points.count)
@@ -32,10 +33,11 @@ extension DrawList {
     /// - Parameters:
     ///   - points: the contour's points, in pixels.
     ///   - closed: whether the last point is joined to the first.
-    ///   - startIsCut: the line goes on before its first point, in another contour: strokes end there without a cap, so that the two meet
-    ///     edge to edge.
-    ///   - endIsCut: likewise after its last point.
-    ///   - distance: how far from the line's beginning the first point is, in pixels: dashes are measured from there.
+    ///   - startIsCut: whether the line continues before its first point in another contour. Strokes end there
+    ///     without a cap, so that the two meet edge to edge.
+    ///   - endIsCut: whether the line continues after its last point.
+    ///   - distance: the distance of the first point from the line's beginning, in pixels. Dashes are measured
+    ///     from that beginning.
     public mutating func contour(
         _ points: some Collection<SIMD2<Float>>,
         closed: Bool,
@@ -48,9 +50,9 @@ extension DrawList {
         endContour(closed: closed, startIsCut: startIsCut, endIsCut: endIsCut, distance: distance)
     }
 
-    /// Adds a whole circle as four cubic curves, within 0.03 % of it.
+    /// Adds a circle as four cubic curves, exact to 0.03 %.
     package mutating func circle(_ center: SIMD2<Float>, radius: Float) {
-        // Where the controls of a quarter of a circle lie: 4/3 · (√2 − 1).
+        // The distance of the control points of a quarter of a circle: 4/3 · (√2 − 1).
         let handle = radius * 0.552_284_75
         let corners: [SIMD2<Float>] = [[1, 0], [0, 1], [-1, 0], [0, -1]]
         move(to: center + corners[0] * radius)
@@ -83,7 +85,8 @@ extension DrawList {
     /// Adds a cubic Bézier curve, flattened to 0.1 pixel.
     public mutating func curve(to end: SIMD2<Float>, control1: SIMD2<Float>, control2: SIMD2<Float>) {
         let start = points.count > contourStart ? points[points.count - 1] : control1
-        // Bound of the second derivative (Wang's formula): deviation <= sqrt(3)/… <= 0.75 |max second difference| / n^2.
+        // Bound of the second derivative (Wang's formula): deviation <= sqrt(3)/… <= 0.75 |max second
+        // difference| / n^2.
         let first = start - 2 * control1 + control2
         let second = control1 - 2 * control2 + end
         let bend = (first * first).sum() > (second * second).sum() ? first : second
@@ -97,7 +100,7 @@ extension DrawList {
         points.append(end)
     }
 
-    /// Ends the path: every contour written since the last one.
+    /// Ends the path, which consists of all contours since the last one.
     ///
     /// The path belongs to this list and is valid until ``removeAll()``.
     public mutating func endPath() -> Path {
@@ -107,11 +110,12 @@ extension DrawList {
         return path
     }
 
-    /// Gives the contours that were added since `firstContour` the orientation of one polygon: the first ring one way, all others (its
-    /// holes) the other.
+    /// Gives the contours added since `firstContour` the orientation of one polygon: the first ring one way,
+    /// all others (its holes) the other way.
     ///
-    /// With it, polygons of any ring direction fill rightly under ``FillRule/nonZero``, and neighbours that share
-    /// an edge in one shape leave no gap. Take `firstContour` from ``contourCount`` before the polygon's first ring.
+    /// Polygons with any ring direction then fill correctly under ``FillRule/nonZero``, and neighbours that
+    /// share an edge in one shape leave no gap. Take `firstContour` from ``contourCount`` before the polygon's
+    /// first ring.
     public mutating func orientPolygon(from firstContour: Int) {
         endContour(closed: true)
         guard firstContour >= 0, firstContour < contours.count else { return }
@@ -120,7 +124,7 @@ extension DrawList {
             var last = Int(contours[index].points.upperBound) - 1
             let isPositive = PlaneRing.doubledArea(points[first...last]) > 0
             guard isPositive != (index == firstContour) else { continue }
-            // By hand: reversing through a slice of the array would copy the whole arena.
+            // The loop swaps points because reversing a slice of the array would copy the whole arena.
             while first < last {
                 points.swapAt(first, last)
                 first += 1
@@ -129,7 +133,7 @@ extension DrawList {
         }
     }
 
-    /// Number of contours ended so far.
+    /// The number of contours ended so far.
     public var contourCount: Int { contours.count }
 
     mutating func endContour(closed: Bool, startIsCut: Bool = false, endIsCut: Bool = false, distance: Float = 0) {
@@ -147,7 +151,7 @@ extension DrawList {
         contourStart = points.count
     }
 
-    /// Number of equal pieces that keep a curve within 0.1 pixel of its chords, 1…256.
+    /// Returns the number of equal pieces, 1…256, that keep a curve within 0.1 pixel of its chords.
     private static func pieces(bend: SIMD2<Float>, scale: Float) -> Int {
         let length = (bend * bend).sum().squareRoot()
         let count = (length * scale / 0.1).squareRoot().rounded(.up)

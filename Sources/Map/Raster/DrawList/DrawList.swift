@@ -1,10 +1,10 @@
-/// What to draw, in order: a flat arena of contours in pixel coordinates and commands that refer to it.
+/// A list of drawing commands, in order, with a flat arena of contours in pixel coordinates that they refer to.
 ///
-/// Coordinates are pixels with the origin at the top left corner of the picture, x to the right and y down; the centre of the
-/// first pixel is (0.5, 0.5). Geometry may lie anywhere: what is outside costs little and draws nothing.
-/// Points that are not finite are left out.
+/// Coordinates are pixels with the origin at the top left corner of the picture, x to the right and y down; the
+/// centre of the first pixel is (0.5, 0.5). Geometry may lie anywhere: geometry outside the picture costs little
+/// and draws nothing. Points that are not finite are left out.
 ///
-/// Geometry is written once and used by any number of commands (the casing of a road and the road):
+/// Geometry is written once and used by any number of commands, such as the casing of a road and the road itself:
 ///
 /// ```swift
 /// var list = DrawList()
@@ -17,45 +17,49 @@
 /// ```
 ///
 /// A *shape* is one command of any number of filled and stroked paths. Their union is blended once, so translucent
-/// features of one layer do not grow darker where they overlap: begin with `beginShape(_:rule:)`, then
-/// ``addFill(_:)`` and ``addStroke(_:_:perspective:)``; ``fill(_:_:rule:)`` and ``stroke(_:_:_:)`` are shapes of one path.
+/// features of one layer do not grow darker where they overlap. Begin with `beginShape(_:rule:)`, then call
+/// ``addFill(_:)`` and ``addStroke(_:_:perspective:)``; ``fill(_:_:rule:)`` and ``stroke(_:_:_:)`` are shapes of
+/// one path.
 ///
-/// What is drawn can be limited to a convex polygon (``clip``), filled with images or along a line (``Paint``), and gathered in a *group*, which is drawn
-/// on a clear picture of its own and blended at once (``beginGroup()``).
+/// Drawing can be limited to a convex polygon (``clip``), filled with images or along a line (``Paint``), and
+/// gathered in a *group*, which is drawn on a separate transparent picture and blended at once (``beginGroup()``).
 ///
-/// A list can be cleared with ``removeAll()`` and used again without giving its memory back.
+/// ``removeAll()`` clears a list for further use and keeps its memory.
 public struct DrawList: Sendable {
     /// A run of contours of one list.
     public struct Path: Hashable, Sendable {
         var contours: Range<Int32>
-        /// Index of the place of contours that lie outside of the list, −1 for those in it.
+        /// The index of the instance for contours outside the list; −1 for those in it.
         var instance: Int32 = -1
 
-        /// True if no contour was added.
+        /// Whether no contour was added.
         public var isEmpty: Bool { contours.isEmpty }
     }
 
-    /// A coverage mask kept by the list.
+    /// The ID of a coverage mask in a list.
     public struct MaskID: Hashable, Sendable { var index: Int32 }
 
-    /// A picture kept by the list.
+    /// The ID of a picture in a list.
     public struct ImageID: Hashable, Sendable { var index: Int32 }
 
-    /// Which points count as inside where contours overlap.
+    /// The rule for the inside where contours overlap.
     public enum FillRule: Hashable, Sendable {
-        /// Inside if the contours wind around the point, in either direction. Right for oriented rings (``DrawList/orientPolygon(from:)``).
+        /// A point is inside if the contours wind around it, in either direction. Use it for oriented rings
+        /// (``DrawList/orientPolygon(from:)``).
         case nonZero
-        /// Inside if a ray crosses the contours an odd number of times, whatever their direction.
+        /// A point is inside if a ray from it crosses the contours an odd number of times, whatever their
+        /// direction.
         case evenOdd
     }
 
     struct Contour {
         var points: Range<Int32>
         var isClosed: Bool
-        /// A stroke ends here without a cap: the line goes on elsewhere.
+        /// Whether the line continues elsewhere beyond this end, so that its stroke has no cap.
         var startIsCut = false
         var endIsCut = false
-        /// How far along its line the contour begins: dashes are measured from the line's beginning.
+        /// The distance along its line at which the contour begins. Dashes are measured from the line's
+        /// beginning.
         var distance: Float = 0
     }
 
@@ -63,9 +67,9 @@ public struct DrawList: Sendable {
     struct Part {
         var contours: Range<Int32>
         var stroke: Int32
-        /// Index of the perspective that a stroke is seen through, −1 for none.
+        /// The index of a stroke's perspective; −1 for none.
         var perspective: Int32 = -1
-        /// Index of the place of contours that lie outside of the list, −1 for those in it.
+        /// The index of the instance for contours outside the list; −1 for those in it.
         var instance: Int32 = -1
     }
 
@@ -76,45 +80,46 @@ public struct DrawList: Sendable {
             case mask(MaskID, x: Int32, y: Int32, pixel: UInt32)
             case image(ImageID, x: Int32, y: Int32, opacity: UInt8)
             case scene(Int32, opacity: UInt8)
-            /// What faces drew so far hides no later ones.
+            /// Faces drawn so far hide no later ones.
             case resetDepth
-            /// Index of a haze.
+            /// The index of a haze.
             case haze(Int32)
-            /// Index of a field's draw.
+            /// The index of a drawing of a field.
             case field(Int32)
-            /// Index of a plane of pictures.
+            /// The index of a clipmap.
             case clipmap(Int32)
             case beginGroup
             case endGroup(opacity: UInt8)
         }
         var kind: Kind
-        /// Index of the clip, −1 for none.
+        /// The index of the clip; −1 for none.
         var clip: Int32
     }
 
-    /// A coverage mask as the list holds it: where its bytes begin, and its sides.
+    /// A coverage mask in the list: the index of its first byte, and its sides.
     struct Mask {
         var start: Int32
         var width: Int32
         var height: Int32
     }
 
-    /// A distance field as the list holds it: at least two rows and columns.
+    /// A distance field in the list, with at least two rows and columns.
     struct Field {
         var start: Int32
         var width: Int32
         var height: Int32
-        /// The size that shows: less than the field's if that was too thin and is kept twice.
+        /// The visible size. It is smaller than the field's if the field was too thin and its pixels were
+        /// repeated.
         var shownWidth: Int32
         var shownHeight: Int32
     }
 
-    /// A paint as commands hold it.
+    /// A paint in the form that commands hold.
     enum Ink {
         case solid(pixel: UInt32)
-        /// Index of an image paint.
+        /// The index of an image paint.
         case image(Int32)
-        /// Index of a line paint.
+        /// The index of a line paint.
         case line(Int32)
     }
 
@@ -140,31 +145,31 @@ public struct DrawList: Sendable {
     var fieldDraws: [FieldDraw] = []
     var clipCorners: [SIMD2<Double>] = []
     var clipRanges: [Range<Int32>] = []
-    /// What is drawn before the command of a number, and not in memory yet.
+    /// Drawing that comes before a command, by the command's index, and is not in memory yet.
     var later: [(command: Int, drawing: Later)] = []
-    /// First point of the contour being written.
+    /// The first point of the current contour.
     var contourStart = 0
-    /// First contour of the path being written.
+    /// The first contour of the current path.
     var pathStart = 0
 
-    /// What limits the commands that are added from now on; nil for the whole picture.
+    /// The clip of the commands added from now on; nil for the whole picture.
     public var clip: ClipID?
 
     /// Creates an empty list.
     public init() {}
 
-    /// Number of commands.
+    /// The number of commands.
     public var commandCount: Int { commands.count }
-    /// Number of points in the arena.
+    /// The number of points in the arena.
     public var pointCount: Int { points.count }
 
-    /// Whether the first command gives every pixel an opaque colour, whatever was there.
+    /// Whether the first command gives every pixel an opaque colour.
     var beginsOpaque: Bool {
         guard let first = commands.first, first.clip < 0, case .fillAll(.solid(let pixel)) = first.kind else { return false }
         return pixel >> 24 == 255
     }
 
-    /// Forgets commands, geometry, clips, masks, images and fields, and keeps the memory for the next frame.
+    /// Removes commands, geometry, clips, masks, images and fields, but keeps the memory for the next frame.
     public mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         contours.removeAll(keepingCapacity: true)
@@ -180,7 +185,7 @@ public struct DrawList: Sendable {
         linePaints.removeAll(keepingCapacity: true)
         scenes.removeAll(keepingCapacity: true)
         hazes.removeAll(keepingCapacity: true)
-        // Cells are as large as pictures: a list that waits for its next frame holds none.
+        // Cells are as large as pictures, so a list that waits for its next frame keeps none.
         clipmaps.removeAll()
         fields.removeAll(keepingCapacity: true)
         fieldValues.removeAll(keepingCapacity: true)

@@ -1,14 +1,14 @@
-/// A picture and its reductions to a half, a quarter …: if it shows small, every pixel of it still counts.
+/// A picture with its reductions to a half, a quarter and so on. Drawn small, every pixel of it still counts.
 /// L. Williams, "Pyramidal Parametrics" (1983).
 public struct ImagePyramid: Hashable, Sendable {
-    /// The picture, then its reductions.
+    /// The picture, followed by its reductions.
     public let levels: [Pixmap]
 
-    /// A picture with its reductions, down to one pixel.
+    /// Creates the reductions of a picture, down to one pixel.
     ///
     /// - Parameters:
     ///   - image: the picture.
-    ///   - count: how many levels are wanted at most, the picture itself included.
+    ///   - count: the largest number of levels, including the picture itself.
     /// - Complexity: four thirds of the picture's pixels.
     public init(_ image: Pixmap, count: Int = 16) {
         var levels = [image]
@@ -33,7 +33,8 @@ public struct ImagePyramid: Hashable, Sendable {
         return Pixmap(width: width, height: height, premultipliedPixels: pixels)
     }
 
-    /// The mean of four pixels. Two channels at a time: four times 255 fits into sixteen bits.
+    /// Returns the mean of four pixels. It adds two channels at a time, because four times 255 fits into
+    /// sixteen bits.
     @inline(__always)
     private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
         func even(_ pixel: UInt32) -> UInt32 { pixel & 0x00FF_00FF }

@@ -1,42 +1,45 @@
-/// A paint that follows a line: it fades towards the line's sides, and an image runs along it.
+/// A paint that follows a line: it fades towards the line's sides, and an image may run along it.
 ///
-/// The shape that is filled says where the paint shows (a stroke, its caps, joins and dashes); the paint looks up for each pixel how far along
-/// the line and how far beside it the pixel lies. Of several segments the nearest counts.
+/// The filled shape (a stroke with its caps, joins and dashes) determines where the paint is visible. For each
+/// pixel, the paint finds the position along the line and the distance beside it. If there are several
+/// segments, the nearest counts.
 public struct LinePaint: Sendable {
-    /// What the line is filled with.
+    /// The fill of the line.
     public enum Fill: Sendable {
         /// One colour.
         case solid(Color)
-        /// An image that lies across the whole width, its top row along the line's right side (with y downwards).
+        /// An image over the whole width of the line, with its top row along the line's right side (y points
+        /// downwards).
         ///
         /// - `length`: the pixels along the line from the image's left border to its right one. Above zero.
-        /// - `repeats`: whether the image begins again at its end; otherwise its outer columns go on and on.
+        /// - `repeats`: whether the image repeats along the line; otherwise its border columns continue.
         case image(DrawList.ImageID, length: Double, repeats: Bool)
     }
 
-    /// What the line is filled with.
+    /// The fill of the line.
     public var fill: Fill
-    /// 0 (nothing shows) to 1.
+    /// The opacity, from 0 to 1.
     public var opacity: Float
-    /// The line that positions are measured on. It may lie beside the stroke that is filled: ``offset``.
+    /// The line on which positions are measured. It may lie beside the filled stroke; see ``offset``.
     public var course: DrawList.Path
-    /// If it is given, the course and all widths are those of a plane that is seen through it.
+    /// If not nil, the course and all widths are those of a plane that appears in this perspective.
     public var perspective: Perspective?
-    /// How far along the line its course begins: what was cut off before it.
+    /// The distance along the whole line at which the course begins, if the part before it was cut off.
     public var start: Double = 0
-    /// How far to the right of its course the line's middle lies.
+    /// The distance of the line's middle to the right of its course.
     public var offset: Float = 0
-    /// Half the width of the gap in the line's middle; 0 for a line without a gap.
+    /// Half the width of the gap in the line's middle; 0 without a gap.
     public var inner: Float = 0
     /// Half the width of the whole line.
     public var outer: Float
-    /// The pixels of the picture over which the line fades from its sides inward, and outside the gap's sides into it. 0: the shape's own edge is all.
+    /// The pixels of the picture over which the line fades inward from its sides, and into the gap from the
+    /// gap's sides. With 0, only the shape's own edge is smooth.
     public var blur: Float = 0
-    /// Whether what lies beyond a segment's end is as far from the line as from that end (round caps and joins), not as from the prolonged
-    /// segment.
+    /// Whether distances beyond a segment's end are measured from that end (round caps and joins), not from the
+    /// prolonged segment.
     public var isRound: Bool = false
 
-    /// Creates a paint that neither fades nor lies beside its course.
+    /// Creates a paint without fading, on its course.
     public init(
         _ fill: Fill,
         opacity: Float = 1,

@@ -1,4 +1,4 @@
-/// What an area is filled with.
+/// The fill of an area.
 public enum Paint: Sendable {
     /// One colour.
     case solid(Color)
@@ -8,39 +8,41 @@ public enum Paint: Sendable {
     case line(LinePaint)
 }
 
-/// How an image's pixels become the picture's.
+/// The way in which an image's pixels become the picture's.
 public enum Sampling: Hashable, Sendable {
-    /// The pixel of the image that lies under the middle of the picture's.
+    /// Takes the pixel of the image beneath the middle of the picture's pixel.
     case nearest
-    /// Blended between the four pixels around that place. An image with reductions (``ImagePyramid``) that shows smaller than it is, is
-    /// taken from the reduction that fits, at four places a pixel.
+    /// Interpolates between the four pixels around that position. If an image with reductions
+    /// (``ImagePyramid``) appears smaller than it is, the fitting reduction is sampled at four positions per
+    /// pixel.
     case linear
 }
 
-/// An image as it fills an area.
+/// An image that fills an area.
 public struct ImagePaint: Sendable {
-    /// What shows beyond the image's border.
+    /// The content beyond the image's border.
     public enum Outside: Hashable, Sendable {
         /// Nothing.
         case transparent
-        /// The pixels of the border, on and on.
+        /// The pixels of the border continue.
         case clamp
-        /// The image again.
+        /// The image repeats.
         case `repeat`
     }
 
-    /// The image, of the list that it fills an area in.
+    /// The image, from the list that uses the paint.
     public var image: DrawList.ImageID
-    /// From pixels of the picture to pixels of the image; both count from the corner of their first pixel.
+    /// The transform from pixels of the picture to pixels of the image; both count from the corner of their
+    /// first pixel.
     public var pictureToImage: ProjectiveTransform
-    /// What shows beyond the image's border.
+    /// The content beyond the image's border.
     public var outside: Outside
-    /// How colours between the image's pixels come about.
+    /// The interpolation between the image's pixels.
     public var sampling: Sampling
-    /// 0 (nothing shows) to 1.
+    /// The opacity, from 0 to 1.
     public var opacity: Float
 
-    /// An image at its place.
+    /// Creates a paint from an image and its position.
     public init(
         image: DrawList.ImageID,
         pictureToImage: ProjectiveTransform,

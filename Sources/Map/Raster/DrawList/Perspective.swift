@@ -1,15 +1,18 @@
-/// How a plane that strokes are outlined in shows in the picture, for a camera that is tilted about a horizontal axis.
+/// The projection of the plane in which strokes are outlined, for a camera that is tilted about a horizontal
+/// axis.
 ///
-/// A stroke has its width on the plane, so it grows thinner with the distance, as the ground does. With (x, y) from the focal point, a
-/// point of the plane shows at (x, y · cosine) / w with w = 1 − y · slope; lines stay lines.
+/// A stroke has its width on the plane, so it gets thinner with the distance, like the ground. With (x, y) from
+/// the focal point, a point of the plane appears at (x, y · cosine) / w with w = 1 − y · slope; lines stay
+/// lines.
 public struct Perspective: Hashable, Sendable {
-    /// The point of the plane that shows at the same place in the picture.
+    /// The point that has the same position on the plane and in the picture.
     public var focalPoint: SIMD2<Float>
-    /// How much rows are foreshortened at the focal point.
+    /// The factor by which rows are foreshortened at the focal point.
     public var tiltCosine: Float
-    /// How much w falls for each pixel downward on the plane.
+    /// The decrease of w per pixel downward on the plane.
     public var slope: Float
-    /// The corner with the smallest x and y of the visible part of the plane. Clip lines to rows with w well above 0 before stroking.
+    /// The corner of the visible part of the plane with the smallest x and y. Clip lines to rows with w well
+    /// above 0 before stroking.
     public var low: SIMD2<Float>
     /// The corner opposite to `low`, with the largest x and y.
     public var high: SIMD2<Float>
@@ -23,7 +26,8 @@ public struct Perspective: Hashable, Sendable {
         self.high = high
     }
 
-    /// w is held above this, so that what a caller left behind the eye draws nonsense and not numbers without end.
+    /// w is kept above this value. Points that a caller left behind the eye then give wrong positions, but no
+    /// infinite ones.
     private static let smallestDepth: Float = 1e-3
 
     @inline(__always)

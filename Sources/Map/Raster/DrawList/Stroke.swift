@@ -1,40 +1,42 @@
-/// How a polyline is turned into an area.
+/// The settings with which a polyline becomes an area.
 public struct Stroke: Hashable, Sendable {
-    /// The shape of the two ends of an open line (and of each dash).
+    /// The shape of the two ends of an open line, and of each dash.
     public enum Cap: Hashable, Sendable {
-        /// Ends at the end point.
+        /// The line ends at its end point.
         case butt
-        /// Ends with a half circle.
+        /// The line ends with a half circle.
         case round
-        /// Ends half a width after the end point.
+        /// The line ends half a width beyond its end point.
         case square
     }
 
     /// The shape of the outer side of a corner.
     public enum Join: Hashable, Sendable {
-        /// Both edges prolonged to where they meet, or a bevel if that is farther than the limit.
+        /// Both edges are prolonged until they meet, or replaced by a bevel if that is beyond the limit.
         case miter
         /// An arc around the corner.
         case round
-        /// A straight cut.
+        /// A straight edge.
         case bevel
     }
 
-    /// Full width in pixels. Zero, negative and NaN draw nothing; below one pixel the line grows fainter, not ragged.
+    /// The full width in pixels. Zero, negative values and NaN draw nothing. Below one pixel the line gets
+    /// fainter, not ragged.
     public var width: Float
     /// The shape of the line's ends and of its dashes' ends.
     public var cap: Cap
     /// The shape of the line's corners.
     public var join: Join
-    /// Longest miter, as a ratio of miter length to width (SVG's meaning; MapLibre's default is 2).
+    /// The largest miter, as a ratio of miter length to width (SVG's meaning; MapLibre's default is 2).
     public var miterLimit: Float
-    /// Round corners whose miter would be shorter than this, as a ratio to the width, are drawn as mitred ones (MapLibre's
-    /// `line-round-limit`); 1 rounds every corner.
+    /// Round corners with a shorter miter than this, as a ratio to the width, are drawn as mitred ones
+    /// (MapLibre's `line-round-limit`); 1 rounds every corner.
     public var roundLimit: Float = 1
-    /// Lengths in pixels of dash, gap, dash, gap …; empty for a solid line. An odd count is repeated twice, as in SVG.
-    /// Negative and NaN lengths count as zero; a pattern without any length is a solid line.
+    /// The lengths in pixels of dash, gap, dash, gap and so on; empty for a solid line. If their number is odd,
+    /// the list is repeated once, as in SVG. Negative and NaN lengths count as zero; a pattern without any
+    /// length is a solid line.
     public var dashes: [Float]
-    /// Distance in pixels into the pattern at which the line starts.
+    /// The distance in pixels into the pattern at which the line starts.
     public var dashPhase: Float
 
     /// Creates a stroke; by default solid, with butt ends and mitred corners.

@@ -1,5 +1,5 @@
-/// One straight edge in 24.8 fixed point, directed. An edge with `y0 == y1` crosses no row and contributes nothing,
-/// so such a record serves as a marker instead: "what follows belongs to command `x0`".
+/// A directed straight edge in 24.8 fixed point. An edge with `y0 == y1` crosses no row and contributes
+/// nothing, so such a record is used as a marker: the following edges belong to command `x0`.
 struct Edge {
     var x0: Int32
     var y0: Int32
@@ -7,12 +7,12 @@ struct Edge {
     var y1: Int32
 }
 
-/// The edges of a run of commands, sorted into the bands of the picture they touch.
+/// The edges of a run of commands, sorted into the bands of the picture that they touch.
 ///
-/// Each bin is one growing buffer that is reused from frame to frame. An edge that spans several bands stands in each of them whole;
-/// bands cut it by exact integer arithmetic, so band limits never show.
+/// Each bin is one growing buffer that is reused from frame to frame. An edge that spans several bands is
+/// stored whole in each of them. Bands cut it by exact integer arithmetic, so band limits are never visible.
 ///
-/// Unchecked: one thread at a time fills the bins, and only after that several read them.
+/// Unchecked: one thread at a time fills the bins, and only afterwards do several threads read them.
 @safe
 final class EdgeBins: @unchecked Sendable {
     @safe
@@ -45,13 +45,13 @@ final class EdgeBins: @unchecked Sendable {
         }
     }
 
-    /// The records of one band, valid until the bins change.
+    /// Returns the records of one band, valid until the bins change.
     func edges(inBand band: Int) -> UnsafeBufferPointer<Edge> {
         precondition(band >= 0 && band < bandCount)
         return unsafe UnsafeBufferPointer(start: bins[band].edges, count: bins[band].count)
     }
 
-    /// Marks a command in all bands of a range: for commands without edges.
+    /// Marks a command without edges in all bands of a range.
     func mark(command: Int32, bands: Range<Int>) {
         for band in bands where band >= 0 && band < bandCount {
             append(Edge(x0: command, y0: 0, x1: 0, y1: 0), toBand: band)
@@ -59,12 +59,12 @@ final class EdgeBins: @unchecked Sendable {
         }
     }
 
-    /// Adds an edge of a command to those of `bands`, which the bins have, that it touches.
+    /// Adds an edge of a command to those of `bands` that it touches. The bins must have these bands.
     @inline(__always)
     func append(_ edge: Edge, command: Int32, bands: Range<Int>) {
         let top = min(edge.y0, edge.y1)
         let bottom = max(edge.y0, edge.y1)
-        // A horizontal edge gives an empty range here only when it lies on a band limit, so test it first.
+        // For a horizontal edge the range below is empty only on a band limit, so it is tested first.
         guard top < bottom else { return }
         let first = max(Int(top >> Band.fixedShift), bands.lowerBound)
         let last = min(Int((bottom &- 1) >> Band.fixedShift), bands.upperBound &- 1)
@@ -80,7 +80,7 @@ final class EdgeBins: @unchecked Sendable {
         }
     }
 
-    /// Invariant: `0 <= band < bandCount`, by the callers above.
+    /// Invariant, which the callers above guarantee: `0 <= band < bandCount`.
     @inline(__always)
     private func append(_ edge: Edge, toBand band: Int) {
         let bin = unsafe bins + band
@@ -104,17 +104,19 @@ final class EdgeBins: @unchecked Sendable {
     }
 }
 
-/// The horizontal bands a picture is drawn in. Their height is fixed: it does not depend on the number of threads.
+/// The horizontal bands in which a picture is drawn. Their height is fixed; it does not depend on the number of
+/// threads.
 enum Band {
-    /// log2 of the rows in a band. 32 rows keep a band's cells and pixels of a 2048 pixel wide picture inside a core's second-level cache.
+    /// log2 of the rows in a band. With 32 rows, the cells and pixels of a band of a 2048 pixel wide picture
+    /// fit into a core's second-level cache.
     static let rowShift = 5
     static let rows = 1 << rowShift
-    /// From 24.8 fixed point to a band number.
+    /// The shift from 24.8 fixed point to a band number.
     static let fixedShift = Int32(rowShift + 8)
 
     static func count(height: Int) -> Int { (height + rows - 1) >> rowShift }
 
-    /// The bands that rows lie in.
+    /// Returns the bands that contain rows.
     static func numbers(of rows: Range<Int>) -> Range<Int> {
         rows.isEmpty ? 0..<0 : rows.lowerBound >> rowShift..<((rows.upperBound - 1) >> rowShift) + 1
     }

@@ -1,28 +1,30 @@
 internal import PortolanBasics
 
-/// Takes edges in `Float` pixels, brings them into the picture and hands them to the bins in fixed point.
+/// Takes edges in `Float` pixels, clips them to a window of the picture and passes them to the bins in fixed
+/// point.
 ///
-/// What reaches the bins has `left <= x <= right` (24.8) of a window of the picture, that of the command's clip: parts left of it are pushed
-/// onto its left border, where they keep their winding; parts right of it are dropped, since winding only acts to the right of an edge.
+/// The window is that of the command's clip. Edges in the bins have `left <= x <= right` (24.8): parts left of
+/// the window are moved onto its left border, where they keep their winding; parts right of it are dropped,
+/// since winding only acts to the right of an edge.
 struct EdgeSink: ~Copyable {
     private let bins: EdgeBins
     /// The window in pixels of the picture.
     private(set) var left: Float = 0
     private(set) var top: Float = 0
     private(set) var right: Float = 0
-    /// As far as ``fixed(_:)`` reaches.
+    /// The right border, limited to the range of ``fixed(_:)``.
     private var fastRight: Float = 0
     private(set) var bottom: Float = 0
     /// The bands that the window touches.
     private var bands = 0..<0
     /// The command that edges belong to.
     private var command: Int32 = -1
-    /// What the edges of strokes are seen through.
+    /// The perspective that is applied to the edges of strokes.
     var perspective: Perspective?
 
     init(_ bins: EdgeBins) { self.bins = bins }
 
-    /// Begins a command, whose clip leaves these columns and rows of the picture.
+    /// Begins a command. The window is the area inside its clip.
     mutating func begin(_ command: Int32, _ window: ClipTable.Area) {
         self.command = command
         left = Float(window.columns.lowerBound)
@@ -33,17 +35,18 @@ struct EdgeSink: ~Copyable {
         bands = Band.numbers(of: window.rows)
     }
 
-    /// Adding 1.5 · 2^23 leaves the integer part, rounded to nearest even, in the low bits of the mantissa:
-    /// a conversion without the range checks of `Int32(_:)`. Right for |pixels| < 16,384.
+    /// Adding 1.5 · 2^23 leaves the integer part, rounded to nearest even, in the low bits of the mantissa.
+    /// This conversion needs no range checks, unlike `Int32(_:)`. Valid for |pixels| < 16,384.
     private static let rounder: Float = 12_582_912
 
-    /// True if a point can be converted as it is. False for NaN.
+    /// Whether ``fixed(_:)`` can convert a point. False for NaN.
     @inline(__always)
     borrowing func accepts(_ point: SIMD2<Float>) -> Bool {
         point.x >= left && point.x <= fastRight && point.y > -16_383 && point.y < 16_383
     }
 
-    /// A point in 24.8 fixed point. The point must be ``accepts(_:)``-able; anything else gives a wrong number, not a trap.
+    /// Converts a point to 24.8 fixed point. ``accepts(_:)`` must be true for it; any other point gives a wrong
+    /// number, not a trap.
     @inline(__always)
     static func fixed(_ point: SIMD2<Float>) -> SIMD2<Int32> {
         let biased = point * 256 + rounder
@@ -75,18 +78,18 @@ struct EdgeSink: ~Copyable {
         }
     }
 
-    /// The slow path: cuts the edge at the window's borders in `Double`.
+    /// The slow path, which cuts the edge at the window's borders in `Double`.
     @inline(never)
     private borrowing func addClipped(_ from: SIMD2<Float>, _ to: SIMD2<Float>) {
         var start = SIMD2<Double>(from)
         var end = SIMD2<Double>(to)
         let isUp = start.y > end.y
         if isUp { swap(&start, &end) }
-        // Rows above and below. One spare row, so that the cut itself is outside of what is drawn.
+        // Cut above and below, with one spare row, so that the cut itself is outside the drawn area.
         let top = Double(self.top) - 1
         let bottom = Double(self.bottom) + 1
         guard start.y < bottom, end.y > top else { return }
-        // Most edges of what is large lie wholly on one side.
+        // Most edges of large shapes lie completely on one side.
         if from.x >= self.right, to.x >= self.right { return }
         if from.x <= self.left, to.x <= self.left {
             let first = Self.fixedDouble(SIMD2(Double(self.left), max(start.y, top)))
@@ -98,7 +101,7 @@ struct EdgeSink: ~Copyable {
         let origin = start
         if start.y < top { start = SIMD2(origin.x + (top - origin.y) * slope, top) }
         if end.y > bottom { end = SIMD2(origin.x + (bottom - origin.y) * slope, bottom) }
-        // Columns to the left and to the right.
+        // Cut at the left and the right.
         let left = Double(self.left)
         let right = Double(self.right)
         func clampX(_ point: SIMD2<Double>) -> SIMD2<Double> { SIMD2(min(max(point.x, left), right), point.y) }
@@ -108,7 +111,7 @@ struct EdgeSink: ~Copyable {
             let second = Self.fixedDouble(clampX(b))
             if isUp { add(second, first) } else { add(first, second) }
         }
-        /// The point on the edge at a column, held between the edge's ends against rounding.
+        /// Returns the point on the edge at a column, clamped between the edge's ends because of rounding.
         func crossing(_ x: Double) -> SIMD2<Double> {
             SIMD2(x, min(max(origin.y + (x - origin.x) / slope, start.y), end.y))
         }
@@ -128,10 +131,10 @@ struct EdgeSink: ~Copyable {
         emit(at, end)
     }
 
-    /// The same rounding as ``fixed(_:)``, for points inside the picture plus one pixel.
+    /// Rounds like ``fixed(_:)``, for points inside the picture plus one pixel.
     private static func fixedDouble(_ point: SIMD2<Double>) -> SIMD2<Int32> {
         let scaled = (point * 256).rounded(.toNearestOrEven)
-        guard abs(scaled.x) < 1e9, abs(scaled.y) < 1e9 else { return .zero }  // cannot be, after clipping
+        guard abs(scaled.x) < 1e9, abs(scaled.y) < 1e9 else { return .zero }  // cannot happen after clipping
         return SIMD2(Int32(clamping: scaled.x), Int32(clamping: scaled.y))
     }
 }

@@ -1,10 +1,10 @@
-/// Bounds of a contour and whether all of its points are finite.
+/// The bounds of a contour, and whether all of its points are finite.
 struct ContourBounds {
     var low: SIMD2<Float>
     var high: SIMD2<Float>
     var isFinite: Bool
 
-    /// Bounds of at least one point.
+    /// Computes the bounds of at least one point.
     init(_ points: Span<SIMD2<Float>>) {
         var low = points[0]
         var high = points[0]
@@ -25,17 +25,18 @@ struct ContourBounds {
 /// A share of the flattening of one command: some contours of one of its parts.
 struct FlatteningWork {
     var command: Int32
-    /// The part, or negative for commands without geometry.
+    /// The index of the part; negative for commands without geometry.
     var part: Int32
     var contours: Range<Int32>
 }
 
-/// Turning commands into edges: fills as they are, strokes as outlines.
+/// Turns commands into edges: fills directly, strokes by their outlines.
 extension DrawList {
-    /// Cuts the flattening of some commands into at most about `count` runs of nearly equal numbers of points, in the order of the commands.
+    /// Divides the flattening of some commands into about `count` runs with similar numbers of points, in the
+    /// order of the commands.
     func flatteningRuns(_ count: Int, of range: Range<Int>) -> [[FlatteningWork]] {
         var runs: [[FlatteningWork]] = [[]]
-        // Never less than some thousand points a run: each one has to be visited for each band.
+        // A run has at least some thousand points, because each band has to visit each run.
         let share = max(drawnPointCount / max(count, 1) + 1, 4096)
         var room = share
         func add(_ work: FlatteningWork) { runs[runs.count - 1].append(work) }
@@ -68,7 +69,7 @@ extension DrawList {
         instance < 0 ? contours[Int(contour)].points.count : Int(instances[Int(instance)].contours.runs[Int(contour)].count)
     }
 
-    /// Points of all parts, counted as often as they are used.
+    /// The number of points of all parts, counted for each use.
     private var drawnPointCount: Int {
         var count = 0
         for part in parts where !part.contours.isEmpty {
@@ -76,7 +77,7 @@ extension DrawList {
             if part.instance < 0 {
                 count += Int(contours[last].points.upperBound - contours[first].points.lowerBound)
             } else {
-                // Contours of one path follow each other there as well.
+                // The contours of one path follow one another there as well.
                 let runs = instances[Int(part.instance)].contours.runs
                 count += Int(runs[last].start + runs[last].count - runs[first].start)
             }
@@ -84,15 +85,16 @@ extension DrawList {
         return count
     }
 
-    /// Puts the edges of a run of work into bins.
+    /// Adds the edges of a run of work to bins.
     func flatten(_ run: [FlatteningWork], into bins: EdgeBins, _ clips: ClipTable) {
         var sink = EdgeSink(bins)
         var buffer = PointBuffer()
-        // Kept from part to part: neighbours mostly share them, and all threads count the copies of the same arrays.
+        // Kept from part to part: adjacent parts mostly share them, and copies of the same arrays in all
+        // threads would contend for reference counts.
         var instance = ContourInstance(SharedContours(points: [], runs: []), u: .zero, v: .zero, origin: .zero, view: nil)
         var instanceNumber: Int32 = -1
         var stroker = Stroker(Stroke(width: 0), low: .zero, high: .zero)
-        /// Stroke, perspective and clip.
+        /// The indices of stroke, perspective and clip.
         var strokerNumbers = SIMD3<Int32>(repeating: -2)
         for work in run {
             let command = commands[Int(work.command)]
@@ -131,7 +133,7 @@ extension DrawList {
         }
     }
 
-    /// Visits contours of the list, or those of an instance, moved into it.
+    /// Visits contours of the list, or of an instance after its transform.
     @inline(__always)
     private func forEachContour(
         _ range: Range<Int32>,
@@ -155,7 +157,7 @@ extension DrawList {
         }
     }
 
-    /// The rows of a window that a command without geometry touches.
+    /// Returns the rows of a window that a command without geometry touches.
     private func rows(of command: Command.Kind, in window: ClipTable.Area) -> Range<Int> {
         func box(_ x: Int32, _ y: Int32, _ width: Int, _ height: Int) -> Range<Int> {
             guard Int(x) < window.columns.upperBound, Int(x) + width > window.columns.lowerBound else { return 0..<0 }
@@ -179,7 +181,7 @@ extension DrawList {
         }
     }
 
-    /// The edges of a filled contour.
+    /// Adds the edges of a filled contour.
     private static func fill(_ points: Span<SIMD2<Float>>, into sink: borrowing EdgeSink) {
         guard points.count > 2 else { return }
         let bounds = ContourBounds(points)
@@ -187,7 +189,8 @@ extension DrawList {
             let finite = finitePoints(points)
             return finite.isEmpty ? () : fill(finite.span, into: sink)
         }
-        // A closed contour that is wholly on one side of the window adds nothing to it, on the left side neither: its windings cancel.
+        // A closed contour completely on one side of the window adds nothing to it, not even on the left side,
+        // where its windings cancel.
         guard bounds.high.x > sink.left, bounds.high.y > sink.top, bounds.low.x < sink.right, bounds.low.y < sink.bottom else { return }
         if sink.accepts(bounds.low) && sink.accepts(bounds.high) {
             var previous = EdgeSink.fixed(points[points.count - 1])
@@ -205,7 +208,7 @@ extension DrawList {
         }
     }
 
-    /// The edges of a stroked contour.
+    /// Adds the edges of a stroked contour.
     private static func stroke(
         _ points: Span<SIMD2<Float>>,
         _ contour: Contour,

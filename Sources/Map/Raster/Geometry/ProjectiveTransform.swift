@@ -1,9 +1,9 @@
 internal import PortolanBasics
 
-/// A map between two planes that keeps straight lines straight: (x, y) to (X/W, Y/W), where X, Y and W are the products of three rows with
-/// (x, y, 1).
+/// A map between two planes that keeps straight lines straight. It maps (x, y) to (X/W, Y/W), where X, Y and W
+/// are the products of three rows with (x, y, 1).
 ///
-/// Affine maps (turning, scaling, moving) have W = 1 everywhere. Points with W ≤ 0 lie behind the eye.
+/// Affine maps (rotation, scale, translation) have W = 1 everywhere. Points with W ≤ 0 are behind the eye.
 public struct ProjectiveTransform: Sendable, Hashable {
     /// The coefficients of x, y and 1 in X.
     public var x: SIMD3<Double>
@@ -12,36 +12,37 @@ public struct ProjectiveTransform: Sendable, Hashable {
     /// The coefficients of x, y and 1 in W.
     public var w: SIMD3<Double>
 
-    /// A map from its three rows.
+    /// Creates a map from its three rows.
     public init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double> = SIMD3(0, 0, 1)) {
         self.x = x
         self.y = y
         self.w = w
     }
 
-    /// The map that leaves every point where it is.
+    /// The map that leaves every point unchanged.
     public static let identity = ProjectiveTransform(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0))
 
-    /// An affine map: (u, v) to `origin + u · across + v · down`.
+    /// Creates an affine map: (u, v) to `origin + u · across + v · down`.
     public init(origin: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>) {
         self.init(x: SIMD3(across.x, down.x, origin.x), y: SIMD3(across.y, down.y, origin.y))
     }
 
-    /// Scales by a factor, then moves: (u, v) to `origin + scale · (u, v)`.
+    /// Creates a map that scales by a factor, then moves: (u, v) to `origin + scale · (u, v)`.
     public init(origin: SIMD2<Double>, scale: Double = 1) {
         self.init(origin: origin, across: SIMD2(scale, 0), down: SIMD2(0, scale))
     }
 
-    /// The map that takes four points to four others, in their order; nil if three of either lie on one line.
+    /// Creates the map that takes four points to four others, in their order. Returns nil if three of either
+    /// lie on one line.
     ///
-    /// P. S. Heckbert, "Fundamentals of Texture Mapping and Image Warping" (1989), section 2.2.3: the unit square to each quadrilateral, one
-    /// of them inverted.
+    /// P. S. Heckbert, "Fundamentals of Texture Mapping and Image Warping" (1989), section 2.2.3: it maps the
+    /// unit square to both quadrilaterals and inverts one of the two maps.
     public init?(from source: [SIMD2<Double>], to target: [SIMD2<Double>]) {
         guard let first = Self(unitSquareTo: source)?.inverse, let second = Self(unitSquareTo: target) else { return nil }
         self = first.concatenating(second)
     }
 
-    /// (0, 0), (1, 0), (1, 1), (0, 1) to four points.
+    /// Creates the map of (0, 0), (1, 0), (1, 1), (0, 1) to four points.
     private init?(unitSquareTo corners: [SIMD2<Double>]) {
         guard corners.count == 4 else { return nil }
         func turn(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Double {
@@ -65,10 +66,10 @@ public struct ProjectiveTransform: Sendable, Hashable {
     /// Whether W is 1 everywhere, so that no division is needed.
     public var isAffine: Bool { w == SIMD3(0, 0, 1) }
 
-    /// Whether all coefficients are numbers.
+    /// Whether all coefficients are finite.
     public var isFinite: Bool { (x - x + (y - y) + (w - w)) == .zero }
 
-    /// (X, Y, W) of a point.
+    /// Returns (X, Y, W) of a point.
     @inlinable
     public func homogeneous(_ point: SIMD2<Double>) -> SIMD3<Double> {
         SIMD3(
@@ -78,14 +79,15 @@ public struct ProjectiveTransform: Sendable, Hashable {
         )
     }
 
-    /// Where a point comes to lie. Meaningless behind the eye.
+    /// Returns the image of a point. It is meaningless behind the eye.
     @inlinable
     public func callAsFunction(_ point: SIMD2<Double>) -> SIMD2<Double> {
         let vector = homogeneous(point)
         return SIMD2(vector.x, vector.y) / vector.z
     }
 
-    /// The map back; nil if the plane is seen from its edge. Its W is above zero if the point that was mapped lies before the eye.
+    /// The inverse map; nil if the plane is seen from its edge. Its W is above zero if the mapped point is in
+    /// front of the eye.
     public var inverse: ProjectiveTransform? {
         let (a, b, c) = (Self.cross(y, w), Self.cross(w, x), Self.cross(x, y))
         let determinant = (x * a).sum()
@@ -98,13 +100,13 @@ public struct ProjectiveTransform: Sendable, Hashable {
         return inverse.isFinite ? inverse : nil
     }
 
-    /// First this map, then the next.
+    /// Returns a map that applies this map first, then the next.
     public func concatenating(_ next: ProjectiveTransform) -> ProjectiveTransform {
         func row(_ of: SIMD3<Double>) -> SIMD3<Double> { of.x * x + of.y * y + of.z * w }
         return ProjectiveTransform(x: row(next.x), y: row(next.y), w: row(next.w))
     }
 
-    /// Where a convex polygon comes to lie, cut at the plane just before the eye.
+    /// Returns the image of a convex polygon, cut at a plane just in front of the eye.
     public func convexPolygon(_ corners: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let least = 1e-6
         var result: [SIMD2<Double>] = []

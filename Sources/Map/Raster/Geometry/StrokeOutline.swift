@@ -1,34 +1,37 @@
 /// Turns one run of a polyline into the edges of its outline, point by point and without storing it.
 ///
-/// The outline is that of the union of rectangles (one a segment), wedges (one a corner) and caps, all oriented the same way, so the
-/// winding number is nowhere negative and filling by non-zero winding is right however the line crosses itself. Both sides are
-/// emitted in one pass: the left one forwards, the right one backwards. On the inner side of a corner the two sides meet in
-/// their intersection if the segments are long enough for it, else they go through the corner point, which keeps the winding right.
+/// The outline is that of the union of rectangles (one per segment), wedges (one per corner) and caps. All have
+/// the same orientation, so the winding number is never negative and non-zero filling is correct even if the
+/// line crosses itself. Both sides are emitted in one pass: the left one forwards, the right one backwards. On
+/// the inner side of a corner the two sides meet in their intersection if the segments are long enough;
+/// otherwise they go through the corner point, which keeps the winding correct.
 ///
-/// Arcs are halved by normalised sums of directions: square roots alone, which IEEE 754 defines exactly, no sines.
+/// Arcs are halved by normalised sums of directions. This needs only square roots, which IEEE 754 defines
+/// exactly, and no sines.
 struct StrokeOutline {
     /// Half the width, in pixels.
     let radius: Float
     let cap: Stroke.Cap
     let join: Stroke.Join
-    /// Smallest cosine of half the turn for which a miter is drawn: miter length / width = 1 / cos(turn / 2).
+    /// The smallest cosine of half the turn for which a miter is drawn: miter length / width = 1 / cos(turn /
+    /// 2).
     private let miterCosine: Float
-    /// Round corners turn farther than this: the largest cosine of half the turn.
+    /// The largest cosine of half the turn for which a corner is rounded.
     private let roundCosine: Float
-    /// cos of half an arc piece: the arc's distance from its chord is radius · (1 − cos).
+    /// The cosine of half an arc piece: the distance of the arc from its chord is radius · (1 − cos).
     private let arcCosine: Float
-    /// Corners whose miter sticks out less than half the tolerance are drawn with it, whatever the join: smoothly
-    /// curved lines then cost two edges a segment.
+    /// Corners whose miter exceeds the line by less than half the tolerance are drawn with it, whatever the
+    /// join. Smoothly curved lines then take two edges per segment.
     private let smoothCosine: Float
 
-    /// Largest distance in pixels between a true arc and its polygon.
+    /// The largest distance in pixels between a true arc and its polygon.
     static let tolerance: Float = 0.1
 
-    /// The start of the segment being followed, then its end.
+    /// The start of the current segment, and later its end.
     private var point = SIMD2<Float>.zero
     private var direction = SIMD2<Float>.zero
     private var length: Float = 0
-    /// Where the two sides of the segment begin.
+    /// The beginnings of the two sides of the segment.
     private var left = SIMD2<Float>.zero
     private var right = SIMD2<Float>.zero
     private var firstDirection = SIMD2<Float>.zero
@@ -36,18 +39,18 @@ struct StrokeOutline {
     private var start = Start.cut
     private var hasSegment = false
 
-    /// What the first point of a run is.
+    /// The kind of a run's first point.
     enum Start {
         /// The end of a line or a dash.
         case cap
-        /// A plain cut: what comes before is outside of the picture.
+        /// A plain cut, because the line before it is outside the picture.
         case cut
-        /// Where a closed line will come back to.
+        /// The point to which a closed line returns.
         case closed
     }
 
     init(_ stroke: Stroke) {
-        // Wider than any picture is as good as any wider.
+        // All widths beyond that of the largest picture draw the same.
         radius = stroke.width > 0 ? min(stroke.width / 2, 32_768) : 0
         cap = stroke.cap
         join = stroke.join
@@ -57,7 +60,7 @@ struct StrokeOutline {
         smoothCosine = radius / (radius + Self.tolerance / 2)
     }
 
-    /// The farthest any part of the outline can be from the line.
+    /// The largest possible distance of the outline from the line.
     var reach: Float {
         var factor: Float = cap == .square ? 1.4143 : 1
         if join == .miter || join == .round && roundCosine < 1, miterCosine < 1 { factor = max(factor, 1 / miterCosine) }
@@ -72,7 +75,8 @@ struct StrokeOutline {
         hasSegment = false
     }
 
-    /// Follows the line to its next point. `unit` is the direction from the last point and `distance`, above zero, the way.
+    /// Follows the line to its next point. `unit` is the direction from the last point, and `distance` the
+    /// length of the segment, above zero.
     @inline(__always)
     mutating func line(to next: SIMD2<Float>, unit: SIMD2<Float>, distance: Float, into sink: borrowing EdgeSink) {
         if hasSegment {
@@ -109,18 +113,19 @@ struct StrokeOutline {
         sink.add(point - side, right)
     }
 
-    /// Ends a closed run, whose last point is its first, with a corner.
+    /// Ends a closed run, whose last point equals its first, with a corner.
     mutating func finishClosed(into sink: borrowing EdgeSink) {
         guard hasSegment else { return }
         hasSegment = false
         corner(unit: firstDirection, distance: firstLength, into: sink)
-        // The corner moved the beginnings of the sides (to a miter, say); the first segment was begun without it.
+        // The corner moved the beginnings of the sides, for example to a miter. The first segment began without
+        // it.
         let side = normal(firstDirection)
         sink.add(left, point + side)
         sink.add(point - side, right)
     }
 
-    /// A line without length: a dot with round caps, a square with square ones, nothing with butt ends.
+    /// Adds a line without length: a dot with round caps, a square with square caps, nothing with butt caps.
     func dot(at center: SIMD2<Float>, unit: SIMD2<Float>, into sink: borrowing EdgeSink) {
         guard cap != .butt else { return }
         let side = normal(unit)
@@ -143,9 +148,9 @@ struct StrokeOutline {
         let onePlus = 1 + cosine
         // cos²(turn / 2) = (1 + cos turn) / 2; tan(turn / 2) = sin / (1 + cos).
         let halfSquared = onePlus / 2
-        // Where the sides of both segments meet; the inner side may only be cut there if it is at least twice as long as what is cut off
-        // (the other half belongs to the segment's other end), else it would run backwards.
-        // A line that turns straight back (1 + cos = 0) has sides that never meet.
+        // The sides of both segments meet here. The inner side is cut there only if it is at least twice as
+        // long as the removed part, because the other half belongs to the segment's other end; otherwise it
+        // would run backwards. If the line turns straight back (1 + cos = 0), its sides never meet.
         let meetsInside = onePlus > 1e-6 && abs(sine) * radius <= onePlus * min(length, distance) / 2
         if meetsInside && halfSquared >= smoothCosine * smoothCosine {
             let miter = (side + nextSide) / onePlus
@@ -170,7 +175,8 @@ struct StrokeOutline {
         let miter = onePlus > 1e-6 ? (side + nextSide) / onePlus : .zero
         let isRound = join == .round && onePlus / 2 <= roundCosine * roundCosine
         let hasMiter = join != .bevel && !isRound && onePlus > 1e-6 && onePlus / 2 >= miterCosine * miterCosine
-        // `normal` is the direction turned by +90°, so a turn of positive sine is towards the left side: the right one is the outer.
+        // `normal` is the direction turned by +90°. A turn with a positive sine is towards the left side, so
+        // the right side is the outer one.
         if sine < 0 {
             if hasMiter {
                 sink.add(left, point + miter)
@@ -215,7 +221,7 @@ struct StrokeOutline {
             sink.add(point + from, point + to)
             return
         }
-        // More than about 170°: the sum of the two directions is too short to halve the arc by.
+        // Beyond about 170°, the sum of the two directions is too short for halving the arc.
         if (from * to).sum() < -0.985 * radius * radius {
             emitArc(center: point, from: from, to: outward * radius, depth: 7, into: sink)
             emitArc(center: point, from: outward * radius, to: to, depth: 7, into: sink)
@@ -224,7 +230,7 @@ struct StrokeOutline {
         }
     }
 
-    /// From `center + side` around the end of the line to `center - side`.
+    /// Adds the cap from `center + side` around the end of the line to `center - side`.
     private func emitCap(at center: SIMD2<Float>, side: SIMD2<Float>, outward: SIMD2<Float>, into sink: borrowing EdgeSink) {
         switch cap {
         case .butt:
@@ -240,7 +246,7 @@ struct StrokeOutline {
         }
     }
 
-    /// An arc of less than 180° in chords that keep to the tolerance, at most 2^depth of them.
+    /// Adds an arc of less than 180° as chords within the tolerance, at most 2^depth of them.
     private func emitArc(center: SIMD2<Float>, from: SIMD2<Float>, to: SIMD2<Float>, depth: Int, into sink: borrowing EdgeSink) {
         let sum = from + to
         // |from + to| = 2 radius cos(half the angle).

@@ -1,32 +1,35 @@
 internal import PortolanPlane
 
-/// Follows the contours of a stroked path: leaves out what cannot be seen, cuts dashes, and hands runs to a ``StrokeOutline``.
+/// Follows the contours of a stroked path: leaves out invisible parts, cuts dashes, and passes runs to a
+/// ``StrokeOutline``.
 struct Stroker {
     private var outline: StrokeOutline
-    /// Corners of the box in which a segment can reach the picture.
+    /// The corners of the box in which a segment can reach the picture.
     private let low: SIMD2<Float>
     private let high: SIMD2<Float>
     private let dashes: DashPattern?
     private var dash = DashPattern.Position()
-    /// The last point of the line, and whether the outline's run goes up to it.
+    /// The last point of the line, and whether the outline's run reaches it.
     private var last = SIMD2<Float>.zero
     private var isRunning = false
-    /// What a run begins with that begins at the next segment's start.
+    /// The kind of the first point of a run that begins at the next segment.
     private var start = StrokeOutline.Start.cap
-    /// No segment has been seen yet.
+    /// Whether no segment has been seen yet.
     private var isAtStart = true
-    /// Every segment is visible and near: none needs a test.
+    /// Whether every segment is visible and near, so that none needs a test.
     private var isInside = false
 
-    /// Segments that reach farther than this are cut before they are followed, because `Float` is too coarse to place their sides.
+    /// Segments that reach farther than this are cut before they are followed, because `Float` is too coarse
+    /// for the positions of their sides.
     private static let far: Float = 262_144
-    /// Segments longer than this are cut too: along with `far`, it bounds the number of dashes outside the picture.
+    /// Longer segments are cut too. Together with `far`, this limits the number of dashes outside the picture.
     private let longest: Float
-    /// Two points closer than this are one.
+    /// Two points closer than this count as one.
     private static let shortest: Float = 1e-3
 
     /// - Parameters:
-    ///   - low: the corner of the visible box with the smaller coordinates, where the line runs.
+    ///   - stroke: the stroke's settings.
+    ///   - low: the corner of the visible box with the smaller coordinates, on the plane of the line.
     ///   - high: the opposite corner.
     init(_ stroke: Stroke, low: SIMD2<Float>, high: SIMD2<Float>) {
         outline = StrokeOutline(stroke)
@@ -36,7 +39,7 @@ struct Stroker {
         longest = dashes == nil ? Self.far : min(Self.far, 2 * (high.x + high.y))
     }
 
-    /// True if nothing can come of a line within these bounds.
+    /// Whether a line within these bounds is invisible.
     func cannotSee(_ bounds: ContourBounds) -> Bool {
         !(outline.radius > 0) || bounds.low.x > high.x || bounds.low.y > high.y || bounds.high.x < low.x || bounds.high.y < low.y
     }
@@ -52,7 +55,8 @@ struct Stroker {
             dash = dashes.start
             if contour.distance.isFinite, contour.distance != 0 { dashes.skip(&dash, Double(contour.distance)) }
         }
-        // A ring that is seen whole closes with a corner. One of which parts are left out, or dashes, is an open line back to its start.
+        // A ring that is completely visible closes with a corner. If parts are left out, or if it is dashed, it
+        // is an open line back to its start.
         let isRing = isClosed && dashes == nil
         let isWhole = isRing && (isInside || isSeenWhole(points))
         start = isRing ? (isWhole ? .closed : .cut) : contour.startIsCut ? .cut : .cap
@@ -60,7 +64,7 @@ struct Stroker {
         for index in 1..<points.count { _ = segment(to: points[index], into: sink) }
         if isClosed { _ = segment(to: points[0], into: sink) }
         if isRing && !isWhole {
-            // The corner at the start: the first segment once more; the union is the same.
+            // The first segment is added once more to make the corner at the start; the union stays the same.
             var index = 1
             while index < points.count, !segment(to: points[index], into: sink) { index += 1 }
         }
@@ -92,7 +96,7 @@ struct Stroker {
         max(abs(a.x), abs(a.y), max(abs(b.x), abs(b.y))) > Self.far
     }
 
-    /// Goes on to the next point. False if it is the same as the last.
+    /// Continues to the next point. Returns false if it equals the last point.
     @inline(__always)
     private mutating func segment(to next: SIMD2<Float>, into sink: borrowing EdgeSink) -> Bool {
         let way = next - last
@@ -113,7 +117,7 @@ struct Stroker {
         return true
     }
 
-    /// A visible piece of the line from `last`, along its dashes.
+    /// Adds a visible piece of the line from `last`, with its dashes.
     @inline(__always)
     private mutating func piece(to next: SIMD2<Float>, unit: SIMD2<Float>, distance: Float, into sink: borrowing EdgeSink) {
         if dashes != nil {
@@ -127,7 +131,7 @@ struct Stroker {
 
     private mutating func dashedPiece(to next: SIMD2<Float>, unit: SIMD2<Float>, distance: Float, into sink: borrowing EdgeSink) {
         guard let dashes else { return }
-        // In Double: adding many short dashes to a long way must get on.
+        // The sum is a Double: adding a short dash to a long distance must change it.
         var at = 0.0
         while true {
             let isOn = dash.isOn
@@ -158,7 +162,7 @@ struct Stroker {
         }
     }
 
-    /// Leaves out a piece of the line.
+    /// Skips a piece of the line.
     private mutating func skip(_ distance: Double, into sink: borrowing EdgeSink) {
         if isRunning { outline.finish(capped: false, into: sink) }
         isRunning = false
@@ -166,7 +170,7 @@ struct Stroker {
         dashes?.skip(&dash, distance)
     }
 
-    /// A segment with an end so far away that it is cut to the visible box first.
+    /// Adds a segment with a distant end, after cutting it to the visible box.
     @inline(never)
     private mutating func farSegment(to next: SIMD2<Float>, into sink: borrowing EdgeSink) {
         let from = SIMD2<Double>(last)
@@ -188,14 +192,14 @@ struct Stroker {
     }
 }
 
-/// Dash and gap lengths, cleaned.
+/// Dash and gap lengths, without invalid values.
 struct DashPattern {
-    /// Where in the pattern a line is.
+    /// A position in the pattern.
     struct Position {
         var index = 0
-        /// Pixels left of the current dash or gap.
+        /// The pixels left of the current dash or gap.
         var remaining: Float = 0
-        /// Nothing of the current dash or gap has been used.
+        /// Whether nothing of the current dash or gap has been used.
         var isFresh = true
         var isOn: Bool { index & 1 == 0 }
     }
@@ -204,15 +208,15 @@ struct DashPattern {
     private let total: Double
     let start: Position
 
-    /// `nil` for a solid line, or if the whole pattern is shorter than `shortest` pixels: such dashes could not be told apart, and
-    /// the number of dashes within a segment's reach of the picture must have a bound.
+    /// Returns `nil` for a solid line, or if the whole pattern is shorter than `shortest` pixels. Such dashes
+    /// could not be distinguished, and the number of dashes near the picture must be limited.
     init?(_ stroke: Stroke, shortest: Float) {
         guard !stroke.dashes.isEmpty, stroke.dashes.count <= 1024 else { return nil }
         var lengths = stroke.dashes.map { $0 > 0 ? min($0, 1e6) : 0 }
         if lengths.count % 2 == 1 { lengths += lengths }
         let total = lengths.reduce(0.0) { $0 + Double($1) }
         guard total >= Double(shortest) else { return nil }
-        // Without gaps it is solid.
+        // Without gaps the line is solid.
         guard lengths.indices.contains(where: { $0 % 2 == 1 && lengths[$0] > 0 }) else { return nil }
         self.lengths = lengths
         self.total = total
@@ -226,7 +230,7 @@ struct DashPattern {
         position = Position(index: next, remaining: lengths[next], isFresh: true)
     }
 
-    /// Moves along the pattern by any distance, in time that depends on the pattern alone.
+    /// Moves along the pattern by any distance, in time that depends only on the pattern.
     func skip(_ position: inout Position, _ distance: Double) {
         Self.skip(&position, distance, lengths, total)
     }

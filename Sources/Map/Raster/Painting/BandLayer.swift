@@ -1,4 +1,5 @@
-/// The picture of a group as far as it lies in one band. It is cleared when the group first draws in the band, since most groups draw in few.
+/// The part of a group's picture in one band. It is cleared when the group first draws in the band, since most
+/// groups draw in few bands.
 @safe
 final class BandLayer {
     let pixels: UnsafeMutablePointer<UInt32>
@@ -16,14 +17,14 @@ final class BandLayer {
     /// Begins a group.
     func begin() { isUsed = false }
 
-    /// Clears the picture if nothing was drawn on it yet.
+    /// Clears the picture before the first drawing on it.
     func use() {
         guard !isUsed else { return }
         isUsed = true
         unsafe pixels.update(repeating: 0, count: width * Band.rows)
     }
 
-    /// Blends the picture over as many pixels of another one.
+    /// Blends the picture over the same number of pixels of another one.
     func blend(over target: UnsafeMutablePointer<UInt32>, count: Int, opacity: UInt8) {
         let weight = EightHalves(repeating: UInt16(opacity))
         var at = 0

@@ -3,7 +3,7 @@
 struct BandPainter {
     let list: DrawList
     let clips: ClipTable
-    /// The faces of the list's scenes by strips.
+    /// The faces of the list's scenes, by strips.
     let faces: [FaceBins]
     let band: Int
     /// The band's rows of the picture.
@@ -13,9 +13,9 @@ struct BandPainter {
     let pixels: UnsafeMutablePointer<UInt32>
     /// The bytes of the list's masks while the band is drawn.
     private var maskBytes: UnsafePointer<UInt8>?
-    /// The values of the list's fields, likewise.
+    /// The values of the list's fields while the band is drawn.
     private var fieldValues: UnsafePointer<UInt8>?
-    /// The pictures of the groups that are open, the outermost first.
+    /// The pictures of the open groups, the outermost first.
     private var groups: [BandLayer] = []
 
     init(
@@ -38,7 +38,7 @@ struct BandPainter {
     private var top: Int { rows.lowerBound }
     private var bottom: Int { rows.upperBound }
 
-    /// Draws the band from the bins of all runs, which follow each other in the order of the commands.
+    /// Draws the band from the bins of all runs, which are in the order of the commands.
     mutating func paint(_ runs: ArraySlice<EdgeBins>, _ worker: Scratch.Worker) {
         let (bytes, values) = (list.maskBytes, list.fieldValues)
         unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -236,20 +236,21 @@ struct BandPainter {
         }
     }
 
-    /// The rows of a box of so many rows at `y` that are in the band, counted from the box's first one.
+    /// Returns the rows of a box at `y` that are in the band, counted from the box's first row.
     private func visibleRows(y: Int, count: Int) -> Range<Int> {
         let first = max(0, top - y)
         return first..<max(first, min(count, bottom - y))
     }
 
-    /// The columns of a box at (x, …) that a clip leaves of a row of the picture, counted from the box's first one.
+    /// Returns the columns of a box at (x, …) that are inside a clip in a row of the picture, counted from the
+    /// box's first column.
     private func visibleColumns(x: Int, count: Int, row: Int, _ clip: Int32) -> Range<Int> {
         let columns = clips.columns(clip, row: row)
         let first = max(0, columns.lowerBound - x)
         return first..<max(first, min(count, columns.upperBound - x))
     }
 
-    /// Invariant: the bytes are those of the list's masks.
+    /// Invariant: `bytes` are those of the list's masks.
     private func draw(
         _ mask: DrawList.Mask,
         _ bytes: UnsafePointer<UInt8>,
@@ -263,7 +264,8 @@ struct BandPainter {
         for row in visibleRows(y: y, count: height) {
             let columns = visibleColumns(x: x, count: width, row: y + row, clip)
             let line = unsafe target + ((y + row - top) * self.width + x)
-            // In range: the row is below the mask's height, the columns are below its width, and the list holds their product.
+            // In range: the row is below the mask's height, the columns are below its width, and the list holds
+            // their product.
             let source = unsafe bytes + (Int(mask.start) + row * width)
             var column = columns.lowerBound
             while column &+ 4 <= columns.upperBound {

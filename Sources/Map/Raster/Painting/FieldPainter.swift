@@ -1,29 +1,33 @@
-/// Draws a distance field: its value at the middle of each pixel, between its four nearest pixels, becomes coverage.
+/// Draws a distance field. Its value at the middle of each pixel, interpolated between its four nearest pixels,
+/// becomes coverage.
 ///
-/// An upright field, which nearly all are, is blended downwards once a row, and along the row at positions that are the same for all rows.
+/// Nearly all fields are upright. These are interpolated vertically once per row, and along the row at
+/// positions that are the same for all rows.
 @safe
 struct FieldPainter {
-    /// Memory that is kept from field to field.
+    /// Buffers that are kept from field to field.
     struct Memory {
-        /// For each column of the picture, the field's column to its left, and which part of the way to the next one it is.
+        /// For each column of the picture, the field's column to its left, and the fraction of the way to the
+        /// next one.
         fileprivate var columns: [Int32] = []
         fileprivate var fractions: [Float] = []
-        /// A row of the field, blended downwards, in 256ths of its values; the last one stands twice.
+        /// A row of the field after vertical interpolation, in 256ths of its values; the last value is
+        /// repeated.
         fileprivate var row: [UInt16] = []
     }
 
     private let values: UnsafePointer<UInt8>
     private let field: DrawList.Field
-    /// The size that shows.
+    /// The visible size.
     private let width: Int32
     private let height: Int32
     private let draw: FieldDraw
     private let color: BlendColor
-    /// Where coverage begins and what a step makes of it, in 256ths of the field's values.
+    /// The value at which coverage begins, and the coverage per step of value, in 256ths of the field's values.
     private let low: SIMD4<Float>
     private let steepness: SIMD4<Float>
 
-    /// - Parameter values: those of all fields of the list, which outlive the painter.
+    /// - Parameter values: the values of all fields of the list, which outlive the painter.
     init(_ draw: FieldDraw, _ field: DrawList.Field, _ values: UnsafePointer<UInt8>) {
         self.field = field
         unsafe self.values = unsafe values + Int(field.start)
@@ -35,12 +39,12 @@ struct FieldPainter {
         steepness = SIMD4(repeating: draw.steepness / 256)
     }
 
-    /// Draws the rows of the picture that a band has of it.
+    /// Draws the rows of the picture that are in a band.
     ///
     /// - Parameters:
     ///   - rows: the band's rows.
-    ///   - limits: the columns of a row that may be drawn on.
-    ///   - line: a row's first pixel.
+    ///   - limits: returns the columns of a row that may be drawn on.
+    ///   - line: returns a row's first pixel.
     @inline(__always)
     func paint(
         rows: Range<Int>,
@@ -69,7 +73,7 @@ struct FieldPainter {
 
     // MARK: Upright
 
-    /// Finds where each column lies in the field.
+    /// Computes the position of each column in the field.
     private func prepare(_ columns: Range<Int>, _ memory: inout Memory) {
         memory.columns.removeAll(keepingCapacity: true)
         memory.fractions.removeAll(keepingCapacity: true)
@@ -81,7 +85,7 @@ struct FieldPainter {
             memory.columns.append(left)
             memory.fractions.append(Float(u - Double(left)))
         }
-        // Groups of four at the row's end look up three too many.
+        // Groups of four at the row's end look up three columns too many.
         for _ in 0..<3 {
             memory.columns.append(0)
             memory.fractions.append(0)
@@ -89,7 +93,7 @@ struct FieldPainter {
         while memory.row.count < Int(field.width) + 8 { memory.row.append(0) }
     }
 
-    /// Fills the memory's row. Returns the columns of the field, a few more perhaps, that have any coverage.
+    /// Fills the buffer's row. Returns the columns of the field with any coverage, perhaps with a few more.
     private func blendDownwards(_ row: Int, _ memory: inout Memory) -> Range<Int> {
         let map = draw.pictureToField
         let v = min(max(map.y.y * (Double(row) + 0.5) + map.y.z - 0.5, 0), Double(height - 1))
@@ -97,7 +101,7 @@ struct FieldPainter {
         let lower = min(upper + 1, Int(field.height) - 1)
         let weight = UInt16((v - Double(upper)) * 256)  // in range: 0...256
         let width = Int(field.width)
-        // What is above it, is above the lowest value with coverage.
+        // A value above the threshold is above the lowest value with coverage.
         let threshold = draw.low > 0 ? UInt16(min(draw.low * 256, 65_535)) : 0  // in range: clamped
         let thresholds = SIMD8(repeating: threshold)
         var first = width
@@ -129,12 +133,13 @@ struct FieldPainter {
             }
             unsafe out[width] = unsafe out[width - 1]
         }
-        // If even a value of 0 has coverage, all columns have some.
+        // If even a value of 0 has coverage, all columns have coverage.
         if draw.low < 0 { return 0..<width }
         return first < end ? first..<end : 0..<0
     }
 
-    /// Invariant, by ``prepare(_:_:)``: every position has a column inside the field, and the row has one more.
+    /// Invariant, which ``prepare(_:_:)`` guarantees: every position has a column inside the field, and the row
+    /// has one more.
     private func paintUpright(
         _ columns: Range<Int>,
         from first: Int,
@@ -172,11 +177,12 @@ struct FieldPainter {
 
     // MARK: Turned and slanted
 
-    /// The field's positions along a row in 16.16 fixed point: exact sums, wherever a run begins.
+    /// The field's positions along a row in 16.16 fixed point. Their sums are exact, wherever a run begins.
     private struct FixedMap {
         let step: SIMD2<Int32>
 
-        /// Nil if a position of the box would not fit, or there are so many columns that the step's rounding would show.
+        /// Returns nil if a position of the box would not fit, or if there are so many columns that the
+        /// rounding of the step would be visible.
         init?(_ draw: FieldDraw) {
             let map = draw.pictureToField
             guard map.isAffine, draw.columns.count <= 2048 else { return nil }
@@ -204,7 +210,7 @@ struct FieldPainter {
         let (lastU, lastV) = (SIMD4(repeating: (width &- 1) &<< 16), SIMD4(repeating: (height &- 1) &<< 16))
         var x = columns.lowerBound
         while x < columns.upperBound {
-            // Negative if a position is outside.
+            // The sign is negative if a position is outside.
             let sign = u | v | (endU &- u) | (endV &- v)
             if any(sign .>= 0) {
                 let value = value(Self.clamped(u &- 32_768, lastU), Self.clamped(v &- 32_768, lastV))
@@ -216,16 +222,17 @@ struct FieldPainter {
         }
     }
 
-    /// Held to 0…last.
+    /// Clamps to 0…last.
     @inline(__always)
     private static func clamped(_ value: SIMD4<Int32>, _ last: SIMD4<Int32>) -> SIMD4<Int32> {
         let raised = value & ~(value &>> 31)
         return raised.replacing(with: last, where: raised .> last)
     }
 
-    /// Between four pixels of the field, in 256ths.
+    /// Returns the value between four pixels of the field, in 256ths.
     ///
-    /// Invariant: the positions, in 16.16 from the middle of the field's first pixel, are inside the field, which is at least 2 × 2 large.
+    /// Invariant: the positions, in 16.16 from the middle of the field's first pixel, are inside the field,
+    /// which is at least 2 × 2 large.
     @inline(__always)
     private func value(_ u: SIMD4<Int32>, _ v: SIMD4<Int32>) -> SIMD4<Float> {
         let stride = field.width
@@ -237,7 +244,7 @@ struct FieldPainter {
         let across = Self.float(FourPixels(truncatingIfNeeded: u &- left &<< 16)) * (1 / 65_536)
         let down = Self.float(FourPixels(truncatingIfNeeded: v &- upper &<< 16)) * (1 / 256)
         let at = upper &* stride &+ left
-        /// A pixel and the one to its right, in the lower half and the upper one of sixteen bits.
+        /// Returns a pixel and the one to its right, in the lower and the upper half of 16 bits.
         @inline(__always)
         func pairs(_ at: SIMD4<Int32>) -> FourPixels {
             @inline(__always)
@@ -262,7 +269,7 @@ struct FieldPainter {
         var x = columns.lowerBound
         while x < columns.upperBound {
             let samples = SIMD4<Double>(repeating: Double(x)) + SIMD4(0, 1, 2, 3)
-            // Behind the eye: beyond the field.
+            // Positions behind the eye become positions outside the field.
             let w = start.z + samples * map.w.x
             let safe = w.replacing(with: 1, where: w .<= 1e-9)
             let u = ((start.x + samples * map.x.x) / safe).replacing(with: -1, where: w .<= 1e-9)
@@ -282,7 +289,7 @@ struct FieldPainter {
 
     private static let all = FourPixels(repeating: ~0)
 
-    /// Blends up to four pixels, those of a mask, by the field's values there, in 256ths.
+    /// Blends up to four pixels of a mask by the field's values there, in 256ths.
     @inline(__always)
     private func blend(_ value: SIMD4<Float>, _ mask: FourPixels, _ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
         let zero = SIMD4<Float>.zero
@@ -293,7 +300,8 @@ struct FieldPainter {
         let raised = zero.replacing(with: rise, where: isTouched)
         let t = raised.replacing(with: one, where: raised .> one)
         let smooth = t * t * (3 - 2 * t)
-        // 8,388,608 = 2^23: the integer part, rounded to nearest, in the low bits of the mantissa.
+        // 8,388,608 = 2^23: adding it leaves the integer part, rounded to nearest, in the low bits of the
+        // mantissa.
         let biased = smooth * 255 + 8_388_608
         let coverage = unsafe unsafeBitCast(biased, to: FourPixels.self) & 255 & mask
         if count >= 4 {
@@ -305,7 +313,7 @@ struct FieldPainter {
         }
     }
 
-    /// Whole numbers below 2^23 as `Float`: put into the mantissa of 2^23.
+    /// Converts whole numbers below 2^23 to `Float` by setting the mantissa of 2^23.
     @inline(__always)
     private static func float(_ value: FourPixels) -> SIMD4<Float> {
         unsafe unsafeBitCast(value | 0x4B00_0000, to: SIMD4<Float>.self) - 8_388_608

@@ -1,11 +1,11 @@
-/// An image as a paint, prepared for a command.
+/// An image paint, prepared for a command.
 struct ImageShader {
     let paint: ImagePaint
     private let levels: [Pixmap]
-    /// Where the footprint of a row's pixels is measured.
+    /// The column at which the footprint of a row's pixels is measured.
     private let middle: Double
 
-    /// Nil if nothing shows.
+    /// Returns nil if nothing is visible.
     init?(_ paint: ImagePaint, _ image: ImagePyramid, middle: Double) {
         guard let first = image.levels.first, first.width > 0, first.height > 0, paint.pictureToImage.isFinite else { return nil }
         self.paint = paint
@@ -15,10 +15,10 @@ struct ImageShader {
 
     var opacity: UInt8 { Self.byte(paint.opacity) }
 
-    /// 0…1 to 0…255; NaN becomes 0.
+    /// Converts 0…1 to 0…255; NaN becomes 0.
     static func byte(_ opacity: Float) -> UInt8 { opacity > 0 ? UInt8((min(opacity, 1) * 255).rounded()) : 0 }  // in range: clamped
 
-    /// Calls `body` with what gives a row its colours.
+    /// Calls `body` with the shader of a row.
     @inline(__always)
     func withRow(_ row: Int, _ body: (ImageRow) -> Void) {
         let y = Double(row) + 0.5
@@ -36,7 +36,7 @@ struct ImageShader {
         }
     }
 
-    /// How many pixels of the image a pixel of the picture is long, along its longer side.
+    /// Returns the length of a pixel of the picture in pixels of the image, along its longer side.
     private func footprint(_ y: Double) -> Double {
         let map = paint.pictureToImage
         let (left, right) = (map.homogeneous(SIMD2(middle - 0.5, y)), map.homogeneous(SIMD2(middle + 0.5, y)))
@@ -50,7 +50,8 @@ struct ImageShader {
     }
 }
 
-/// One row of the picture in an image. Places are computed anew for each column, so that a pixel's colour does not depend on where a run begins.
+/// The shader of one row of the picture with an image. Positions are computed for each column separately, so
+/// that a pixel's colour does not depend on where a run begins.
 @safe
 struct ImageRow: RowShader {
     private let pixels: UnsafePointer<UInt32>
@@ -60,10 +61,10 @@ struct ImageRow: RowShader {
     private let isLinear: Bool
     private let isAffine: Bool
     private let isReduced: Bool
-    /// Places at the middle of column 0, and how they change from column to column.
+    /// The position at the middle of column 0, and the step from column to column.
     private let start: SIMD3<Double>
     private let step: SIMD3<Double>
-    /// How they change by a quarter of a row.
+    /// The step for a quarter of a row.
     private let quarter: SIMD3<Double>
     private let size: SIMD2<Double>
 
@@ -97,7 +98,7 @@ struct ImageRow: RowShader {
         return sample(x, start)
     }
 
-    /// The mean of four places a pixel.
+    /// Returns the mean of four positions in a pixel.
     private func mean(_ x: Int) -> FourPixels {
         let half = step / 4
         let (a, b) = (sample(x, start - quarter - half), sample(x, start - quarter + half))
@@ -126,7 +127,7 @@ struct ImageRow: RowShader {
             u -= 0.5
             v -= 0.5
         } else {
-            // Rounded to nearest below: half a step back, so that the result is the pixel that holds the place.
+            // Half a step back, so that rounding to nearest gives the pixel that contains the position.
             u -= 1.0 / 512
             v -= 1.0 / 512
         }
@@ -144,7 +145,7 @@ struct ImageRow: RowShader {
         return result
     }
 
-    /// Between the four nearest pixels, by 256ths of a pixel.
+    /// Interpolates between the four nearest pixels, by 256ths of a pixel.
     @inline(__always)
     private func blended(_ column: SIMD4<Int32>, _ row: SIMD4<Int32>) -> FourPixels {
         let across = FourPixels(truncatingIfNeeded: column & 255)
@@ -157,7 +158,8 @@ struct ImageRow: RowShader {
         return Self.mix(upper, Self.mix(fetch(left, top &+ 1), fetch(left &+ 1, top &+ 1), across), down)
     }
 
-    /// Pixels by their columns and rows, which are at most two outside, or, if the image repeats, half its size before it.
+    /// Loads pixels by their columns and rows. These are at most two outside the image, or, if it repeats, at
+    /// most half its size before it.
     @inline(__always)
     private func fetch(_ column: SIMD4<Int32>, _ row: SIMD4<Int32>) -> FourPixels {
         var (x, y) = (column, row)
@@ -180,23 +182,23 @@ struct ImageRow: RowShader {
         return load(x, y)
     }
 
-    /// Invariant: columns and rows are inside the image, by ``fetch(_:_:)``.
+    /// Invariant, which ``fetch(_:_:)`` guarantees: columns and rows are inside the image.
     @inline(__always)
     private func load(_ x: SIMD4<Int32>, _ y: SIMD4<Int32>) -> FourPixels {
         let at = y &* width &+ x
         return unsafe FourPixels(pixels[Int(at[0])], pixels[Int(at[1])], pixels[Int(at[2])], pixels[Int(at[3])])
     }
 
-    /// From -size ..< 2 size to 0 ..< size.
+    /// Maps -size ..< 2 size to 0 ..< size.
     @inline(__always)
     private static func wrapped(_ value: SIMD4<Int32>, _ size: Int32) -> SIMD4<Int32> {
         let raised = value.replacing(with: value &+ size, where: value .< 0)
         let lowered = raised.replacing(with: raised &- size, where: raised .>= size)
-        // An image one pixel wide, at most two away.
+        // For an image one pixel wide, positions are up to two away, so the result is clamped.
         return pointwiseMin(pointwiseMax(lowered, .zero), SIMD4(repeating: size &- 1))
     }
 
-    /// So many 256ths of `b` and the rest of `a`: 255 · 256 fits into sixteen bits.
+    /// Mixes `weight` 256ths of `b` with the rest of `a`; 255 · 256 fits into sixteen bits.
     @inline(__always)
     static func mix(_ a: FourPixels, _ b: FourPixels, _ weight: FourPixels) -> FourPixels {
         let second = halves(weight | weight &<< 16)
@@ -206,14 +208,15 @@ struct ImageRow: RowShader {
         return fourPixels(low &>> 8) | fourPixels(high &>> 8) &<< 8
     }
 
-    /// 24.8 fixed point, rounded to nearest: adding 1.5 · 2^44 leaves it in the low bits of the mantissa. Right for |value| < 2^23.
+    /// Converts to 24.8 fixed point, rounded to nearest: adding 1.5 · 2^44 leaves it in the low bits of the
+    /// mantissa. Valid for |value| < 2^23.
     @inline(__always)
     static func fixed(_ value: SIMD4<Double>) -> SIMD4<Int32> {
         let biased = value + 26_388_279_066_624
         return SIMD4<Int32>(truncatingIfNeeded: unsafe unsafeBitCast(biased, to: SIMD4<Int64>.self))
     }
 
-    /// Rounded to a whole number, for |value| < 2^51.
+    /// Rounds to a whole number, for |value| < 2^51.
     @inline(__always)
     private static func rounded(_ value: SIMD4<Double>) -> SIMD4<Double> {
         (value + 6_755_399_441_055_744) - 6_755_399_441_055_744

@@ -1,22 +1,24 @@
 internal import PortolanBasics
 
-/// A paint along a line, prepared for one command in one band: the segments that may reach the band's rows.
+/// A paint along a line, prepared for one command in one band. It holds the segments that may reach the band's
+/// rows.
 @safe
 struct LineShader {
-    /// Where the pixels of one row lie on a line, for all columns of the picture. Clean between rows.
+    /// The positions of the pixels of one row on a line, for all columns of the picture. Between rows, it is in
+    /// its initial state.
     ///
-    /// Unchecked access: columns are held within `0 ..< width`, and there are four more.
+    /// Unchecked access: columns are clamped to `0 ..< width`, and there are four spare ones.
     @safe
     final class Memory {
         fileprivate let width: Int
         /// The square of the distance from the nearest segment so far.
         fileprivate let nearest: UnsafeMutablePointer<Float>
-        /// How much of the paint shows, 0…256.
+        /// The weight of the paint, 0…256.
         fileprivate let weight: UnsafeMutablePointer<Float>
         /// Columns of the image along the line, and rows across it.
         fileprivate let along: UnsafeMutablePointer<Float>
         fileprivate let across: UnsafeMutablePointer<Float>
-        /// The segment that a pixel was given to, by its number.
+        /// The number of the segment that a pixel belongs to.
         fileprivate let owner: UnsafeMutablePointer<Int32>
         private let base: UnsafeMutablePointer<Float>
 
@@ -41,7 +43,7 @@ struct LineShader {
 
         fileprivate func clean(_ columns: Range<Int>) {
             guard !columns.isEmpty else { return }
-            // The last four columns may have been written beyond the range.
+            // The last group of four may have been written beyond the range.
             let count = columns.count + 4
             unsafe (nearest + columns.lowerBound).update(repeating: .infinity, count: count)
             unsafe (weight + columns.lowerBound).update(repeating: 0, count: count)
@@ -52,16 +54,17 @@ struct LineShader {
         /// A point of the segment near the band.
         var point: SIMD2<Float>
         var unit: SIMD2<Float>
-        /// Where the segment begins and ends, in pixels from that point.
+        /// The beginning and the end of the segment, in pixels from that point.
         var first: Float
         var last: Float
         /// The image's column at the point.
         var column: Float
-        /// Pixels of the plane for a pixel of the picture across the line, where w is 1.
+        /// Pixels of the plane per pixel of the picture across the line, where w is 1.
         var spread: Float
-        /// Its place in the course.
+        /// The segment's number in the course.
         var number: Int32
-        /// The segments before and, at a ring's end, after it that it meets along the line that halves their angle; −1 for none.
+        /// The numbers of the segment before and, at a ring's end, of the one after it, if they meet on the
+        /// bisector of their angle; −1 for none.
         var neighbours: SIMD2<Int32>
     }
 
@@ -76,16 +79,19 @@ struct LineShader {
     private let outer: Float
     private let blur: Float
     private let isRound: Bool
-    /// How far beyond its ends a segment is looked for.
+    /// The distance beyond its ends within which a segment is considered.
     private let reach: Float
     private var segments: [Segment] = []
 
-    /// Beyond a segment's end counts a little more than beside it: a corner's pixels belong to the segment that they lie less far beyond.
+    /// Distances beyond a segment's end count a little more than those beside it. A pixel at a corner then
+    /// belongs to the segment whose end it exceeds less.
     private static let beyond: Float = 1.01
 
-    /// Nil if nothing shows.
+    /// Returns nil if nothing is visible.
     /// - Parameters:
-    ///   - reach: how far the shape that is filled can be from the line.
+    ///   - paint: the paint along a line.
+    ///   - list: the list with the paint's course.
+    ///   - reach: the largest distance of the filled shape from the line.
     ///   - rows: the band's rows.
     init?(_ paint: LinePaint, _ list: DrawList, reach: Float, rows: Range<Int>) {
         opacity = ImageShader.byte(paint.opacity)
@@ -153,7 +159,8 @@ struct LineShader {
                     number += 1
                 }
                 guard Float(min(previous.y, next.y)) <= high, Float(max(previous.y, next.y)) >= low else { continue }
-                // The point nearest to the band's rows: far ends would cost digits.
+                // Positions are measured from the point nearest to the band's rows, because distant ends would
+                // cost precision.
                 let target = perspective == nil ? middle : SIMD2(Double(paint.perspective?.focalPoint.x ?? 0), Double(max(low, -1e6)))
                 let at = min(max(((target - previous) * unit).sum(), 0), length)
                 var column = (distance + at) * perPixel
@@ -176,15 +183,16 @@ struct LineShader {
         if segments.isEmpty { return nil }
     }
 
-    /// Whether two segments meet along the line that halves their angle. At sharper corners the later one lies over the earlier one.
+    /// Whether two segments meet on the bisector of their angle. At sharper corners the later segment covers
+    /// the earlier one.
     private static func isMitred(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool { (a * b).sum() > -0.5 }
 
-    /// Calls `body` with what gives a row its colours.
-    /// - Parameter columns: those that may be asked for.
+    /// Calls `body` with the shader of a row.
+    /// - Parameter columns: the columns that may be requested.
     @inline(__always)
     func withRow(_ row: Int, columns: Range<Int>, _ memory: Memory, _ body: (LineRow) -> Void) {
         var used = columns.upperBound..<columns.upperBound
-        // Columns to the plane: x = start + step · column.
+        // From columns to the plane: x = start + step · column.
         var y = Float(row) + 0.5
         var start: Float = 0.5
         var step: Float = 1
@@ -209,7 +217,8 @@ struct LineShader {
         memory.clean(used.lowerBound < used.upperBound ? used : 0..<0)
     }
 
-    /// Notes where a row's pixels lie on a segment, unless another one is nearer. Returns the columns that it looked at.
+    /// Records the positions of a row's pixels on a segment, unless another segment is nearer. Returns the
+    /// columns that it visited.
     private func mark(
         _ segment: Segment,
         _ y: Float,
@@ -219,7 +228,7 @@ struct LineShader {
         _ memory: Memory
     ) -> Range<Int> {
         let way = SIMD2(start - segment.point.x, y - segment.point.y)
-        // Along and across, for column 0 and for each further one.
+        // The positions along and across the line for column 0, and their steps per column.
         let t0 = way.x * segment.unit.x + way.y * segment.unit.y
         let tStep = step * segment.unit.x
         let n0 = way.y * segment.unit.x - way.x * segment.unit.y - offset
@@ -235,7 +244,7 @@ struct LineShader {
         let columnStep = columnsPerPixel
         let height = image.map { Float($0.height) } ?? 1
         let half = height / (2 * outer)
-        // If a line with an image crosses itself, its later part lies above.
+        // If a line with an image crosses itself, its later part covers the earlier one.
         let covers = columnStep > 0 && fade == 0
         var x = first
         while x < end {
@@ -284,7 +293,7 @@ struct LineShader {
         unsafe raw.storeBytes(of: old.replacing(with: value, where: mask), as: SIMD4<Value>.self)
     }
 
-    /// Narrows a range of columns to where `least <= start + step · column <= most`.
+    /// Narrows a range of columns to those with `least <= start + step · column <= most`.
     @inline(__always)
     private static func limit(_ start: Float, _ step: Float, _ least: Float, _ most: Float, _ low: inout Float, _ high: inout Float) {
         if abs(step) < 1e-6 {
@@ -297,12 +306,12 @@ struct LineShader {
     }
 }
 
-/// One row of the picture as a paint along a line sees it.
+/// The shader of one row of the picture for a paint along a line.
 @safe
 struct LineRow: RowShader {
     private let memory: LineShader.Memory
     private let solid: FourPixels
-    /// The image, of `width` by `height` pixels; nil for one colour.
+    /// The image, of `width` by `height` pixels; nil for a single colour.
     private let pixels: UnsafePointer<UInt32>?
     private let width: Int32
     private let height: Int32
@@ -325,7 +334,7 @@ struct LineRow: RowShader {
         return ImageRow.mix(.zero, color, FourPixels(truncatingIfNeeded: Self.whole(weight)))
     }
 
-    /// Between the four nearest pixels of the image.
+    /// Interpolates between the four nearest pixels of the image.
     private func sample(_ x: Int) -> FourPixels {
         guard let pixels = unsafe pixels else { return .zero }
         var u = unsafe UnsafeRawPointer(memory.along + x).loadUnaligned(as: SIMD4<Float>.self)
@@ -336,7 +345,7 @@ struct LineRow: RowShader {
         } else {
             u = pointwiseMin(pointwiseMax(u, .zero), SIMD4(repeating: size.x))
         }
-        // 24.8 fixed point.
+        // Convert to 24.8 fixed point.
         let column = Self.whole((u - 0.5) * 256)
         let row = Self.whole((pointwiseMin(pointwiseMax(v, .zero), SIMD4(repeating: size.y)) - 0.5) * 256)
         var left = column &>> 8
@@ -352,7 +361,7 @@ struct LineRow: RowShader {
         let lowest = SIMD4(repeating: height &- 1)
         let top = pointwiseMin(pointwiseMax(row &>> 8, .zero), lowest) &* width
         let bottom = pointwiseMin(pointwiseMax((row &>> 8) &+ 1, .zero), lowest) &* width
-        /// Invariant: columns and rows are inside the image, held there above.
+        /// Invariant: columns and rows are inside the image; they were clamped above.
         func load(_ at: SIMD4<Int32>) -> FourPixels {
             unsafe FourPixels(pixels[Int(at[0])], pixels[Int(at[1])], pixels[Int(at[2])], pixels[Int(at[3])])
         }
@@ -363,7 +372,8 @@ struct LineRow: RowShader {
         return ImageRow.mix(upper, lower, FourPixels(truncatingIfNeeded: row & 255))
     }
 
-    /// Rounded to nearest: adding 1.5 · 2^23 leaves the number in the low bits of the mantissa. Right for |value| < 2^22.
+    /// Rounds to nearest: adding 1.5 · 2^23 leaves the number in the low bits of the mantissa. Valid for
+    /// |value| < 2^22.
     @inline(__always)
     private static func whole(_ value: SIMD4<Float>) -> SIMD4<Int32> {
         unsafe unsafeBitCast(value + 12_582_912, to: SIMD4<Int32>.self) &- 0x4B40_0000
@@ -371,7 +381,7 @@ struct LineRow: RowShader {
 }
 
 extension Perspective {
-    /// The row of the plane that a row of the picture shows; nil from the horizon on.
+    /// Returns the row of the plane at a row of the picture, or nil at the horizon and above it.
     func planeRow(_ y: Float) -> Float? {
         let seen = y - focalPoint.y
         let depth = tiltCosine + seen * slope

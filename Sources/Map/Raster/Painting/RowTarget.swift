@@ -1,12 +1,12 @@
-/// What a row of coverage is blended into: a colour or a paint over the pixels of one row.
+/// A colour or a paint that is blended over the pixels of one row by their coverage.
 ///
-/// Invariant of all calls: the columns lie in the row's part of the picture that may be drawn on.
+/// Invariant of all calls: the columns lie in the part of the row that may be drawn on.
 protocol RowTarget {
-    /// Columns `x ..< x + count`, all covered alike (1…255).
+    /// Blends columns `x ..< x + count`, all with the same coverage (1…255).
     func run(_ x: Int, count: Int, coverage: UInt32)
-    /// Columns `x ..< x + 4`, each with its coverage of 0…255.
+    /// Blends columns `x ..< x + 4`, each with its coverage of 0…255.
     func four(_ x: Int, coverage: FourPixels)
-    /// One column with its coverage of 0…255.
+    /// Blends one column with its coverage of 0…255.
     func one(_ x: Int, coverage: UInt32)
 }
 
@@ -35,9 +35,9 @@ struct SolidTarget: RowTarget {
     }
 }
 
-/// One colour that hides what lies beneath it: its alpha needs no sum.
+/// An opaque colour, for which blending alpha is not needed.
 struct OpaqueTarget: RowTarget {
-    /// The same for any colour.
+    /// The general target for the same colour.
     private let target: SolidTarget
 
     /// - Parameter pixels: the row's first pixel.
@@ -59,19 +59,20 @@ struct OpaqueTarget: RowTarget {
     func one(_ x: Int, coverage: UInt32) { target.one(x, coverage: coverage) }
 }
 
-/// Gives the colours of a row: of any four neighbouring pixels, whatever was asked before.
+/// Computes the colours of a row, for any four adjacent pixels in any order of calls.
 protocol RowShader {
-    /// The premultiplied colours of columns `x ..< x + 4`; those of columns that are not drawn do not matter.
+    /// Returns the premultiplied colours of columns `x ..< x + 4`. The colours of columns that are not drawn do
+    /// not matter.
     func four(_ x: Int) -> FourPixels
 }
 
-/// A shader's colours, weakened by an opacity.
+/// A shader's colours, multiplied by an opacity.
 @safe
 struct ShadedTarget<Shader: RowShader>: RowTarget {
     /// The row's first pixel.
     let pixels: UnsafeMutablePointer<UInt32>
     let shader: Shader
-    /// 0…255.
+    /// The opacity, 0…255.
     let opacity: EightHalves
 
     init(pixels: UnsafeMutablePointer<UInt32>, shader: Shader, opacity: UInt8) {

@@ -1,23 +1,24 @@
 internal import PortolanBasics
 
-/// A horizontal strip of a band. Faces are drawn in one strip after the other.
+/// A horizontal strip of a band. Faces are drawn strip by strip.
 struct FaceStrip {
-    /// log2 of the rows in a strip. What the samples of 8 rows of a 2048 pixel wide picture remember stays inside a core's second-level cache.
+    /// log2 of the rows in a strip. With 8 rows, the samples of a strip of a 2048 pixel wide picture fit into a
+    /// core's second-level cache.
     static let rowShift = 3
     static let height = 1 << rowShift
 
-    /// Rows of the picture.
+    /// The strip's rows of the picture.
     let rows: Range<Int>
     /// The first row of the band.
     let bandTop: Int
 
-    /// - Parameter band: rows of the picture.
+    /// - Parameter band: the band's rows of the picture.
     init(number: Int, in band: Range<Int>) {
         rows = (number << Self.rowShift..<(number + 1) << Self.rowShift).clamped(to: band)
         bandTop = band.lowerBound
     }
 
-    /// The strips that rows lie in, by their numbers in the picture.
+    /// Returns the strips that contain rows, by their numbers in the picture.
     static func numbers(of rows: Range<Int>) -> Range<Int> {
         rows.isEmpty ? 0..<0 : rows.lowerBound >> rowShift..<((rows.upperBound - 1) >> rowShift) + 1
     }
@@ -25,9 +26,10 @@ struct FaceStrip {
 
 /// The faces of a scene by the strips of the picture that they may touch.
 struct FaceBins: Sendable {
-    /// For each strip the first of its faces in ``numbers``, and one more for the end.
+    /// For each strip, the index in ``numbers`` of its first face; at the end, one more for the total.
     private var starts: [Int32]
-    /// Positions in the scene, from near to far by steps: what is near hides the rest before it is drawn.
+    /// Indices of faces in the scene, roughly from near to far, so that near faces hide the rest before it is
+    /// drawn.
     private var numbers: [Int32]
 
     init(_ scene: FaceScene, height: Int) {
@@ -47,13 +49,13 @@ struct FaceBins: Sendable {
         }
     }
 
-    /// The faces that may touch a strip.
+    /// Returns the faces that may touch a strip.
     func faces(inStrip strip: Int) -> ArraySlice<Int32> {
         guard strip >= 0, strip + 1 < starts.count else { return [] }
         return numbers[Int(starts[strip])..<Int(starts[strip + 1])]
     }
 
-    /// The faces of a scene by the nearness of their nearest corners, in 256 steps.
+    /// Returns the faces of a scene sorted by the nearness of their nearest corners, in 256 steps.
     /// - Complexity: O(faces).
     private static func fromNearToFar(_ scene: FaceScene) -> [Int32] {
         var low = Float.infinity
@@ -81,7 +83,7 @@ struct FaceBins: Sendable {
         let top = min(max(face.top, 0), Float(height))
         let bottom = min(max(face.bottom, 0), Float(height))
         guard top < bottom else { return 0..<0 }
-        // in range: held within the picture's height.
+        // in range: clamped to the picture's height.
         let first = Int(top)
         let last = Int(bottom)  // in range: as above
         return FaceStrip.numbers(of: first..<min(last + 1, height))

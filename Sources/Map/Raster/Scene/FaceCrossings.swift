@@ -1,13 +1,13 @@
 internal import PortolanBasics
 
-/// Where the outline of a face crosses the four lines of samples of each row of a band.
+/// The positions where a face's outline crosses the four lines of samples of each row of a band.
 @safe
 struct FaceCrossings: ~Copyable {
     /// An edge of a face from its upper end to its lower one.
     private struct FaceEdge {
         var upper: SIMD2<Float>
         var lowerY: Float
-        /// Pixels to the right for one downwards.
+        /// Pixels to the right per pixel downwards.
         var slope: Float
 
         @inline(__always)
@@ -17,19 +17,19 @@ struct FaceCrossings: ~Copyable {
             slope = (lower.x - upper.x) / (lower.y - upper.y)
         }
 
-        /// Where the edge crosses four lines of samples.
+        /// Returns where the edge crosses four lines of samples.
         @inline(__always)
         func crossing(_ y: SIMD4<Float>) -> SIMD4<Float> { upper.x + (y - upper.y) * slope }
 
-        /// Which of four lines of samples the edge crosses.
+        /// Returns which of four lines of samples the edge crosses.
         @inline(__always)
         func crosses(_ y: SIMD4<Float>) -> SIMDMask<SIMD4<Int32>> { (y .>= upper.y) .& (y .< lowerY) }
     }
 
-    /// For each row so many positions as one row may have: ``room``. Of a face with two sides, first the one that goes down, then the other.
+    /// The positions, ``room`` for each row. For a face with two sides, the side that goes down comes first.
     private var positions: UnsafeMutablePointer<SIMD4<Float>>
     private var room = 8
-    /// How many positions each row has.
+    /// The number of positions of each row.
     private let counts: UnsafeMutablePointer<Int>
 
     init() {
@@ -46,11 +46,14 @@ struct FaceCrossings: ~Copyable {
 
     // MARK: Two sides
 
-    /// Finds where the two sides of a face that each line crosses at most twice cross the lines of samples of some rows: for one side the
-    /// edges that go down, for the other those that go up, both 0 where a line is not crossed.
+    /// Finds where a monotone face, whose outline crosses each line at most twice, crosses the lines of samples
+    /// of some rows. One side consists of the edges that go down, the other of those that go up; both are 0 for
+    /// a line that is not crossed.
     /// - Parameters:
-    ///   - rows: those of the strip, at most ``FaceStrip/height``.
-    ///   - used: the rows that are asked for.
+    ///   - face: the face.
+    ///   - scene: the scene of the face.
+    ///   - rows: the rows of the strip, at most ``FaceStrip/height``.
+    ///   - used: the rows to compute.
     func findSides(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>, _ used: ClosedRange<Int>) {
         let first = used.lowerBound - rows.lowerBound
         unsafe (positions + 2 * first).update(repeating: .zero, count: 2 * used.count)
@@ -60,7 +63,7 @@ struct FaceCrossings: ~Copyable {
             for index in points.indices {
                 let point = unsafe points[index]
                 let isDown = previous.y < point.y
-                // Always from the upper end, so that both faces of an edge find the same position.
+                // The edge starts at its upper end, so that both faces that share it find the same position.
                 let (upper, lower) = isDown ? (previous, point) : (point, previous)
                 previous = point
                 guard upper.y < lower.y, upper.y < Float(rows.upperBound), lower.y > Float(rows.lowerBound) else { continue }
@@ -76,7 +79,7 @@ struct FaceCrossings: ~Copyable {
                     unsafe at.pointee = at.pointee.replacing(with: edge.crossing(y), where: edge.crosses(y))
                 }
                 cross(high)
-                // All lines of the rows between are crossed.
+                // The edge crosses all lines of the rows between.
                 var row = high &+ 1
                 while row < low {
                     unsafe side[2 &* (row &- rows.lowerBound)] = edge.crossing(Float(row) + ScenePainter.down)
@@ -87,7 +90,7 @@ struct FaceCrossings: ~Copyable {
         }
     }
 
-    /// The positions of a row of the strip, the left ones first, as ``findSides(_:of:rows:_:)`` found them.
+    /// Returns the positions of a row of the strip that ``findSides(_:of:rows:_:)`` found, the left ones first.
     @inline(__always)
     func sides(_ row: Int) -> (SIMD4<Float>, SIMD4<Float>) {
         let (a, b) = unsafe (positions[2 &* row], positions[2 &* row &+ 1])
@@ -96,7 +99,8 @@ struct FaceCrossings: ~Copyable {
 
     // MARK: Any number
 
-    /// Finds where the edges of any face cross the lines of samples of some rows; infinity where a line is not crossed.
+    /// Finds where the edges of any face cross the lines of samples of some rows; infinity for a line that is
+    /// not crossed.
     mutating func find(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>, _ used: ClosedRange<Int>) {
         var edges = 1
         for contour in face.contours { edges += unsafe scene.points(ofContour: contour).count }
@@ -112,7 +116,7 @@ struct FaceCrossings: ~Copyable {
             guard var previous = unsafe points.last else { continue }
             for index in points.indices {
                 let point = unsafe points[index]
-                // Always from the upper end, so that both faces of an edge find the same position.
+                // The edge starts at its upper end, so that both faces that share it find the same position.
                 let (upper, lower) = previous.y < point.y ? (previous, point) : (point, previous)
                 previous = point
                 guard upper.y < lower.y, upper.y < Float(rows.upperBound), lower.y > Float(rows.lowerBound) else { continue }
@@ -125,7 +129,7 @@ struct FaceCrossings: ~Copyable {
                     let y = Float(row) + ScenePainter.down
                     let at = row &- rows.lowerBound
                     let position = SIMD4<Float>(repeating: .infinity).replacing(with: edge.crossing(y), where: edge.crosses(y))
-                    // In range: no more positions than edges.
+                    // In range: there are no more positions than edges.
                     unsafe positions[at &* room &+ counts[at]] = position
                     unsafe counts[at] &+= 1
                     row &+= 1
@@ -134,9 +138,10 @@ struct FaceCrossings: ~Copyable {
         }
     }
 
-    /// Sorts the positions of a row of the strip from left to right, for each line of samples, and returns how many pairs there are.
+    /// Sorts the positions of a row of the strip from left to right, for each line of samples, and returns the
+    /// number of pairs.
     ///
-    /// Lines that are crossed less often than others have infinities at their end.
+    /// Lines that are crossed less often than others end with infinities.
     func sortPairs(_ row: Int) -> Int {
         let count = unsafe counts[row]
         let positions = unsafe self.positions + row &* room
@@ -156,7 +161,7 @@ struct FaceCrossings: ~Copyable {
         return (count &+ 1) / 2
     }
 
-    /// A pair of neighbouring crossings of a row, which must be sorted.
+    /// Returns a pair of adjacent crossings of a row that ``sortPairs(_:)`` has sorted.
     @inline(__always)
     func pair(_ row: Int, _ number: Int) -> (SIMD4<Float>, SIMD4<Float>) {
         let at = row &* room &+ 2 &* number
@@ -164,10 +169,10 @@ struct FaceCrossings: ~Copyable {
     }
 }
 
-/// The lesser of two numbers in each lane.
+/// Returns the lesser of two numbers in each lane.
 @inline(__always)
 func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .< a) }
 
-/// The greater of two numbers in each lane.
+/// Returns the greater of two numbers in each lane.
 @inline(__always)
 func greater(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .>= a) }

@@ -1,13 +1,13 @@
-/// The colours of a face that goes from one colour to another.
+/// The colours of a face that change from one colour to another.
 struct FaceRamp {
-    /// Red, green and blue, 0…255, where the fraction is 0, and what they grow by until it is 1.
+    /// Red, green and blue, 0…255, at fraction 0, and their increase up to fraction 1.
     private let from: SIMD4<Float>
     private let way: SIMD4<Float>
     /// The fraction divided by the distance.
     private let scaled: FaceScene.Linear
     private let nearness: FaceScene.Linear
 
-    /// Nil for a face of one colour.
+    /// Returns nil for a face of one colour.
     @inline(__always)
     init?(_ face: FaceScene.Face, _ look: FaceScene.Look) {
         guard let scaled = look.scaled else { return nil }
@@ -17,7 +17,7 @@ struct FaceRamp {
         nearness = face.nearness
     }
 
-    /// The colour of a face without its picture at a position of the picture.
+    /// Returns the colour of a face, without its texture, at a position of the picture.
     @inline(__always)
     static func pixel(_ face: FaceScene.Face, _ look: FaceScene.Look, _ x: Float, _ y: Float) -> UInt32 {
         FaceRamp(face, look)?.pixel(x, y) ?? look.solid
@@ -31,7 +31,7 @@ struct FaceRamp {
         return UInt32(truncatingIfNeeded: whole[0] | whole[1] << 8 | whole[2] << 16) | 0xFF00_0000
     }
 
-    /// The colours at four positions of a row.
+    /// Returns the colours at four positions of a row.
     @inline(__always)
     func four(_ x: SIMD4<Float>, _ y: Float) -> FourPixels {
         let part = Self.values(scaled, x, y) / Self.values(nearness, x, y)
@@ -48,11 +48,12 @@ struct FaceRamp {
         x * linear.horizontal + y * linear.vertical + linear.constant
     }
 
-    /// Channels, which lie between two of 0…255 but for rounding, as whole numbers: halves are rounded up.
+    /// Converts channels, which are within 0…255 except for rounding, to whole numbers; halves are rounded up.
     @inline(__always)
     private static func whole(_ channels: SIMD4<Float>) -> SIMD4<Int32> {
         let raised = SIMD4<Float>.zero.replacing(with: channels, where: channels .> 0) + 0.5
-        // 8,388,608 = 2^23: the integer part, rounded to nearest, in the low bits of the mantissa.
+        // 8,388,608 = 2^23: adding it leaves the integer part, rounded to nearest, in the low bits of the
+        // mantissa.
         let biased = raised + 8_388_608
         let nearest = unsafe unsafeBitCast(biased, to: SIMD4<Int32>.self) &- 0x4B00_0000
         return nearest.replacing(with: nearest &- 1, where: biased - 8_388_608 .> raised)

@@ -1,12 +1,13 @@
-/// Blends what the samples of a row show over its pixels: the mean of their colours, where samples that no face covers count as clear.
+/// Blends the faces at the samples of a row over the row's pixels. A pixel gets the mean colour of its samples;
+/// samples without a face count as transparent.
 @safe
 struct FaceResolver {
     let scene: FaceScene.Faces
-    /// The faces that the samples of the row's pixels show; `Int32.max` for none.
+    /// The face at each sample of the row's pixels; `Int32.max` for none.
     let shown: UnsafeMutablePointer<SIMD4<Int32>>
     let opacity: UInt8
 
-    /// Four faces as two numbers, which are compared at once.
+    /// Four faces as two numbers, for a fast comparison.
     private struct Halves: Equatable {
         let low: UInt64
         let high: UInt64
@@ -21,14 +22,14 @@ struct FaceResolver {
         @inline(__always)
         static func == (a: Halves, b: Halves) -> Bool { (a.low ^ b.low) | (a.high ^ b.high) == 0 }
 
-        /// The face if all four are the same.
+        /// The face, if all four are the same.
         @inline(__always)
         var one: Int32? { low == high && low >> 32 == low & 0xFFFF_FFFF ? Int32(truncatingIfNeeded: low) : nil }
     }
 
     /// - Parameters:
-    ///   - row: of the picture.
-    ///   - columns: those to draw.
+    ///   - row: the row of the picture.
+    ///   - columns: the columns to draw.
     ///   - pixels: the first pixel of the row.
     func resolve(_ row: Int, _ columns: Range<Int>, into pixels: UnsafeMutablePointer<UInt32>) {
         let y = Float(row)
@@ -43,7 +44,7 @@ struct FaceResolver {
                 unsafe blend(mean(faces, Float(start), y), over: pixels + start, weight)
                 continue
             }
-            // Most neighbours show the same face.
+            // Most adjacent pixels show the same face.
             while column < columns.upperBound, unsafe Halves(shown[column]) == halves { column &+= 1 }
             if one == .max { continue }
             let face = scene.face(one)
@@ -53,7 +54,7 @@ struct FaceResolver {
                 let shader = FaceShader(scene, one)
                 for column in start..<column {
                     var color = shader.pixel(Float(column) + 0.5, y + 0.5, scene)
-                    // One that is clear in the middle, but not at the samples.
+                    // The texture is transparent at the pixel's middle, but perhaps not at its samples.
                     if color == 0 { color = mean(faces, Float(column), y) }
                     unsafe blend(color, over: pixels + column, weight)
                 }
@@ -63,7 +64,7 @@ struct FaceResolver {
         }
     }
 
-    /// Fills pixels that one face without a picture covers.
+    /// Fills pixels that one face without a texture covers.
     @inline(__always)
     private func shade(
         _ face: FaceScene.Face,
@@ -105,7 +106,7 @@ struct FaceResolver {
         }
     }
 
-    /// The mean of a pixel's samples. A face without a picture is shaded once, in the pixel's middle.
+    /// Returns the mean of a pixel's samples. A face without a texture is shaded once, at the pixel's middle.
     private func mean(_ faces: SIMD4<Int32>, _ x: Float, _ y: Float) -> UInt32 {
         var isTextured = false
         func color(_ number: Int32) -> UInt32 {
@@ -124,7 +125,7 @@ struct FaceResolver {
         return Self.mean(first, second, third, fourth)
     }
 
-    /// The mean of the samples of a pixel that shows pictures: each sample is asked for its own colour.
+    /// Returns the mean of the samples of a pixel with textures, each sample with its own colour.
     @inline(never)
     private func texturedMean(_ faces: SIMD4<Int32>, _ x: Float, _ y: Float) -> UInt32 {
         var colors = FourPixels.zero
@@ -141,7 +142,7 @@ struct FaceResolver {
     @inline(__always)
     private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
         let mask: UInt32 = 0x00FF_00FF
-        // Each sum is at most 4 · 255, so the halves do not meet.
+        // Each sum is at most 4 · 255, so the halves do not overlap.
         let redBlue = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask)
         let greenAlpha = (a >> 8 & mask) &+ (b >> 8 & mask) &+ (c >> 8 & mask) &+ (d >> 8 & mask)
         return ((redBlue &+ 0x0002_0002) >> 2 & mask) | ((greenAlpha &+ 0x0002_0002) >> 2 & mask) << 8

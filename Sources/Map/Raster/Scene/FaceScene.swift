@@ -1,11 +1,12 @@
 internal import CProcessor
 internal import PortolanBasics
 
-/// Flat faces in space as they show in a picture, for raised buildings: faces hide what lies behind them.
+/// Flat faces in space, projected into a picture, for extruded buildings. Faces hide those behind them.
 ///
-/// A face is a polygon in pixels of the picture with the plane of its nearness: the reciprocal of the distance from the eye, which is
-/// linear over the picture for every flat face (J. F. Blinn, "Hyperbolic Interpolation", 1992). Of two faces at a pixel the
-/// nearer one shows; of equally near ones the one that was added first.
+/// A face is a polygon in pixels of the picture with the plane of its nearness. Nearness is the reciprocal of
+/// the distance from the eye, which is linear over the picture for every flat face (J. F. Blinn, "Hyperbolic
+/// Interpolation", 1992). The nearer of two faces at a pixel is visible; of equally near ones, the one that was
+/// added first.
 public struct FaceScene: Sendable {
     /// A value that is linear over the picture: `x · horizontal + y · vertical + constant`.
     public struct Linear: Hashable, Sendable {
@@ -23,7 +24,7 @@ public struct FaceScene: Sendable {
             self.constant = constant
         }
 
-        /// The linear value that is given at three points; nil if they lie on a line.
+        /// Creates the linear value with given values at three points. Returns nil if the points lie on a line.
         public init?(_ a: (SIMD2<Float>, Float), _ b: (SIMD2<Float>, Float), _ c: (SIMD2<Float>, Float)) {
             let u = SIMD2<Double>(b.0) - SIMD2<Double>(a.0)
             let v = SIMD2<Double>(c.0) - SIMD2<Double>(a.0)
@@ -39,22 +40,24 @@ public struct FaceScene: Sendable {
             constant = Float(Double(a.1) - horizontal * Double(a.0.x) - vertical * Double(a.0.y))
         }
 
-        /// The value at a point.
+        /// Returns the value at a point.
         @inline(__always)
         func callAsFunction(_ x: Float, _ y: Float) -> Float { x * horizontal + y * vertical + constant }
     }
 
-    /// How a face is coloured; alpha counts nowhere, faces are opaque.
+    /// The colouring of a face. Alpha is ignored: faces are opaque.
     public enum Shade: Hashable, Sendable {
         /// One colour.
         case color(Color)
-        /// From one colour to another by a fraction that is linear in space: the fraction divided by the distance is `scaled`.
+        /// A change from one colour to another by a fraction that is linear in space; `scaled` is the fraction
+        /// divided by the distance.
         case ramp(from: Color, to: Color, scaled: Linear)
     }
 
-    /// A picture that is repeated over a face: its pixels at a position are linear in space, so they are given divided by the distance.
+    /// A picture that is repeated over a face. Its positions are linear in space, so they are stored divided by
+    /// the distance.
     public struct Texture: Hashable, Sendable {
-        /// Index of the picture in the scene, as ``FaceScene/add(_:)`` returned it.
+        /// The index of the picture in the scene, from ``FaceScene/add(_:)``.
         public var picture: Int
         /// Pixels of the picture from its left side, divided by the distance.
         public var across: Linear
@@ -72,28 +75,28 @@ public struct FaceScene: Sendable {
     struct Face {
         var contours: Range<Int32>
         var nearness: Linear
-        /// Rows of the picture that the face may touch.
+        /// The rows of the picture that the face may touch.
         var top: Float
         var bottom: Float
         /// The nearness of its nearest corner.
         var nearest: Float
-        /// The colour if it is the same everywhere; 0 if it is not.
+        /// The colour if it is the same everywhere; otherwise 0.
         var solid: UInt32
-        /// Index in ``looks``; −1 for a face of one colour.
+        /// The index in ``looks``; −1 for a face of one colour.
         var look: Int32
-        /// Whether every line across the picture crosses its outline at most twice: one side goes down, the other up.
+        /// Whether every horizontal line crosses the outline at most twice: one side goes down, the other up.
         var isMonotone: Bool
         var isTextured: Bool
     }
 
-    /// How a face that has more than one colour looks.
+    /// The appearance of a face with more than one colour.
     struct Look {
-        /// Red, green and blue, 0…255, where the fraction is 0, and what they grow by until it is 1.
+        /// Red, green and blue, 0…255, at fraction 0, and their increase up to fraction 1.
         var from = SIMD4<Float>.zero
         var way = SIMD4<Float>.zero
         /// The fraction divided by the distance; nil for one colour.
         var scaled: Linear?
-        /// The colour if it is one.
+        /// The colour if there is only one.
         var solid: UInt32 = 0
         var texture: Texture?
 
@@ -108,7 +111,7 @@ public struct FaceScene: Sendable {
             }
         }
 
-        /// Red, green and blue, 0…255; what is no number counts as 0.
+        /// Returns red, green and blue, 0…255; NaN counts as 0.
         private static func components(_ color: Color) -> SIMD4<Float> {
             func held(_ value: Float) -> Float { value > 0 ? min(value, 1) * 255 : 0 }
             return SIMD4(held(color.red), held(color.green), held(color.blue), 0)
@@ -128,20 +131,21 @@ public struct FaceScene: Sendable {
     /// Whether no face was added.
     public var isEmpty: Bool { faces.isEmpty }
 
-    /// Keeps a picture for textures, and returns its index.
+    /// Stores a picture for textures and returns its index.
     public mutating func add(_ picture: Pixmap) -> Int {
         pictures.append(picture)
         return pictures.count - 1
     }
 
-    /// Adds a contour to the face that the next call of ``addFace(nearness:shade:texture:)`` ends. Holes are contours as well.
+    /// Adds a contour to the face that the next call of ``addFace(nearness:shade:texture:)`` creates. Holes are
+    /// contours as well.
     public mutating func addContour(_ contour: some Collection<SIMD2<Float>>) {
         guard contour.count >= 3, contour.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
         points.append(contentsOf: contour)
         contourEnds.append(Int32(truncatingIfNeeded: points.count))
     }
 
-    /// The same for an array: without a call through the protocol for each point.
+    /// Adds a contour from an array, without a call through a protocol for each point.
     package mutating func addContour(_ contour: [SIMD2<Float>]) {
         guard contour.count >= 3 else { return }
         // x - x is zero for numbers and NaN for infinities and NaN.
@@ -152,8 +156,8 @@ public struct FaceScene: Sendable {
         contourEnds.append(Int32(truncatingIfNeeded: points.count))
     }
 
-    /// Adds a face of four corners, as ``addContour(_:)-([SIMD2<Float>])`` and ``addFace(nearness:shade:texture:)`` do: without memory of
-    /// its own for each face.
+    /// Adds a face with four corners, like ``addContour(_:)-([SIMD2<Float>])`` and
+    /// ``addFace(nearness:shade:texture:)``, but without allocating memory for each face.
     package mutating func addQuad(
         _ a: SIMD2<Float>,
         _ b: SIMD2<Float>,
@@ -188,11 +192,12 @@ public struct FaceScene: Sendable {
         )
     }
 
-    /// Makes a face of the contours added since the last one; inside is what an odd number of contours surrounds.
+    /// Creates a face from the contours added since the last one, filled by the even-odd rule.
     /// - Parameters:
     ///   - nearness: the reciprocal of the distance from the eye, over the picture.
     ///   - shade: the face's colour.
-    ///   - texture: a picture on the face, whose colours the shade is multiplied with; where it is clear, the face is not drawn.
+    ///   - texture: a picture on the face, which is multiplied with the shade. The face is not drawn where it
+    ///     is transparent.
     public mutating func addFace(nearness: Linear, shade: Shade, texture: Texture? = nil) {
         let first = faces.last?.contours.upperBound ?? 0
         let end = Int32(truncatingIfNeeded: contourEnds.count)
@@ -223,7 +228,7 @@ public struct FaceScene: Sendable {
         )
     }
 
-    /// Adds a face whose look is not known yet.
+    /// Adds a face whose appearance is not known yet.
     private mutating func add(_ face: Face, _ shade: Shade, _ texture: Texture?) {
         var face = face
         if texture == nil, case .color(let color) = shade {
@@ -252,7 +257,7 @@ public struct FaceScene: Sendable {
         return turns + (wasDown == firstIsDown ? 0 : 1) <= 2
     }
 
-    /// The faces of some scenes, one after the other.
+    /// Creates a scene with the faces of some scenes, one after the other.
     package init(joining scenes: [FaceScene]) {
         points.reserveCapacity(scenes.reduce(0) { $0 + $1.points.count })
         contourEnds.reserveCapacity(scenes.reduce(0) { $0 + $1.contourEnds.count })
@@ -280,7 +285,7 @@ public struct FaceScene: Sendable {
         }
     }
 
-    /// The rows that faces may touch, of those given.
+    /// Returns the rows, of those given, that faces may touch.
     func rows(in rows: Range<Int>) -> Range<Int> {
         var top = Float.infinity
         var bottom = -Float.infinity
@@ -295,7 +300,8 @@ public struct FaceScene: Sendable {
 }
 
 extension FaceScene {
-    /// The faces of a scene while its memory is lent: looked up pixel by pixel, they are not counted as arrays are.
+    /// The faces of a scene while its memory is lent. Looking up a face for a pixel then does no reference
+    /// counting.
     @safe
     struct Faces {
         fileprivate let faces: UnsafeBufferPointer<Face>
@@ -304,20 +310,20 @@ extension FaceScene {
         fileprivate let contourEnds: UnsafeBufferPointer<Int32>
         let pictures: [Pixmap]
 
-        /// Invariant: the scene has a face of this number.
+        /// Invariant: the scene has a face with this number.
         @inline(__always)
         func face(_ number: Int32) -> Face { unsafe faces[Int(number)] }
 
-        /// Asks for the memory of a face that is looked up soon.
+        /// Prefetches the memory of a face that is looked up soon.
         @inline(__always)
         func prefetchFace(_ number: Int32) {
-            // A face may begin in one line of the cache and end in the next.
+            // A face may begin in one cache line and end in the next.
             let face = unsafe UnsafeRawPointer(faces.baseAddress.unsafelyUnwrapped + Int(number))
             unsafe portolan_prefetch(face)
             unsafe portolan_prefetch(face + (MemoryLayout<Face>.size - 1))
         }
 
-        /// Asks for the corners of a face that is looked up soon. Invariant: the scene has the face.
+        /// Prefetches the corners of a face that is looked up soon. Invariant: the scene has the face.
         @inline(__always)
         func prefetchPoints(ofFace number: Int32) {
             let contour = unsafe faces[Int(number)].contours.lowerBound
@@ -325,11 +331,11 @@ extension FaceScene {
             unsafe portolan_prefetch(points.baseAddress.unsafelyUnwrapped + start)
         }
 
-        /// The look of a face that has one.
+        /// Returns the appearance of a face that has one.
         @inline(__always)
         func look(of face: Face) -> Look { unsafe looks[Int(face.look)] }
 
-        /// Invariant: the contour is one of a face's.
+        /// Invariant: the contour belongs to a face.
         @inline(__always)
         func points(ofContour contour: Int32) -> UnsafeBufferPointer<SIMD2<Float>> {
             let start = unsafe contour > 0 ? Int(contourEnds[Int(contour) - 1]) : 0
@@ -337,7 +343,7 @@ extension FaceScene {
         }
     }
 
-    /// Lends the faces for as long as `body` runs.
+    /// Lends the faces while `body` runs.
     func withFaces(_ body: (Faces) -> Void) {
         unsafe faces.withUnsafeBufferPointer { faces in
             unsafe looks.withUnsafeBufferPointer { looks in

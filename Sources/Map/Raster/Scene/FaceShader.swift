@@ -1,18 +1,20 @@
 internal import PortolanBasics
 
-/// How one face is coloured, ready to be asked pixel by pixel. Colours are opaque; pictures on faces need not be.
+/// Computes the colours of one face pixel by pixel. The face's colours are opaque, but textures may be
+/// transparent.
 struct FaceShader {
     private let face: FaceScene.Face
     private let look: FaceScene.Look
 
-    /// - Parameter number: a face of the scene that is not of one colour.
+    /// - Parameter number: a face of the scene with more than one colour.
     @inline(__always)
     init(_ scene: FaceScene.Faces, _ number: Int32) {
         face = scene.face(number)
         look = scene.look(of: face)
     }
 
-    /// The colour at a position of the picture, premultiplied; 0 if the picture on the face is clear there.
+    /// Returns the premultiplied colour at a position of the picture; 0 if the face's texture is transparent
+    /// there.
     @inline(__always)
     func pixel(_ x: Float, _ y: Float, _ scene: FaceScene.Faces) -> UInt32 {
         var color = FaceRamp.pixel(face, look, x, y)
@@ -20,7 +22,7 @@ struct FaceShader {
         return color
     }
 
-    /// The picture at a position, mixed from its four nearest pixels, in a light.
+    /// Returns the texture at a position, interpolated between its four nearest pixels, in a light.
     @inline(never)
     private func textured(_ texture: FaceScene.Texture, _ x: Float, _ y: Float, light: UInt32, _ pictures: [Pixmap]) -> UInt32 {
         guard pictures.indices.contains(texture.picture) else { return light }
@@ -38,13 +40,13 @@ struct FaceShader {
         let mixed = upper * (1 - rows.part) + lower * rows.part
         let tint = SIMD4(Float(light & 255), Float(light >> 8 & 255), Float(light >> 16 & 255), 255) / 255
         let lit = mixed * tint + 0.5
-        // in range: 0…255.5 and a little.
+        // in range: within 0…255.5, except for rounding.
         return UInt32(lit.x) | UInt32(lit.y) << 8 | UInt32(lit.z) << 16 | UInt32(lit.w) << 24
     }
 
-    /// The two pixels whose centres are around a position of a picture that repeats, and how near the position is to the second, 0…1.
+    /// Returns the two pixels around a position of a repeating picture, and the weight of the second, 0…1.
     private static func neighbours(_ position: Float, _ count: Int) -> (first: Int, second: Int, part: Float) {
-        // At the horizon a position may be no number.
+        // At the horizon a position may be NaN or infinite.
         guard position.isFinite else { return (0, 0, 0) }
         let turns = position / Float(count)
         let inside = (turns - turns.rounded(.down)) * Float(count) - 0.5

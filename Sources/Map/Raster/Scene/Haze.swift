@@ -1,18 +1,21 @@
-/// A haze that lies before what is far away: before flat ground that reaches to the horizon, and before the faces of scenes.
+/// A haze in front of distant objects: of flat ground that reaches to the horizon, and of the faces of scenes.
 ///
-/// How much of it lies before a position depends on the position's nearness alone, the reciprocal of its distance from the eye
+/// The haze at a position depends only on the position's nearness, the reciprocal of its distance from the eye
 /// (``FaceScene``): 1 for no haze, 0 for the horizon.
 public struct Haze: Hashable, Sendable {
-    /// Premultiplied, at equal steps from nearness 1 and above (the first) to nearness 0 (the last).
+    /// Premultiplied colours at equal steps, from nearness 1 and above (the first) to nearness 0 (the last).
     let pixels: [UInt32]
     let groundNearness: Float
     let growth: Float
 
-    /// A haze before a ground whose nearness is linear in the rows, as that of every plane is for an eye that is not rolled.
+    /// Creates a haze over ground whose nearness is linear in the rows, as it is for every plane unless the eye
+    /// is rolled.
     /// - Parameters:
-    ///   - colors: with their opacities, at equal steps from nearness 1 and above (the first) to nearness 0 (the last).
-    ///   - groundNearness: of the ground in the middle of the picture's first row; 0 and less is above the horizon, where no ground lies.
-    ///   - growth: how much the ground's nearness grows from row to row.
+    ///   - colors: the colours with their opacities at equal steps, from nearness 1 and above (the first) to
+    ///     nearness 0 (the last).
+    ///   - groundNearness: the nearness of the ground in the middle of the picture's first row; 0 and below
+    ///     mean a row above the horizon, without ground.
+    ///   - growth: the increase of the ground's nearness from row to row.
     public init(colors: [Color], groundNearness: Float, growth: Float) {
         pixels = colors.map(\.premultipliedPixel)
         self.groundNearness = groundNearness
@@ -20,9 +23,9 @@ public struct Haze: Hashable, Sendable {
     }
 }
 
-// Painting, into the rows of one band.
+// Paints into the rows of one band.
 extension Haze {
-    /// The haze before a nearness, premultiplied.
+    /// Returns the premultiplied haze at a nearness.
     private func pixel(_ nearness: Float) -> UInt32 {
         let far = min(max(1 - nearness, 0), 1)
         // in range: 0…1 times a count.
@@ -33,7 +36,7 @@ extension Haze {
     ///   - top: the band's first row.
     ///   - bottom: the row after its last one.
     ///   - faces: the faces of the band.
-    ///   - clip: the clip of the command, and those of the list.
+    ///   - clip: the clip of the command, and the clips of the list.
     ///   - target: the first pixel of row `top`.
     func paint(
         top: Int,
@@ -57,7 +60,7 @@ extension Haze {
         }
     }
 
-    /// A row in which faces may stand: the mean of the haze before a pixel's samples.
+    /// Paints a row that may contain faces. Each pixel gets the mean of the haze at its samples.
     private func paint(
         _ row: Int,
         _ columns: Range<Int>,
@@ -76,7 +79,7 @@ extension Haze {
                 greenAlpha &+= color >> 8 & 0x00FF_00FF
             }
             guard greenAlpha > 0xFFFF else { continue }
-            // Four sums of at most 4 × 255 in lanes of 16 bits.
+            // The four sums are at most 4 × 255, in lanes of 16 bits.
             let source = (redBlue &+ 0x0002_0002) >> 2 & 0x00FF_00FF | ((greenAlpha &+ 0x0002_0002) >> 2 & 0x00FF_00FF) << 8
             unsafe line[column] = over(FourPixels(repeating: source), FourPixels(repeating: unsafe line[column]), opacity: opaque)[0]
         }

@@ -1,39 +1,43 @@
 internal import PortolanBasics
 
-/// Draws scenes of faces into the rows of one band: four samples a pixel, each with its own nearness.
+/// Draws scenes of faces into the rows of one band, with four samples per pixel, each with its own nearness.
 ///
-/// The samples stand on a rotated grid, so that edges near the axes are smoothed best. A face is followed row by row, all four samples of
-/// a pixel at once; whether a sample lies inside depends on it alone, so neighbours that share an edge leave no gap. Samples remember
-/// which face they show, and colours are found when all faces are known: once for each face that a pixel shows. Nearness stays from scene to
-/// scene, so that what one scene draws hides what later ones have behind it; ``resetDepth()`` forgets it.
+/// The samples are on a rotated grid, so that edges near the axes are smoothed best. A face is drawn row by
+/// row, with all four samples of a pixel at once. Whether a sample is inside depends only on its position, so
+/// faces that share an edge leave no gap. Samples remember their visible face. Colours are computed after all
+/// faces are known: once for each face that a pixel shows. Nearness is kept from scene to scene, so that one
+/// scene hides parts of later scenes behind it; ``resetDepth()`` forgets it.
 @safe
 struct ScenePainter: ~Copyable {
-    /// Where the samples of a pixel stand, from its corner.
+    /// The positions of a pixel's samples, from its corner.
     static var across: SIMD4<Float> {
         @inline(__always) get { SIMD4<Float>(0.375, 0.875, 0.125, 0.625) }
     }
     static var down: SIMD4<Float> {
         @inline(__always) get { SIMD4<Float>(0.125, 0.375, 0.625, 0.875) }
     }
-    /// Stands for no face among the faces that samples show: it comes after all numbers.
+    /// The number that means no face; it is greater than the numbers of all faces.
     private static var none: SIMD4<Int32> {
         @inline(__always) get { SIMD4(repeating: .max) }
     }
 
     let width: Int
-    /// For each pixel of the band the nearness of its samples; 0 if no face was drawn.
+    /// For each pixel of the band, the nearness of its samples; 0 if no face was drawn.
     private var nearness: UnsafeMutablePointer<SIMD4<Float>>
-    /// For each pixel of a strip the faces that its samples show, by their numbers in the scene; ``none`` for none of this scene.
+    /// For each pixel of a strip, the faces at its samples by their numbers in the scene; ``none`` if there is
+    /// no face of this scene.
     private var shown: UnsafeMutablePointer<SIMD4<Int32>>
-    /// Whether the memory is there: most frames have no scene.
+    /// Whether the memory is allocated: most frames have no scene.
     private var isReady = false
-    /// The rows of the band in which some sample may have a nearness.
+    /// The rows of the band in which samples may have a nearness.
     private(set) var deepRows = 0..<0
-    /// For each row of the band the first column in which some sample may have a nearness and the one after the last.
+    /// For each row of the band, the first column in which samples may have a nearness, and the one after the
+    /// last.
     private let deepColumns: UnsafeMutablePointer<SIMD2<Int32>>
-    /// Where the outline of the face at hand crosses the strip's rows.
+    /// The crossings of the current face's outline with the strip's rows.
     private var crossings = FaceCrossings()
-    /// For each row of a strip the first column that faces of the scene have touched and the one after the last.
+    /// For each row of a strip, the first column that faces of the scene have touched, and the one after the
+    /// last.
     private let touched: UnsafeMutablePointer<SIMD2<Int32>>
     private static var untouched: SIMD2<Int32> {
         @inline(__always) get { SIMD2(.max, 0) }
@@ -54,7 +58,7 @@ struct ScenePainter: ~Copyable {
         isReady = true
         unsafe nearness.deallocate()
         unsafe shown.deallocate()
-        // One more than the pixels: faces are drawn two pixels at a time.
+        // There is one pixel more, because faces are drawn two pixels at a time.
         unsafe nearness = .allocate(capacity: width * Band.rows + 1)
         unsafe nearness.initialize(repeating: .zero, count: width * Band.rows + 1)
         unsafe shown = .allocate(capacity: width * FaceStrip.height + 1)
@@ -68,7 +72,7 @@ struct ScenePainter: ~Copyable {
         unsafe deepColumns.deallocate()
     }
 
-    /// Forgets what was drawn: it hides nothing any more.
+    /// Forgets the faces drawn so far; they hide nothing any more.
     mutating func resetDepth() {
         for row in deepRows {
             let columns = unsafe deepColumns[row]
@@ -79,9 +83,9 @@ struct ScenePainter: ~Copyable {
         deepRows = 0..<0
     }
 
-    /// The nearness of a pixel's samples, from left to right and top to bottom as ``across`` and ``down`` have them; 0 for no face.
+    /// Returns the nearness of a pixel's samples, in the order of ``across`` and ``down``; 0 for no face.
     ///
-    /// - Parameter row: counted from the band's first one.
+    /// - Parameter row: the row, counted from the band's first one.
     func nearness(row: Int, column: Int) -> SIMD4<Float> {
         guard deepRows.contains(row), column >= 0, column < width else { return .zero }
         return unsafe nearness[row * width + column]
@@ -89,10 +93,11 @@ struct ScenePainter: ~Copyable {
 
     /// Draws a scene into a band.
     /// - Parameters:
+    ///   - scene: the scene.
     ///   - bins: the scene's faces by strips.
-    ///   - clip: the clip of the command, and those of the list.
-    ///   - opacity: of the scene as a whole.
-    ///   - rows: the band's.
+    ///   - rows: the band's rows.
+    ///   - clip: the clip of the command, and the clips of the list.
+    ///   - opacity: the opacity of the whole scene.
     ///   - pixels: the first pixel of the first row.
     mutating func paint(
         _ scene: FaceScene,
@@ -117,14 +122,15 @@ struct ScenePainter: ~Copyable {
                     let drawn = columns.clamped(to: clip.1.columns(clip.0, row: row))
                     let line = unsafe pixels + (row - rows.lowerBound) * width
                     unsafe FaceResolver(scene: scene, shown: shown, opacity: opacity).resolve(row, drawn, into: line)
-                    // Clean for what comes next.
+                    // Restore the initial state for the next strip.
                     unsafe (shown + columns.lowerBound).update(repeating: Self.none, count: columns.count)
                 }
             }
         }
     }
 
-    /// The columns of a row that faces of the scene have touched. They are added to the row's deep columns and forgotten as touched ones.
+    /// Returns the columns of a row that faces of the scene have touched. It adds them to the row's deep
+    /// columns and resets the touched ones.
     private mutating func takeTouched(_ row: Int, _ strip: FaceStrip) -> Range<Int> {
         let (stripRow, bandRow) = (row - strip.rows.lowerBound, row - strip.bandTop)
         let columns = unsafe touched[stripRow]
@@ -136,11 +142,12 @@ struct ScenePainter: ~Copyable {
         return Int(columns.x)..<Int(columns.y)
     }
 
-    /// Puts the faces of a strip, which are the nearest first, into its samples.
+    /// Draws the faces of a strip, sorted from near to far, into its samples.
     private mutating func cover(_ faces: ArraySlice<Int32>, of scene: FaceScene.Faces, _ strip: FaceStrip) {
         unsafe faces.withUnsafeBufferPointer { faces in
             for index in faces.indices {
-                // Faces lie in memory as they were added, and their distances have another order.
+                // Faces are in memory in the order in which they were added, which differs from the order of
+                // their distances.
                 if index + 8 < faces.count { scene.prefetchFace(unsafe faces[index + 8]) }
                 if index + 4 < faces.count { scene.prefetchPoints(ofFace: unsafe faces[index + 4]) }
                 cover(unsafe faces[index], of: scene, strip)
@@ -148,7 +155,7 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Puts a face into the samples where it is the nearest.
+    /// Draws a face into the samples where it is the nearest.
     private mutating func cover(_ number: Int32, of scene: FaceScene.Faces, _ strip: FaceStrip) {
         let face = scene.face(number)
         let rows = strip.rows
@@ -173,7 +180,7 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Puts the part of a face between two positions of each line of samples into a row.
+    /// Draws the part of a face between two positions of each line of samples into a row.
     @inline(__always)
     private func cover(
         _ row: Int,
@@ -183,13 +190,13 @@ struct ScenePainter: ~Copyable {
         _ number: Int32,
         _ scene: FaceScene.Faces
     ) {
-        // A sample of a column lies inside if the column is at least `from` and less than `end`.
+        // A sample of a column is inside if the column is at least `from` and less than `end`.
         let (from, end) = (held(positions.0), held(positions.1))
         let isEmpty = from .>= end
         let low = lowest(from.replacing(with: SIMD4(repeating: Float(width)), where: isEmpty))
         let high = highest(end.replacing(with: SIMD4<Float>.zero, where: isEmpty))
         guard low < high else { return }
-        // No column before the first rounds up to it, and none after the last is needed.
+        // Rounding cannot skip a column that has a sample inside: it includes all from the first to the last.
         let first = Self.rounded(low)
         let last = min(Self.rounded(high + 0.5), width)
         guard first < last else { return }
@@ -214,14 +221,14 @@ struct ScenePainter: ~Copyable {
     private struct Samples {
         let known: UnsafeMutablePointer<SIMD4<Float>>
         let shown: UnsafeMutablePointer<SIMD4<Int32>>
-        /// Where the four lines of samples lie.
+        /// The positions of the four lines of samples.
         let y: SIMD4<Float>
     }
 
-    /// The part of a row that lies inside of a face.
+    /// The part of a row that is inside a face.
     private struct Stretch {
         let columns: Range<Int>
-        /// For each line of samples the first position inside, as a column, and the one after the last.
+        /// For each line of samples, the first position inside, as a column, and the one after the last.
         let from, end: SIMD4<Float>
     }
 
@@ -229,21 +236,21 @@ struct ScenePainter: ~Copyable {
     @inline(__always)
     private func fill(_ span: Stretch, _ samples: Samples, _ nearness: FaceScene.Linear, _ number: Int32) {
         let (columns, known, shown) = unsafe (span.columns, samples.known, samples.shown)
-        // Two pixels at a time. One after the last has no sample inside, and keeps what it has.
+        // The loop draws two pixels at a time. A pixel after the last has no sample inside and stays unchanged.
         let base = twice(samples.y * nearness.vertical + nearness.constant + Self.across * nearness.horizontal)
         let (from, end) = (twice(span.from), twice(span.end))
         let first = Float(columns.lowerBound)
         var here = SIMD8<Float>(lowHalf: SIMD4(repeating: first), highHalf: SIMD4(repeating: first + 1))
         let number = SIMD8<Int32>(repeating: number)
         var column = columns.lowerBound
-        // Without a question for each pixel: which samples a face covers cannot be foretold.
+        // The loop has no branches per pixel, because the samples that a face covers are unpredictable.
         while column < columns.upperBound {
             let near = base + here * nearness.horizontal
             let depthPointer = unsafe UnsafeMutableRawPointer(known + column)
             let facePointer = unsafe UnsafeMutableRawPointer(shown + column)
             let old = unsafe depthPointer.loadUnaligned(as: SIMD8<Float>.self)
             let oldFaces = unsafe facePointer.loadUnaligned(as: SIMD8<Int32>.self)
-            // Of equally near faces the first of the scene shows, before those of scenes below.
+            // Of equally near faces the first of the scene is visible, in front of those of earlier scenes.
             let isNearer = (near .> old) .| ((near .== old) .& (oldFaces .> number))
             let shows = (from .<= here) .& (here .< end) .& isNearer
             unsafe depthPointer.storeBytes(of: old.replacing(with: near, where: shows), as: SIMD8<Float>.self)
@@ -253,7 +260,7 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// The same for a face whose picture is clear at some positions. Invariant: the columns lie in the picture.
+    /// Draws a face whose texture is transparent at some positions. Invariant: the columns lie in the picture.
     private func fillTextured(_ span: Stretch, _ samples: Samples, _ nearness: FaceScene.Linear, _ number: Int32, _ scene: FaceScene.Faces)
     {
         let (known, shown, y) = unsafe (samples.known, samples.shown, samples.y)
@@ -272,7 +279,8 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Positions of the four lines of samples as columns: before the positions of the samples, and within the picture; 0 for no number.
+    /// Converts positions of the four lines of samples to columns: it subtracts the positions of the samples
+    /// and clamps to the picture; 0 for NaN.
     @inline(__always)
     private func held(_ positions: SIMD4<Float>) -> SIMD4<Float> {
         let ahead = positions - Self.across
@@ -281,26 +289,27 @@ struct ScenePainter: ~Copyable {
         return held.replacing(with: limit, where: held .> limit)
     }
 
-    /// A number of 0…4,194,303, rounded to nearest.
+    /// Rounds a number of 0…4,194,303 to nearest.
     @inline(__always)
     private static func rounded(_ number: Float) -> Int {
-        // 8,388,608 = 2^23: the integer part, rounded to nearest, in the low bits of the mantissa.
+        // 8,388,608 = 2^23: adding it leaves the integer part, rounded to nearest, in the low bits of the
+        // mantissa.
         Int(truncatingIfNeeded: (number + 8_388_608).bitPattern & 0x007F_FFFF)
     }
 }
 
-/// Four numbers and the same again.
+/// Returns four numbers twice.
 @inline(__always)
 private func twice(_ numbers: SIMD4<Float>) -> SIMD8<Float> { SIMD8(lowHalf: numbers, highHalf: numbers) }
 
-/// The lowest of four numbers.
+/// Returns the lowest of four numbers.
 @inline(__always)
 private func lowest(_ numbers: SIMD4<Float>) -> Float {
     let pair = lesser(numbers, SIMD4(numbers[2], numbers[3], numbers[0], numbers[1]))
     return lesser(pair, SIMD4(pair[1], pair[0], pair[3], pair[2]))[0]
 }
 
-/// The highest of four numbers.
+/// Returns the highest of four numbers.
 @inline(__always)
 private func highest(_ numbers: SIMD4<Float>) -> Float {
     let pair = greater(numbers, SIMD4(numbers[2], numbers[3], numbers[0], numbers[1]))
