@@ -1,12 +1,14 @@
-/// Why text could not be laid out or drawn: what was requested, where Portolan searched, and what to do about it.
+/// The reason why text could not be laid out or drawn. Its description says what was requested, where Portolan
+/// searched, and what to do.
 public enum TextError: Error, Sendable, Hashable {
-    /// No usable font file lies in the folders, or none of the fonts there could be opened.
+    /// The folders contain no font file, or none of their fonts could be opened.
     case noFontFound(names: [String], folders: [String])
-    /// A font file that cannot be read as one. Layout goes on with the next font of the stack; see ``TextShaper/problems``.
+    /// A font file is invalid. Layout continues with the next font of the stack; see ``TextShaper/problems``.
     case brokenFont(path: String, reason: String)
-    /// A number of the style that is not finite or out of range.
+    /// A number of the style is not finite or out of range.
     case invalidStyle(reason: String)
-    /// A font that is not in this library: the glyph comes from a block laid out with another ``FontLibrary``.
+    /// The font is not in this library: the glyph comes from a block that was laid out with another
+    /// ``FontLibrary``.
     case unknownFont(FontID)
     /// FreeType could not start or ran out of memory.
     case freeType(code: Int, operation: String)

@@ -1,12 +1,13 @@
 internal import PortolanBasics
 
-/// Lays text out and draws its glyphs: one per thread, over a ``FontLibrary`` shared by all.
+/// Lays text out and draws its glyphs. Each thread needs its own shaper; all may share one ``FontLibrary``.
 ///
-/// FreeType and HarfBuzz objects must not be used by two threads at once, so this class is not `Sendable`. Blocks, masks and outlines are
-/// values: a block laid out by one shaper can be drawn by any other of the same library. Results depend on the text, the style and the
-/// installed fonts alone, never on earlier calls.
+/// Two threads must not use FreeType and HarfBuzz objects at once, so this class is not `Sendable`. Blocks,
+/// masks and outlines are values: any shaper of the same library can draw a block that another one laid out.
+/// Results depend only on the text, the style and the installed fonts, never on earlier calls.
 public final class TextShaper {
-    /// Longer texts are cut here and end in an ellipsis; a label of this length fills any map.
+    /// The largest number of code points. Longer texts are cut and end in an ellipsis; a label of this length
+    /// fills any map.
     public static let maximumScalars = 1024
 
     /// The fonts that the shaper chooses from.
@@ -28,12 +29,14 @@ public final class TextShaper {
         var style: TextStyle
     }
 
-    /// Creates a shaper that opens fonts of a library when they are first used.
+    /// Creates a shaper. It opens fonts of the library on first use.
     ///
     /// - Parameters:
     ///   - library: the fonts to choose from.
-    ///   - layoutCacheBytes: bound of the cache of laid out texts; entries are kept in ems, so one serves all sizes.
-    ///   - glyphCacheBytes: bound of the cache of glyph masks; outlines get a quarter of it in addition.
+    ///   - layoutCacheBytes: the size limit of the cache of layouts, in bytes. Entries are in ems, so one entry
+    ///     serves all sizes.
+    ///   - glyphCacheBytes: the size limit of the cache of glyph masks, in bytes. Outlines get a quarter of it
+    ///     in addition.
     public init(library: FontLibrary, layoutCacheBytes: Int = 8 << 20, glyphCacheBytes: Int = 16 << 20) throws(TextError) {
         self.library = library
         faces = try FaceCache(library: library)
@@ -43,22 +46,24 @@ public final class TextShaper {
         outlines = LRUCache(costLimit: max(glyphCacheBytes, 0) / 4)
     }
 
-    /// Font files that proved broken so far; they were passed over. At most 256 are kept.
+    /// The errors of broken font files, which were skipped. At most 256 are kept.
     public var problems: [TextError] { faces.problems }
 
-    /// Lays a label out: fonts found per script, text shaped, reordered for right-to-left scripts, wrapped and justified.
+    /// Lays a label out: finds fonts for each script, shapes the text, reorders right-to-left scripts, wraps
+    /// and justifies lines.
     ///
-    /// Line feeds end lines; other control characters vanish. Characters that no installed font has show as .notdef.
+    /// Line feeds end lines, and other control characters are removed. Characters that no installed font has
+    /// are shown as .notdef.
     /// - Throws: ``TextError/invalidStyle(reason:)``, ``TextError/noFontFound(names:folders:)``.
-    /// - Complexity: O(n) for the usual label, at most O(n²) for n ≤ ``maximumScalars`` characters; a repeated one is copied from the
-    ///   cache.
+    /// - Complexity: O(n) for usual labels, and at most O(n²), for n ≤ ``maximumScalars`` characters. A
+    ///   repeated label is copied from the cache.
     public func layout(_ text: String, style: TextStyle) throws(TextError) -> TextBlock {
         try style.validate()
         var key = LayoutKey(text: text, style: style)
         key.style.sizePixels = 1
         if let known = layouts.value(for: key) { return known.scaled(by: style.sizePixels) }
         let textBlock = try layoutInEms(text, style: style)
-        // The layout of a name of 64 KB is not worth caching.
+        // Longer texts, up to names of 64 KB, are not worth caching.
         if text.utf8.count <= 4 * TextShaper.maximumScalars {
             let bytes =
                 256 + text.utf8.count + textBlock.glyphs.count * MemoryLayout<PositionedGlyph>.stride
@@ -118,7 +123,8 @@ public final class TextShaper {
         }
     }
 
-    /// The runs of one line. Glyphs are kept where HarfBuzz says that the text may be cut, and reshaped elsewhere.
+    /// Returns the runs of one line. Glyphs are kept if HarfBuzz reports that the text may be cut there, and
+    /// shaped again otherwise.
     private func part(of runs: [TextRun], _ line: Range<Int>, _ text: PreparedText, _ paragraph: Range<Int>, _ style: TextStyle)
         -> [TextRun]
     {
@@ -148,6 +154,7 @@ public final class TextShaper {
     }
 }
 
-/// Handles of FreeType and HarfBuzz stay with one thread at a time: make a shaper per thread, or keep one in a `Mutex`.
+/// Only one thread at a time may use the handles of FreeType and HarfBuzz. Create a shaper per thread, or keep
+/// one in a `Mutex`.
 @available(*, unavailable)
 extension TextShaper: Sendable {}

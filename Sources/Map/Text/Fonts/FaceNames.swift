@@ -1,16 +1,18 @@
-/// Reads the names of the faces in a font file from its table directory and `name` table, without touching outlines:
-/// OpenType specification 1.9, chapters "OpenType font file" and "name".
+/// Reads the names of the faces in a font file from its table directory and `name` table, without reading
+/// outlines. OpenType specification 1.9, chapters "OpenType font file" and "name".
 enum FaceNames {
-    /// Bytes of a file: `(offset, count)` gives at most `count` bytes, fewer at the end of the file.
+    /// Reads bytes of a file: `(offset, count)` returns at most `count` bytes, and fewer at the end of the
+    /// file.
     typealias Reader = (_ offset: Int, _ count: Int) -> [UInt8]
 
-    /// The most faces of a collection that are read.
+    /// The largest number of faces in a collection. A collection with more is not read.
     private static let maximumFaces = 64
     private static let maximumTables = 256
     private static let maximumNameBytes = 1 << 20
     private static let maximumRecords = 4096
 
-    /// The names of each face in order; an element is nil if a face has no readable name. Empty if the file is no font.
+    /// Returns the names of each face in order; an element is empty if a face has no readable name. The result
+    /// is empty if the file is not a font.
     static func read(_ reader: Reader) -> [[FontName]] {
         let header = Bytes(reader(0, 12))
         guard let tag = header.u32(0) else { return [] }
@@ -41,7 +43,8 @@ enum FaceNames {
         return []
     }
 
-    /// The full name (4), then typographic family with style (16, 17), then family with style (1, 2), each in Windows English or Unicode.
+    /// Returns the full name (4), the typographic family with style (16, 17), and the family with style (1, 2),
+    /// each in Windows English or Unicode.
     private static func names(in table: Bytes) -> [FontName] {
         guard let count = table.u16(2), count <= maximumRecords, let storage = table.u16(4) else { return [] }
         var found: [UInt16: String] = [:]

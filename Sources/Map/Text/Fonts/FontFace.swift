@@ -1,7 +1,7 @@
 internal import CFreeType
 internal import CHarfBuzz
 
-/// Owns FreeType's library object. FreeType libraries are not thread safe: one per ``TextShaper``.
+/// Owns FreeType's library object. FreeType libraries are not thread-safe, so each ``TextShaper`` has one.
 @safe final class FreeTypeLibrary {
     let handle: FT_Library
 
@@ -15,14 +15,14 @@ internal import CHarfBuzz
     deinit { _ = unsafe FT_Done_FreeType(handle) }
 }
 
-/// An open face: the file mapped into memory once, read by HarfBuzz for shaping and by FreeType (from the first glyph drawn) for outlines.
-/// Belongs to one ``TextShaper`` and so to one thread at a time.
+/// An open face. The file is mapped into memory once; HarfBuzz reads it for shaping, and FreeType reads it for
+/// outlines from the first drawn glyph on. A face belongs to one ``TextShaper`` and so to one thread at a time.
 @safe final class FontFace {
     let id: FontID
     let unitsPerEm: Float
-    /// Above the baseline, in ems.
+    /// The height above the baseline, in ems.
     let ascent: Float
-    /// Below the baseline, in ems, positive.
+    /// The depth below the baseline, in ems, as a positive number.
     let descent: Float
 
     let hbFont: OpaquePointer
@@ -52,7 +52,7 @@ internal import CHarfBuzz
         _ = unsafe hb_font_get_h_extents(font, &extents)
         let ascent = Float(extents.ascender) / unitsPerEm
         let descent = -Float(extents.descender) / unitsPerEm
-        // A font with implausible metrics gets default ones, so that it cannot push its line off the label.
+        // A font with implausible metrics gets default ones, so that it cannot push its line out of the label.
         let isSane = ascent > 0 && descent >= 0 && (0.5...3).contains(ascent + descent)
         self.id = id
         self.unitsPerEm = unitsPerEm
@@ -75,11 +75,13 @@ internal import CHarfBuzz
         return unsafe hb_font_get_nominal_glyph(hbFont, scalar, &glyph) != 0 && glyph != 0
     }
 
-    /// FreeType's face at a size, opened on first use.
+    /// Returns FreeType's face at a size. It is opened on first use.
     ///
-    /// - Parameter sizeIn64ths: pixels per em in 26.6 fixed point.
-    /// - Throws: ``TextError/brokenFont(path:reason:)`` if FreeType refuses the file; the failure is remembered, so the second call is
-    /// cheap.
+    /// - Parameters:
+    ///   - sizeIn64ths: pixels per em in 26.6 fixed point.
+    ///   - path: the path of the font file, for the error.
+    /// - Throws: ``TextError/brokenFont(path:reason:)`` if FreeType rejects the file. The failure is
+    ///   remembered, so a second call is cheap.
     func freeTypeFace(sizeIn64ths: Int, path: String) throws(TextError) -> FT_Face {
         if case .unopened = unsafe outlines {
             var length: UInt32 = 0

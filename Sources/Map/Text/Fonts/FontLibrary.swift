@@ -7,8 +7,9 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A face within a font file: its number in the library's sorted list of files, and its place in a collection (0 elsewhere).
-/// Equal folders give equal numbers, so identifiers mean the same to every ``TextShaper`` of one library.
+/// Identifies a face in a font file by the file's index in the library's sorted list and the face's index in a
+/// collection (0 in other files). Equal folders give equal indices, so all ``TextShaper``s of one library agree
+/// on identifiers.
 public struct FontID: Hashable, Sendable {
     /// Index into ``FontLibrary/files``.
     public var file: UInt32
@@ -26,15 +27,17 @@ extension FontID: CustomStringConvertible {
     public var description: String { "\(file):\(face)" }
 }
 
-/// The font files of some folders, found by name. Shared freely between threads; it holds no open font.
+/// The font files of some folders, found by name. Any number of threads may share a library; it holds no open
+/// font.
 ///
-/// Making one looks for a font file and opens nothing; the folders are listed when a name is first looked up. A name is looked up among the file names first (`NotoSansArabic-Regular.ttf` is
-/// Noto Sans Arabic), then in the `name` tables of collections whose file name fits (`NotoSansCJK-Regular.ttc` holds Noto Sans CJK TC),
-/// and only then in the `name` tables of all files, which are read once.
+/// Creating a library checks that there is a font file, but opens none. The folders are listed at the first
+/// look-up of a name. A look-up first compares file names (`NotoSansArabic-Regular.ttf` is Noto Sans Arabic),
+/// then the `name` tables of collections whose file name fits (`NotoSansCJK-Regular.ttc` contains Noto Sans CJK
+/// TC), and only then the `name` tables of all files, which are read once.
 public final class FontLibrary: Sendable {
-    /// The folders as given.
+    /// The folders passed to the initialiser.
     public let folders: [String]
-    /// Every font file found, sorted by folder in the order given, then by path.
+    /// The paths of all font files, sorted by folder in the given order, then by path.
     public var files: [String] { listing.files }
 
     private struct Face {
@@ -42,10 +45,10 @@ public final class FontLibrary: Sendable {
         var name: FontName
     }
 
-    /// What file names tell of the folders.
+    /// The faces of the folders, as their file names tell.
     private struct Listing {
         var files: [String] = []
-        /// Faces by family; collections are separate, because their file name is not the name of their faces.
+        /// Faces by family. Collections are separate, because their file name is not the name of their faces.
         var facesByFamily: [String: [Face]] = [:]
         var collections: [(file: UInt32, family: String)] = []
     }
@@ -53,14 +56,16 @@ public final class FontLibrary: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// Made when it is first needed: styles with glyphs of their own need no font.
+        /// The listing, created at the first look-up: a style with its own glyphs needs no fonts.
         var listing: Listing?
         var namesByFile: [UInt32: [[FontName]]] = [:]
-        /// All `name` tables by family, filled by the first look-up of a family that no file name has.
+        /// The faces in all `name` tables by family, read at the first look-up of a family that no file name
+        /// contains.
         var allByFamily: [String: [Face]]?
     }
 
-    /// The folders that are searched by default: Debian's on Linux, the system's on macOS (the latter untested).
+    /// The folders that are searched by default: those of Debian on Linux, those of the system on macOS
+    /// (untested).
     public static let defaultFolders: [String] = {
         #if os(Linux)
         ["/usr/share/fonts", "/usr/local/share/fonts"]
@@ -69,12 +74,13 @@ public final class FontLibrary: Sendable {
         #endif
     }()
 
-    /// The most files of a library; further ones are ignored.
+    /// The largest number of files in a library; further files are ignored.
     public static let maximumFiles = 20_000
 
-    /// A library of the font files (`.ttf`, `.otf`, `.ttc`, `.otc`) under the folders; folders that do not exist are passed over.
+    /// Creates a library of the font files (`.ttf`, `.otf`, `.ttc`, `.otc`) under some folders. Folders that do
+    /// not exist are skipped.
     ///
-    /// - Throws: ``TextError/noFontFound(names:folders:)`` if no folder holds a font file.
+    /// - Throws: ``TextError/noFontFound(names:folders:)`` if no folder contains a font file.
     public init(folders: [String] = FontLibrary.defaultFolders) throws(TextError) {
         self.folders = folders
         guard folders.contains(where: { !FontLibrary.fontFiles(under: $0, limit: 1).isEmpty }) else {
@@ -116,8 +122,9 @@ public final class FontLibrary: Sendable {
         return listing
     }
 
-    /// The face that fits a name as styles write it (`Noto Sans Bold`, `NotoSansCJK TC Regular`): the family must be the same,
-    /// weight and slant come as near as the folders allow. Nil if the family is not there.
+    /// Returns the face that fits a name in the form of styles (`Noto Sans Bold`, `NotoSansCJK TC Regular`), or
+    /// nil if there is no font of the family. The family must be the same; weight and slant are the nearest
+    /// available.
     public func font(named name: String) -> FontID? {
         let wanted = FontName(name)
         return font(wanted)
@@ -134,13 +141,13 @@ public final class FontLibrary: Sendable {
         return best(allFacesByFamily()[wanted.family], for: wanted)
     }
 
-    /// The path of the file that holds the face; nil if the library has no such file.
+    /// The path of the file with a face; nil if the library has no such file.
     public func path(of font: FontID) -> String? {
         let files = files
         return files.indices.contains(Int(font.file)) ? files[Int(font.file)] : nil
     }
 
-    /// The weight and slant in the file name, for faces that are tried without a name.
+    /// Returns the weight and slant in the file name, for faces that are tried without a name.
     func nameFromFile(_ file: UInt32) -> FontName {
         FontName(FontLibrary.stem(files[Int(file)]))
     }
@@ -183,7 +190,7 @@ public final class FontLibrary: Sendable {
         return String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name)
     }
 
-    /// Font files in order of their paths, at most six folders deep; links to folders are not followed.
+    /// Returns the font files sorted by path, at most six folders deep. Links to folders are not followed.
     private static func fontFiles(under folder: String, limit: Int, depth: Int = 0) -> [String] {
         guard limit > 0, depth < 6, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
         var files: [String] = []
@@ -199,7 +206,8 @@ public final class FontLibrary: Sendable {
         return files
     }
 
-    /// Links to folders are none, so that no folder is entered twice. Asked of the system itself: Foundation reads all attributes.
+    /// Whether a path is a folder. A link to a folder is not one, so that no folder is entered twice. The code
+    /// calls `lstat`, because Foundation would read all attributes.
     private static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

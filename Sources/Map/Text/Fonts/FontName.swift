@@ -1,8 +1,9 @@
-/// A parsed font name: `Noto Sans Bold Italic`, `NotoSans-BoldItalic` and family "Noto Sans" with style "Bold Italic" are equal.
+/// A parsed font name. `Noto Sans Bold Italic`, `NotoSans-BoldItalic`, and the family "Noto Sans" with the
+/// style "Bold Italic" are equal.
 struct FontName: Hashable, Sendable {
-    /// The family in lower case without spaces and hyphens: `notosans`, `notosanscjktc`.
+    /// The family in lower case without spaces and hyphens, such as `notosans` or `notosanscjktc`.
     var family: String
-    /// The weight of the OpenType specification (OS/2 usWeightClass): 400 regular, 700 bold.
+    /// The weight as in the OpenType specification (OS/2 usWeightClass): 400 regular, 700 bold.
     var weight: Int
     var isItalic: Bool
 
@@ -12,7 +13,8 @@ struct FontName: Hashable, Sendable {
         self.isItalic = isItalic
     }
 
-    /// Reads a name as styles, files and `name` tables write it: words, the last of which may name the style.
+    /// Reads a name in the form of styles, files and `name` tables: words, of which the last may name the
+    /// style.
     init(_ name: String) {
         var words = FontName.words(name)
         var weight = 400
@@ -22,7 +24,7 @@ struct FontName: Hashable, Sendable {
                 isItalic = true
             } else if let value = FontName.weights[word] {
                 weight = value
-                // "Semi Bold", "Extra Light": the word before modifies this one.
+                // In "Semi Bold" and "Extra Light", the first word modifies the second.
                 if words.count > 2, let compound = FontName.weights[words[words.count - 2] + word] {
                     weight = compound
                     words.removeLast()
@@ -35,7 +37,7 @@ struct FontName: Hashable, Sendable {
         self.init(family: words.joined(), weight: weight, isItalic: isItalic)
     }
 
-    /// The distance of a face of the same family from the requested one: slant first, then weight.
+    /// Returns the distance between a face and the requested one of the same family: slant first, then weight.
     func distance(to other: FontName) -> Int {
         (isItalic == other.isItalic ? 0 : 10_000) + abs(weight - other.weight)
     }
@@ -46,7 +48,7 @@ struct FontName: Hashable, Sendable {
         "bold": 700, "extrabold": 800, "ultrabold": 800, "black": 900, "heavy": 900,
     ]
 
-    /// Words in lower case, split at separators and between a lower-case and an upper-case letter.
+    /// Splits a name into words in lower case, at separators and between a lower-case and an upper-case letter.
     private static func words(_ name: String) -> [String] {
         var words: [String] = []
         var word = ""

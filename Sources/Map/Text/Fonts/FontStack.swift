@@ -1,16 +1,18 @@
 internal import CHarfBuzz
 internal import PortolanBasics
 
-/// The faces that one style may use, in order: those it names, those of the script, the general ones, and at the very end any file that has
-/// the character. Filled as scripts are met; belongs to one ``TextShaper``.
+/// The faces for one style, in the order in which they are tried: the style's own, those of the script, the
+/// general ones, and finally any file with the character. The faces of a script are looked up at its first use.
+/// A stack belongs to one ``TextShaper``.
 final class FontStack {
-    /// The style's own fonts that are installed, in order; at least one face, a fallback if none is installed.
+    /// The installed faces of the style's own fonts, in order. If none is installed, it contains a fallback, so
+    /// it is never empty.
     let preferred: [FontFace]
     private let style: FontName
     private let isSerif: Bool
     private let variant: ScriptFamilies.HanVariant
     private var facesByScript: [UInt32: [FontFace]] = [:]
-    /// Results of the search through all files, by scalar; a nil inside if no face was found.
+    /// Results of the search through all files, by scalar; the value is nil if no face was found.
     private var rare = LRUCache<UInt32, FontFace?>(costLimit: 4096)
     private static let maximumFilesTried = 1024
 
@@ -40,8 +42,8 @@ final class FontStack {
         self.preferred = preferred
     }
 
-    /// The first face that covers all the scalars of a cluster; failing that, the first that covers its base.
-    /// The result may lack the base too: then no installed font has it, and the style's first font draws its .notdef.
+    /// Returns the first face that covers all scalars of a cluster, or else the first that covers its base. If
+    /// no installed font has the base, it returns the style's first font, which draws its .notdef.
     func face(for cluster: ArraySlice<UInt32>, script: hb_script_t, faces: FaceCache) -> FontFace {
         for face in preferred where covers(face, cluster) { return face }
         let ofScript = scriptFaces(script, faces)
@@ -67,7 +69,8 @@ final class FontStack {
     private static func faces(families: [String], style: FontName, _ faces: FaceCache) -> [FontFace] {
         var found: [FontFace] = []
         for family in families {
-            // The family is a name without style words, so that "Noto Sans Symbols2" and "Noto Sans CJK TC" stay whole.
+            // The family's name is taken without style words, so that "Noto Sans Symbols2" and "Noto Sans CJK
+            // TC" stay whole.
             let name = FontName(family: FontName(family).family, weight: style.weight, isItalic: style.isItalic)
             guard let id = faces.library.font(name), let face = faces.face(id) else { continue }
             if !found.contains(where: { $0 === face }) { found.append(face) }
@@ -75,8 +78,8 @@ final class FontStack {
         return found
     }
 
-    /// Searches the files, nearest weight first, for one that has the scalar. Private, unassigned and control characters are not
-    /// searched.
+    /// Searches the files, nearest weight first, for one with the scalar. Private, unassigned and control
+    /// characters are not searched.
     private func anyFace(for scalar: UInt32, _ faces: FaceCache) -> FontFace? {
         if let known = rare.value(for: scalar) { return known }
         var found: FontFace?
@@ -93,7 +96,7 @@ final class FontStack {
     }
 }
 
-/// The open faces of one ``TextShaper``, and which files proved broken.
+/// The open faces of one ``TextShaper``, and the files that are broken.
 final class FaceCache {
     let library: FontLibrary
     let freeType: FreeTypeLibrary
@@ -106,7 +109,7 @@ final class FaceCache {
         freeType = try FreeTypeLibrary()
     }
 
-    /// Opens the face on first use; nil if the file is broken, which is recorded once.
+    /// Opens a face on first use; returns nil if the file is broken, which is recorded once.
     func face(_ id: FontID) -> FontFace? {
         if let known = faces[id] { return known }
         var face: FontFace?
@@ -124,7 +127,7 @@ final class FaceCache {
         if problems.count < 256, !problems.contains(problem) { problems.append(problem) }
     }
 
-    /// All files, nearest in weight and slant first, then in the library's order.
+    /// Returns all files, nearest in weight and slant first, then in the library's order.
     func filesByDistance(to style: FontName) -> [UInt32] {
         let key = style.weight * 2 + (style.isItalic ? 1 : 0)
         if let known = orders[key] { return known }

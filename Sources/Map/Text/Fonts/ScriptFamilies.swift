@@ -1,8 +1,9 @@
 internal import CHarfBuzz
 
-/// The families to try for a script that the style's fonts do not cover.
+/// The font families for scripts that the style's fonts do not cover.
 enum ScriptFamilies {
-    /// The Han typographic traditions that Noto Sans CJK distinguishes: one code point, several regional shapes.
+    /// The Han typographic traditions that Noto Sans CJK distinguishes. They give one code point several
+    /// regional shapes.
     enum HanVariant: String, CaseIterable, Sendable {
         case japanese = "JP"
         case korean = "KR"
@@ -10,7 +11,7 @@ enum ScriptFamilies {
         case traditional = "TC"
         case hongKong = "HK"
 
-        /// The variant of a BCP 47 language tag; nil for languages not written in Han characters.
+        /// Returns the variant for a BCP 47 language tag, or nil for languages not written in Han characters.
         init?(language: String?) {
             guard let language else { return nil }
             let subtags = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
@@ -40,7 +41,8 @@ enum ScriptFamilies {
             || script == HB_SCRIPT_BOPOMOFO
     }
 
-    /// Scripts whose letters join or hang from one line: letter spacing would tear them (CSS Text 3, section 8.2.1).
+    /// Whether the letters of a script join or hang from one line. Letter spacing would separate them (CSS Text
+    /// 3, section 8.2.1).
     static func isJoined(_ script: hb_script_t) -> Bool {
         joined.contains(script.rawValue)
     }
@@ -52,7 +54,8 @@ enum ScriptFamilies {
         ].map(\.rawValue)
     )
 
-    /// Families in the order to try, for the script and Han variant; serif ones first if the style's own fonts have serifs.
+    /// Returns the families for a script and Han variant in the order in which they are tried. Serif families
+    /// come first if the style's own fonts have serifs.
     static func families(for script: hb_script_t, variant: HanVariant, isSerif: Bool) -> [String] {
         var families: [String] = []
         if isHan(script) {
@@ -77,7 +80,7 @@ enum ScriptFamilies {
         return families + (appleFamilies[script.rawValue] ?? [])
     }
 
-    /// Tried for any script after its own families.
+    /// The families that are tried for every script after its own.
     static let general = [
         "Noto Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math", "Noto Music", "Noto Emoji", "DejaVu Sans",
         "Arial Unicode MS", "Helvetica Neue", "Apple Symbols",
@@ -87,7 +90,8 @@ enum ScriptFamilies {
         Dictionary(pairs.map { ($0.0.rawValue, $0.1) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Names of Noto's families for scripts that have their own; for other scripts all files are searched.
+    /// The parts of Noto's family names for scripts that have their own family. For other scripts all files are
+    /// searched.
     private static let notoNames = table([
         (HB_SCRIPT_ARABIC, "Arabic"), (HB_SCRIPT_HEBREW, "Hebrew"), (HB_SCRIPT_THAI, "Thai"), (HB_SCRIPT_LAO, "Lao"),
         (HB_SCRIPT_DEVANAGARI, "Devanagari"), (HB_SCRIPT_BENGALI, "Bengali"), (HB_SCRIPT_GURMUKHI, "Gurmukhi"),

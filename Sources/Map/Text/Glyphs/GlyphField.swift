@@ -2,20 +2,22 @@ internal import PortolanBasics
 
 /// A glyph as a signed distance field, for text that is turned, bent or tilted.
 ///
-/// The values are those of ``DistanceGlyph``: above ``DistanceGlyph/edge`` inside the outline, and 255 for ``DistanceGlyph/range`` 24ths of an em.
+/// The values are those of ``DistanceGlyph``: above ``DistanceGlyph/edge`` inside the outline, with a full
+/// range of 255 over ``DistanceGlyph/range`` 24ths of an em.
 public struct GlyphField: Hashable, Sendable {
     /// Width in pixels of the field.
     public var width: Int
     /// Height in pixels of the field.
     public var height: Int
-    /// The field's left upper corner from the pen, x to the right and y down from the ascender, in 1/24 em.
+    /// The field's upper left corner relative to the pen in 1/24 em; x points to the right, and y down from the
+    /// ascender.
     public var origin: SIMD2<Float>
-    /// 1/24 em in a pixel of the field.
+    /// The length of a pixel of the field, in 1/24 em.
     public var unit: Float
     /// `width · height` bytes, row by row from the top.
     public var values: [UInt8]
 
-    /// The field of a glyph of a glyph file.
+    /// Creates the field of a glyph from a glyph file.
     public init(_ glyph: DistanceGlyph) {
         let border = Float(DistanceGlyph.border)
         width = glyph.bitmap.isEmpty ? 0 : glyph.width + 2 * DistanceGlyph.border
@@ -31,7 +33,7 @@ public struct GlyphField: Hashable, Sendable {
     /// Whether the field has no pixels and draws nothing.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// The field of an outline, at two pixels for 1/24 em; its distances are exact.
+    /// Creates the field of an outline with exact distances, at two pixels per 1/24 em.
     ///
     /// - Complexity: for each segment of the outline, the pixels within reach of it.
     public init(_ outline: GlyphOutline) {
@@ -65,14 +67,16 @@ public struct GlyphField: Hashable, Sendable {
     }
 }
 
-/// The distance of each pixel's middle from an outline.
+/// The distance of each pixel's centre from an outline.
 struct SignedDistances {
     private var squares: [Float]
     private var windings: [Int32]
 
     /// - Parameters:
     ///   - segments: the outline in pixels, y downward.
-    ///   - reach: distances are told apart up to here.
+    ///   - width: the number of columns.
+    ///   - height: the number of rows.
+    ///   - reach: the largest distance that is measured; longer ones are cut to it.
     init(_ segments: [HaloDistance.Segment], width: Int, height: Int, reach: Float) {
         squares = Array(repeating: reach * reach, count: width * height)
         windings = Array(repeating: 0, count: width * height)
@@ -99,7 +103,7 @@ struct SignedDistances {
         }
     }
 
-    /// Adds the segment's winding to all pixels on its right.
+    /// Adds the segment's winding to all pixels to its right.
     private mutating func wind(_ segment: HaloDistance.Segment, width: Int, height: Int) {
         let isDown = segment.to.y > segment.from.y
         let (top, bottom) = isDown ? (segment.from, segment.to) : (segment.to, segment.from)
@@ -112,7 +116,7 @@ struct SignedDistances {
         }
     }
 
-    /// Distances as bytes around ``DistanceGlyph/edge``, more of them inside.
+    /// Returns distances as bytes around ``DistanceGlyph/edge``, greater inside.
     func bytes(perPixel: Float) -> [UInt8] {
         zip(squares, windings).map { square, winding in
             let distance = square.squareRoot()
@@ -123,7 +127,8 @@ struct SignedDistances {
 }
 
 extension TextShaper {
-    /// The signed distance field of a glyph of an installed font. Not cached; empty for spaces and if a broken font has no outline.
+    /// Returns the signed distance field of a glyph of an installed font. It is not cached, and empty for
+    /// spaces and for broken fonts without an outline.
     ///
     /// - Throws: ``TextError/unknownFont(_:)``.
     public func field(font: FontID, glyph: UInt32) throws(TextError) -> GlyphField { GlyphField(try outline(font: font, glyph: glyph)) }

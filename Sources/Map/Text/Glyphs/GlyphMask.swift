@@ -1,14 +1,14 @@
 internal import PortolanBasics
 
-/// How much of each pixel a glyph covers, 0...255, row by row from the top without padding.
+/// A glyph's coverage of each pixel, 0...255, row by row from the top without padding.
 public struct GlyphMask: Hashable, Sendable {
     /// Width in pixels.
     public var width: Int
     /// Height in pixels.
     public var height: Int
-    /// From the glyph's origin, rounded down to a whole pixel, to the mask's left edge, rightward.
+    /// The distance from the glyph's origin, rounded down to a whole pixel, to the mask's left edge, rightward.
     public var left: Int
-    /// From the baseline up to the mask's top edge: the top row is drawn at `baseline − top`.
+    /// The distance from the baseline up to the mask's top edge: the top row is drawn at `baseline − top`.
     public var top: Int
     /// `width · height` bytes, shared between copies.
     public var coverage: [UInt8]
@@ -28,8 +28,9 @@ public struct GlyphMask: Hashable, Sendable {
     /// Whether the mask has no pixels and draws nothing.
     public var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// Parts a horizontal position into the pixel and the quarter of it that
-    /// ``TextShaper/mask(font:glyph:sizePixels:quarter:haloPixels:haloBlurPixels:)`` asks for, rounded to the nearest quarter.
+    /// Splits a horizontal position into the pixel and the quarter of a pixel for
+    /// ``TextShaper/mask(font:glyph:sizePixels:quarter:haloPixels:haloBlurPixels:)``, rounded to the nearest
+    /// quarter.
     public static func snap(x: Float) -> (pixel: Int, quarter: Int) {
         guard x.isFinite, abs(x) < 1e6 else { return (0, 0) }
         let quarters = Int(clamping: (x * 4).rounded(.toNearestOrAwayFromZero))
@@ -40,7 +41,7 @@ public struct GlyphMask: Hashable, Sendable {
 struct MaskKey: Hashable {
     var font: FontID
     var glyph: UInt32
-    /// Pixels per em, halo and blur in 26.6 fixed point; the quarter in the lowest two bits of its own.
+    /// Pixels per em, halo and blur, in 26.6 fixed point. The quarter of a pixel is separate, 0...3.
     var size64: Int32
     var halo64: Int32
     var blur64: Int32

@@ -1,4 +1,5 @@
-/// A glyph's contours in ems, x rightward and y downward from its origin on the baseline. Contours are closed; fill them non-zero.
+/// A glyph's contours in ems, x rightward and y downward from its origin on the baseline. Contours are closed;
+/// fill them with the non-zero rule.
 public struct GlyphOutline: Hashable, Sendable {
     /// A step along a contour.
     public enum Element: Hashable, Sendable {

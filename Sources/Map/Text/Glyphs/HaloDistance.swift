@@ -1,16 +1,18 @@
 internal import PortolanBasics
 
-/// The glyph grown by a halo: every pixel's exact distance to the nearest edge of the outline, turned into coverage.
+/// Grows a glyph by a halo: converts every pixel's exact distance to the nearest edge of the outline into
+/// coverage.
 ///
-/// A stroker would leave artefacts where the halo is wider than a counter; the distance has none, rounds corners, and gives a blur for
-/// free.
+/// A stroked outline would show artefacts where the halo is wider than a counter of the letter. The distance
+/// shows none, rounds corners, and gives a blur without extra work.
 enum HaloDistance {
     struct Segment {
         var from: SIMD2<Float>
         var to: SIMD2<Float>
     }
 
-    /// Outline elements as straight segments, with curves divided so that they deviate at most `tolerance`.
+    /// Converts outline elements to straight segments. Curves are divided so that they deviate by at most
+    /// `tolerance`.
     static func flatten(_ elements: [GlyphOutline.Element], tolerance: Float) -> [Segment] {
         var segments: [Segment] = []
         segments.reserveCapacity(elements.count * 3)
@@ -20,7 +22,8 @@ enum HaloDistance {
             if end != pen { segments.append(Segment(from: pen, to: end)) }
             pen = end
         }
-        // A chord of a curve with second derivative at most d deviates by d·h²/8 within a step h of the parameter.
+        // A chord of a curve with a second derivative of at most d deviates by d·h²/8 within a step h of the
+        // parameter.
         func steps(_ secondDerivative: Float) -> Int {
             let steps = (secondDerivative / (8 * tolerance)).squareRoot().rounded(.up)
             return steps.isFinite ? min(max(Int(clamping: min(steps, 64)), 1), 64) : 1
@@ -59,6 +62,9 @@ enum HaloDistance {
     /// Grows a mask in place.
     ///
     /// - Parameters:
+    ///   - coverage: the mask, row by row.
+    ///   - width: the number of columns.
+    ///   - height: the number of rows.
     ///   - segments: the outline in pixels of the mask, y downward.
     ///   - halo: the extent of the halo in pixels.
     ///   - blur: half the width over which its edge fades, in pixels; 0 gives a plain anti-aliased edge.

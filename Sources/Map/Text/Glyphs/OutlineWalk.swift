@@ -5,7 +5,7 @@ final class OutlineWalk {
     private(set) var elements: [GlyphOutline.Element] = []
     private static let maximumElements = 1 << 16
 
-    /// Walks the outline; nil if FreeType finds it malformed or it is larger than any valid glyph.
+    /// Walks an outline. Returns nil if FreeType finds it malformed or it is larger than any valid glyph.
     static func elements(of outline: inout FT_Outline) -> [GlyphOutline.Element]? {
         let walk = OutlineWalk()
         var functions = unsafe FT_Outline_Funcs(
@@ -18,7 +18,7 @@ final class OutlineWalk {
             shift: 0,
             delta: 0
         )
-        // `walk` outlives the call, which is all the time that the unretained pointer is used.
+        // `walk` outlives the call, and the unretained pointer is used only during the call.
         let code = withExtendedLifetime(walk) {
             unsafe FT_Outline_Decompose(&outline, &functions, Unmanaged.passUnretained(walk).toOpaque())
         }

@@ -5,7 +5,8 @@ extension TextShaper {
     /// The largest halo and the largest blur, in pixels.
     public static let maximumHaloPixels: Float = 64
 
-    /// The mask of a glyph of a block; see ``mask(font:glyph:sizePixels:quarter:haloPixels:haloBlurPixels:)``.
+    /// Returns the mask of a glyph of a block; see
+    /// ``mask(font:glyph:sizePixels:quarter:haloPixels:haloBlurPixels:)``.
     public func mask(
         for glyph: PositionedGlyph,
         sizePixels: Float,
@@ -23,17 +24,18 @@ extension TextShaper {
         )
     }
 
-    /// Draws a glyph, unhinted, for text that stands upright on the picture; cached.
+    /// Draws a glyph, unhinted, for text that stands upright on the picture. The mask is cached.
     ///
     /// - Parameters:
-    ///   - font: the font that the glyph is of.
+    ///   - font: the font of the glyph.
     ///   - glyph: the glyph's number in that font.
     ///   - sizePixels: pixels per em, rounded to 1/64.
-    ///   - quarter: how many quarters of a pixel the origin lies right of a pixel's edge, 0...3; see ``GlyphMask/snap(x:)``.
-    ///   - haloPixels: grows the glyph by that much on all sides, for the halo drawn beneath it; 0 is the glyph itself, at most
-    ///     ``maximumHaloPixels``.
+    ///   - quarter: the number of quarters of a pixel from a pixel's left edge to the origin, 0...3; see
+    ///     ``GlyphMask/snap(x:)``.
+    ///   - haloPixels: the width by which the glyph is grown on all sides, for the halo drawn beneath it. 0
+    ///     gives the glyph itself; at most ``maximumHaloPixels``.
     ///   - haloBlurPixels: half the width over which the halo's edge fades.
-    /// - Returns: the mask, empty for spaces and for glyphs that a broken font cannot give.
+    /// - Returns: the mask; empty for spaces and for glyphs that a broken font does not have.
     /// - Throws: ``TextError/invalidStyle(reason:)``, ``TextError/unknownFont(_:)``.
     public func mask(
         font: FontID,
@@ -71,14 +73,15 @@ extension TextShaper {
         return mask
     }
 
-    /// The contours of a glyph for text that is turned, bent or tilted; cached. Empty for spaces and if a broken font has none.
+    /// Returns the contours of a glyph for text that is turned, bent or tilted. They are cached, and empty for
+    /// spaces and for broken fonts without contours.
     ///
     /// - Throws: ``TextError/unknownFont(_:)``.
     public func outline(font: FontID, glyph: UInt32) throws(TextError) -> GlyphOutline {
         guard let path = library.path(of: font) else { throw .unknownFont(font) }
         let key = OutlineKey(font: font, glyph: glyph)
         if let known = outlines.value(for: key) { return known }
-        // 1,000 pixels per em in 1/64 of a pixel: finer than any font's own grid.
+        // 1,000 pixels per em, in 1/64 of a pixel, is finer than any font's own grid.
         let size64 = 64_000
         let scale = SIMD2<Float>(1, -1) / Float(size64)
         var outline = GlyphOutline.empty
@@ -101,7 +104,8 @@ extension TextShaper {
         return outline
     }
 
-    /// Loads a glyph unhinted and passes its outline, which the body may change; nil if the glyph has none.
+    /// Loads a glyph unhinted and passes its outline to `body`, which may change it. Returns nil if the glyph
+    /// has none.
     private func loadOutline<Result>(
         _ glyph: UInt32,
         face: FontFace,
@@ -124,7 +128,7 @@ extension TextShaper {
             var box = FT_BBox()
             guard unsafe FT_Outline_Get_BBox(&outline, &box) == 0 else { return nil }
             let grow = FT_Pos(key.halo64) + FT_Pos(key.blur64)
-            // In whole pixels, outward; FT_Pos is in 1/64.
+            // Round outward to whole pixels; FT_Pos is in 1/64.
             let left = Int((box.xMin - grow) >> 6)
             let right = Int((box.xMax + grow + 63) >> 6)
             let bottom = Int((box.yMin - grow) >> 6)

@@ -1,7 +1,8 @@
-/// Joins Arabic letters by Unicode's presentation forms, for glyph files, which know code points alone and no rules of joining.
+/// Joins Arabic letters with Unicode's presentation forms. Glyph files need this because they contain code
+/// points, but no rules of joining.
 ///
-/// The forms are read from the names of the blocks Arabic Presentation Forms A and B: ARABIC LETTER BEH has INITIAL, MEDIAL, FINAL and
-/// ISOLATED FORM. A letter without medial form joins the one before it only.
+/// The forms are read from the names of the blocks Arabic Presentation Forms A and B: ARABIC LETTER BEH has an
+/// INITIAL, MEDIAL, FINAL and ISOLATED FORM. A letter without a medial form joins only the letter before it.
 enum ArabicForms {
     private struct Forms {
         var isolated: UInt32 = 0
@@ -33,7 +34,8 @@ enum ArabicForms {
         return forms
     }()
 
-    /// LAM and an ALEF make one letter: its isolated form; the final one follows it.
+    /// Returns the isolated form of the single letter that LAM and an ALEF make; the final form is the next
+    /// code point.
     private static func lamAlef(_ alef: UInt32) -> UInt32? {
         switch alef {
         case 0x622: 0xFEF5
@@ -48,7 +50,7 @@ enum ArabicForms {
     private static let tatweel: UInt32 = 0x640
     private static let joiner: UInt32 = 0x200D
 
-    /// Marks stand between letters that join all the same.
+    /// Whether a scalar is a mark, which does not prevent the letters around it from joining.
     private static func isTransparent(_ scalar: UInt32) -> Bool {
         (0x64B...0x65F).contains(scalar) || (0x610...0x61A).contains(scalar) || scalar == 0x670 || (0x6D6...0x6ED).contains(scalar)
     }
@@ -61,7 +63,8 @@ enum ArabicForms {
         scalar == tatweel || scalar == joiner || forms[scalar]?.joinsPrevious == true
     }
 
-    /// The text in logical order with presentation forms in place of letters; shorter where LAM meets ALEF.
+    /// Returns the text in logical order with presentation forms in place of letters. It gets shorter where LAM
+    /// meets ALEF.
     static func joined(_ text: LabelText) -> LabelText {
         guard text.scalars.contains(where: { (0x621...0x6D5).contains($0) }) else { return text }
         var scalars: [UInt32] = []

@@ -1,10 +1,12 @@
 internal import Synchronization
 
-/// The glyphs that labels of a style use, each with a number: labels name them shortly, and what is drawn from them is kept by number.
+/// Numbers the glyphs in labels of a style. Labels store the short numbers, and drawing caches use them as
+/// keys.
 ///
-/// Numbers are given in the order in which glyphs are first met, so they may differ from run to run; nothing that is drawn depends on them.
+/// Glyphs are numbered in the order of their first use, so the numbers may differ from run to run; no drawing
+/// depends on them.
 public final class GlyphTable: Sendable {
-    /// What a number stands for.
+    /// The glyph of a number.
     public enum Entry: Sendable {
         /// A glyph of a glyph file.
         case field(DistanceGlyph)
@@ -20,11 +22,12 @@ public final class GlyphTable: Sendable {
     private struct State {
         var entries: [Entry] = []
         var stacks: [[String]: UInt32] = [:]
-        /// By font stack and code point; nil inside if no font has the glyph.
+        /// Numbers by font stack and code point; the value is nil if no font has the glyph.
         var fields: [UInt64: GlyphRef?] = [:]
         var outlines: [OutlineKey: GlyphRef] = [:]
 
-        /// What is known of a code point in a stack of fonts: nil if it was never asked for, nil inside if no font has it.
+        /// Returns the glyph of a code point in a stack of fonts. It is nil if the code point was never
+        /// requested; the inner value is nil if no font has it.
         func field(_ scalar: UInt32, _ stack: UInt32) -> Field?? {
             guard let known = fields[UInt64(stack) << 32 | UInt64(scalar)] else { return nil }
             guard let ref = known, case .field(let glyph) = entries[Int(ref.index)] else { return .some(nil) }
@@ -43,12 +46,12 @@ public final class GlyphTable: Sendable {
     /// Creates an empty table.
     public init() {}
 
-    /// What a number stands for; nil for a number of another table.
+    /// Returns the glyph of a number, or nil for a number of another table.
     public func entry(_ ref: GlyphRef) -> Entry? {
         state.withLock { $0.entries.indices.contains(Int(ref.index)) ? $0.entries[Int(ref.index)] : nil }
     }
 
-    /// The number of a glyph of an installed font.
+    /// Returns the number of a glyph of an installed font.
     func ref(font: FontID, glyph: UInt32) -> GlyphRef {
         state.withLock { state in
             let key = OutlineKey(font: font, glyph: glyph)
@@ -60,7 +63,7 @@ public final class GlyphTable: Sendable {
         }
     }
 
-    /// A number for a list of fonts, so that glyphs are looked up without comparing names.
+    /// Returns a number for a list of fonts, so that glyphs are looked up without comparing names.
     func stack(_ fonts: [String]) -> UInt32 {
         state.withLock { state in
             if let known = state.stacks[fonts] { return known }
@@ -70,10 +73,11 @@ public final class GlyphTable: Sendable {
         }
     }
 
-    /// A glyph of a list of fonts by code point, asked of the source when it is first met; nil if no font has it.
+    /// Returns the glyph of a code point in a list of fonts, or nil if no font has it. The source is called at
+    /// the first request.
     func field(_ scalar: UInt32, stack: UInt32, fonts: [String], source: any GlyphSource) -> Field? {
         if let known = state.withLock({ $0.field(scalar, stack) }) { return known }
-        // Outside the lock: a source may wait for the network.
+        // The call is outside the lock, because a source may wait for the network.
         let found = source.glyph(scalar, fonts: fonts)
         return state.withLock { state in
             if let known = state.field(scalar, stack) { return known }
@@ -89,10 +93,12 @@ public final class GlyphTable: Sendable {
         }
     }
 
-    /// The glyphs of a text's characters in their order; nil for pictures, and where no font has one.
+    /// Returns the glyphs of a text's characters in their order; nil for images and for characters that no font
+    /// has.
     ///
-    /// What is known is looked up at once: a lock for each letter leaves threads that lay labels out waiting for each other.
-    /// - Parameter stacks: the number of each section's fonts.
+    /// Known glyphs are looked up under a single lock: a lock per letter would make threads that lay out labels
+    /// wait for each other.
+    /// - Parameter stacks: the number of each section's list of fonts.
     func fields(of text: LabelText, stacks: [UInt32], source: any GlyphSource) -> [Field?] {
         var fields = [Field?](repeating: nil, count: text.scalars.count)
         var unknown: [Int] = []

@@ -1,23 +1,23 @@
-/// A character or glyph that has its place in a line, but no position yet.
+/// A character or glyph whose place in a line is known, but not its position.
 struct LabelAtom {
-    /// The glyph; nil for a picture.
+    /// The glyph; nil for an image.
     var glyph: GlyphRef?
     /// The character, or the first of a cluster.
     var scalar: UInt32
     var section: UInt8
     var hasInk: Bool
-    /// Without letter spacing, in 1/24 em before the section's scale.
+    /// The advance without letter spacing, in 1/24 em before the section's scale.
     var advance: Float
-    /// Whether letter spacing follows: not within a cluster.
+    /// Whether letter spacing follows; it does not within a cluster.
     var isSpaced: Bool
-    /// Shift of a mark.
+    /// The offset of a mark.
     var shift = SIMD2<Float>.zero
 }
 
-/// Puts the lines of a label around its anchor, by MapLibre's rules.
+/// Places the lines of a label around its anchor, by MapLibre's rules.
 ///
-/// The middle of a line lies 17/24 em below the ascender, whatever the font; a smaller section stands on the line's baseline unless it says
-/// otherwise, and a picture on the line's lower side.
+/// The middle of a line is 17/24 em below the ascender, whatever the font. A smaller section stands on the
+/// line's baseline unless it says otherwise, and an image on the line's lower side.
 struct LabelLayout {
     let text: LabelText
     let options: LabelOptions
@@ -33,7 +33,7 @@ struct LabelLayout {
         self.options = options
     }
 
-    /// Adds a line whose atoms stand from left to right.
+    /// Adds a line with atoms in order from left to right.
     mutating func add(_ atoms: [LabelAtom]) {
         let first = shape.glyphs.count
         guard !atoms.isEmpty else {
@@ -93,7 +93,7 @@ struct LabelLayout {
         shape.lines.append(.init(glyphs: first..<shape.glyphs.count, offset: max(offset, (lineScale - 1) * Self.em)))
     }
 
-    /// How far a picture reaches over its line.
+    /// Returns the height by which an image exceeds its line.
     private func imageOverhang(_ atom: LabelAtom, lineScale: Float) -> Float {
         let section = text.sections[Int(atom.section)]
         guard let size = section.imageSize else { return 0 }
@@ -116,7 +116,7 @@ struct LabelLayout {
         }
     }
 
-    /// The label with its anchor at the origin.
+    /// Returns the label with its anchor at the origin.
     mutating func finish() -> LabelShape {
         let height = y - DistanceGlyph.ascenderToMiddle
         let shift = SIMD2(

@@ -1,15 +1,18 @@
-/// Where a label's lines end: as evenly as its words allow (after Knuth and Plass, as MapLibre measures raggedness).
+/// Finds line breaks for a label so that its lines are as even as its words allow (after Knuth and Plass, with
+/// MapLibre's measure of raggedness).
 ///
-/// A line's cost is the square of how far its width is from the average one; the last may be shorter. Parentheses, and characters of scripts
-/// without spaces in a text that has breaks of its own, are parted unwillingly; a line feed always ends a line.
+/// A line's cost is the square of the difference between its width and the average; the last line may be
+/// shorter. There is a penalty for breaks at parentheses, and for breaks between characters of scripts without
+/// spaces if the text has other breaks. A line feed always ends a line.
 enum LabelLineBreaks {
-    /// The ends of the lines but the last, as positions in the text, ascending.
+    /// Returns the ends of all lines except the last, as ascending positions in the text.
     ///
     /// - Parameters:
-    ///   - advances: to the next character's pen, for each character, letter spacing included.
-    ///   - isImage: whether a picture stands at a position.
-    ///   - maxWidth: the width that the text is parted by into lines; 0 for none.
-    /// - Complexity: O(places where a line may end²).
+    ///   - scalars: the code points of the text.
+    ///   - advances: for each character, the distance to the next character's pen, including letter spacing.
+    ///   - isImage: whether there is an image at a position.
+    ///   - maxWidth: the width at which the text is divided into lines; 0 for no limit.
+    /// - Complexity: O(possible breaks²).
     static func ends(_ scalars: [UInt32], advances: [Float], isImage: (Int) -> Bool, maxWidth: Float) -> [Int] {
         guard maxWidth > 0, !scalars.isEmpty else { return lineFeeds(scalars) }
         let total = advances.reduce(0, +)
@@ -43,7 +46,7 @@ enum LabelLineBreaks {
     private struct Break {
         var index: Int
         var x: Float
-        /// The break before it, −1 for the text's beginning.
+        /// The index of the previous break; −1 for the text's beginning.
         var previous: Int
         var cost: Float
     }
@@ -52,7 +55,7 @@ enum LabelLineBreaks {
         var best = Break(index: index, x: x, previous: -1, cost: cost(x, target, penalty, isLast))
         for (position, other) in breaks.enumerated() {
             let cost = cost(x - other.x, target, penalty, isLast) + other.cost
-            // The later one of two that are as good.
+            // Of two breaks with equal cost, the later one is used.
             if cost <= best.cost {
                 best.previous = position
                 best.cost = cost

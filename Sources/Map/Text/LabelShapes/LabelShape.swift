@@ -1,4 +1,4 @@
-/// Numbers a glyph in a ``GlyphTable``.
+/// The number of a glyph in a ``GlyphTable``.
 public struct GlyphRef: Hashable, Sendable {
     /// The position in the table.
     public let index: UInt32
@@ -6,23 +6,25 @@ public struct GlyphRef: Hashable, Sendable {
     init(index: UInt32) { self.index = index }
 }
 
-/// A glyph or a picture of a label in its place. Lengths are in 1/24 of the label's em, x to the right and y down from the anchor.
+/// A glyph or an image at its position in a label. Lengths are in 1/24 of the label's em, x to the right and y
+/// down from the anchor.
 public struct LabelGlyph: Hashable, Sendable {
-    /// The glyph; nil for a picture, which the section names.
+    /// The glyph; nil for an image, which the section names.
     public var glyph: GlyphRef?
-    /// Where the pen stands.
+    /// The horizontal position of the pen.
     public var x: Float
-    /// Where the glyph's box is measured from: the ascender of the font, 26 above the baseline.
+    /// The vertical position of the font's ascender, from which the glyph's box is measured; 26 units above the
+    /// baseline.
     public var y: Float
-    /// Factor on the label's size.
+    /// The factor of the label's size.
     public var scale: Float
-    /// To the next pen position before `scale`, without letter spacing.
+    /// The distance to the next pen position, before `scale` and without letter spacing.
     public var advance: Float
     /// The section that the glyph belongs to.
     public var section: UInt8
-    /// Whether it stands upright in a text from top to bottom.
+    /// Whether the glyph stands upright in a text from top to bottom.
     public var isVertical: Bool
-    /// Whether it leaves any ink.
+    /// Whether the glyph has ink.
     public var hasInk: Bool
 }
 
@@ -30,9 +32,9 @@ public struct LabelGlyph: Hashable, Sendable {
 public struct LabelShape: Hashable, Sendable {
     /// A line of text.
     public struct Line: Hashable, Sendable {
-        /// Its part of ``LabelShape/glyphs``, from left to right.
+        /// The line's range of ``LabelShape/glyphs``, from left to right.
         public var glyphs: Range<Int>
-        /// How much a large section or a picture pushes it down.
+        /// The distance by which a large section or an image moves the line down.
         public var offset: Float
     }
 
@@ -40,7 +42,8 @@ public struct LabelShape: Hashable, Sendable {
     public var lines: [Line] = []
     /// The glyphs of all lines.
     public var glyphs: [LabelGlyph] = []
-    /// Sides of the box around the text: lines times line height, and the widest line.
+    /// The left side of the box around the text, which is as wide as the widest line, and as high as the number
+    /// of lines times the line height.
     public var left: Float = 0
     /// The upper side of the box.
     public var top: Float = 0
@@ -50,39 +53,39 @@ public struct LabelShape: Hashable, Sendable {
     public var bottom: Float = 0
     /// Whether the text was set from top to bottom.
     public var isVertical = false
-    /// Whether some of its glyphs stand upright in a text from top to bottom.
+    /// Whether some of the glyphs stand upright in a text from top to bottom.
     public var hasUprightGlyphs = false
 
-    /// Whether there is nothing to draw and nothing that takes room.
+    /// Whether the label has no glyph and takes no room.
     public var isEmpty: Bool { glyphs.isEmpty }
 }
 
-/// How a label is laid out. Lengths are in 1/24 of its em.
+/// The options for laying out a label. Lengths are in 1/24 of its em.
 public struct LabelOptions: Hashable, Sendable {
-    /// Where lines are to be broken; 0 breaks at line feeds alone.
+    /// The width at which lines are broken; 0 breaks only at line feeds.
     public var maxWidth: Float
-    /// From one line to the next.
+    /// The distance from one line to the next.
     public var lineHeight: Float
-    /// Added after each character.
+    /// The spacing added after each character.
     public var letterSpacing: Float = 0
-    /// How lines are aligned with each other: 0 left, 0.5 centre, 1 right.
+    /// The alignment of lines relative to each other: 0 left, 0.5 centre, 1 right.
     public var justify: Float = 0.5
-    /// Which part of the box lies at the anchor: 0 its left upper corner, 1 the right lower one.
+    /// The relative position of the anchor in the box: 0 is its upper left corner, 1 its lower right one.
     public var align: SIMD2<Float>
-    /// Added to the box's sides (not to the glyphs).
+    /// The offset of the box's sides; it does not move the glyphs.
     public var offset: SIMD2<Float>
     /// Whether to write from top to bottom.
     public var isVertical: Bool = false
-    /// Whether all but letters of joining scripts stand upright in texts from top to bottom.
+    /// Whether characters other than letters of joining scripts stand upright in texts from top to bottom.
     public var allowsVerticalPlacement: Bool = false
-    /// The label's size in pixels, which pictures within the text are measured by when lines are broken.
+    /// The label's size in pixels, by which images in the text are scaled for line breaking.
     public var breakingSize: Float = 16
-    /// The label's size in pixels, which pictures within the text are measured by when they are placed.
+    /// The label's size in pixels, by which images in the text are scaled for placing.
     public var imageSize: Float = 16
-    /// BCP 47 tag of the text's language; see ``TextStyle/language``.
+    /// The BCP 47 tag of the text's language; see ``TextStyle/language``.
     public var language: String?
 
-    /// Creates options: one line, centred.
+    /// Creates options; by default for one centred line.
     public init(
         maxWidth: Float = 0,
         lineHeight: Float = 28.8,

@@ -1,6 +1,6 @@
 /// Lays labels out by MapLibre's rules, with installed fonts or with the glyph files that a style names.
 ///
-/// Like ``TextShaper``, one shaper with installed fonts belongs to one thread at a time. Shapes are values.
+/// A shaper with installed fonts belongs to one thread at a time, like ``TextShaper``. Shapes are values.
 public struct LabelShaper {
     private enum Fonts {
         case installed(TextShaper)
@@ -10,22 +10,24 @@ public struct LabelShaper {
     private let fonts: Fonts
     private let table: GlyphTable
 
-    /// A shaper that takes glyphs from installed fonts: letters join, ligate and carry marks as the fonts say.
+    /// Creates a shaper that takes glyphs from installed fonts: letters join, form ligatures and carry marks by
+    /// the fonts' rules.
     public init(_ shaper: TextShaper, table: GlyphTable) {
         fonts = .installed(shaper)
         self.table = table
     }
 
-    /// A shaper that takes glyphs from a style's glyph files: one glyph for each code point; Arabic letters join by presentation forms.
+    /// Creates a shaper that takes glyphs from a style's glyph files: one glyph for each code point. Arabic
+    /// letters join by presentation forms.
     public init(_ source: any GlyphSource, table: GlyphTable) {
         fonts = .files(source)
         self.table = table
     }
 
-    /// The label around its anchor. Glyphs that no font has are left out.
+    /// Lays a label out around its anchor. Glyphs that no font has are left out.
     ///
     /// - Throws: ``TextError/noFontFound(names:folders:)`` if no font is installed.
-    /// - Complexity: O(length + places where a line may end²).
+    /// - Complexity: O(length + possible line breaks²).
     public func shape(_ text: LabelText, _ options: LabelOptions) throws(TextError) -> LabelShape {
         guard !text.isEmpty else { return LabelShape() }
         switch fonts {
@@ -65,7 +67,7 @@ public struct LabelShaper {
         return layout.finish()
     }
 
-    /// A line's atoms from left to right; characters of text that runs to the left are mirrored.
+    /// Returns a line's atoms from left to right. Characters of right-to-left text are mirrored.
     private func visual(
         _ line: Range<Int>,
         _ atoms: [LabelAtom?],
@@ -114,7 +116,7 @@ public struct LabelShaper {
 extension LabelText {
     func isImage(_ index: Int) -> Bool { section(at: index).imageSize != nil }
 
-    /// What a character takes of a line's width while the line's end is looked for.
+    /// Returns the width of a character for line breaking.
     func breakingAdvance(_ atom: LabelAtom, _ options: LabelOptions) -> Float {
         let section = sections[Int(atom.section)]
         let spacing = atom.isSpaced ? options.letterSpacing : 0
@@ -122,7 +124,7 @@ extension LabelText {
         return atom.advance * section.scale + spacing
     }
 
-    /// The lines between these ends.
+    /// Returns the lines between these ends.
     func lines(_ ends: [Int]) -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
@@ -133,8 +135,9 @@ extension LabelText {
         return lines
     }
 
-    /// The lines between these ends without the blanks at their own ends, which take no room. They are left out before the line is put in visual
-    /// order: blanks at its logical end stand at its edge, whatever direction they have within the paragraph (UAX #9, rule L1).
+    /// Returns the lines between these ends without the spaces at their own ends, which take no room. They are
+    /// removed before the line is put into visual order: spaces at its logical end are at its visual edge,
+    /// whatever direction they have within the paragraph (UAX #9, rule L1).
     func shownLines(_ ends: [Int]) -> [Range<Int>] {
         lines(ends).map { line in
             let shown = line.filter { !CharacterClass.isASCIISpace(scalars[$0]) }
@@ -142,12 +145,12 @@ extension LabelText {
         }
     }
 
-    /// The paragraphs, each with the line feed that ends it.
+    /// The paragraphs, each including the line feed that ends it.
     var paragraphs: [Range<Int>] {
         lines(scalars.indices.filter { scalars[$0] == 0x0A }.map { $0 + 1 })
     }
 
-    /// Embedding levels of all characters; empty if everything runs from left to right.
+    /// The embedding levels of all characters; empty if all text runs from left to right.
     var bidiLevels: [Int8] {
         guard scalars.contains(where: { $0 >= 0x590 }) else { return [] }
         var result: [Int8] = []
@@ -160,7 +163,7 @@ extension LabelText {
         return isNeeded ? result : []
     }
 
-    /// The text without control characters but line feeds, with blanks for tabs.
+    /// The text without control characters except line feeds, and with spaces for tabs.
     var withoutControls: LabelText {
         guard scalars.contains(where: { $0 < 0x20 && $0 != 0x0A || (0x7F...0x9F).contains($0) || $0 == 0x2028 || $0 == 0x2029 }) else {
             return self

@@ -1,14 +1,14 @@
-/// The text of a label in logical order, with what differs between its sections.
+/// The text of a label in logical order, in sections with different settings.
 public struct LabelText: Hashable, Sendable {
-    /// How a part of a text is set.
+    /// The settings of a part of a text.
     public struct Section: Hashable, Sendable {
         /// Fonts in order of preference.
         public var fonts: [String]
-        /// Factor on the label's size, above 0.
+        /// The factor of the label's size, above 0.
         public var scale: Float
-        /// Where a part that is smaller than its line stands in it.
+        /// The vertical alignment of a part that is smaller than its line.
         public var verticalAlign: VerticalAlign
-        /// The width and height in pixels of a picture that stands in place of text; nil for text.
+        /// The width and height in pixels of the section's image; nil for text.
         public var imageSize: SIMD2<Float>?
 
         /// Creates a section.
@@ -20,7 +20,7 @@ public struct LabelText: Hashable, Sendable {
         }
     }
 
-    /// Where a part stands in a line that is higher.
+    /// The vertical alignment of a part in a higher line.
     public enum VerticalAlign: Hashable, Sendable {
         case bottom
         case center
@@ -29,18 +29,18 @@ public struct LabelText: Hashable, Sendable {
 
     /// The code points of all sections.
     public private(set) var scalars: [UInt32] = []
-    /// For each code point the section that it belongs to.
+    /// For each code point, the index of its section.
     public private(set) var sectionIndices: [UInt8] = []
     /// The sections, at most 255.
     public private(set) var sections: [Section] = []
 
-    /// The longest text that is set; what follows is left out.
+    /// The largest number of code points; the rest of a longer text is left out.
     public static let maximumScalars = 1024
 
     /// Creates a text without any section.
     public init() {}
 
-    /// Adds text at the end. Nothing is added to a text that has 255 sections.
+    /// Appends text. A text that has 255 sections stays unchanged.
     public mutating func append(_ text: String, _ section: Section) {
         guard sections.count < 255, !text.isEmpty else { return }
         let index = UInt8(sections.count)
@@ -53,7 +53,7 @@ public struct LabelText: Hashable, Sendable {
         fillSections(with: index)
     }
 
-    /// Adds a picture at the end, which counts as one character.
+    /// Appends an image, which counts as one character.
     public mutating func appendImage(_ section: Section) {
         guard sections.count < 255, scalars.count < Self.maximumScalars else { return }
         let index = UInt8(sections.count)
@@ -66,16 +66,16 @@ public struct LabelText: Hashable, Sendable {
         sectionIndices.append(contentsOf: repeatElement(index, count: scalars.count - sectionIndices.count))
     }
 
-    /// Stands for a picture among the code points.
+    /// The code point that represents an image.
     static let imageScalar: UInt32 = 0xFFFC
 
-    /// Whether there is nothing to set.
+    /// Whether the text has no code points.
     public var isEmpty: Bool { scalars.isEmpty }
 
-    /// The section of a code point.
+    /// Returns the section of a code point.
     func section(at index: Int) -> Section { sections[Int(sectionIndices[index])] }
 
-    /// Other code points in place of these, as many as there were.
+    /// Returns the text with other code points. Their number must be the same.
     func replacingScalars(_ scalars: [UInt32]) -> LabelText {
         guard scalars.count == self.scalars.count else { return self }
         var text = self
@@ -83,7 +83,7 @@ public struct LabelText: Hashable, Sendable {
         return text
     }
 
-    /// Other code points, each with its section, in place of these.
+    /// Returns a text with other code points, each with its section.
     func replacing(scalars: [UInt32], sections: [UInt8]) -> LabelText {
         guard scalars.count == sections.count else { return self }
         var text = self
@@ -92,12 +92,12 @@ public struct LabelText: Hashable, Sendable {
         return text
     }
 
-    /// Whether some of the text stays upright when it is written from top to bottom.
+    /// Whether some characters stay upright when the text is written from top to bottom.
     public var allowsVerticalWriting: Bool { scalars.contains(where: VerticalWriting.isUpright) }
 
-    /// Whether letters may be set apart: not if some of them join.
+    /// Whether letter spacing is allowed; it is not if some letters join.
     public var allowsLetterSpacing: Bool { !scalars.contains(where: CharacterClass.isArabic) }
 
-    /// The text with the punctuation that texts from top to bottom have.
+    /// The text with the punctuation of texts from top to bottom.
     public var withVerticalPunctuation: LabelText { replacingScalars(VerticalWriting.punctuated(scalars)) }
 }

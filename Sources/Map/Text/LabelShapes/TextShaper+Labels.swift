@@ -1,6 +1,6 @@
 internal import CHarfBuzz
 
-/// Labels with installed fonts.
+/// Lays labels out with installed fonts.
 extension TextShaper {
     func label(_ text: LabelText, _ options: LabelOptions, table: GlyphTable) throws(TextError) -> LabelShape {
         var variantText = PreparedText("", limit: 0)
@@ -31,10 +31,10 @@ extension TextShaper {
         return layout.finish()
     }
 
-    /// A stretch of one section: of one script, direction and font, or a picture.
+    /// A run of one section, script, direction and font, or an image.
     private struct LabelRun {
         var section: UInt8
-        /// Nil for a picture.
+        /// Nil for an image.
         var run: TextRun?
         var range: Range<Int>
         var level: Int8
@@ -73,7 +73,8 @@ extension TextShaper {
         return runs
     }
 
-    /// The part of a run that lies in a line; shaped anew where HarfBuzz says that the text may not be cut.
+    /// Returns the part of a run within a line. It is shaped again if HarfBuzz reports that the text may not be
+    /// cut there.
     private func part(of whole: LabelRun, _ line: Range<Int>, _ text: LabelText, _ options: LabelOptions) -> LabelRun? {
         let range = whole.range.clamped(to: line)
         guard !range.isEmpty else { return nil }

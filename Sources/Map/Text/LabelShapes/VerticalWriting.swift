@@ -1,7 +1,8 @@
-/// Text from top to bottom: which characters stand upright in it, and which punctuation it has.
+/// Rules for text from top to bottom: the characters that stand upright in it, and its punctuation.
 enum VerticalWriting {
-    /// Whether a character stands upright in vertical text (`U` and `Tu` of Unicode's VerticalOrientation.txt) within the blocks of
-    /// East Asian scripts and Canadian syllabics. Symbols, which stand upright too, say nothing about the text they are in.
+    /// Whether a character stands upright in vertical text (`U` and `Tu` of Unicode's VerticalOrientation.txt),
+    /// within the blocks of East Asian scripts and Canadian syllabics. Symbols also stand upright, but do not
+    /// show that the text around them is vertical.
     static func isUpright(_ scalar: UInt32) -> Bool {
         guard scalar >= 0x1100 else { return scalar == 0x2EA || scalar == 0x2EB }
         switch scalar {
@@ -23,7 +24,7 @@ enum VerticalWriting {
         }
     }
 
-    /// Whether a character stands as it is, upright or turned.
+    /// Whether a character may be upright or turned without changing.
     private static func isNeutral(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0xA7, 0xA9, 0xAE, 0xB1, 0xBC, 0xBD, 0xBE, 0xD7, 0xF7: true
@@ -42,7 +43,7 @@ enum VerticalWriting {
     /// Whether a character is turned with the text.
     private static func isTurned(_ scalar: UInt32) -> Bool { !isUpright(scalar) && !isNeutral(scalar) }
 
-    /// The text with its punctuation in vertical forms, but where it stands beside turned letters.
+    /// Returns the text with punctuation in vertical forms, except beside turned letters.
     static func punctuated(_ scalars: [UInt32]) -> [UInt32] {
         func keepsForm(_ index: Int) -> Bool {
             scalars.indices.contains(index) && isTurned(scalars[index]) && forms[scalars[index]] == nil

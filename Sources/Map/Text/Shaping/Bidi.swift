@@ -3,12 +3,13 @@ internal import CFriBidi
 /// The Unicode bidirectional algorithm (UAX #9) through FriBidi.
 enum Bidi {
     struct Levels {
-        /// One per scalar; odd ones run from right to left. Empty if everything runs from left to right.
+        /// One level per scalar; odd levels run from right to left. Empty if all text runs from left to right.
         var levels: [Int8]
         var isRightToLeft: Bool
     }
 
-    /// Embedding levels of a paragraph, its direction taken from its first strong character (rules P2 and P3).
+    /// Returns the embedding levels of a paragraph. Its direction is that of its first strong character (rules
+    /// P2 and P3).
     static func levels(_ scalars: ArraySlice<UInt32>) -> Levels {
         let count = scalars.count
         guard count > 0, scalars.contains(where: { $0 >= 0x590 }), count <= Int(FriBidiStrIndex.max) else {
@@ -24,18 +25,19 @@ enum Bidi {
             unsafe fribidi_get_bracket_types(text.baseAddress, length, types, &brackets)
             return unsafe fribidi_get_par_embedding_levels_ex(types, brackets, length, &direction, &levels)
         }
-        // Level + 1 of the highest run; 0 where memory ran out: then the text stays in logical order.
+        // This is the highest level plus 1, or 0 if memory ran out; the text then stays in logical order.
         guard highest > 1 else { return Levels(levels: [], isRightToLeft: false) }
         return Levels(levels: levels, isRightToLeft: direction == FRIBIDI_PAR_RTL)
     }
 
-    /// What stands for a character where text runs from right to left: the other one of a pair of brackets; itself for most.
+    /// Returns the character to show in text from right to left: the opposite bracket of a pair, and most
+    /// others unchanged.
     static func mirrored(_ scalar: UInt32) -> UInt32 {
         var mirrored: FriBidiChar = 0
         return unsafe fribidi_get_mirror_char(scalar, &mirrored) != 0 ? mirrored : scalar
     }
 
-    /// The order in which runs of these levels stand from left to right (rule L2).
+    /// Returns the order from left to right of runs with these levels (rule L2).
     static func visualOrder(_ levels: [Int8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }

@@ -1,6 +1,7 @@
-/// Properties of a code point that layout needs beyond its script.
+/// Properties of a code point that layout needs in addition to its script.
 enum CharacterClass {
-    /// Drawn as nothing and needing no glyph: joiners, variation selectors, bidi marks, the byte order mark.
+    /// Whether a character is invisible and needs no glyph: joiners, variation selectors, bidi marks and the
+    /// byte order mark.
     static func isIgnorable(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0xAD, 0x34F, 0x61C, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF,
@@ -10,7 +11,8 @@ enum CharacterClass {
         }
     }
 
-    /// Part of the character before it: marks, joiners, variation selectors, emoji modifiers.
+    /// Whether a character belongs to the one before it: marks, joiners, variation selectors and emoji
+    /// modifiers.
     static func extendsCluster(_ scalar: UInt32) -> Bool {
         guard scalar >= 0x300 else { return false }
         switch scalar {
@@ -22,7 +24,7 @@ enum CharacterClass {
         return category == .nonspacingMark || category == .spacingMark || category == .enclosingMark
     }
 
-    /// A character that a font may be expected to have.
+    /// Whether a font may be expected to have a character.
     static func isAssignedCharacter(_ scalar: UInt32) -> Bool {
         guard let category = Unicode.Scalar(scalar)?.properties.generalCategory else { return false }
         switch category {
@@ -31,7 +33,8 @@ enum CharacterClass {
         }
     }
 
-    /// Spaces at which lines are broken, and which are dropped at their ends.
+    /// Whether a character is a space at which a line may be broken. Such spaces are dropped at the ends of
+    /// lines.
     static func isSpace(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
@@ -39,7 +42,7 @@ enum CharacterClass {
         }
     }
 
-    /// Punctuation and spaces that take the font of the text before them instead of their own.
+    /// Whether a character is punctuation or a space that takes the font of the text before it.
     static func isNeutral(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x20...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E, 0xA0, 0xA1, 0xAB, 0xB7, 0xBB, 0xBF, 0x2000...0x206F: true
@@ -47,7 +50,8 @@ enum CharacterClass {
         }
     }
 
-    /// Text that may be broken between any two of its characters: Han, kana, bopomofo, Yi, full-width forms and CJK punctuation.
+    /// Whether text may be broken before and after a character: Han, kana, bopomofo, Yi, full-width forms and
+    /// CJK punctuation.
     static func breaksAnywhere(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2E80...0x2FDF, 0x3001...0x312F, 0x31A0...0x9FFF, 0xA000...0xA4CF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF9F,
@@ -57,10 +61,11 @@ enum CharacterClass {
         }
     }
 
-    /// What ends a line in labels and takes no room there: the blanks of ASCII.
+    /// Whether a character is white space of ASCII, which takes no room at the end of a label's line.
     static func isASCIISpace(_ scalar: UInt32) -> Bool { scalar == 0x20 || (0x09...0x0D).contains(scalar) }
 
-    /// Characters after which a label's line may end: spaces and the punctuation that often stands without any.
+    /// Whether a label's line may end after a character: spaces, and punctuation that often has no space after
+    /// it.
     static func breaksAfter(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0A, 0x20, 0x26, 0x28, 0x29, 0x2B, 0x2D, 0x2F, 0xAD, 0xB7, 0x200B, 0x2010, 0x2013: true
@@ -68,7 +73,7 @@ enum CharacterClass {
         }
     }
 
-    /// Characters of scripts without spaces, after each of which a label's line may end.
+    /// Whether a character belongs to a script without spaces, so that a label's line may end after it.
     static func breaksBetweenIdeographs(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2027, 0x2E80...0x2FDF, 0x2FF0...0x312F, 0x31A0...0x31FF, 0x3200...0x4DBF, 0x4E00...0xA4CF, 0xF900...0xFAFF, 0xFE10...0xFE1F,
@@ -78,7 +83,7 @@ enum CharacterClass {
         }
     }
 
-    /// Letters and presentation forms of the Arabic script.
+    /// Whether a character is a letter or a presentation form of the Arabic script.
     static func isArabic(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x600...0x6FF, 0x750...0x77F, 0x8A0...0x8FF, 0xFB50...0xFDFF, 0xFE70...0xFEFF: true
@@ -88,7 +93,8 @@ enum CharacterClass {
 
     static func isHangulSyllable(_ scalar: UInt32) -> Bool { (0xAC00...0xD7A3).contains(scalar) }
 
-    /// Never first on a line: closing brackets, full stops, small kana, prolonged sound and iteration marks (JIS X 4051, basic rules).
+    /// Whether a character must not begin a line: closing brackets, full stops, small kana, prolonged sound and
+    /// iteration marks (JIS X 4051, basic rules).
     static func isForbiddenAtLineStart(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D, 0xBB, 0x2019, 0x201D, 0x2026, 0x203A, 0x30FB, 0x3001, 0x3002, 0x3005,
@@ -102,7 +108,7 @@ enum CharacterClass {
         }
     }
 
-    /// Never last on a line: opening brackets and quotes.
+    /// Whether a character must not end a line: opening brackets and quotes.
     static func isForbiddenAtLineEnd(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x28, 0x5B, 0x7B, 0xAB, 0x2018, 0x201C, 0x2039, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A,

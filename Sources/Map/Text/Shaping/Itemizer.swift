@@ -1,12 +1,12 @@
 internal import CHarfBuzz
 
-/// A stretch of one paragraph with one script, one direction and one font.
+/// A run of one paragraph with one script, one direction and one font.
 struct TextRun {
     var range: Range<Int>
     var level: Int8
     var script: hb_script_t
     var face: FontFace
-    /// In visual order, from left to right.
+    /// The glyphs in visual order, from left to right.
     var glyphs: [ShapedGlyph] = []
 
     var isRightToLeft: Bool { level & 1 == 1 }
@@ -26,7 +26,7 @@ struct ShapedGlyph {
 
 /// Splits a paragraph into runs.
 enum Itemizer {
-    /// The script of a code point by Unicode's Scripts.txt, from HarfBuzz.
+    /// Returns the script of a code point by Unicode's Scripts.txt, from HarfBuzz.
     static func script(_ scalar: UInt32) -> hb_script_t {
         if scalar < 0x80 {
             let letter = scalar | 0x20
@@ -39,7 +39,8 @@ enum Itemizer {
         script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN
     }
 
-    /// The Han variant of text whose language is not known: kana is Japanese, bopomofo Taiwanese, Hangul Korean, else simplified Chinese.
+    /// Returns the Han variant of text in an unknown language: kana means Japanese, bopomofo Taiwanese, Hangul
+    /// Korean, and otherwise simplified Chinese.
     static func hanVariant(of text: PreparedText) -> ScriptFamilies.HanVariant {
         guard text.highest >= 0x1100 else { return .simplified }
         var variant = ScriptFamilies.HanVariant.simplified
@@ -54,10 +55,11 @@ enum Itemizer {
         return variant
     }
 
-    /// Runs of a paragraph in logical order; `levels` is empty or has one level per scalar of the paragraph.
+    /// Returns the runs of a paragraph in logical order. `levels` is empty or has one level per scalar of the
+    /// paragraph.
     static func runs(_ scalars: [UInt32], _ paragraph: Range<Int>, levels: [Int8], stack: FontStack, faces: FaceCache) -> [TextRun] {
         var runs: [TextRun] = []
-        // Common characters at the start belong to the first script that follows.
+        // Common characters at the start take the first script that follows.
         var script = paragraph.lazy.map { Itemizer.script(scalars[$0]) }.first(where: isReal) ?? HB_SCRIPT_LATIN
         var previous: FontFace?
         var index = paragraph.lowerBound

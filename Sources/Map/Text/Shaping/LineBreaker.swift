@@ -1,16 +1,18 @@
-/// Chooses where the lines of a label end, so that they have about equal lengths.
+/// Chooses line breaks of a label so that its lines have similar lengths.
 ///
-/// Opportunities follow the broad rules of UAX #14: after spaces, hyphens and slashes, and between CJK characters with the basic kinsoku
-/// rules. Thai, Lao, Khmer and Burmese have no spaces between words; without a dictionary their phrases stay whole.
+/// Possible breaks follow the broad rules of UAX #14: after spaces, hyphens and slashes, and between CJK
+/// characters with the basic kinsoku rules. Thai, Lao, Khmer and Burmese have no spaces between words; without
+/// a dictionary their phrases stay whole.
 enum LineBreaker {
     struct Opportunity {
-        /// The line before ends before this scalar.
+        /// The line ends before this scalar.
         var index: Int
         /// The penalty of a break here, on the scale of the squared raggedness.
         var penalty: Float
     }
 
-    /// The places where a line may end, in order. Soft hyphens do not count: a label does not hyphenate words.
+    /// Returns the positions where a line may end, in order. Soft hyphens do not count, because a label does
+    /// not hyphenate words.
     static func opportunities(_ scalars: [UInt32], _ range: Range<Int>) -> [Opportunity] {
         var found: [Opportunity] = []
         guard range.count > 1 else { return [] }
@@ -36,13 +38,14 @@ enum LineBreaker {
         if CharacterClass.isSpace(before) {
             var last = index - 1
             while last > range.lowerBound, CharacterClass.isSpace(scalars[last]) { last -= 1 }
-            // "Café (" and a line that begins with a closing bracket look wrong.
+            // A line that ends with an opening bracket, as in "Café (", or begins with a closing one looks
+            // wrong.
             return CharacterClass.isForbiddenAtLineEnd(scalars[last]) ? 0.5 : 0
         }
         if CharacterClass.isForbiddenAtLineStart(after) || CharacterClass.isForbiddenAtLineEnd(before) { return nil }
         if CharacterClass.isIgnorable(before) || CharacterClass.isIgnorable(after) { return nil }
         if CharacterClass.breaksAnywhere(before) || CharacterClass.breaksAnywhere(after) {
-            // Spaces are better places if there are any; numbers next to a character stay with it if possible.
+            // Breaks at spaces are preferred. Otherwise, numbers stay with an adjacent character if possible.
             return hasSpaces ? 0.15 : isDigit(before) || isDigit(after) ? 0.1 : 0
         }
         if CharacterClass.isHangulSyllable(before) && CharacterClass.isHangulSyllable(after) { return hasSpaces ? nil : 0.05 }
@@ -56,13 +59,18 @@ enum LineBreaker {
 
     private static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }
 
-    /// The lines of a range, spaces at their ends trimmed.
+    /// Returns the lines of a range without the spaces at their ends.
     ///
-    /// The least sum over the lines of the squared difference from the ideal width (total / number of lines), the last line counting half
-    /// when short: shortest path over the opportunities, as Knuth and Plass, "Breaking paragraphs into lines" (1981), without stretch.
-    /// - Parameter advances: width of each scalar's cluster in ems, at the first scalar of the cluster, 0 at the others; indexed like
-    ///   `scalars`.
-    /// - Complexity: O(n·k) for n opportunities of which k fit a line.
+    /// It minimises the sum over the lines of the squared difference from the ideal width (total / number of
+    /// lines); a short last line counts half. The algorithm is a shortest path over the possible breaks, as in
+    /// Knuth and Plass, "Breaking paragraphs into lines" (1981), without stretch.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - range: the range of its scalars to divide.
+    ///   - advances: the width of each scalar's cluster in ems, at the first scalar of the cluster, and 0 at
+    ///     the others; indexed like `scalars`.
+    ///   - maxWidthEms: the largest width of a line, in ems.
+    /// - Complexity: O(n·k) for n possible breaks of which k fit in a line.
     static func lines(_ text: PreparedText, _ range: Range<Int>, advances: [Float], maxWidthEms: Float) -> [Range<Int>] {
         let whole = text.trimmed(range)
         guard !whole.isEmpty else { return [] }
@@ -80,11 +88,12 @@ enum LineBreaker {
 
         var ends = opportunities(text.scalars, whole)
         ends.append(Opportunity(index: whole.upperBound, penalty: 0))
-        // best[i]: the cheapest way to end a line at ends[i], and the end of the line before (-1: none).
+        // best[i] is the cheapest way to end a line at ends[i], with the end of the line before (-1: none).
         var best: [(cost: Float, previous: Int)] = []
         for (current, end) in ends.enumerated() {
             var choice: (cost: Float, previous: Int) = (.infinity, -1)
-            // From the nearest start backward, until the line is too long: longer ones only get worse.
+            // The loop goes backward from the nearest start until the line is too long, because longer lines
+            // only cost more.
             for previous in stride(from: current - 1, through: -1, by: -1) {
                 let start = previous < 0 ? whole.lowerBound : ends[previous].index
                 let lineWidth = width(start..<end.index)

@@ -1,4 +1,5 @@
-/// A label's text as code points, prepared for layout: split into paragraphs, without control characters, of bounded length.
+/// A label's text as code points, prepared for layout: divided into paragraphs, without control characters,
+/// with limited length.
 struct PreparedText {
     var scalars: [UInt32] = []
     /// The offset of each scalar in the given text, in UTF-8 bytes.
@@ -8,7 +9,8 @@ struct PreparedText {
     /// The highest code point; text below U+0590 runs entirely from left to right.
     var highest: UInt32 = 0
 
-    /// Reads at most `limit` code points and ends with an ellipsis if there are more. O(min(length, limit)).
+    /// Reads at most `limit` code points, and ends the text with an ellipsis if there are more. O(min(length,
+    /// limit)).
     init(_ text: String, limit: Int) {
         scalars.reserveCapacity(min(text.utf8.count, limit) + 1)
         offsets.reserveCapacity(min(text.utf8.count, limit) + 1)
@@ -44,8 +46,8 @@ struct PreparedText {
         highest = max(highest, value)
     }
 
-    /// Ends the text with an ellipsis in place of trailing spaces. The cut may separate a letter from its last marks; it never splits a
-    /// code point.
+    /// Ends the text with an ellipsis in place of trailing spaces. The cut may separate a letter from its last
+    /// marks, but never splits a code point.
     private mutating func truncate(at offset: Int32) {
         let start = paragraphs.last?.upperBound ?? 0
         while scalars.count > start, let last = scalars.last, CharacterClass.isSpace(last) {
@@ -56,7 +58,7 @@ struct PreparedText {
         isTruncated = true
     }
 
-    /// The range without the spaces at its ends.
+    /// Returns the range without the spaces at its ends.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var lower = range.lowerBound
         var upper = range.upperBound

@@ -16,7 +16,7 @@ internal import CHarfBuzz
 
     deinit { unsafe hb_buffer_destroy(buffer) }
 
-    /// Shapes a stretch of text with its surroundings as context. Glyphs come in visual order.
+    /// Shapes a part of a text with its surroundings as context. The glyphs are in visual order.
     func shape(
         _ scalars: [UInt32],
         _ paragraph: Range<Int>,
@@ -44,7 +44,8 @@ internal import CHarfBuzz
         unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
         let spacing = ScriptFamilies.isJoined(run.script) ? 0 : letterSpacingEms
         if spacing != 0 || run.script == HB_SCRIPT_LATIN && ShapingBuffer.tellsDottedFromDotlessI(language) {
-            // Ligatures would stay narrow between spaced letters (CSS Text 3, section 8.2), and in Turkish "fi" must not look like "fı".
+            // Ligatures are disabled: they would stay narrow between spaced letters (CSS Text 3, section 8.2),
+            // and in Turkish "fi" must not look like "fı".
             unsafe hb_shape(run.face.hbFont, buffer, ShapingBuffer.noLigatures, UInt32(ShapingBuffer.noLigatures.count))
         } else {
             unsafe hb_shape(run.face.hbFont, buffer, nil, 0)
@@ -79,7 +80,7 @@ internal import CHarfBuzz
         return glyphs
     }
 
-    /// Languages with both i and ı; not every font disables its ligatures for them.
+    /// Whether a language has both i and ı. Not every font disables its ligatures for these languages.
     private static func tellsDottedFromDotlessI(_ language: String?) -> Bool {
         guard let primary = language?.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased() else { return false }
         return ["tr", "az", "crh", "tt", "gag"].contains(primary)

@@ -1,38 +1,42 @@
-/// A glyph in its place.
+/// A glyph with its position in a block.
 public struct PositionedGlyph: Hashable, Sendable {
-    /// The face that the glyph is of.
+    /// The face of the glyph.
     public var font: FontID
     /// The glyph's number in its font; 0 is .notdef, the box of a character that no installed font has.
     public var glyphID: UInt32
-    /// The glyph's origin, in pixels rightward from the block's left edge.
+    /// The horizontal position of the glyph's origin, in pixels from the block's left edge.
     public var x: Float
-    /// The glyph's origin, in pixels downward from the block's top: on the baseline, apart from shifted marks.
+    /// The vertical position of the glyph's origin, in pixels down from the block's top. It is on the baseline,
+    /// except for shifted marks.
     public var y: Float
-    /// From this glyph's origin to the next one's, in pixels, letter spacing included; 0 for marks.
+    /// The distance from this glyph's origin to the next one's in pixels, including letter spacing; 0 for
+    /// marks.
     public var advance: Float
-    /// Where the glyph's characters begin in the text given, in UTF-8 bytes. Glyphs of one cluster (a letter and its marks) share it.
+    /// The byte offset (UTF-8) of the glyph's characters in the given text. Glyphs of one cluster, such as a
+    /// letter and its marks, share it.
     public var cluster: Int32
 }
 
 /// A line of a block.
 public struct TextLine: Hashable, Sendable {
-    /// Left end in pixels from the block's left edge, without the spaces at the ends.
+    /// The left end in pixels from the block's left edge, without the spaces at the ends.
     public var x: Float
-    /// Width in pixels, without the spaces at the ends.
+    /// The width in pixels, without the spaces at the ends.
     public var width: Float
-    /// The baseline, in pixels downward from the block's top.
+    /// The baseline, in pixels down from the block's top.
     public var baseline: Float
-    /// The line's part of ``TextBlock/glyphs``, from left to right.
+    /// The line's range of ``TextBlock/glyphs``, from left to right.
     public var glyphs: Range<Int>
     /// Whether the line's paragraph runs from right to left.
     public var isRightToLeft: Bool
 }
 
-/// Text laid out: glyphs from left to right, lines from top to bottom.
+/// A text after layout: glyphs from left to right, lines from top to bottom.
 public struct TextBlock: Hashable, Sendable {
-    /// The widest line, in pixels.
+    /// The width of the widest line, in pixels.
     public var width: Float
-    /// Lines times line height, in pixels. Ink may reach over it if a font is taller than the line.
+    /// The number of lines times the line height, in pixels. Ink may exceed it if a font is taller than the
+    /// line.
     public var height: Float
     /// The lines from top to bottom; empty for empty text.
     public var lines: [TextLine]
@@ -40,12 +44,12 @@ public struct TextBlock: Hashable, Sendable {
     public var glyphs: [PositionedGlyph]
     /// Whether the text was longer than ``TextShaper/maximumScalars`` and ends in an ellipsis.
     public var isTruncated: Bool
-    /// How many glyphs stand for characters that no installed font has.
+    /// The number of glyphs for characters that no installed font has.
     public var missingGlyphs: Int
 
     static let empty = TextBlock(width: 0, height: 0, lines: [], glyphs: [], isTruncated: false, missingGlyphs: 0)
 
-    /// The same block `factor` times as large.
+    /// Returns the same block, `factor` times as large.
     func scaled(by factor: Float) -> TextBlock {
         var textBlock = self
         textBlock.width *= factor

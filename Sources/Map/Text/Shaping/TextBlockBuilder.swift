@@ -1,8 +1,9 @@
-/// Puts shaped runs into lines and lines into a block, in ems.
+/// Arranges shaped runs in lines, and lines in a block, in ems.
 struct TextBlockBuilder {
     private let text: PreparedText
     private let style: TextStyle
-    /// The baseline within its line: the first font's ascent and descent centred in the line height, so that the blocks of one style agree.
+    /// The baseline within its line. The first font's ascent and descent are centred in the line height, so
+    /// that all blocks of one style agree.
     private let baselineInLine: Float
     private var textBlock = TextBlock.empty
 
@@ -20,7 +21,7 @@ struct TextBlockBuilder {
         textBlock.lines.append(TextLine(x: 0, width: 0, baseline: nextBaseline, glyphs: end..<end, isRightToLeft: false))
     }
 
-    /// Adds a line of runs in logical order.
+    /// Adds a line, given as runs in logical order.
     mutating func addLine(_ runs: [TextRun], isRightToLeft: Bool) {
         let start = textBlock.glyphs.count
         let baseline = nextBaseline
@@ -52,7 +53,7 @@ struct TextBlockBuilder {
         )
     }
 
-    /// Justifies the lines; the block's width is that of the widest.
+    /// Justifies the lines. The block is as wide as the widest line.
     mutating func finish() -> TextBlock {
         textBlock.width = textBlock.lines.map(\.width).max() ?? 0
         textBlock.height = Float(textBlock.lines.count) * style.lineHeightEms

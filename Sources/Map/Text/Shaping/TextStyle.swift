@@ -1,34 +1,36 @@
 internal import PortolanBasics
 
-/// How a label is set. All lengths but `sizePixels` are in ems, so that a layout scales with its size.
+/// The style of a label. All lengths except `sizePixels` are in ems, so that a layout scales with its size.
 public struct TextStyle: Hashable, Sendable {
-    /// Where the lines of a block stand against each other.
+    /// The alignment of a block's lines relative to each other.
     public enum Justification: Hashable, Sendable {
         case left
         case center
         case right
     }
 
-    /// Fonts in order of preference, as styles name them: `Noto Sans Bold`. Fonts that are not installed are passed over; weight and slant
-    /// of the first one carry over to whatever font stands in.
+    /// The names of fonts in order of preference, in the form of styles: `Noto Sans Bold`. Fonts that are not
+    /// installed are skipped; a replacement font gets the weight and slant of the first name.
     public var fonts: [String]
     /// Pixels per em, above 0, at most ``TextStyle/maximumSizePixels``.
     public var sizePixels: Float
-    /// Added after each character (not within joined scripts such as Arabic), −1...10.
+    /// The spacing added after each character, −1...10; none is added within joined scripts such as Arabic.
     public var letterSpacingEms: Float
-    /// From baseline to baseline, 0.1...10.
+    /// The distance from baseline to baseline, 0.1...10.
     public var lineHeightEms: Float = 1.2
-    /// Where to wrap, above 0; nil sets one line. A word that is wider still stays whole.
+    /// The width at which lines wrap, above 0; nil sets one line. A wider word stays whole.
     public var maxWidthEms: Float?
-    /// How lines of different widths are aligned; centred by default.
+    /// The alignment of lines with different widths; centred by default.
     public var justification: Justification
-    /// BCP 47 tag of the text's language (`tr`, `zh-Hant`): picks the regional shapes of Han characters and language rules of the fonts.
+    /// The BCP 47 tag of the text's language (`tr`, `zh-Hant`). It selects regional shapes of Han characters
+    /// and language rules of the fonts.
     public var language: String?
 
-    /// The largest size in pixels per em; larger ones throw ``TextError/invalidStyle(reason:)`` when text is laid out.
+    /// The largest size in pixels per em. Larger ones throw ``TextError/invalidStyle(reason:)`` when text is
+    /// laid out.
     public static let maximumSizePixels: Float = 1024
 
-    /// Creates a style; its values are checked when text is laid out.
+    /// Creates a style. Its values are checked when text is laid out.
     public init(
         fonts: [String] = ["Noto Sans Regular"],
         sizePixels: Float,
