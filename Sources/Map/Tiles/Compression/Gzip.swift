@@ -2,14 +2,14 @@ internal import CDeflate
 internal import CZlib
 internal import PortolanBasics
 
-/// Gzip (RFC 1952) in memory, by the system's zlib, and libdeflate where it says how long the data is: that takes half of zlib's time.
-/// Equal input gives equal bytes: no name, no time, operating system 255 in the header.
+/// Gzip (RFC 1952) in memory, through the system's zlib. If the data states its length, libdeflate expands it
+/// in half the time. Equal input gives equal bytes: the header has no name, no time, and operating system 255.
 public enum Gzip {
-    /// Why compressed bytes could not be expanded.
+    /// The reason why compressed bytes could not be expanded.
     public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Not gzip, cut short, or its checksum differs; the offset is where zlib stopped.
+        /// The bytes are not gzip, are cut short, or have a wrong checksum. The offset is where zlib stopped.
         case damaged(byteOffset: Int)
-        /// More than the limit comes out.
+        /// The expanded bytes exceed the limit.
         case tooLarge(limit: Int)
         case outOfMemory
 
@@ -22,10 +22,10 @@ public enum Gzip {
         }
     }
 
-    /// Whether the bytes begin as gzip does.
+    /// Whether the bytes begin like gzip.
     public static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.count >= 18 && bytes[0] == 0x1F && bytes[1] == 0x8B }
 
-    /// Compresses at a level, brought into 1…9.
+    /// Compresses bytes at a level, clamped to 1…9.
     public static func compress(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
         var stream = Deflater(level: level)
         return stream.compress(bytes)
@@ -34,13 +34,15 @@ public enum Gzip {
     /// Expands one gzip member.
     /// - Parameters:
     ///   - bytes: the member, from its header to its checksum.
-    ///   - limit: the most bytes that may come out.
+    ///   - limit: the largest number of expanded bytes.
     public static func expand(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         guard isGzip(bytes), bytes.count <= Int(UInt32.max) else { throw .damaged(byteOffset: 0) }
-        // The trailer says the size modulo 2³²: a hint for the first allocation, not believed beyond a plausible ratio.
+        // The trailer gives the size modulo 2³². It is only a hint for the first allocation, and ignored beyond
+        // a plausible ratio.
         let hint = Int(bytes.littleEndian(bytes.count - 4, as: UInt32.self))
         if hint <= limit, let whole = expandAtOnce(bytes, count: min(hint, bytes.count * 32)) { return whole }
-        // What is longer than that, or damaged: zlib expands it step by step, and says where it stopped.
+        // If the data is longer than that or damaged, zlib expands it step by step and reports where it
+        // stopped.
         var output = [UInt8](repeating: 0, count: max(64, min(hint, min(bytes.count * 32, limit))))
         guard var stream = Inflater() else { throw .outOfMemory }
         while true {
@@ -59,7 +61,7 @@ public enum Gzip {
         }
     }
 
-    /// Expands one member of which not more than `count` bytes come out; nil if that does not succeed, for whatever reason.
+    /// Expands one member to at most `count` bytes; returns nil if that fails for any reason.
     private static func expandAtOnce(_ bytes: [UInt8], count: Int) -> [UInt8]? {
         guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
         defer { unsafe libdeflate_free_decompressor(decompressor) }
@@ -75,7 +77,8 @@ public enum Gzip {
     }
 }
 
-/// Owns zlib's state for expanding. The state points back at its stream, which therefore must not move: it lives on the heap.
+/// Owns zlib's state for expanding. The state points back at its stream, so the stream must not move and is on
+/// the heap.
 @safe private struct Inflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
 
@@ -91,7 +94,7 @@ public enum Gzip {
         unsafe stream.deallocate()
     }
 
-    /// Goes on expanding from where the last step stopped, until `output` is full or the input is at its end.
+    /// Continues expanding from the end of the last step, until `output` is full or the input ends.
     mutating func expand(_ input: [UInt8], into output: inout [UInt8]) -> (status: Int32, consumed: Int, produced: Int) {
         unsafe input.withUnsafeBufferPointer { input in
             unsafe output.withUnsafeMutableBufferPointer { room in
@@ -113,7 +116,7 @@ public enum Gzip {
 @safe public struct Deflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// A compressor of a level, brought into 1…9.
+    /// Creates a compressor with a level, clamped to 1…9.
     public init(level: Int = 6) {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
@@ -126,8 +129,8 @@ public enum Gzip {
         unsafe stream.deallocate()
     }
 
-    /// The bytes as one gzip member.
-    /// - Precondition: fewer than 4 GiB.
+    /// Compresses the bytes into one gzip member.
+    /// - Precondition: there are fewer than 4 GiB.
     public mutating func compress(_ bytes: [UInt8]) -> [UInt8] {
         precondition(bytes.count < 1 << 32 - 1 << 20)
         unsafe deflateReset(stream)
@@ -143,7 +146,7 @@ public enum Gzip {
                 count = unsafe Int(stream.pointee.total_out)
             }
         }
-        // RFC 1952: byte 9 names the operating system, which zlib fills in; 255 is "unknown".
+        // RFC 1952: byte 9 is the operating system. zlib sets its own; 255 means unknown.
         output[9] = 255
         return output
     }

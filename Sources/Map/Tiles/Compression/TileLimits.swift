@@ -1,13 +1,17 @@
-/// How large the parts of an archive may be, so that a file of a few bytes takes no gigabytes. What is larger is refused with an error that says where it is.
+/// Size limits for the parts of an archive, so that a file of a few bytes cannot take gigabytes of memory.
+/// Reading a larger part throws an error with its position.
 package enum TileLimits {
-    /// The most bytes of a tile, as stored and expanded. The largest tiles that maps draw have a few megabytes.
+    /// The largest number of bytes of a tile, stored or expanded. The largest tiles in use have a few
+    /// megabytes.
     package static let tileByteCount = 32 << 20
-    /// The most bytes of a directory, as stored and expanded.
+    /// The largest number of bytes of a directory, stored or expanded.
     package static let directoryByteCount = 32 << 20
-    /// The most bytes of an archive's metadata, as stored and expanded.
+    /// The largest number of bytes of an archive's metadata, stored or expanded.
     package static let metadataByteCount = 4 << 20
-    /// The most layers of a vector tile. Each takes some hundred bytes of memory, and six in the tile.
+    /// The largest number of layers of a vector tile. Each layer takes some hundred bytes of memory, but only
+    /// six in the tile.
     package static let layerCount = 1024
-    /// The most features, keys and values of a vector tile, of all its layers together. Each takes up to 50 bytes of memory, and two in the tile.
+    /// The largest total number of features, keys and values in all layers of a vector tile. Each takes up to
+    /// 50 bytes of memory, but only two in the tile.
     package static let itemCount = 4 << 20
 }

@@ -2,13 +2,14 @@
 internal import CZstd
 #endif
 
-/// Zstandard (RFC 8878) in memory, by the system's libzstd: expanding only. A build without the library refuses such bytes with an error.
+/// Expands Zstandard (RFC 8878) in memory, through the system's libzstd. A build without the library throws an
+/// error.
 package enum Zstandard {
-    /// Why compressed bytes could not be expanded.
+    /// The reason why compressed bytes could not be expanded.
     package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Not Zstandard, cut short, or its checksum differs.
+        /// The bytes are not Zstandard, are cut short, or have a wrong checksum.
         case damaged(byteOffset: Int, String)
-        /// More than the limit comes out.
+        /// The expanded bytes exceed the limit.
         case tooLarge(limit: Int)
         case outOfMemory
         /// This build has no libzstd.
@@ -25,7 +26,7 @@ package enum Zstandard {
         }
     }
 
-    /// Whether this build can expand anything.
+    /// Whether this build includes libzstd.
     package static var isAvailable: Bool {
         #if Program || Zstandard
         true
@@ -34,18 +35,19 @@ package enum Zstandard {
         #endif
     }
 
-    /// Whether the bytes begin as a frame does.
+    /// Whether the bytes begin like a frame.
     package static func isZstandard(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) }
 
     /// Expands all frames, one after the other.
     /// - Parameters:
-    ///   - bytes: whole frames.
-    ///   - limit: the most bytes that may come out; besides them, a frame's window of up to 32 MiB is in memory.
+    ///   - bytes: complete frames.
+    ///   - limit: the largest number of expanded bytes. A frame's window of up to 32 MiB is in memory besides
+    ///     them.
     package static func expand(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         #if Program || Zstandard
         guard isZstandard(bytes) else { throw .damaged(byteOffset: 0, "no frame begins here") }
         guard var stream = ZstandardStream() else { throw .outOfMemory }
-        // What a frame says of its size is not believed; most tiles have room in eight times their bytes.
+        // The size that a frame states is ignored. Most tiles fit into eight times their compressed bytes.
         var output = [UInt8](repeating: 0, count: max(64, min(bytes.count * 8, limit)))
         var (consumed, produced) = (0, 0)
         while true {
@@ -76,13 +78,13 @@ package enum Zstandard {
     init?() {
         guard let stream = unsafe ZSTD_createDStream() else { return nil }
         unsafe self.stream = stream
-        // What tiles are compressed with has a window of 8 MiB at most; the library would take 128.
+        // Tiles are compressed with windows of at most 8 MiB; the library would accept 128 MiB.
         unsafe ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 25)
     }
 
     deinit { unsafe ZSTD_freeDStream(stream) }
 
-    /// Goes on expanding until `output` is full or the input is at its end.
+    /// Continues expanding until `output` is full or the input ends.
     mutating func expand(
         _ input: [UInt8],
         from consumed: inout Int,

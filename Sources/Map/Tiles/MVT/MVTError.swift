@@ -1,46 +1,46 @@
-/// What is wrong with the bytes of a vector tile, and where.
+/// An error in the bytes of a vector tile, with its position.
 public struct MVTError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Hashable, Sendable {
         /// A field reaches beyond the end of its message.
         case truncated
-        /// A number of more than ten bytes.
+        /// A number has more than ten bytes.
         case overlongVarint
-        /// A field number of 0, a group, or a wire type that protocol buffers do not have.
+        /// A field number is 0, or a field is a group or has a wire type that protocol buffers do not define.
         case invalidField
-        /// A known field encoded as another kind of value.
+        /// A known field is encoded as another kind of value.
         case wrongWireType
-        /// Text that is not UTF-8.
+        /// A text is not UTF-8.
         case invalidText
-        /// A layer without a name.
+        /// A layer has no name.
         case missingLayerName
-        /// A layer without a version, or one that is neither 1 nor 2.
+        /// A layer has no version, or one that is neither 1 nor 2.
         case unsupportedVersion
-        /// An extent of 0 or of more than 2³⁰.
+        /// An extent is 0 or greater than 2³⁰.
         case invalidExtent
-        /// A value of no known type, or of several.
+        /// A value has no known type, or several.
         case invalidValue
-        /// A tag that names a key or a value which the layer lacks.
+        /// A tag refers to a key or a value that the layer lacks.
         case tagOutOfRange
-        /// An odd number of tags.
+        /// A feature has an odd number of tags.
         case oddTagCount
-        /// A command that the geometry type does not allow there, or a count that it does not allow.
+        /// A command, or its count, is not allowed at its position for the geometry type.
         case invalidCommand
-        /// A feature without geometry, with two, with no type or an unknown one.
+        /// A feature has no geometry, two geometries, no type or an unknown one.
         case invalidFeature
-        /// Two points of a line in the same place.
+        /// Two consecutive points of a line are equal.
         case repeatedPoint
-        /// Two layers of one name.
+        /// Two layers have the same name.
         case duplicateLayerName
-        /// More features, points or tags than 32-bit positions can name.
+        /// There are more features, points or tags than 32-bit positions can address.
         case tooLarge
     }
 
-    /// The kind of failure, for programs that tell failures apart.
+    /// The kind of failure, for programs that distinguish failures.
     public var code: Code
-    /// Offset from the tile's first byte.
+    /// The offset in bytes from the tile's beginning.
     public var byteOffset: Int
-    /// What is wrong, in English.
+    /// The error in English.
     public var message: String
 
     /// Creates an error of a kind at an offset in bytes from the tile's beginning.

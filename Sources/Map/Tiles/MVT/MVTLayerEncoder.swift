@@ -2,19 +2,20 @@ internal import PortolanBasics
 
 /// Writes one layer of a vector tile: Mapbox Vector Tile specification 2.1.
 ///
-/// Keys and values are stored once and numbered in order of first use, so equal calls give equal bytes. A feature is written by
-/// `beginFeature`, any number of `addPoints`, `addLine` or `addRing`, and `endFeature`.
+/// Keys and values are stored once and numbered in the order of their first use, so equal calls give equal
+/// bytes. To write a feature, call `beginFeature`, any number of `addPoints`, `addLine` or `addRing`, and
+/// `endFeature`.
 public struct MVTLayerEncoder: Sendable {
     /// The layer's name.
     public let name: String
-    /// Units along a tile's side.
+    /// The number of units along a tile's side.
     public let extent: UInt32
-    /// How many features have been written; those without geometry do not count.
+    /// The number of features written; features without geometry do not count.
     public private(set) var featureCount = 0
 
     private var keys = Entries()
     private var values = Entries()
-    /// Keys and values as they are written, in the order of first use.
+    /// The encoded keys and values, in the order of their first use.
     private var tables: [UInt8] = []
     /// The value being added.
     private var message = ProtobufWriter()
@@ -30,7 +31,7 @@ public struct MVTLayerEncoder: Sendable {
         self.extent = extent
     }
 
-    /// The index of a key in this layer; a new key is added.
+    /// Returns the index of a key in this layer, and adds the key if it is new.
     public mutating func index(ofKey key: String) -> UInt32 {
         var key = key
         return key.withUTF8 { text in
@@ -40,7 +41,7 @@ public struct MVTLayerEncoder: Sendable {
         }
     }
 
-    /// The index of a key that was added before; nil for any other.
+    /// Returns the index of a key that was added before, or nil for any other key.
     public func index(ofKeyIfPresent key: String) -> UInt32? {
         var key = key
         return key.withUTF8 { text in
@@ -48,7 +49,7 @@ public struct MVTLayerEncoder: Sendable {
         }
     }
 
-    /// The index of a value in this layer; a new value is added.
+    /// Returns the index of a value in this layer, and adds the value if it is new.
     public mutating func index(ofValue value: MVTValue) -> UInt32 {
         if case .string(var text) = value { return text.withUTF8 { unsafe index(ofText: $0.span.bytes) } }
         let start = tables.count
@@ -59,7 +60,7 @@ public struct MVTLayerEncoder: Sendable {
         return values.index(ofLast: start, in: &tables)
     }
 
-    /// The index of a value that is a text, in UTF-8; a new value is added.
+    /// Returns the index of a text value, given in UTF-8, and adds the value if it is new.
     package mutating func index(ofText text: RawSpan) -> UInt32 {
         let count = 1 + LEB128.byteCount(of: UInt64(text.byteCount)) + text.byteCount
         return values.index(ofText: text, behind: 1 + LEB128.byteCount(of: UInt64(count)) + count - text.byteCount, in: &tables) { bytes in
@@ -68,17 +69,20 @@ public struct MVTLayerEncoder: Sendable {
         }
     }
 
-    /// Keys or values among the bytes of both, found by their bytes: no text is normalised, and none is held twice.
+    /// The keys, or the values, in the bytes of both. They are compared by their bytes, so no text is
+    /// normalised or stored twice.
     private struct Entries {
         private var index = HashIndex()
         private var ranges: [Range<Int>] = []
-        /// Which of them are texts.
+        /// For each of them, whether it is a text.
         private var isText: [Bool] = []
 
-        /// The index of a text.
+        /// Returns the index of a text, and adds the text if it is new.
         /// - Parameters:
-        ///   - headCount: the bytes before it that say what follows.
-        ///   - head: appends these.
+        ///   - text: the text in UTF-8.
+        ///   - headCount: the number of bytes before the text that announce it.
+        ///   - bytes: the bytes of all entries.
+        ///   - head: appends the bytes before the text.
         mutating func index(ofText text: RawSpan, behind headCount: Int, in bytes: inout [UInt8], head: (inout [UInt8]) -> Void) -> UInt32 {
             let (number, hash) = find(text, behind: headCount, in: bytes)
             if let number { return UInt32(number) }
@@ -118,7 +122,8 @@ public struct MVTLayerEncoder: Sendable {
             return true
         }
 
-        /// The index of what the bytes end with; takes it away again if it is there already.
+        /// Returns the index of the entry at the end of the bytes. If the same entry exists already, the bytes
+        /// are removed again.
         mutating func index(ofLast start: Int, in bytes: inout [UInt8]) -> UInt32 {
             let hash = ContentHash(unsafe bytes.span.bytes.extracting(start..<bytes.count))
             if let number = index.find(hash, isSame: { bytes[ranges[$0]] == bytes[start...] }) {
@@ -131,7 +136,7 @@ public struct MVTLayerEncoder: Sendable {
         }
     }
 
-    /// Begins a feature of a geometry type; geometry added since the last `endFeature` is dropped.
+    /// Begins a feature of a geometry type. Geometry added since the last `endFeature` is discarded.
     public mutating func beginFeature(_ type: MVTGeometryType) {
         self.type = type
         cursorX = 0
@@ -145,7 +150,8 @@ public struct MVTLayerEncoder: Sendable {
         for index in 0..<points.count { appendDelta(points[index]) }
     }
 
-    /// Adds a line of two or more points, no two in sequence equal; shorter ones are passed over.
+    /// Adds a line of two or more points, in which no two consecutive points are equal. Shorter lines are
+    /// ignored.
     public mutating func addLine(_ points: Span<MVTPoint>) {
         guard points.count >= 2 else { return }
         appendCommand(1, 1)
@@ -154,19 +160,19 @@ public struct MVTLayerEncoder: Sendable {
         for index in 1..<points.count { appendDelta(points[index]) }
     }
 
-    /// Adds a ring of three or more points that does not repeat its first one; shorter ones are passed over. The order of points is kept:
-    /// outer rings must have positive area by the surveyor's formula and be followed by their holes of negative area (specification
-    /// 4.3.3.3).
+    /// Adds a ring of three or more points that does not repeat its first point. Shorter rings are ignored. The
+    /// order of points is kept: outer rings must have positive area by the surveyor's formula, and their holes
+    /// with negative area must follow them (specification 4.3.3.3).
     public mutating func addRing(_ points: Span<MVTPoint>) {
         guard points.count >= 3 else { return }
         addLine(points)
         appendCommand(7, 1)
     }
 
-    /// Writes the feature, unless it got no geometry.
+    /// Writes the feature, unless it has no geometry.
     /// - Parameters:
-    ///   - id: the feature's; 0 writes none.
-    ///   - tags: numbers that `index(ofKey:)` and `index(ofValue:)` gave.
+    ///   - id: the ID of the feature; 0 writes none.
+    ///   - tags: indices from `index(ofKey:)` and `index(ofValue:)`.
     public mutating func endFeature(id: UInt64, tags: [MVTTag]) {
         guard !geometry.isEmpty else { return }
         featureCount += 1
@@ -193,7 +199,8 @@ public struct MVTLayerEncoder: Sendable {
         features += geometry
     }
 
-    /// Appends the layer to a tile's bytes; a tile is its layers one after the other. A layer without features is left out.
+    /// Appends the layer to a tile's bytes; a tile consists of its layers one after the other. A layer without
+    /// features is left out.
     public func append(to tile: inout [UInt8]) {
         guard featureCount > 0 else { return }
         var frame = ProtobufWriter()
@@ -259,7 +266,7 @@ extension MVTLayerEncoder {
 }
 
 extension MVTTile {
-    /// The tile's bytes, uncompressed.
+    /// Returns the tile's bytes, uncompressed.
     public func encoded() -> [UInt8] {
         var bytes: [UInt8] = []
         for layer in layers {

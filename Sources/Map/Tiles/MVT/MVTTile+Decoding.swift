@@ -3,12 +3,12 @@ internal import PortolanBasics
 extension MVTTile {
     /// Decodes an uncompressed tile in one pass over its bytes.
     ///
-    /// Follows the specification 2.1, sections 4.1–4.4. What breaks the structure is an error; a feature that is merely wrong (no geometry,
-    /// unknown type, odd tags) is left out with a warning, as section 4.2 asks of decoders. Sizes announced by the data are never allocated
-    /// for.
+    /// The decoder follows the specification 2.1, sections 4.1–4.4. Broken structure is an error. An invalid
+    /// feature (no geometry, unknown type, odd number of tags) is left out with a warning, as section 4.2
+    /// requires. Memory is never allocated for sizes that the data merely announces.
     /// - Parameters:
     ///   - bytes: the tile.
-    ///   - names: the layers that are wanted; the others are passed over unread. Nil for all.
+    ///   - names: the layers to decode; the others are skipped. Nil decodes all.
     public init(decoding bytes: [UInt8], layers names: Set<String>? = nil) throws(MVTError) {
         try self.init(decoding: bytes.span, layers: names)
     }
@@ -16,7 +16,7 @@ extension MVTTile {
     /// Decodes an uncompressed tile in one pass over its bytes.
     /// - Parameters:
     ///   - bytes: the tile.
-    ///   - names: the layers that are wanted; the others are passed over unread. Nil for all.
+    ///   - names: the layers to decode; the others are skipped. Nil decodes all.
     public init(decoding bytes: Span<UInt8>, layers names: Set<String>? = nil) throws(MVTError) {
         self.init()
         let (layerRanges, error) = LayerDecoder.layerRanges(bytes, names)
@@ -25,11 +25,12 @@ extension MVTTile {
         if let error { throw error }
     }
 
-    /// Decodes an uncompressed tile, its layers on several threads. The tile, or the error, is the same for any number of them.
+    /// Decodes an uncompressed tile, its layers on several threads. The result or error is the same for any
+    /// number of threads.
     /// - Parameters:
     ///   - bytes: the tile.
-    ///   - names: the layers that are wanted; the others are passed over unread. Nil for all.
-    ///   - threads: how many threads may work on it.
+    ///   - names: the layers to decode; the others are skipped. Nil decodes all.
+    ///   - threads: the number of threads to use.
     package init(decoding bytes: [UInt8], layers names: Set<String>?, threads: Int) throws(MVTError) {
         self.init()
         let (layerRanges, error) = LayerDecoder.layerRanges(bytes.span, names)
@@ -62,19 +63,20 @@ extension MVTTile {
     }
 }
 
-/// A layer, where its field begins in the tile, and what was wrong with it.
+/// A decoded layer, the offset of its field in the tile, and its warnings.
 private struct DecodedLayer: Sendable {
     var layer: MVTLayer
     var offset: Int
     var warnings: [MVTError]
 }
 
-/// Decodes one layer: first its tables and the ranges of its features, then the features, which may precede the tables in the bytes.
+/// Decodes one layer: first its tables and the ranges of its features, then the features, which may come before
+/// the tables in the bytes.
 private enum LayerDecoder {
-    /// Where a layer's field and its message lie in a tile.
+    /// The offset of a layer's field in a tile, and the range of its message.
     typealias LayerRange = (field: Int, message: Range<Int>)
 
-    /// The ranges of the wanted layers up to the first error in the structure of the tile.
+    /// Returns the ranges of the layers to decode, up to the first error in the structure of the tile.
     static func layerRanges(_ bytes: Span<UInt8>, _ names: Set<String>?) -> (layerRanges: [LayerRange], error: MVTError?) {
         var layerRanges: [LayerRange] = []
         var offset = 0
@@ -96,7 +98,7 @@ private enum LayerDecoder {
                 guard layerRanges.count < TileLimits.layerCount else {
                     throw MVTError(.tooLarge, byteOffset: start, "more than \(TileLimits.layerCount) layers")
                 }
-                // A message whose structure is broken is told of when it is decoded.
+                // If a message's structure is broken, its decoding reports the error.
                 if bytes.count > TileLimits.itemCount { itemCount += items(bytes, message) }
                 guard itemCount <= TileLimits.itemCount else {
                     throw MVTError(.tooLarge, byteOffset: start, "more than \(TileLimits.itemCount) features, keys and values")
@@ -109,7 +111,7 @@ private enum LayerDecoder {
         return (layerRanges, nil)
     }
 
-    /// How many features, keys and values a layer has, none of which is read.
+    /// Returns the number of features, keys and values of a layer without reading them.
     private static func items(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var count = 0
         var offset = range.lowerBound
@@ -122,7 +124,7 @@ private enum LayerDecoder {
         return count
     }
 
-    /// The name of a layer, which is all that is read of it; nil if it has none.
+    /// Returns the name of a layer without reading anything else of it; nil if it has none.
     private static func name(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MVTError) -> String? {
         var offset = range.lowerBound
         while offset < range.upperBound {
@@ -183,7 +185,7 @@ private enum LayerDecoder {
         layer.version = UInt32(version)
         layer.extent = UInt32(extent)
         layer.features.reserveCapacity(featureStarts.count)
-        // A point takes two bytes or more, and features hold little else.
+        // A point takes at least two bytes, and features consist mostly of points.
         layer.points.reserveCapacity(range.count / 4)
         for range in featureStarts { try feature(bytes, range, into: &layer, warnings: &warnings) }
         return DecodedLayer(layer: layer, offset: layerRange.field, warnings: warnings)
@@ -306,7 +308,8 @@ private enum LayerDecoder {
         }
     }
 
-    /// Sections 4.3.1–4.3.4: command integers, zigzag parameters relative to the cursor.
+    /// Decodes a geometry by sections 4.3.1–4.3.4: command integers, and zigzag parameters relative to the
+    /// cursor.
     private static func geometry(
         _ type: MVTGeometryType,
         _ bytes: Span<UInt8>,
@@ -316,7 +319,7 @@ private enum LayerDecoder {
     ) throws(MVTError) {
         var offset = range.lowerBound
         let end = range.upperBound
-        // The cursor wraps at 32 bits: such tiles are valid by the letter, and their points lie nowhere near the tile.
+        // The cursor wraps at 32 bits. Such tiles are formally valid, but their points are far from the tile.
         var x: Int32 = 0
         var y: Int32 = 0
         var partIsOpen = false
@@ -377,7 +380,7 @@ private enum LayerDecoder {
                     throw MVTError(.invalidCommand, byteOffset: start, "ClosePath with a count of \(count) where it is not allowed")
                 }
                 if closesLine {
-                    // Version 1 lets a line be closed; the line then comes back to its first point.
+                    // Version 1 allows closed lines; such a line returns to its first point.
                     let last = layer.partStarts.count - 1
                     layer.points.append(layer.points[Int(layer.partStarts[last - 1])])
                     layer.partStarts[last] = UInt32(layer.points.count)
@@ -391,7 +394,8 @@ private enum LayerDecoder {
         guard !partIsOpen else { throw MVTError(.invalidCommand, byteOffset: end, "the geometry ends within a line or ring") }
     }
 
-    /// Completes the part that the last points form, or drops it if dropping repeated points left too few.
+    /// Completes the part that the last points form. If too few points are left after repeated ones were
+    /// removed, it drops the part.
     private static func endPart(_ layer: inout MVTLayer, minimum: Int) {
         let start = Int(layer.partStarts[layer.partStarts.count - 1])
         if layer.points.count - start >= minimum {
@@ -401,7 +405,7 @@ private enum LayerDecoder {
         }
     }
 
-    /// A count is believed only as far as two bytes for each point are there.
+    /// Checks that a count of points is possible: each point takes at least two bytes.
     @inline(__always)
     private static func expect(_ count: Int, _ start: Int, _ offset: Int, _ end: Int) throws(MVTError) {
         guard count <= (end - offset) / 2 else {

@@ -4,26 +4,28 @@ internal import PortolanPlane
 public struct MVTTile: Sendable {
     /// The layers in the order of the tile's bytes.
     public var layers: [MVTLayer]
-    /// What was wrong but could be passed over: a feature left out, a layer's name used twice. At most `maximumWarnings`.
+    /// Faults that did not prevent decoding, such as a feature left out or a layer name used twice. At most
+    /// `maximumWarnings`.
     public var warnings: [MVTError] = []
 
-    /// The most warnings that are kept for one tile.
+    /// The largest number of warnings kept for one tile.
     public static let maximumWarnings = 32
 
     /// Creates a tile from layers; without any by default.
     public init(layers: [MVTLayer] = []) { self.layers = layers }
 
-    /// The first layer of that name. Linear in the number of layers.
+    /// The first layer with a name; nil if there is none. Linear in the number of layers.
     public subscript(_ name: String) -> MVTLayer? { layers.first { $0.name == name } }
 }
 
-/// One layer, laid out for a renderer: features are fixed-size records that point into the layer's shared arrays.
+/// One layer in a form for renderers: features are records of fixed size that refer to the layer's shared
+/// arrays.
 public struct MVTLayer: Sendable {
-    /// The layer's name; the specification demands that it is unique within a tile.
+    /// The layer's name. The specification requires that it is unique within a tile.
     public var name: String
-    /// 1 or 2.
+    /// The version of the specification, 1 or 2.
     public var version: UInt32 = 2
-    /// Units along a tile's side.
+    /// The number of units along a tile's side.
     public var extent: UInt32 = 4096
     /// The names of properties that tags refer to.
     public var keys: [String] = []
@@ -31,23 +33,23 @@ public struct MVTLayer: Sendable {
     public var values: [MVTValue] = []
     /// The features in the order of the tile's bytes.
     public var features: [MVTFeature] = []
-    /// Tags of all features: an index into `keys` and one into `values`, both in range.
+    /// The tags of all features. Each has an index into `keys` and one into `values`, both in range.
     public var tags: [MVTTag] = []
-    /// For each part (point, line or ring) of each feature, the index of its first point; and the number of points at the end:
-    /// part `i` has the points `partStarts[i] ..< partStarts[i + 1]`.
+    /// For each part (point, line or ring) of each feature, the index of its first point, and at the end the
+    /// number of points. Part `i` has the points `partStarts[i] ..< partStarts[i + 1]`.
     public var partStarts: [UInt32] = [0]
-    /// Points of all features. Rings do not repeat their first point.
+    /// The points of all features. Rings do not repeat their first point.
     public var points: [MVTPoint] = []
 
     /// Creates an empty layer of version 2 with an extent of 4096.
     public init(name: String) { self.name = name }
 }
 
-/// Key and value of a property, as indices into the layer's tables.
+/// The key and value of a property, as indices into the layer's tables.
 public struct MVTTag: Hashable, Sendable {
-    /// Index into the layer's `keys`.
+    /// The index into the layer's `keys`.
     public var key: UInt32
-    /// Index into the layer's `values`.
+    /// The index into the layer's `values`.
     public var value: UInt32
 
     /// Creates a tag from two indices.
@@ -57,7 +59,8 @@ public struct MVTTag: Hashable, Sendable {
     }
 }
 
-/// A position in a tile: x eastward, y southward, 0 at the north-west corner, `extent` at the far side; outside that in the buffer.
+/// A position in a tile: x eastward, y southward, from 0 at the north-west corner to `extent` at the opposite
+/// sides. Positions in the buffer are outside this range.
 public struct MVTPoint: Hashable, Sendable {
     /// Units eastward from the tile's western edge.
     public var x: Int32
@@ -71,28 +74,28 @@ public struct MVTPoint: Hashable, Sendable {
     }
 }
 
-/// What kind of shape a feature has.
+/// The kind of a feature's shape.
 public enum MVTGeometryType: UInt8, Sendable {
-    /// The decoder keeps the properties and no geometry.
+    /// The type is unknown; the decoder keeps the properties but no geometry.
     case unknown = 0
     /// Each part is one point.
     case point = 1
     /// Each part is a line of two or more points.
     case line = 2
-    /// Each part is a ring of three or more points: outer rings have positive area by the surveyor's formula (clockwise on screen), the
-    /// holes of each follow it.
+    /// Each part is a ring of three or more points. Outer rings have positive area by the surveyor's formula
+    /// (clockwise on screen), and their holes follow them.
     case polygon = 3
 }
 
 /// A feature as a record of fixed size that refers to its layer's arrays.
 public struct MVTFeature: Hashable, Sendable {
-    /// 0 if the feature has none.
+    /// The ID; 0 if the feature has none.
     public var id: UInt64
     /// Whether the parts are points, lines or rings.
     public var type: MVTGeometryType
-    /// Indices into the layer's `tags`.
+    /// The range of indices into the layer's `tags`.
     public var tagRange: Range<UInt32>
-    /// Indices of its parts: `partStarts[i] ..< partStarts[i + 1]` for each `i` of the range.
+    /// The range of its parts: part `i` has the points `partStarts[i] ..< partStarts[i + 1]`.
     public var partRange: Range<UInt32>
 
     /// Creates a record that refers to ranges of a layer's `tags` and parts.
@@ -105,13 +108,13 @@ public struct MVTFeature: Hashable, Sendable {
 }
 
 extension MVTLayer {
-    /// Where the points of a part lie in `points`.
-    /// - Precondition: the index lies in some feature's `partRange`.
+    /// Returns the range in `points` of a part.
+    /// - Precondition: the index is in some feature's `partRange`.
     public func pointRange(ofPart index: UInt32) -> Range<Int> {
         Int(partStarts[Int(index)])..<Int(partStarts[Int(index) + 1])
     }
 
-    /// The value of a feature's property. Linear in the number of tags.
+    /// Returns the value of a feature's property. Linear in the number of tags.
     public func value(_ key: String, of feature: MVTFeature) -> MVTValue? {
         for index in feature.tagRange where keys[Int(tags[Int(index)].key)] == key {
             return values[Int(tags[Int(index)].value)]
@@ -119,18 +122,19 @@ extension MVTLayer {
         return nil
     }
 
-    /// All properties of a feature in their order in the tile.
+    /// Returns all properties of a feature in their order in the tile.
     public func properties(of feature: MVTFeature) -> [(key: String, value: MVTValue)] {
         feature.tagRange.map { (keys[Int(tags[Int($0)].key)], values[Int(tags[Int($0)].value)]) }
     }
 
-    /// Twice the area of a ring by the surveyor's formula: positive for outer rings, negative for holes.
+    /// Returns twice the area of a ring by the surveyor's formula: positive for outer rings, negative for
+    /// holes.
     public func doubledArea(ofPart index: UInt32) -> Int64 {
         PlaneRing.doubledArea(points[pointRange(ofPart: index)].lazy.map(\.xy))
     }
 }
 
 extension MVTPoint {
-    /// Both numbers, for geometry of the plane.
+    /// Both coordinates as a vector.
     @inlinable package var xy: SIMD2<Int32> { SIMD2(x, y) }
 }

@@ -1,4 +1,4 @@
-/// A property's value. The integer kinds differ in their encoding only; decoding keeps the kind.
+/// A property's value. The integer cases differ only in their encoding; decoding keeps the case.
 public enum MVTValue: Hashable, Sendable {
     case string(String)
     case float(Float)

@@ -1,9 +1,9 @@
 package import PortolanBasics
 
-/// Reads the parts of messages of which vector tiles, and what lies beside them, are made.
+/// Reads the messages of vector tiles and of formats beside them.
 package typealias Protobuf = ProtobufFields<MVTErrors>
 
-/// What is wrong with a message of a vector tile.
+/// Creates the errors for messages of vector tiles.
 package enum MVTErrors: ProtobufErrors {
     package static func error(_ fault: ProtobufFault, byteOffset: Int, _ message: String) -> MVTError {
         let code: MVTError.Code =

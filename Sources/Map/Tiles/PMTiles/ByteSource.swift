@@ -7,7 +7,8 @@ import Glibc
 import Darwin
 #endif
 
-/// Bytes that can be read anywhere, from several threads at once: a file, memory, or a server that supports byte ranges.
+/// Bytes that several threads can read at any position at once: a file, memory, or a server that supports byte
+/// ranges.
 public protocol ByteSource: Sendable {
     /// The length of the source in bytes.
     var byteCount: UInt64 { get }
@@ -21,7 +22,7 @@ public struct MemoryByteSource: ByteSource {
     /// All bytes of the source.
     public let bytes: [UInt8]
 
-    /// Creates a source of these bytes; they are shared, not copied.
+    /// Creates a source of these bytes, which are shared, not copied.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The number of bytes in memory.
@@ -37,18 +38,20 @@ public struct MemoryByteSource: ByteSource {
     }
 }
 
-/// A file that stays open. Reads name their own position (`pread`), so threads do not disturb each other; a file that is cut short
-/// or written over meanwhile gives an error; a mapped one would end the process or show what stands there now.
+/// A file that stays open. Each read gives its own position (`pread`), so threads do not disturb each other. If
+/// the file is truncated or overwritten meanwhile, reads throw an error; a mapped file would end the process or
+/// show the new content.
 public final class FileByteSource: ByteSource {
     /// The size of the file in bytes when it was opened.
     public let byteCount: UInt64
     private let descriptor: Int32
     private let path: String
     private let opened: FileState
-    /// The checksums of its pages, of a region's file.
+    /// The checksums of the pages, if the file belongs to a region.
     private let sums: PageSums?
 
-    /// What tells a file that was changed from one that was not. The file system notes the time of each change, to some milliseconds.
+    /// The values that show whether a file was changed. The file system records the time of each change, to
+    /// some milliseconds.
     private struct FileState: Equatable {
         var byteCount: off_t
         var seconds: Int
@@ -64,7 +67,7 @@ public final class FileByteSource: ByteSource {
         }
     }
 
-    /// Opens a file for reading; it is closed when the source is released.
+    /// Opens a file for reading. It is closed when the source is released.
     /// - Throws: ``PMTilesError`` if the file cannot be opened or is not a regular file.
     public convenience init(_ file: URL) throws(PMTilesError) { try self.init(file, sums: nil) }
 
@@ -86,14 +89,14 @@ public final class FileByteSource: ByteSource {
     deinit { close(descriptor) }
 
     /// Reads `count` bytes from an offset; may block on the disk.
-    /// - Throws: ``PMTilesError`` if the range reaches beyond the end, the file cannot be read, it was changed since it was opened or is damaged
-    ///   there, as far as it has checksums.
+    /// - Throws: ``PMTilesError`` if the range reaches beyond the end, or if the file cannot be read or was
+    ///   changed since it was opened. If it has checksums, also if it is damaged there.
     public func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
             throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
         }
         guard let sums, count > 0 else { return try stored(at: offset, count: count) }
-        // Whole pages have checksums.
+        // The checksums are those of whole pages.
         let size = UInt64(PageSums.pageByteCount)
         let start = offset - offset % size
         let end = min((offset + UInt64(count) + size - 1) / size * size, byteCount)
@@ -119,7 +122,7 @@ public final class FileByteSource: ByteSource {
                 done += got
             }
         }
-        // Looked at after the bytes were read: what is as it was now was so then.
+        // The state is checked after reading: if the file is unchanged now, it was unchanged during the read.
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else {
             throw PMTilesError(.file, byteOffset: offset, "\(path): \(unsafe String(cString: strerror(errno)))")

@@ -1,28 +1,29 @@
 internal import PortolanGeo
 
-/// What is wrong with an archive's directories, and what they hold.
+/// The counts and problems of an archive's directories.
 package struct PMTilesDirectorySurvey: Sendable {
-    /// Entries that refer to tiles, in all directories.
+    /// The number of entries that refer to tiles, in all directories.
     package var entryCount: UInt64 = 0
-    /// Tiles that these entries address.
+    /// The number of tiles that these entries address.
     package var tileCount: UInt64 = 0
-    /// Different places of contents.
+    /// The number of different contents.
     package var contentCount: UInt64 = 0
-    /// Leaf directories that were read.
+    /// The number of leaf directories read.
     package var leafCount = 0
-    /// What is wrong, in the order in which it was found.
+    /// The problems in the order in which they were found.
     package var problems: [PMTilesSurvey.Problem] = []
 }
 
-/// The rules for directories, one by one: PMTiles specification version 3, sections 3 and 4. That entries rise within a directory is
-/// checked whenever one is read.
+/// Checks the rules for directories: PMTiles specification version 3, sections 3 and 4. Reading a directory
+/// always checks that its entries ascend.
 extension PMTilesArchive {
-    /// Reads all directories: whether runs and leaves overlap, refer outside their sections, or share a part of their contents.
+    /// Reads all directories and checks whether runs and leaves overlap, refer outside their sections, or share
+    /// a part of their contents.
     ///
     /// Memory: 16 bytes for each different content.
     /// - Parameters:
-    ///   - limit: no more problems are looked for.
-    ///   - progress: called now and then; what it throws ends the reading.
+    ///   - limit: the number of problems after which the check stops.
+    ///   - progress: called from time to time; an error that it throws ends the reading.
     package func surveyDirectories(limit: Int, progress: (PMTilesDirectorySurvey) throws -> Void) throws -> PMTilesDirectorySurvey {
         var walk = DirectoryWalk(archive: self, limit: limit)
         do {
@@ -45,7 +46,8 @@ private struct DirectoryWalk {
     let archive: PMTilesArchive
     let limit: Int
     var survey = PMTilesDirectorySurvey()
-    /// By offset as long as the archive is clustered; contents that are used again are not added again where that is seen.
+    /// The contents, in order of their offsets if the archive is clustered. A repeated content is not added
+    /// again if the binary search finds it.
     var contents: [Content] = []
 
     init(archive: PMTilesArchive, limit: Int) { (self.archive, self.limit) = (archive, limit) }
@@ -54,7 +56,7 @@ private struct DirectoryWalk {
         if survey.problems.count < limit { survey.problems.append(.init(byteOffset: byteOffset, message: message)) }
     }
 
-    /// - Parameter range: the tile numbers that the directory answers for.
+    /// - Parameter range: the tile numbers that the directory covers.
     mutating func visit(
         _ directory: PMTilesDirectory,
         depth: Int,
@@ -68,7 +70,7 @@ private struct DirectoryWalk {
             let next = index + 1 < directory.entries.count ? directory.entries[index + 1].tileIndex : nil
             guard range.contains(entry.tileIndex) else {
                 note(header.leafDirectories.offset, "tile number \(entry.tileIndex) stands in a leaf directory for \(range)")
-                // Its other entries are those of another place too, which goes through them.
+                // The other entries belong elsewhere too, and are visited from there.
                 return
             }
             let last = next.map { $0 - 1 } ?? range.upperBound
@@ -106,7 +108,7 @@ private struct DirectoryWalk {
 
     private mutating func add(_ content: Content) {
         if let last = contents.last, content.offset <= last.offset {
-            // Among contents that rise, one that is there already is found by halving.
+            // Among ascending contents, binary search finds a repeated one.
             var (low, high) = (0, contents.count)
             while low < high {
                 let middle = (low + high) / 2

@@ -1,25 +1,25 @@
 internal import PortolanGeo
 
-/// What was read of an archive, and what is wrong with it.
+/// The result of checking an archive.
 package struct PMTilesSurvey: Sendable {
-    /// A fault and where it lies in the file.
+    /// A fault and its position in the file.
     package struct Problem: Sendable, Hashable {
         package var byteOffset: UInt64
         package var message: String
     }
 
     package var tileCountsByZoom: [UInt8: Int] = [:]
-    /// What is wrong, in the order in which it was found.
+    /// The problems in the order in which they were found.
     package var problems: [Problem] = []
 }
 
-/// Reading a whole archive to see whether all of it is sound.
+/// Reads a whole archive to check that it is intact.
 extension PMTilesArchive {
-    /// Expands and decodes every tile once, and compares what the header counts.
+    /// Expands and decodes every tile once, and compares the counts with those in the header.
     /// - Parameters:
-    ///   - limit: no more problems are looked for.
-    ///   - progress: called with a fraction of 0…1 now and then; what it throws ends the reading.
-    /// - Throws: what `progress` throws.
+    ///   - limit: the number of problems after which the check stops.
+    ///   - progress: called with a fraction of 0…1 from time to time; an error that it throws ends the reading.
+    /// - Throws: the errors of `progress`.
     package func survey(limit: Int, progress: (Double) throws -> Void) throws -> PMTilesSurvey {
         struct Full: Error, CustomStringConvertible {
             var description: String { "enough was found" }

@@ -4,32 +4,33 @@ public import PortolanGeo
 public import PortolanRegionFolder
 internal import Synchronization
 
-/// A PMTiles archive open for reading, from any number of threads: PMTiles specification version 3.
+/// A PMTiles archive open for reading from any number of threads: PMTiles specification version 3.
 public final class PMTilesArchive: Sendable {
-    /// The archive's header: where its parts lie, its zooms and its bounds.
+    /// The archive's header: the positions of its parts, its zooms and its bounds.
     public let header: PMTilesHeader
     /// The archive's name, attribution and layers, read from ``metadataJSON``.
     public let metadata: PMTilesMetadata
-    /// The metadata's JSON text as it stands in the archive; empty if there is none.
+    /// The JSON text of the metadata, unchanged; empty if there is none.
     public let metadataJSON: [UInt8]
 
     private let source: any ByteSource
-    /// Whether the source compares what it reads with checksums.
+    /// Whether the source compares its bytes with checksums.
     private let isChecked: Bool
-    /// For errors; nil if the archive is no file.
+    /// The path for errors; nil if the archive is not a file.
     private let path: String?
     let root: PMTilesDirectory
-    /// Leaf directories that were read, by offset.
+    /// A cache of leaf directories, by offset.
     private let leaves = Mutex(LRUCache<UInt64, PMTilesDirectory>(costLimit: 32 << 20))
 
-    /// The most bytes that one tile or directory may have, compressed or expanded; metadata may have an eighth of it.
+    /// The largest number of bytes of a tile or directory, compressed or expanded; for metadata it is an
+    /// eighth.
     public static let maximumPartByteCount = TileLimits.tileByteCount
 
-    /// Opens a file that is no region's. Reads its header, root directory and metadata. Damage is found as far as the compression of tiles and
-    /// directories tells it.
+    /// Opens a file that does not belong to a region, and reads its header, root directory and metadata. Damage
+    /// is found only if the compression of tiles and directories reveals it.
     public convenience init(file: URL) throws(PMTilesError) { try self.init(file, of: nil) }
 
-    /// Opens a region's tiles; nil if it has none. Whatever is read of them is compared with the region's checksums.
+    /// Opens a region's tiles; returns nil if it has none. All bytes are compared with the region's checksums.
     public convenience init?(tilesOf region: Region) throws(PMTilesError) {
         guard let file = region.tilesFile else { return nil }
         try self.init(file, of: region)
@@ -45,10 +46,10 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// Opens an archive that lies in the source. Reads its header, root directory and metadata.
+    /// Opens an archive in a source, and reads its header, root directory and metadata.
     public convenience init(source: some ByteSource) throws(PMTilesError) { try self.init(source: source, path: nil, isChecked: false) }
 
-    /// The error with the archive's file, and the tile that it concerns.
+    /// Returns the error with the archive's file, and the tile that it concerns.
     func named(_ error: PMTilesError, _ tile: TileID? = nil) -> PMTilesError { Self.named(error, path, tile, isOfRegion: isChecked) }
 
     private static func named(_ error: PMTilesError, _ path: String?, _ tile: TileID? = nil, isOfRegion: Bool) -> PMTilesError {
@@ -67,7 +68,8 @@ public final class PMTilesArchive: Sendable {
         }
         var header = try PMTilesHeader(decoding: try source.read(at: 0, count: PMTilesHeader.byteCount))
         if header.tileData.offset.addingReportingOverflow(header.tileData.byteCount).overflow, header.tileData.offset <= source.byteCount {
-            // Tilemaker 3.0 takes the length up to leaf directories that it does not write: less than nothing, which says nothing.
+            // Tilemaker 3.0 computes this length from the leaf directories, which it does not write, and gets a
+            // negative number. The length up to the end of the file replaces it.
             header.tileData.byteCount = source.byteCount - header.tileData.offset
         }
         for section in [header.rootDirectory, header.metadata, header.leafDirectories, header.tileData] {
@@ -94,14 +96,15 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// The tile's bytes, expanded; nil if the archive has none.
+    /// Returns the tile's expanded bytes, or nil if the archive lacks the tile.
     public func tile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
         try tile(id) { (bytes, section) throws(PMTilesError) in try Self.expanded(bytes, section, .tile, header.tileCompression) }
     }
 
-    /// The tile's bytes as they stand in the archive (`header.tileCompression`); nil if the archive has none.
+    /// Returns the tile's bytes as stored in the archive (`header.tileCompression`), or nil if the archive
+    /// lacks the tile.
     ///
-    /// Damage is an error here too: of an archive without checksums, a tile is expanded to see whether it can be.
+    /// Damage is an error here too: if the archive has no checksums, the tile is expanded as a test.
     public func storedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
         try tile(id) { (bytes, section) throws(PMTilesError) in
             if !isChecked, canExpand { _ = try Self.expanded(bytes, section, .tile, header.tileCompression) }
@@ -109,7 +112,7 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// Whether this build reads the tiles' compression.
+    /// Whether this build can expand the tiles' compression.
     private var canExpand: Bool {
         switch header.tileCompression {
         case .brotli: false
@@ -118,7 +121,8 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// As ``storedTile(_:)``, for those who expand what they get in any case, and tell themselves what cannot be.
+    /// Returns the same as ``storedTile(_:)`` without the test, for callers that expand the bytes themselves
+    /// and report errors.
     package func uncheckedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
         try tile(id) { (bytes, _) throws(PMTilesError) in bytes }
     }
@@ -135,7 +139,8 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// Bytes of the archive as they lie there, for those who hand it on in parts. Of a region's tiles they are compared with its checksums.
+    /// Returns the archive's bytes unchanged, for callers that pass the archive on in parts. The bytes of a
+    /// region's tiles are compared with its checksums.
     public func bytes(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         do throws(PMTilesError) {
             return try source.read(at: offset, count: count)
@@ -144,8 +149,8 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// Calls the closure for every tile in Hilbert order with its place in the file.
-    /// - Throws: `PMTilesError`, and what the closure throws.
+    /// Calls the closure for every tile in Hilbert order, with its position in the file.
+    /// - Throws: `PMTilesError`, and the errors of the closure.
     public func forEachTile(_ body: (TileID, PMTilesHeader.Section) throws -> Void) throws {
         try forEachRun { run, section in
             for index in run {
@@ -155,9 +160,10 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// Calls the closure for every run of tiles with the same content, in Hilbert order: their numbers on the curve, all of which exist, and the content's
-    /// place in the file. A few bytes can name four billion tiles, so this is the way to look at archives from anywhere.
-    /// - Throws: `PMTilesError`, and what the closure throws.
+    /// Calls the closure for every run of tiles with the same content, in Hilbert order, with the run's numbers
+    /// on the curve, all of which exist, and the content's position in the file. A few bytes can name four
+    /// billion tiles, so use this for archives from unknown sources.
+    /// - Throws: `PMTilesError`, and the errors of the closure.
     package func forEachRun(_ body: (Range<UInt64>, PMTilesHeader.Section) throws -> Void) throws {
         do {
             try visit(root, depth: 0, in: 0..<UInt64.max, body)
@@ -170,7 +176,8 @@ public final class PMTilesArchive: Sendable {
         PMTilesError(.damaged, byteOffset: section.offset, "a tile beyond zoom 30")
     }
 
-    /// - Parameter range: the tile numbers that the directory answers for. So no leaf is gone through twice, however often it is named.
+    /// - Parameter range: the tile numbers that the directory covers. It prevents a leaf from being visited
+    ///   twice, however often it is named.
     private func visit(
         _ directory: PMTilesDirectory,
         depth: Int,
@@ -229,7 +236,7 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// What a part of the archive is, which says how large it may be.
+    /// A kind of part of the archive, which determines its size limit.
     private enum Part: CustomStringConvertible {
         case tile, directory, metadata
 

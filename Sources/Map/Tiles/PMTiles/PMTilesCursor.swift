@@ -1,23 +1,25 @@
 internal import PortolanGeo
 
-/// Goes through the tiles of an archive in Hilbert order, a run at a time, so that several archives can be gone through side by side.
+/// Visits the tiles of an archive in Hilbert order, one run at a time, so that several archives can be visited
+/// in parallel.
 ///
-/// Memory: the directories that lead to the tile, three at most besides the root.
+/// Memory: the directories that lead to the tile, at most three besides the root.
 package struct PMTilesCursor {
     private struct Level {
         var directory: PMTilesDirectory
         var index = 0
     }
 
-    /// The numbers along the curve of the next tiles, which have one zoom and one content; nil after the last.
+    /// The numbers along the curve of the next tiles, which have one zoom and one content; nil after the last
+    /// tile.
     package private(set) var head: Range<UInt64>?
 
     private let archive: PMTilesArchive
     private var levels: [Level]
-    /// Tiles after the head that the same entry of the directory names.
+    /// The tiles after the head that belong to the same directory entry.
     private var rest: Range<UInt64> = 0..<0
 
-    /// Stands before the first tile.
+    /// Creates a cursor at the first tile.
     /// - Throws: `PMTilesError` if a directory cannot be read.
     package init(_ archive: PMTilesArchive) throws(PMTilesError) {
         self.archive = archive
@@ -25,7 +27,7 @@ package struct PMTilesCursor {
         head = try next()
     }
 
-    /// Leaves the head's tiles before a number behind.
+    /// Skips the head's tiles before a number.
     /// - Throws: `PMTilesError` if a directory cannot be read.
     package mutating func advance(to index: UInt64) throws(PMTilesError) {
         guard let run = head else { return }

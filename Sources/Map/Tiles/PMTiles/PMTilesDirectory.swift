@@ -2,12 +2,12 @@ internal import PortolanBasics
 
 /// A run of tiles with the same content, or a leaf directory: PMTiles specification version 3, section 4.
 struct PMTilesEntry: Hashable, Sendable {
-    /// Hilbert index of the first tile.
+    /// The Hilbert index of the first tile.
     var tileIndex: UInt64
-    /// Within the section of tile data or of leaf directories.
+    /// The offset within the section of tile data or of leaf directories.
     var offset: UInt64
     var byteCount: UInt32
-    /// Number of tiles; 0 marks a leaf directory.
+    /// The number of tiles; 0 marks a leaf directory.
     var runLength: UInt32
 }
 
@@ -15,10 +15,11 @@ struct PMTilesEntry: Hashable, Sendable {
 struct PMTilesDirectory: Sendable {
     var entries: [PMTilesEntry]
 
-    /// Entries beyond this number are refused before anything is allocated for them; writers keep directories in the tens of thousands.
+    /// The largest number of entries. A larger count is rejected before memory is allocated; writers keep
+    /// directories in the tens of thousands.
     static let maximumEntries = 1 << 20
 
-    /// The entry that the tile lies in or behind, by binary search.
+    /// Returns the entry that contains the tile, or the leaf directory that covers it, by binary search.
     func entry(for tileIndex: UInt64) -> PMTilesEntry? {
         var low = 0
         var high = entries.count
@@ -28,12 +29,12 @@ struct PMTilesDirectory: Sendable {
         }
         guard low > 0 else { return nil }
         let entry = entries[low - 1]
-        // A leaf directory answers for all tiles up to the next entry.
+        // A leaf directory covers all tiles up to the next entry.
         return entry.runLength == 0 || tileIndex - entry.tileIndex < UInt64(entry.runLength) ? entry : nil
     }
 
-    /// Reads an expanded directory.
-    /// - Parameter fileOffset: where it lies in the archive, for errors.
+    /// Decodes an expanded directory.
+    /// - Parameter fileOffset: its offset in the archive, for errors.
     init(decoding bytes: [UInt8], fileOffset: UInt64) throws(PMTilesError) {
         do {
             self.init(entries: try Self.decode(bytes.span))
@@ -51,7 +52,7 @@ struct PMTilesDirectory: Sendable {
     private static func decode(_ bytes: Span<UInt8>) throws(MVTError) -> [PMTilesEntry] {
         var offset = 0
         let count = try Protobuf.varint(bytes, &offset, bytes.count)
-        // Each entry takes at least a byte in each of the four columns.
+        // Each entry takes at least one byte in each of the four columns.
         guard count <= UInt64(maximumEntries), count <= UInt64(bytes.count / 4) else {
             throw MVTError(.truncated, byteOffset: 0, "\(count) entries announced in \(bytes.count) bytes")
         }
@@ -91,7 +92,7 @@ struct PMTilesDirectory: Sendable {
         return value
     }
 
-    /// The directory's bytes, not yet compressed.
+    /// Returns the directory's bytes before compression.
     static func encode(_ entries: some RandomAccessCollection<PMTilesEntry>) -> [UInt8] {
         var bytes: [UInt8] = []
         LEB128.append(UInt64(entries.count), to: &bytes)

@@ -1,36 +1,36 @@
 public import PortolanGeo
 
-/// Why a PMTiles archive could not be read or written.
+/// The reason why a PMTiles archive could not be read or written.
 public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Hashable, Sendable {
         /// The file cannot be opened, read or written.
         case file
-        /// Not a PMTiles archive.
+        /// The file is not a PMTiles archive.
         case notAnArchive
-        /// An archive of another version than 3.
+        /// The archive has another version than 3.
         case unsupportedVersion
-        /// A compression that is not read: brotli, or Zstandard in a build without libzstd.
+        /// The compression is not supported: brotli, or Zstandard in a build without libzstd.
         case unsupportedCompression
-        /// A part of the archive is cut off or contradicts itself.
+        /// A part of the archive is cut off, or parts contradict each other.
         case damaged
-        /// Tiles were added out of order, or outside the zoom levels that the format has.
+        /// Tiles were added out of order, or outside the zoom levels of the format.
         case order
-        /// The features would have far more pieces of tiles than their points account for.
+        /// The features would have far more pieces in tiles than their number of points justifies.
         case tooLarge
     }
 
-    /// The kind of failure, for programs that tell failures apart.
+    /// The kind of failure, for programs that distinguish failures.
     public var code: Code
-    /// Offset in the archive where the trouble lies.
+    /// The offset of the fault in the archive.
     public var byteOffset: UInt64
-    /// What is wrong, in English.
+    /// The error in English.
     public var message: String
-    /// The archive's file, if it is one.
+    /// The path of the archive; nil if it is not a file.
     public var path: String?
-    /// The tile that was asked for, if it was one.
+    /// The requested tile; nil if the error does not concern one.
     public var tile: TileID?
-    /// What to do about damage.
+    /// Advice about damage.
     var remedy = "restore the file, or import the extract again"
 
     /// Creates an error without a path; the offset is 0 by default.

@@ -3,7 +3,7 @@ public import PortolanGeo
 
 /// The fixed 127 bytes at the start of an archive: PMTiles specification version 3, section 3.
 public struct PMTilesHeader: Hashable, Sendable {
-    /// How directories and tiles are packed.
+    /// The compression of directories or tiles.
     public enum Compression: UInt8, Sendable {
         case unknown = 0
         case none = 1
@@ -12,7 +12,7 @@ public struct PMTilesHeader: Hashable, Sendable {
         case zstandard = 4
     }
 
-    /// What the tiles are.
+    /// The format of the tiles.
     public enum TileType: UInt8, Sendable {
         case unknown = 0
         case vector = 1
@@ -24,7 +24,7 @@ public struct PMTilesHeader: Hashable, Sendable {
 
     /// A part of the file.
     public struct Section: Hashable, Sendable {
-        /// Bytes from the beginning of the archive to the part.
+        /// The offset in bytes from the beginning of the archive.
         public var offset: UInt64
         /// The length of the part in bytes.
         public var byteCount: UInt64
@@ -39,25 +39,26 @@ public struct PMTilesHeader: Hashable, Sendable {
     /// The length of an encoded header in bytes.
     public static let byteCount = 127
 
-    /// Where the first directory lies; it refers to tiles or to leaf directories.
+    /// The section of the first directory, which refers to tiles or to leaf directories.
     public var rootDirectory = Section()
-    /// Where the JSON text lies that ``PMTilesMetadata`` is read from.
+    /// The section of the JSON text from which ``PMTilesMetadata`` is read.
     public var metadata = Section()
-    /// Where the directories lie that the root directory refers to; empty if it holds all entries itself.
+    /// The section of the directories that the root directory refers to; empty if the root holds all entries
+    /// itself.
     public var leafDirectories = Section()
-    /// Where the contents of the tiles lie.
+    /// The section of the contents of the tiles.
     public var tileData = Section()
     /// The number of tiles that the directories address; 0 if not stated.
     public var addressedTileCount: UInt64 = 0
-    /// Entries of all directories that refer to tiles; 0 if not stated.
+    /// The number of entries in all directories that refer to tiles; 0 if not stated.
     public var directoryEntryCount: UInt64 = 0
     /// The number of distinct tile contents; 0 if not stated.
     public var contentCount: UInt64 = 0
-    /// Whether contents lie in the order of their first tiles.
+    /// Whether contents are in the order of their first tiles.
     public var isClustered = false
-    /// How the directories and the metadata are compressed.
+    /// The compression of the directories and the metadata.
     public var internalCompression = Compression.gzip
-    /// How each tile is compressed.
+    /// The compression of each tile.
     public var tileCompression = Compression.gzip
     /// The format of the tiles.
     public var tileType = TileType.vector
@@ -65,14 +66,14 @@ public struct PMTilesHeader: Hashable, Sendable {
     public var minZoom: UInt8 = 0
     /// The highest zoom that has tiles.
     public var maxZoom: UInt8 = 0
-    /// The box of coordinates that the tiles cover; encoded to 1e-7 degrees.
+    /// The box of coordinates that the tiles cover, rounded to 1e-7 degrees when encoded.
     public var bounds = CoordinateBounds.world
-    /// The coordinate that a viewer is to begin at.
+    /// The coordinate at which a viewer begins.
     public var center = Coordinate(latitude: 0, longitude: 0)
-    /// The zoom that a viewer is to begin at.
+    /// The zoom at which a viewer begins.
     public var centerZoom: UInt8 = 0
 
-    /// Creates a header of vector tiles compressed with gzip, with empty parts.
+    /// Creates a header of gzip-compressed vector tiles with empty sections.
     public init() {}
 }
 
@@ -117,7 +118,7 @@ extension PMTilesHeader {
         center = Coordinate(latitude: degrees(123), longitude: degrees(119))
     }
 
-    /// The header as the 127 bytes that an archive begins with.
+    /// Returns the header as the first 127 bytes of an archive.
     public func encoded() -> [UInt8] {
         var bytes = Self.magic + [3]
         func append(degrees: Double) {

@@ -2,17 +2,17 @@ internal import Foundation
 
 /// The JSON text that describes an archive: PMTiles specification version 3, section 5, with the members of TileJSON 3.
 public struct PMTilesMetadata: Codable, Hashable, Sendable {
-    /// What a layer of the tiles holds.
+    /// The description of a layer of the tiles.
     public struct VectorLayer: Codable, Hashable, Sendable {
         /// The layer's name in the tiles.
         public var id: String
-        /// What the layer holds, for people; nil if not stated.
+        /// A description of the layer for people; nil if not stated.
         public var description: String?
         /// The lowest zoom that has the layer; nil if not stated.
         public var minZoom: Int?
         /// The highest zoom that has the layer; nil if not stated.
         public var maxZoom: Int?
-        /// Names of properties with `String`, `Number` or `Boolean`.
+        /// The names of properties with their type: `String`, `Number` or `Boolean`.
         public var fields: [String: String]
 
         enum CodingKeys: String, CodingKey {
@@ -33,15 +33,15 @@ public struct PMTilesMetadata: Codable, Hashable, Sendable {
 
     /// The name of the tile set; nil if not stated.
     public var name: String?
-    /// What the tile set holds, for people; nil if not stated.
+    /// A description of the tile set for people; nil if not stated.
     public var description: String?
-    /// The credit to show wherever the tiles are shown; may hold HTML in archives made elsewhere.
+    /// The credit to show with the tiles; it may contain HTML in archives made elsewhere.
     public var attribution: String?
     /// `baselayer` or `overlay`; nil if not stated.
     public var type: String?
     /// The version of the tile set, not of the format; nil if not stated.
     public var version: String?
-    /// The layers of vector tiles; empty for pictures and if not stated.
+    /// The layers of vector tiles; empty for raster tiles and if not stated.
     public var vectorLayers: [VectorLayer]
 
     enum CodingKeys: String, CodingKey {
@@ -66,7 +66,8 @@ public struct PMTilesMetadata: Codable, Hashable, Sendable {
         self.vectorLayers = vectorLayers
     }
 
-    /// Members of another type than expected count as absent: archives from elsewhere have, say, a version that is a number.
+    /// Members with an unexpected type count as absent. Archives from elsewhere have, for example, a version
+    /// that is a number.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) -> String? { (try? container.decodeIfPresent(String.self, forKey: key)) ?? nil }
@@ -78,7 +79,7 @@ public struct PMTilesMetadata: Codable, Hashable, Sendable {
         vectorLayers = (try? container.decodeIfPresent([VectorLayer].self, forKey: .vectorLayers)) ?? []
     }
 
-    /// JSON with sorted keys: equal metadata gives equal bytes.
+    /// Returns JSON with sorted keys, so that equal metadata gives equal bytes.
     func encoded() throws(PMTilesError) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

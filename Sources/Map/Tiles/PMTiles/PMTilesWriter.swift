@@ -9,30 +9,32 @@ import Darwin
 
 /// Writes a clustered PMTiles archive: PMTiles specification version 3.
 ///
-/// Tiles come in Hilbert order and go to the file at once; equal contents are stored once. The file begins with 16 KiB for header
-/// and root directory, then tile data, metadata and leaf directories. Equal calls give equal bytes.
+/// Tiles are added in Hilbert order and written at once; equal contents are stored once. The file begins with
+/// 16 KiB for the header and the root directory; tile data, metadata and leaf directories follow. Equal calls
+/// give equal bytes.
 public struct PMTilesWriter: ~Copyable {
-    /// The root directory and the header lie within the first 16 KiB of the file (specification, section 2).
+    /// The root directory and the header must be within the first 16 KiB of the file (specification, section
+    /// 2).
     private static let headBytes = 16384
     private static let flushBytes = 1 << 20
 
     private let descriptor: Int32
     private let path: String
     private let tileCompression: PMTilesHeader.Compression
-    /// What the tiles are; vector tiles unless another type is set.
+    /// The format of the tiles; vector tiles by default.
     package var tileType = PMTilesHeader.TileType.vector
     private var pending: [UInt8] = []
-    /// Bytes of tile data, written and pending.
+    /// The number of bytes of tile data, written and pending.
     private var dataBytes: UInt64 = 0
     private var entries: [PMTilesEntry] = []
-    /// Contents by hash; compared byte for byte before one is used again.
+    /// The contents by hash. They are compared byte by byte before one is reused.
     private var contents: [UInt64: (offset: UInt64, byteCount: UInt32)] = [:]
     private var contentCount: UInt64 = 0
     private var tileCount: UInt64 = 0
     private var minZoom: UInt8 = 255
     private var maxZoom: UInt8 = 0
 
-    /// Creates the file, or empties one that stands there.
+    /// Creates the file; an existing file is emptied.
     public init(file: URL, tileCompression: PMTilesHeader.Compression = .gzip) throws(PMTilesError) {
         path = file.path(percentEncoded: false)
         descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -42,13 +44,14 @@ public struct PMTilesWriter: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Adds a tile whose bytes are compressed as the archive says. Empty ones are passed over.
+    /// Adds a tile whose bytes have the archive's tile compression. Empty tiles are ignored.
     /// - Throws: `.order` if the tile does not come after the last one on the Hilbert curve.
     public mutating func add(_ id: TileID, compressed bytes: [UInt8]) throws(PMTilesError) {
         try add(id, count: 1, compressed: bytes)
     }
 
-    /// Adds the same tile several times: from an id on along the Hilbert curve. O(1) whatever the count.
+    /// Adds the same tile several times: at an ID and the following ones along the Hilbert curve. O(1) for any
+    /// count.
     package mutating func add(_ id: TileID, count: UInt64, compressed bytes: [UInt8]) throws(PMTilesError) {
         guard !bytes.isEmpty, count > 0 else { return }
         let index = id.hilbertIndex
@@ -75,7 +78,8 @@ public struct PMTilesWriter: ~Copyable {
         if pending.count >= Self.flushBytes { try flush() }
     }
 
-    /// Names a run of tiles in the directory: as a part of the last entry where it goes on with the same content.
+    /// Adds a run of tiles to the directory. It extends the last entry if the run continues it with the same
+    /// content.
     private mutating func addRun(_ first: UInt64, _ count: UInt64, offset: UInt64, _ byteCount: UInt32) {
         var (first, rest) = (first, count)
         if let last = entries.last, last.offset == offset, last.byteCount == byteCount, first == last.tileIndex + UInt64(last.runLength) {
@@ -92,10 +96,10 @@ public struct PMTilesWriter: ~Copyable {
 
     /// Writes metadata and directories and closes the file.
     /// - Parameters:
-    ///   - metadata: what the archive says of itself.
+    ///   - metadata: the description of the archive.
     ///   - bounds: the area that the tiles cover.
-    ///   - center: where a viewer begins; the middle of the bounds if nil.
-    ///   - centerZoom: the zoom at which a viewer begins; the least zoom if nil.
+    ///   - center: the coordinate at which a viewer begins; the centre of the bounds if nil.
+    ///   - centerZoom: the zoom at which a viewer begins; the lowest zoom if nil.
     @discardableResult
     public consuming func finish(
         metadata: PMTilesMetadata,
@@ -107,7 +111,7 @@ public struct PMTilesWriter: ~Copyable {
         return try finish(metadataJSON: json, bounds: bounds, center: center, centerZoom: centerZoom)
     }
 
-    /// The same with the metadata's JSON text as it is to stand in the archive.
+    /// Writes metadata and directories and closes the file. The metadata's JSON text is stored unchanged.
     @discardableResult
     package consuming func finish(
         metadataJSON: [UInt8],
@@ -143,13 +147,14 @@ public struct PMTilesWriter: ~Copyable {
         return header
     }
 
-    /// The root directory if it fits; otherwise leaves of equal size, doubled until the root that names them fits.
+    /// Returns a root directory with all entries if it fits. Otherwise it returns leaves of equal size, which
+    /// is doubled until their root fits.
     static func directories(
         _ entries: some RandomAccessCollection<PMTilesEntry>,
         rootLimit: Int,
         _ deflater: inout Deflater
     ) -> (root: [UInt8], leaves: [UInt8]) {
-        // An entry takes four bytes or more; deflate, at its best, a thousandth of that.
+        // An entry takes at least four bytes, and deflate compresses to a thousandth at best.
         if entries.count < rootLimit * 256 {
             let single = deflater.compress(PMTilesDirectory.encode(entries))
             if single.count <= rootLimit { return (single, []) }
@@ -173,8 +178,9 @@ public struct PMTilesWriter: ~Copyable {
         }
     }
 
-    /// How many entries a leaf has at first: 4,096, and of a planet so many that the root names no more than some 2,000 leaves, about what it has room
-    /// for. So 100 million entries are not compressed again and again.
+    /// Returns the initial number of entries of a leaf. It is 4,096, and more for a planet, so that the root
+    /// names at most some 2,000 leaves, which is about its capacity. Then 100 million entries are not
+    /// compressed again and again.
     static func leafSize(for entryCount: Int) -> Int {
         var size = 4096
         while entryCount / size > 2_500 { size *= 2 }
@@ -209,7 +215,7 @@ public struct PMTilesWriter: ~Copyable {
         }
     }
 
-    /// Tile data already added, from the file or from what still waits to be written.
+    /// Returns tile data that was added before, from the file or from the pending bytes.
     private func stored(_ offset: UInt64, _ count: Int) throws(PMTilesError) -> [UInt8] {
         let written = dataBytes - UInt64(pending.count)
         if offset >= written { return Array(pending[Int(offset - written)..<(Int(offset - written) + count)]) }
@@ -229,7 +235,7 @@ public struct PMTilesWriter: ~Copyable {
         return bytes
     }
 
-    /// FNV-1a over 64 bits (Fowler, Noll, Vo); it only finds candidates.
+    /// Returns the FNV-1a hash over 64 bits (Fowler, Noll, Vo). It only finds candidates for equal contents.
     package static func contentHash(_ bytes: [UInt8]) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         let span = bytes.span

@@ -1,18 +1,21 @@
 package import PortolanGeo
 
-/// Runs of tiles along the Hilbert curve. A few bytes of an archive can name four billion tiles, so they are counted and cut, and not gone through.
+/// Runs of tiles along the Hilbert curve. A few bytes of an archive can name four billion tiles, so runs are
+/// counted and cut, but not visited tile by tile.
 extension TileID {
-    /// The numbers along the curve of all tiles of a zoom that this tile covers. The tile's own zoom is not greater.
+    /// Returns the numbers along the curve of all tiles of a zoom that this tile covers. The tile's own zoom
+    /// must not be greater.
     package func descendants(zoom: UInt8) -> Range<UInt64> {
         let shift = 2 * UInt64(zoom - z)
         let start = Self.firstIndex(zoom: zoom) + (hilbertIndex - Self.firstIndex(zoom: z)) << shift
         return start..<start + 1 << shift
     }
 
-    /// The number along the curve of a zoom's first tile.
+    /// Returns the number along the curve of a zoom's first tile.
     package static func firstIndex(zoom: UInt8) -> UInt64 { ((1 << (2 * UInt64(zoom))) - 1) / 3 }
 
-    /// A run cut where a zoom ends, each part with its first tile. What lies beyond zoom 30 is left out.
+    /// Cuts a run where a zoom ends, and returns each part with its first tile. Numbers beyond zoom 30 are left
+    /// out.
     package static func parts(of run: Range<UInt64>) -> [(first: TileID, range: Range<UInt64>)] {
         var parts: [(first: TileID, range: Range<UInt64>)] = []
         var rest = run
@@ -24,19 +27,21 @@ extension TileID {
         return parts
     }
 
-    /// How much of a tile's square is wanted.
+    /// The part of a tile's square that is wanted.
     package enum Share {
         case none
         case some
         case all
     }
 
-    /// Calls a function with the parts of a run that hold wanted tiles, in the order of the curve. A tile of the run is wanted if some of its square is. The
-    /// cost follows the border of the wanted area and the ends of the run, not the number of tiles.
+    /// Calls a function with the parts of a run that contain wanted tiles, in the order of the curve. A tile of
+    /// the run is wanted if a part of its square is. The cost follows the border of the wanted area and the
+    /// ends of the run, not the number of tiles.
     /// - Parameters:
     ///   - run: tiles of one zoom.
-    ///   - share: how much of a tile's square is wanted. It is asked of the run's tiles and of tiles of lower zooms that cover them.
-    ///   - body: takes a part.
+    ///   - share: returns the wanted part of a tile's square. It is called for the run's tiles and for tiles of
+    ///     lower zooms that cover them.
+    ///   - body: receives a part.
     package static func forEachPart(
         of run: Range<UInt64>,
         where share: (TileID) -> Share,
@@ -46,7 +51,7 @@ extension TileID {
         else {
             return
         }
-        // The smallest square that holds all of the run.
+        // The smallest square that contains the whole run.
         var square = first
         while square.z > 0, last.ancestor(z: square.z) != square { square = first.ancestor(z: square.z - 1) }
         var open: Range<UInt64>?
