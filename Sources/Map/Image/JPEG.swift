@@ -4,13 +4,14 @@ public import PortolanRaster
 
 /// JPEG files in memory, through libjpeg-turbo.
 public enum JPEG {
-    /// Encodes a picture on white, because JPEG has no transparency. The same picture and quality give the same bytes (with the same
-    /// version of the library).
+    /// Encodes a picture on white, because JPEG has no transparency. The same picture and quality give the same
+    /// bytes (with the same version of the library).
     ///
     /// - Parameters:
     ///   - pixmap: the picture.
-    ///   - quality: 0…1; what lies outside takes the nearest end.
-    /// - Throws: `unsupportedSize` for a picture without pixels (JPEG has none), `encodingFailed` if memory runs out.
+    ///   - quality: the quality, clamped to 0…1.
+    /// - Throws: `unsupportedSize` for a picture without pixels, which JPEG does not allow, and
+    ///   `encodingFailed` if memory runs out.
     public static func encode(_ pixmap: Pixmap, quality: Double = 0.9) throws(JPEGError) -> [UInt8] {
         guard pixmap.width > 0, pixmap.height > 0 else {
             throw JPEGError(code: .unsupportedSize, message: "\(pixmap.width) × \(pixmap.height) pixels", byteOffset: nil)
@@ -21,12 +22,13 @@ public enum JPEG {
         return bytes
     }
 
-    /// Decodes a JPEG of any kind (grey, progressive, four inks …), upright as Exif says.
+    /// Decodes a JPEG of any kind (grey, progressive, four inks …), in the orientation that Exif gives.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
-    ///   - maximumPixels: larger pictures are refused before memory is taken for them.
-    /// - Throws: `malformed` with libjpeg's reason and the byte it was found at, `unsupportedSize`.
+    ///   - maximumPixels: the largest number of pixels; a larger picture is rejected before memory is
+    ///     allocated.
+    /// - Throws: `malformed` with libjpeg's reason and the byte where it was found, `unsupportedSize`.
     public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(JPEGError) -> Pixmap {
         var result = portolan_jpeg_result()
         var header = portolan_jpeg_header()
@@ -49,14 +51,15 @@ public enum JPEG {
             status = unsafe bytes.withUnsafeBufferPointer { source in
                 unsafe portolan_jpeg_decode(source.baseAddress, source.count, header.width, header.height, target.baseAddress, &result)
             }
-            // On failure rows are missing: none of them is used.
+            // After a failure rows are missing, so none of them is used.
             initialized = status == 0 ? count : 0
         }
         guard status == 0, let pixmap = Pixmap(width: width, height: height, straightRGBA: pixels) else { throw malformed(result) }
         return upright(pixmap, orientation: header.orientation) ?? pixmap
     }
 
-    /// The picture in its intended orientation: Exif's values 2…8 are rotations and reflections. nil for 1.
+    /// Returns the picture in its intended orientation: Exif's values 2…8 are rotations and reflections.
+    /// Returns nil for 1.
     private static func upright(_ pixmap: Pixmap, orientation: UInt32) -> Pixmap? {
         guard (2...8).contains(orientation) else { return nil }
         let isTurned = orientation >= 5

@@ -1,20 +1,20 @@
-/// Why a JPEG could not be read or written.
+/// The reason why a JPEG could not be read or written.
 public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Hashable, Sendable {
-        /// The data is not a whole, valid JPEG.
+        /// The data is not a complete, valid JPEG.
         case malformed
         /// A side is zero or larger than the limit, or there are more pixels than allowed.
         case unsupportedSize
-        /// Writing failed, most likely for lack of memory.
+        /// Writing failed, probably for lack of memory.
         case encodingFailed
     }
 
-    /// The kind of failure, for programs that tell failures apart.
+    /// The kind of failure, for programs that distinguish failures.
     public let code: Code
-    /// What is wrong, in libjpeg's words if it found out.
+    /// The error, in libjpeg's words if libjpeg found it.
     public let message: String
-    /// Bytes of the data that had been read when it was found out; `nil` for writing.
+    /// The number of bytes read when the error was found; `nil` for writing.
     public let byteOffset: Int?
 
     public var description: String {

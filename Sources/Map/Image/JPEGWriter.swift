@@ -7,7 +7,7 @@ import PortolanRaster
 final class JPEGWriter {
     private let writer: OpaquePointer
 
-    /// - Parameter quality: 0…1; what lies outside takes the nearest end.
+    /// - Parameter quality: the quality, clamped to 0…1.
     /// - Throws: `encodingFailed` if memory runs out.
     init(width: Int, height: Int, quality: Double) throws(JPEGError) {
         var result = portolan_jpeg_result()
@@ -20,7 +20,7 @@ final class JPEGWriter {
 
     deinit { unsafe portolan_jpeg_writer_close(writer) }
 
-    /// Adds rows, of the file's width, and returns the bytes of the file since the last call.
+    /// Adds rows, as wide as the file, and returns the bytes of the file since the last call.
     func add(_ rows: Pixmap) throws(JPEGError) -> [UInt8] {
         let bytes = Self.overWhite(rows)
         var result = portolan_jpeg_result()
@@ -31,7 +31,7 @@ final class JPEGWriter {
         return take()
     }
 
-    /// The rest of the file, whose rows have all been added.
+    /// Returns the rest of the file. All rows must have been added.
     func finish() throws(JPEGError) -> [UInt8] {
         var result = portolan_jpeg_result()
         guard unsafe portolan_jpeg_writer_finish(writer, &result) == 0 else { throw Self.failure(result) }

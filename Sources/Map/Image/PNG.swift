@@ -3,20 +3,23 @@ public import PortolanRaster
 
 /// PNG files in memory, through libpng.
 public enum PNG {
-    /// How hard to compress. The same picture and effort give the same bytes (with the same version of zlib).
+    /// The effort of compression. The same picture and effort give the same bytes (with the same version of
+    /// zlib).
     public enum Effort: Hashable, Sendable {
-        /// For pictures that are shown once: the fastest.
+        /// The fastest, for pictures that are shown once.
         case fast
-        /// For pictures that are kept: several times slower, but smaller.
+        /// Several times slower but smaller, for pictures that are kept.
         case small
     }
 
-    /// Default limit of ``decode(_:maximumPixels:)``: 64 million pixels, 256 MB decoded.
+    /// The default limit of ``decode(_:maximumPixels:)``: 64 million pixels, 256 MB decoded.
     public static let defaultMaximumPixels = 64_000_000
 
-    /// Encodes a picture: RGB if it is opaque, else RGBA; 8 bits a channel, sRGB by convention.
+    /// Encodes a picture as RGB if it is opaque, otherwise as RGBA, with 8 bits per channel; sRGB by
+    /// convention.
     ///
-    /// - Throws: `unsupportedSize` for a picture without pixels (PNG has none), `encodingFailed` if memory runs out.
+    /// - Throws: `unsupportedSize` for a picture without pixels, which PNG does not allow, and `encodingFailed`
+    ///   if memory runs out.
     public static func encode(_ pixmap: Pixmap, effort: Effort = .fast) throws(PNGError) -> [UInt8] {
         guard pixmap.width > 0, pixmap.height > 0 else {
             throw PNGError(code: .unsupportedSize, message: "\(pixmap.width) × \(pixmap.height) pixels", byteOffset: nil)
@@ -31,8 +34,9 @@ public enum PNG {
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
-    ///   - maximumPixels: larger pictures are refused before memory is taken for them.
-    /// - Throws: `malformed` with libpng's reason and the byte it was found at, `unsupportedSize`.
+    ///   - maximumPixels: the largest number of pixels; a larger picture is rejected before memory is
+    ///     allocated.
+    /// - Throws: `malformed` with libpng's reason and the byte where it was found, `unsupportedSize`.
     public static func decode(_ bytes: [UInt8], maximumPixels: Int = defaultMaximumPixels) throws(PNGError) -> Pixmap {
         var result = portolan_png_result()
         var (width, height): (UInt32, UInt32) = (0, 0)
@@ -55,7 +59,7 @@ public enum PNG {
             status = unsafe bytes.withUnsafeBufferPointer { source in
                 unsafe portolan_png_decode(source.baseAddress, source.count, limit, width, height, target.baseAddress, &result)
             }
-            // On failure rows are missing: none of them is used.
+            // After a failure rows are missing, so none of them is used.
             initialized = status == 0 ? count : 0
         }
         guard status == 0, let pixmap = Pixmap(width: Int(width), height: Int(height), straightRGBA: pixels) else {
@@ -66,7 +70,7 @@ public enum PNG {
 
     private static func malformed(_ result: portolan_png_result) -> PNGError {
         let message = text(of: result)
-        // libpng's own words for a side above the limit.
+        // This is libpng's message for a side above the limit.
         let isSize = message.contains("exceeds user limit")
         return PNGError(code: isSize ? .unsupportedSize : .malformed, message: message, byteOffset: Int(result.offset))
     }

@@ -1,20 +1,20 @@
-/// Why a PNG could not be read or written.
+/// The reason why a PNG could not be read or written.
 public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Hashable, Sendable {
-        /// The data is not a whole, valid PNG.
+        /// The data is not a complete, valid PNG.
         case malformed
         /// A side is zero or larger than the limit, or there are more pixels than allowed.
         case unsupportedSize
-        /// Writing failed, most likely for lack of memory.
+        /// Writing failed, probably for lack of memory.
         case encodingFailed
     }
 
-    /// The kind of failure, for programs that tell failures apart.
+    /// The kind of failure, for programs that distinguish failures.
     public let code: Code
-    /// What is wrong, in libpng's words if it found out.
+    /// The error, in libpng's words if libpng found it.
     public let message: String
-    /// Bytes of the data that had been read when it was found out; `nil` for writing.
+    /// The number of bytes read when the error was found; `nil` for writing.
     public let byteOffset: Int?
 
     public var description: String {

@@ -8,11 +8,12 @@ final class PNGWriter {
     private let writer: OpaquePointer
     private let isOpaque: Bool
 
-    /// - Parameter isOpaque: whether the file has no transparency: alpha is left out.
+    /// - Parameter isOpaque: whether to leave alpha out, so that the file has no transparency.
     /// - Throws: `encodingFailed` if memory runs out.
     init(width: Int, height: Int, isOpaque: Bool, effort: PNG.Effort) throws(PNGError) {
         var result = portolan_png_result()
-        // Rows are not filtered: for city maps that gives files a fifth smaller than "up" or "sub", and is faster (zlib levels 1 to 6).
+        // Rows are not filtered. For city maps this gives files a fifth smaller than "up" or "sub", and is
+        // faster (zlib levels 1 to 6).
         let level: Int32 = effort == .fast ? 1 : 9
         let (width, height) = (UInt32(clamping: width), UInt32(clamping: height))
         guard let writer = unsafe portolan_png_writer_open(width, height, isOpaque ? 3 : 4, level, &result) else {
@@ -24,7 +25,7 @@ final class PNGWriter {
 
     deinit { unsafe portolan_png_writer_close(writer) }
 
-    /// Adds rows, of the file's width, and returns the bytes of the file since the last call.
+    /// Adds rows, as wide as the file, and returns the bytes of the file since the last call.
     func add(_ rows: Pixmap) throws(PNGError) -> [UInt8] {
         let bytes = isOpaque ? Self.opaqueRGB(rows) : rows.straightRGBA()
         var result = portolan_png_result()
@@ -35,7 +36,7 @@ final class PNGWriter {
         return take()
     }
 
-    /// The rest of the file, whose rows have all been added.
+    /// Returns the rest of the file. All rows must have been added.
     func finish() throws(PNGError) -> [UInt8] {
         var result = portolan_png_result()
         guard unsafe portolan_png_writer_finish(writer, &result) == 0 else { throw Self.failure(result) }
@@ -51,11 +52,11 @@ final class PNGWriter {
         PNGError(code: .encodingFailed, message: PNG.text(of: result), byteOffset: nil)
     }
 
-    /// The colours of an opaque picture, three bytes a pixel.
+    /// Returns the colours of an opaque picture, three bytes per pixel.
     private static func opaqueRGB(_ pixmap: Pixmap) -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: 3 * pixmap.pixels.count) { target, count in
             for pixel in pixmap.pixels {
-                // `count` stays below the capacity: three bytes for each pixel.
+                // `count` stays below the capacity of three bytes per pixel.
                 unsafe target[count] = UInt8(truncatingIfNeeded: pixel)
                 unsafe target[count + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
                 unsafe target[count + 2] = UInt8(truncatingIfNeeded: pixel >> 16)

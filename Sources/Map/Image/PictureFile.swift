@@ -1,21 +1,22 @@
 public import PortolanRaster
 
-/// Pictures from files of any format that is read here: PNG, JPEG and WebP, told apart by their first bytes.
+/// Pictures from files of any supported format: PNG, JPEG and WebP, recognised by their first bytes.
 public enum PictureFile {
     /// Decodes a picture.
     ///
     /// - Parameters:
     ///   - bytes: a whole PNG, JPEG or WebP file.
-    ///   - maximumPixels: larger pictures are refused before memory is taken for them.
+    ///   - maximumPixels: the largest number of pixels; a larger picture is rejected before memory is
+    ///     allocated.
     public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(PictureFileError) -> Pixmap {
-        // The signatures of ISO/IEC 15948 (PNG) and of a JPEG's start of image with the marker after it.
+        // The signatures of ISO/IEC 15948 (PNG), and of a JPEG's start of image with the next marker.
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             do throws(PNGError) { return try PNG.decode(bytes, maximumPixels: maximumPixels) } catch { throw .png(error) }
         }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             do throws(JPEGError) { return try JPEG.decode(bytes, maximumPixels: maximumPixels) } catch { throw .jpeg(error) }
         }
-        // RIFF's signature, four bytes of length, and the form (RFC 9649, 2.4).
+        // RIFF's signature, four bytes for the length, and the form (RFC 9649, 2.4).
         if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
             do throws(WebPError) { return try WebP.decode(bytes, maximumPixels: maximumPixels) } catch { throw .webP(error) }
         }
@@ -23,13 +24,13 @@ public enum PictureFile {
     }
 }
 
-/// Why a picture could not be read or written.
+/// The reason why a picture could not be read or written.
 public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case png(PNGError)
     case jpeg(JPEGError)
     case webP(WebPError)
     case unknownFormat
-    /// The format has no pictures of a size.
+    /// The format does not allow pictures of this size.
     case size(PictureFormat, width: Int, height: Int)
 
     public var description: String {

@@ -1,11 +1,11 @@
 public import PortolanRaster
 
-/// The formats that pictures are written in.
+/// The formats in which pictures are written.
 public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     case png, jpeg
     case webP = "webp"
 
-    /// The format that a file's name stands for by its extension; nil for others.
+    /// Returns the format for a file name's extension, or nil for other extensions.
     public init?(fileName: some StringProtocol) {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
         switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -16,7 +16,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The format's name as its makers write it: PNG, JPEG, WebP.
+    /// The usual spelling of the format's name: PNG, JPEG, WebP.
     public var name: String {
         switch self {
         case .png: "PNG"
@@ -25,25 +25,27 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The largest width or height of a file of the format that is written here.
+    /// The largest width or height that Portolan writes in the format.
     public var maximumSide: Int { self == .webP ? WebP.maximumSide : Pixmap.maximumSide }
 }
 
-/// How a picture is compressed.
+/// The compression of a picture.
 public enum PictureQuality: Hashable, Sendable {
-    /// Every pixel stays as it is. JPEG cannot do that; it takes the highest quality.
+    /// Every pixel stays unchanged. JPEG cannot do that and uses its highest quality.
     case lossless
-    /// 0…1, the smallest file to the most faithful one; what lies outside takes the nearest end. PNG keeps every pixel all the same.
+    /// A quality from 0 (smallest file) to 1 (most faithful); values outside are clamped. PNG keeps every pixel
+    /// in any case.
     case lossy(Double)
 
-    /// 0.9: differences are hard to see.
+    /// The quality 0.9, with differences that are hard to see.
     public static let standard = PictureQuality.lossy(0.9)
 }
 
-/// Writes a picture file row by row, so that a picture need not be in memory as a whole.
+/// Writes a picture file row by row, so that the whole picture need not be in memory.
 ///
-/// PNG and JPEG files grow with each call of ``add(_:)``. WebP has no rows: its file comes at the end, and the colours of the whole picture are
-/// kept until then (``PictureQuality/lossless``: 4 bytes a pixel, else 1.5, and 1 more with transparency).
+/// PNG and JPEG files grow with each call of ``add(_:)``. WebP cannot be written in rows: the file is returned
+/// at the end, and the encoder keeps the colours of the whole picture until then (4 bytes per pixel for
+/// ``PictureQuality/lossless``, otherwise 1.5, plus 1 with transparency).
 public struct PictureEncoder: ~Copyable {
     private let writer: Writer
 
@@ -56,12 +58,13 @@ public struct PictureEncoder: ~Copyable {
     /// Begins a file.
     ///
     /// - Parameters:
-    ///   - format: of the file.
-    ///   - width: of the picture, in pixels.
-    ///   - height: of the picture, in pixels.
-    ///   - quality: how it is compressed.
-    ///   - isOpaque: whether no pixel is transparent. A PNG leaves alpha out then; of JPEG, which has none, and of WebP this changes nothing.
-    /// - Throws: an error if the format has no pictures of this size, or memory runs out.
+    ///   - format: the format of the file.
+    ///   - width: the width of the picture, in pixels.
+    ///   - height: the height of the picture, in pixels.
+    ///   - quality: the compression.
+    ///   - isOpaque: whether no pixel is transparent. A PNG then leaves alpha out. It has no effect on JPEG,
+    ///     which has no alpha, and on WebP.
+    /// - Throws: an error if the format does not allow this size, or memory runs out.
     public init(_ format: PictureFormat, width: Int, height: Int, quality: PictureQuality = .standard, isOpaque: Bool)
         throws(PictureFileError)
     {
@@ -91,8 +94,8 @@ public struct PictureEncoder: ~Copyable {
         }
     }
 
-    /// Adds the next rows from the top, of the picture's width.
-    /// - Returns: the bytes of the file that are complete, since the last call.
+    /// Adds the next rows from the top, as wide as the picture.
+    /// - Returns: the complete bytes of the file since the last call.
     /// - Throws: an error if memory runs out or the rows do not fit.
     public mutating func add(_ rows: Pixmap) throws(PictureFileError) -> [UInt8] {
         switch writer {
@@ -106,7 +109,7 @@ public struct PictureEncoder: ~Copyable {
         }
     }
 
-    /// The rest of the file; all rows must have been added.
+    /// Returns the rest of the file. All rows must have been added.
     /// - Throws: an error if memory runs out or rows are missing.
     public consuming func finish() throws(PictureFileError) -> [UInt8] {
         switch writer {

@@ -4,15 +4,17 @@ public import PortolanRaster
 
 /// WebP files in memory, through libwebp.
 public enum WebP {
-    /// The largest width or height that the format has.
+    /// The largest width or height that the format allows.
     public static let maximumSide = 16_383
 
-    /// Encodes a picture, with its transparency. The same picture and quality give the same bytes (with the same version of the library).
+    /// Encodes a picture with its transparency. The same picture and quality give the same bytes (with the same
+    /// version of the library).
     ///
     /// - Parameters:
     ///   - pixmap: the picture.
-    ///   - quality: 0…1, what lies outside takes the nearest end; nil keeps every pixel as it is.
-    /// - Throws: `unsupportedSize` for a picture without pixels or with a side above ``maximumSide``, `encodingFailed` if memory runs out.
+    ///   - quality: the quality, clamped to 0…1; nil keeps every pixel unchanged.
+    /// - Throws: `unsupportedSize` for a picture without pixels or with a side above ``maximumSide``,
+    ///   `encodingFailed` if memory runs out.
     public static func encode(_ pixmap: Pixmap, quality: Double? = 0.9) throws(WebPError) -> [UInt8] {
         let sides = 1...maximumSide
         guard sides.contains(pixmap.width), sides.contains(pixmap.height) else {
@@ -23,11 +25,12 @@ public enum WebP {
         return try writer.finish()
     }
 
-    /// Decodes a WebP of one picture, lossy or lossless; an animation is an error.
+    /// Decodes a WebP with one picture, lossy or lossless. An animation is an error.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
-    ///   - maximumPixels: larger pictures are refused before memory is taken for them.
+    ///   - maximumPixels: the largest number of pixels; a larger picture is rejected before memory is
+    ///     allocated.
     /// - Throws: `malformed`, `unsupportedSize`.
     public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(WebPError) -> Pixmap {
         var features = WebPBitstreamFeatures()
@@ -47,7 +50,7 @@ public enum WebP {
             isWhole = unsafe bytes.withUnsafeBufferPointer { source in
                 unsafe WebPDecodeRGBAInto(source.baseAddress, source.count, target.baseAddress, count, Int32(4 * width)) != nil
             }
-            // On failure pixels may be missing: none of them is taken.
+            // After a failure pixels may be missing, so none of them is used.
             initialized = isWhole ? count : 0
         }
         guard isWhole, let pixmap = Pixmap(width: width, height: height, straightRGBA: pixels) else {

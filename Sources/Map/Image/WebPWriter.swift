@@ -2,8 +2,9 @@ internal import CWebP
 internal import PortolanBasics
 import PortolanRaster
 
-/// Gathers a picture row by row and writes it as WebP at its end. The format has no rows: the library needs the whole picture, in the colours
-/// that it compresses: 1.5 bytes a pixel, 1 more for transparency, or 4 if every pixel is to be kept as it is.
+/// Collects a picture row by row and writes it as WebP at the end. The format cannot be written in rows: the
+/// library needs the whole picture in the colours that it compresses. They take 1.5 bytes per pixel, plus 1 for
+/// transparency, or 4 if every pixel is kept unchanged.
 @safe
 final class WebPWriter {
     private let width: Int
@@ -12,15 +13,15 @@ final class WebPWriter {
     private var config = WebPConfig()
     private var picture = unsafe WebPPicture()
     private var rowCount = 0
-    /// A row that waits for the one after it: two of them share their colours.
+    /// A row that waits for the next one, because two rows share their colours.
     private var waiting: [UInt32] = []
-    /// Opacities of all rows; none while all are opaque.
+    /// The opacities of all rows; nil while all are opaque.
     private var alpha: UnsafeMutablePointer<UInt8>?
 
     /// - Parameters:
     ///   - width: 1…``WebP/maximumSide``.
-    ///   - height: likewise.
-    ///   - quality: 0…1, what lies outside takes the nearest end; nil keeps every pixel as it is.
+    ///   - height: 1…``WebP/maximumSide``.
+    ///   - quality: the quality, clamped to 0…1; nil keeps every pixel unchanged.
     /// - Throws: `encodingFailed` if memory runs out.
     init(width: Int, height: Int, quality: Double?) throws(WebPError) {
         self.width = width
@@ -31,7 +32,8 @@ final class WebPWriter {
             throw WebPError(code: .encodingFailed, message: "another version of the library")
         }
         if isLossless { config.lossless = 1 }
-        // For large pictures the library's own memory would be several times that of the picture, and minutes would pass.
+        // For large pictures the library would otherwise take several times the picture's memory, and minutes
+        // of time.
         if width * height > 16_000_000 {
             config.low_memory = 1
             config.method = 1
@@ -63,7 +65,7 @@ final class WebPWriter {
         try take(part)
     }
 
-    /// The file; all rows must have been added.
+    /// Returns the file. All rows must have been added.
     func finish() throws(WebPError) -> [UInt8] {
         guard rowCount == height else { throw WebPError(code: .encodingFailed, message: "rows are missing") }
         var memory = unsafe WebPMemoryWriter()
@@ -82,7 +84,7 @@ final class WebPWriter {
         return unsafe [UInt8](UnsafeBufferPointer(start: memory.mem, count: memory.size))
     }
 
-    /// Converts rows, an even number of them but at the picture's end, and copies them to their place.
+    /// Converts rows and copies them to their position. Their number is even, except at the picture's end.
     private func take(_ rows: Pixmap) throws(WebPError) {
         var part = unsafe WebPPicture()
         guard unsafe WebPPictureInit(&part) != 0 else {
@@ -117,7 +119,7 @@ final class WebPWriter {
         rowCount += rows.height
     }
 
-    /// Gives the picture opacities, all opaque so far.
+    /// Gives the picture opacities, all of them opaque so far.
     private func addAlpha() {
         guard unsafe alpha == nil else { return }
         let all = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
@@ -128,10 +130,11 @@ final class WebPWriter {
         unsafe picture.colorspace = WEBP_YUV420A
     }
 
-    /// The first value of a plane, and how many values a row of it takes.
+    /// The first value of a plane, and the number of values in its rows.
     private typealias Plane = (start: UnsafeMutablePointer<UInt8>?, stride: Int32)
 
-    /// Copies rows of a plane. Both planes hold the rows that are meant: the library made them for these sizes.
+    /// Copies rows of a plane. Both planes contain these rows, because the library created them for these
+    /// sizes.
     private static func copy(_ source: Plane, to target: Plane, row: Int, rows: Int, _ width: Int) {
         guard let from = unsafe source.start, let to = unsafe target.start else { return }
         for index in 0..<rows {
