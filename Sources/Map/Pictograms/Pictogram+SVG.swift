@@ -1,10 +1,10 @@
 internal import PortolanBasics
 
 extension Pictogram {
-    /// The pictogram as a file of SVG 1.1, 24 by 24 units.
+    /// Returns the pictogram as an SVG 1.1 file of 24 by 24 units.
     /// - Parameters:
-    ///   - color: of the pictogram, as SVG writes colours.
-    ///   - background: of a disc behind it; nil for none.
+    ///   - color: the colour of the pictogram, in SVG syntax.
+    ///   - background: the colour of a disc behind it; nil for no disc.
     public func svg(color: String = "#000000", background: String? = nil) -> String {
         let side = Self.number(Self.side)
         var lines = ["<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(side)\" height=\"\(side)\" viewBox=\"0 0 \(side) \(side)\">"]
@@ -42,7 +42,7 @@ extension Pictogram {
 
     private static func text(_ point: SIMD2<Float>) -> String { number(point.x) + " " + number(point.y) }
 
-    /// To a hundredth, without zeros at the end.
+    /// Writes a number to two decimals, without zeros at the end.
     private static func number(_ value: Float) -> String {
         let hundredths = Int(clamping: (value * 100).rounded())
         let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)

@@ -1,9 +1,9 @@
 extension Pictogram {
-    /// The shapes of each pictogram, in a square of 24 by 24 with y downwards; semicolons separate parts.
+    /// The shapes of each pictogram, in a square of 24 by 24 with y downwards. Semicolons separate parts.
     ///
-    /// A part is `f`, an area filled by the even-odd rule, or `s` and a width, a line with round ends. After it come commands as in SVG
-    /// (`M`, `L`, `H`, `V`, `C`, `Z`, all absolute), and two of our own: `O x y r`, a circle, and `R x y width height r`, a rectangle with
-    /// round corners.
+    /// A part begins with `f` for an area filled by the even-odd rule, or with `s` and a width for a line with
+    /// round ends. Commands follow as in SVG (`M`, `L`, `H`, `V`, `C`, `Z`, all absolute), with two additional
+    /// ones: `O x y r` for a circle, and `R x y width height r` for a rectangle with round corners.
     static let shapes: [String: String] = [
         "place":
             "f M12 2 C7.6 2 4.5 5.3 4.5 9.5 C4.5 15 12 22 12 22 C12 22 19.5 15 19.5 9.5 C19.5 5.3 16.4 2 12 2 Z O12 9.5 2.8",

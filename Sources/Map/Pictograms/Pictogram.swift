@@ -1,19 +1,20 @@
 public import PortolanRaster
 
-/// A picture for a kind of place: simple areas and lines in one colour, legible from 16 pixels on. Drawn for Portolan.
+/// A picture for a kind of place: simple areas and lines in one colour, legible from 16 pixels on. Drawn for
+/// Portolan.
 ///
-/// Names are those of `PlaceIcon.names` in `PortolanDetails`; `Place.icon` gives the name for a place.
+/// The names are those of `PlaceIcon.names` in `PortolanDetails`; `Place.icon` gives the name for a place.
 public struct Pictogram: Sendable, Hashable {
-    /// The name that the pictogram was found by, such as those in `PlaceIcon.names`.
+    /// The name of the pictogram, such as those in `PlaceIcon.names`.
     public let name: String
     let parts: [Part]
 
-    /// The side in units of the square in which pictograms are drawn.
+    /// The side of the square in which pictograms are drawn, in units.
     static let side: Float = 24
 
     /// An area or a line.
     struct Part: Sendable, Hashable {
-        /// nil for an area, which is filled by the even-odd rule.
+        /// The width of a line; nil for an area, which is filled by the even-odd rule.
         var lineWidth: Float?
         var segments: [Segment]
     }
@@ -25,14 +26,14 @@ public struct Pictogram: Sendable, Hashable {
         case close
     }
 
-    /// Creates the pictogram of a name; nil if there is none of that name.
+    /// Creates the pictogram with a name; nil if there is none.
     public init?(_ name: String) {
         guard let text = Self.shapes[name], let parts = ShapeReader.parts(text) else { return nil }
         self.name = name
         self.parts = parts
     }
 
-    /// The pin of places without a better one.
+    /// The pin for places without a specific pictogram.
     public static var plain: Pictogram { Pictogram("place") ?? Pictogram(name: "place", parts: []) }
 
     private init(name: String, parts: [Part]) {
@@ -46,7 +47,7 @@ public struct Pictogram: Sendable, Hashable {
     // MARK: Pixels
 
     /// Draws the pictogram alone, in one colour on a transparent ground.
-    /// - Parameter side: pixels, taken into 1…1024.
+    /// - Parameter side: the side in pixels, clamped to 1…1024.
     public func mask(side: Int, color: Color = .black) -> Pixmap {
         let side = min(max(side, 1), 1_024)
         var picture = Pixmap(width: side, height: side)
@@ -57,7 +58,7 @@ public struct Pictogram: Sendable, Hashable {
     }
 
     /// Draws the pictogram on a disc of a colour.
-    /// - Parameter side: pixels, taken into 1…1024.
+    /// - Parameter side: the side in pixels, clamped to 1…1024.
     public func badge(side: Int, background: Color, foreground: Color = .white) -> Pixmap {
         let side = min(max(side, 1), 1_024)
         var picture = Pixmap(width: side, height: side)
@@ -67,10 +68,10 @@ public struct Pictogram: Sendable, Hashable {
         return picture
     }
 
-    /// The pictogram's share of the disc's diameter.
+    /// The ratio of the pictogram's side to the disc's diameter.
     static let badgeShare: Float = 0.6
 
-    /// Draws it on a disc, the corner of whose square is given.
+    /// Draws the pictogram on a disc. `corner` is the upper left corner of the disc's square.
     public func drawBadge(into list: inout DrawList, at corner: SIMD2<Float>, side: Float, background: Color, foreground: Color = .white) {
         let disc = Part(lineWidth: nil, segments: ShapeReader.circle(SIMD2(repeating: Self.side / 2), Self.side / 2))
         Self.draw(disc, into: &list, at: corner, side: side, background)
@@ -78,7 +79,7 @@ public struct Pictogram: Sendable, Hashable {
         draw(into: &list, at: corner + margin, side: side * Self.badgeShare, foreground)
     }
 
-    /// Draws it into a square whose corner is given.
+    /// Draws the pictogram into a square with its upper left corner at `corner`.
     public func draw(into list: inout DrawList, at corner: SIMD2<Float>, side: Float, _ color: Color) {
         for part in parts { Self.draw(part, into: &list, at: corner, side: side, color) }
     }

@@ -1,6 +1,6 @@
 /// Reads the texts of `Pictogram.shapes`.
 struct ShapeReader {
-    /// nil for a text that is not of this form.
+    /// Reads the parts of a text; returns nil if the text is invalid.
     static func parts(_ text: String) -> [Pictogram.Part]? {
         var parts: [Pictogram.Part] = []
         for piece in text.split(separator: ";") {
@@ -36,7 +36,8 @@ struct ShapeReader {
 
     private init(words: ArraySlice<Word>) { self.words = words }
 
-    /// Letters are separate tokens, with or without a space before their numbers; any other text is an invalid number.
+    /// Splits a text into tokens. A letter is a separate token, with or without a space before its numbers; any
+    /// other text is an invalid number.
     private static func words(_ text: Substring) -> [Word] {
         var words: [Word] = []
         for piece in text.split(separator: " ") {
@@ -57,7 +58,7 @@ struct ShapeReader {
         return true
     }
 
-    /// A command with all groups of numbers that follow it.
+    /// Reads a command with all groups of numbers that follow it.
     private mutating func read(_ command: Character) -> Bool {
         if command == "Z" {
             segments.append(.close)
@@ -117,7 +118,8 @@ struct ShapeReader {
         pen = point
     }
 
-    /// The distance of the control points of a quarter circle: four thirds of the tangent of a sixteenth of a turn.
+    /// The distance of the control points of a quarter circle: four thirds of the tangent of a sixteenth of a
+    /// turn.
     private static let quarter: Float = 0.552_284_8
 
     static func circle(_ center: SIMD2<Float>, _ radius: Float) -> [Pictogram.Segment] {
