@@ -10,28 +10,29 @@ public import PortolanStyle
 import PortolanText
 import PortolanTiles
 
-/// Map pictures of regions, without a view: from any task, any number at once.
+/// Draws map pictures of regions without a view. Any task may draw, and any number of pictures at once.
 ///
-/// Pictures are drawn on threads of the SDK's own, as many as there are cores, so that drawing never holds up other tasks.
+/// The SDK draws pictures on its own threads, one per core, so that drawing never delays other tasks.
 ///
 /// ```swift
 /// let maps = try MapSnapshotter(regions: [URL(filePath: "monaco.portolan")])
-/// let picture = try await maps.picture(CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16), size: .init(width: 800, height: 600))
+/// let camera = CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16)
+/// let picture = try await maps.picture(camera, size: .init(width: 800, height: 600))
 /// ```
 public struct MapSnapshotter: Sendable {
-    /// Draws the pictures; a `MapView` can share it.
+    /// The renderer that draws the pictures; a `MapView` can share it.
     public let renderer: MapRenderer
-    /// The middle of the most detailed region; 0°, 0° without regions.
+    /// The centre of the most detailed region; 0°, 0° without regions.
     public let center: Coordinate
 
     /// Opens the regions and the fonts.
     /// - Parameters:
-    ///   - regions: folders that an import made; the more detailed ones are drawn over the others, whatever their order here. None for a
-    ///     style whose tiles all come from `sources`.
-    ///   - sources: what the style names by address besides the vector tiles that the regions serve.
-    ///   - style: a style for the OpenMapTiles schema; the built-in one if nothing is given.
-    ///   - language: BCP 47 tag of the language that names are wanted in; local names if nothing is given.
-    ///   - threads: how many threads one picture may use.
+    ///   - regions: folders that an import made. More detailed regions are drawn over the others, in whatever
+    ///     order they are given here. Leave it empty for a style whose tiles all come from `sources`.
+    ///   - sources: the sources that the style names by address, beside the vector tiles of the regions.
+    ///   - style: a style for the OpenMapTiles schema; nil selects the built-in one.
+    ///   - language: the BCP 47 tag of the language for names; nil selects local names.
+    ///   - threads: the number of threads that one picture may use.
     /// - Throws: `RegionError`, `MapError`.
     public init(
         regions: [URL],
@@ -64,24 +65,24 @@ public struct MapSnapshotter: Sendable {
         )
     }
 
-    /// A snapshotter over an existing renderer, for tiles that are open already.
+    /// Creates a snapshotter with an existing renderer, for tiles that are already open.
     /// - Parameters:
-    ///   - renderer: draws the pictures.
-    ///   - center: what ``center`` says.
+    ///   - renderer: the renderer that draws the pictures.
+    ///   - center: the value of ``center``.
     public init(renderer: MapRenderer, center: Coordinate) {
         self.renderer = renderer
         self.center = center
     }
 
-    /// The larger area lies below; names break ties, so that the order of the arguments has no effect.
+    /// The larger area is below. Names break ties, so that the order of the arguments has no effect.
     private static func isBelow(_ a: RegionManifest, _ b: RegionManifest) -> Bool {
         func area(_ bounds: CoordinateBounds) -> Double { bounds.longitudeSpan * (bounds.north - bounds.south) }
         return (area(a.bounds), b.name) > (area(b.bounds), a.name)
     }
 
-    /// The camera nearest to the given one that the limits allow: its zoom, its viewing angle at that zoom, and a view without
-    /// grey beyond the map's edge (requirements C6 and C7, docs/requirements.md).
-    /// - Throws: `RenderError.camera` if the camera or the size cannot be used at all.
+    /// Returns the nearest camera to the given one that the limits allow: its zoom, its viewing angle at that
+    /// zoom, and a view without grey beyond the map's edge (requirements C6 and C7, docs/requirements.md).
+    /// - Throws: `RenderError.camera` if the camera or the size is invalid.
     public func allowed(_ camera: CameraPosition, size: ScreenSize) throws(RenderError) -> CameraPosition {
         do throws(CameraError) {
             return try camera.constrained(to: CameraLimits(), in: Viewport(size: size))
@@ -90,21 +91,21 @@ public struct MapSnapshotter: Sendable {
         }
     }
 
-    /// Shared by all snapshotters of the process: more pictures at once would not be done sooner.
+    /// The threads for all snapshotters of the process; drawing more pictures at once would not be faster.
     static let pool = WorkerPool(name: "portolan.maps", width: WorkerPool.coreCount)
 
-    /// Draws a picture of `size · scale` pixels. If the task is cancelled, the call ends at once with `CancellationError`; a picture
-    /// whose turn has not come is not drawn.
+    /// Draws a picture of `size · scale` pixels. If the task is cancelled, the call throws `CancellationError`
+    /// at once; a picture that has not begun is not drawn.
     ///
     /// - Parameters:
-    ///   - camera: what the picture shows; ``allowed(_:size:)`` brings one within the limits.
-    ///   - size: the picture's, in points.
+    ///   - camera: the camera of the picture; ``allowed(_:size:)`` moves a camera into the limits.
+    ///   - size: the size of the picture in points.
     ///   - scale: pixels per point.
-    ///   - overlays: what lies on the map, as on a ``MapView``: of equal z-index the later above the earlier. Tile layers are waited for,
-    ///     but not tiles that are not ready.
+    ///   - overlays: the overlays on the map, as on a ``MapView``: of equal z-index, later ones are above
+    ///     earlier ones. The call waits for tile layers, except for tiles that are not ready.
     ///   - selected: the index of the marker whose info window is open.
     ///   - places: places that show whether they are open, beneath the overlays.
-    /// - Throws: `RenderError` if the camera is unusable, a tile cannot be read or no font is there.
+    /// - Throws: `RenderError` if the camera is invalid, a tile cannot be read or there is no font.
     public func picture(
         _ camera: CameraPosition,
         size: ScreenSize,
@@ -140,19 +141,20 @@ public struct MapSnapshotter: Sendable {
         ).picture
     }
 
-    /// Draws the picture that ``picture(_:size:scale:overlays:selected:places:)`` draws, with the same bytes, in bands from the top to the
-    /// bottom: for pictures of up to 16,384 × 16,384 pixels, which memory need not hold as a whole.
+    /// Draws the same bytes as ``picture(_:size:scale:overlays:selected:places:)`` in bands from top to bottom.
+    /// It serves pictures of up to 16,384 × 16,384 pixels, which need not fit into memory.
     ///
     /// - Parameters:
-    ///   - camera: what the picture shows; ``allowed(_:size:)`` brings one within the limits.
-    ///   - size: the picture's, in points.
+    ///   - camera: the camera of the picture; ``allowed(_:size:)`` moves a camera into the limits.
+    ///   - size: the size of the picture in points.
     ///   - scale: pixels per point.
-    ///   - overlays: what lies on the map.
+    ///   - overlays: the overlays on the map.
     ///   - selected: the index of the marker whose info window is open.
     ///   - places: places that show whether they are open, beneath the overlays.
-    ///   - rows: of a band, but for the last one's; nil for bands of about 8 million pixels.
-    ///   - body: takes the bands, each of the picture's width, one after the other.
-    /// - Throws: `RenderError`, `CancellationError`, and what `body` throws.
+    ///   - rows: the number of rows of a band (the last one may have fewer); nil for bands of about 8 million
+    ///     pixels.
+    ///   - body: receives the bands one after the other, each as wide as the picture.
+    /// - Throws: `RenderError`, `CancellationError`, and the errors of `body`.
     public func draw(
         _ camera: CameraPosition,
         size: ScreenSize,
@@ -182,7 +184,7 @@ public struct MapSnapshotter: Sendable {
         }
     }
 
-    /// Overlays of one picture.
+    /// The overlays of one picture after layout.
     private struct LaidOverlays {
         var scene: OverlayScene
         var window: (content: InfoWindow, point: ScreenPoint)?
@@ -194,7 +196,7 @@ public struct MapSnapshotter: Sendable {
         }
     }
 
-    /// Lays overlays out and waits for their tiles; nil without overlays.
+    /// Lays overlays out and waits for their tiles; returns nil without overlays.
     private static func lay(
         _ overlays: [MapOverlay],
         _ viewport: Viewport,
@@ -227,7 +229,7 @@ public struct MapSnapshotter: Sendable {
     }
 }
 
-/// Why no map can be made of the regions given.
+/// The reason why the given regions do not make a map.
 public enum MapError: LocalizedError, Sendable, CustomStringConvertible {
     /// None of the regions has tiles.
     case noTiles([String])

@@ -1,18 +1,18 @@
 public import PortolanCamera
 
-/// What a finger or a mouse does: the input of ``MapView/handle(_:)``.
+/// An event of a finger or a mouse, the input of ``MapView/handle(_:)``.
 public struct PointerEvent: Hashable, Sendable {
-    /// What a pointer does.
+    /// The action of a pointer.
     public enum Phase: Hashable, Sendable {
         case down, move, up
-        /// The system took the pointer away: its gesture ends without a tap or a fling.
+        /// The system took the pointer away. Its gesture ends without a tap or a fling.
         case cancel
     }
 
-    /// Which button is held. Fingers are primary.
+    /// The button that is held; fingers count as primary.
     public enum Button: Hashable, Sendable {
         case primary
-        /// Dragging with it turns the map (across) and tilts it (up and down).
+        /// Dragging with this button turns the map (across) and tilts it (up and down).
         case secondary
     }
 
@@ -20,14 +20,14 @@ public struct PointerEvent: Hashable, Sendable {
     public var phase: Phase
     /// Identifies a finger from `down` to `up`; 0 by default.
     public var id: Int
-    /// Where the pointer is, in points of the view.
+    /// The position of the pointer, in points of the view.
     public var point: ScreenPoint
-    /// When it happened, on the clock of ``MapView/advance(to:)``.
+    /// The time of the event, on the clock of ``MapView/advance(to:)``.
     public var time: Duration
     /// The button that is held; `primary` for fingers.
     public var button: Button
 
-    /// Creates an event of the first finger or the primary button by default.
+    /// Creates an event; by default of the first finger or the primary button.
     public init(_ phase: Phase, id: Int = 0, at point: ScreenPoint, time: Duration, button: Button = .primary) {
         self.phase = phase
         self.id = id
@@ -42,17 +42,18 @@ public enum MapKey: Hashable, Sendable, CaseIterable {
     case left, right, up, down, plus, minus
 }
 
-/// Which gestures a map responds to; all by default.
+/// The gestures that a map responds to; all by default.
 public struct GestureSettings: Hashable, Sendable {
     /// Dragging with a finger, and flinging.
     public var scroll = true
-    /// Two fingers that pinch or turn carry the map along. If this is off, the ground under the middle between them stays where it was.
+    /// Two fingers that pinch or turn also move the map. If this is off, the ground under the middle between
+    /// them stays in place.
     public var scrollWithTwoFingers = true
     /// Pinching and the wheel.
     public var zoom = true
-    /// Turning with two fingers, or with the secondary button.
+    /// Turning with two fingers or with the secondary button.
     public var rotate = true
-    /// Dragging two fingers up or down, or the secondary button.
+    /// Tilting by dragging two fingers, or the secondary button, up or down.
     public var tilt = true
     /// A double tap zooms in.
     public var doubleTapZoom = true
@@ -60,13 +61,13 @@ public struct GestureSettings: Hashable, Sendable {
     public var twoFingerTapZoom = true
     /// A double tap whose second touch is dragged zooms: down in, up out.
     public var quickZoom = true
-    /// Arrows and plus and minus.
+    /// The arrow keys, plus and minus.
     public var keyboard = true
 
-    /// Creates settings with all gestures switched on.
+    /// Creates settings with all gestures on.
     public init() {}
 
-    /// Settings with all gestures switched off.
+    /// Settings with all gestures off.
     public static var none: GestureSettings {
         var settings = GestureSettings()
         settings.scroll = false

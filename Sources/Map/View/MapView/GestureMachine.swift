@@ -1,7 +1,7 @@
 import PortolanCamera
 
-/// Recognizes gestures: pointers and time in, actions out. It knows points and times and nothing of maps, so that every path
-/// through it can be tested by itself.
+/// Recognizes gestures: it turns pointer events and times into actions. It knows only points and times and nothing
+/// about maps, so that every path through it can be tested separately.
 ///
 ///              down                     moved                      up
 ///     idle ──────────▶ pressed ────────────────────▶ panning ───────────────▶ idle (fling)
@@ -13,27 +13,27 @@ import PortolanCamera
 ///            pressed, panning ──▶ twoPressed ──▶ transforming or tilting ──────┘ (one finger left: panning)
 struct GestureMachine {
     enum Action: Hashable, Sendable {
-        /// Remember the ground under this point: `pan` moves it under others.
+        /// Stores the ground under this point; `pan` moves it to other points.
         case grip(ScreenPoint)
         case pan(ScreenPoint)
-        /// Points per second.
+        /// The velocity is in points per second.
         case fling(velocity: ScreenPoint, at: ScreenPoint)
-        /// Remember the ground between two fingers, and the camera.
+        /// Stores the ground between two fingers, and the camera.
         case gripTwo(ScreenPoint, ScreenPoint)
         case transform(ScreenPoint, ScreenPoint, rotates: Bool)
-        /// Remember the camera, and the ground under a point: the next three actions are relative to it.
+        /// Stores the camera, and the ground under a point. The next three actions are relative to it.
         case gripCamera(ScreenPoint)
-        /// Points by which two fingers moved up.
+        /// The distance in points by which two fingers moved up.
         case tilt(up: Double)
-        /// Points by which the pointer was dragged with the secondary button.
+        /// The distance in points by which the pointer was dragged with the secondary button.
         case turn(x: Double, y: Double)
-        /// Points by which the second touch was dragged down.
+        /// The distance in points by which the second touch was dragged down.
         case quickZoom(down: Double)
         case tap(ScreenPoint)
         case doubleTap(ScreenPoint)
         case twoFingerTap(ScreenPoint)
         case longPress(ScreenPoint)
-        /// After a long press.
+        /// The pointer moves after a long press.
         case drag(ScreenPoint)
         case drop
     }
@@ -46,7 +46,8 @@ struct GestureMachine {
 
     private enum State {
         case idle
-        /// One pointer, not moved yet. `isSecond`: it follows a tap. `isTap`: it may become one.
+        /// One pointer is down and has not moved. `isSecond` tells that it follows a tap, `isTap` that it may
+        /// become one.
         case pressed(since: Duration, isSecond: Bool, isTap: Bool)
         case panning
         case quickZooming
@@ -57,25 +58,26 @@ struct GestureMachine {
         case twoReleasing(since: Duration, middle: ScreenPoint)
         case transforming(rotates: Bool)
         case tilting
-        /// Waits for all fingers to leave.
+        /// The machine waits until all fingers are up.
         case spent
     }
 
-    /// The slop in points: a finger that moved less counts as at rest.
+    /// The slop in points. A finger that moved less counts as resting.
     static let slop = 8.0
-    /// The greatest distance of the second tap from the first, in points.
+    /// The largest distance of the second tap from the first, in points.
     static let doubleTapReach = 40.0
-    /// The greatest time from the first touch's end to the second's start.
+    /// The longest time from the end of the first touch to the start of the second.
     static let doubleTapTime = Duration.milliseconds(300)
     static let longPressTime = Duration.milliseconds(500)
     static let twoFingerTapTime = Duration.milliseconds(300)
-    /// The rotation threshold in degrees: fingers rotate the map once their line has turned by this.
+    /// The rotation threshold in degrees. Fingers rotate the map after the line between them has turned by this
+    /// angle.
     static let turnThreshold = 8.0
-    /// The time before the release over which a fling's speed is measured.
+    /// The time before the release over which the speed of a fling is measured.
     static let speedTime = Duration.milliseconds(100)
     /// A finger that rests this long before its release does not fling.
     static let restTime = Duration.milliseconds(50)
-    /// The least speed of a fling, in points per second.
+    /// The lowest speed of a fling, in points per second.
     static let leastFlingSpeed = 60.0
 
     var settings = GestureSettings()
@@ -85,7 +87,7 @@ struct GestureMachine {
     /// A tap that waits for a second one.
     private var pendingTap: (point: ScreenPoint, deadline: Duration)?
 
-    /// A pointer is down.
+    /// Whether a pointer is down.
     var isTouched: Bool { !pointers.isEmpty }
 
     /// The time of the next action of ``advance(to:)``, if no other input comes first.
@@ -97,7 +99,7 @@ struct GestureMachine {
 }
 
 extension GestureMachine {
-    /// - Parameter catches: the touch stops a fling, so it is no tap.
+    /// - Parameter catches: whether the touch stops a fling; it is then not a tap.
     mutating func handle(_ event: PointerEvent, catches: Bool = false) -> [Action] {
         var actions = advance(to: event.time)
         switch event.phase {
@@ -109,7 +111,7 @@ extension GestureMachine {
         return actions
     }
 
-    /// Time passes: pending taps become taps, resting fingers long presses.
+    /// Advances the time: pending taps become taps, and resting fingers become long presses.
     mutating func advance(to time: Duration) -> [Action] {
         var actions: [Action] = []
         if let tap = pendingTap, tap.deadline <= time {
@@ -156,7 +158,7 @@ extension GestureMachine {
         pointers[index].point = event.point
         if index == 0 {
             samples.append((event.time, event.point))
-            // One older sample stays, as the beginning of the stretch.
+            // One older sample is kept as the beginning of the measured time.
             while samples.count > 2, samples[1].time <= event.time - Self.speedTime { samples.removeFirst() }
         }
         let first = pointers[0]
@@ -218,11 +220,11 @@ extension GestureMachine {
         }
     }
 
-    /// The last finger left.
+    /// Handles the release of the last finger.
     private mutating func release(_ old: State, _ pointer: Pointer, _ event: PointerEvent, _ actions: inout [Action]) {
         switch old {
         case .pressed(_, true, _):
-            // If no gesture uses the second tap, it is a tap like the first.
+            // If no gesture uses the second tap, it counts as another single tap.
             actions.append(settings.doubleTapZoom ? .doubleTap(pointer.start) : .tap(pointer.start))
         case .pressed(_, false, true):
             if settings.doubleTapZoom || settings.quickZoom {
@@ -253,12 +255,13 @@ extension GestureMachine {
 // MARK: Two fingers
 
 extension GestureMachine {
-    /// Two fingers that move up or down side by side tilt; anything else moves, zooms and rotates.
+    /// Decides the gesture of two fingers: if they move up or down side by side, they tilt; otherwise they
+    /// move, zoom and rotate.
     private mutating func decide(_ actions: inout [Action]) {
         let (a, b) = (pointers[0], pointers[1])
         let steps = (Self.step(a), Self.step(b))
         let lengths = (a.start.distance(to: a.point), b.start.distance(to: b.point))
-        // Fingers report one after the other: wait for the slower one unless the other has moved far.
+        // Fingers report one after the other. Wait for the slower one, unless the other has moved far.
         guard min(lengths.0, lengths.1) > Self.slop || max(lengths.0, lengths.1) > 3 * Self.slop else { return }
         let areSideBySide = abs(a.start.x - b.start.x) > abs(a.start.y - b.start.y)
         func isUpright(_ step: ScreenPoint) -> Bool { abs(step.y) > 2 * abs(step.x) }
@@ -275,7 +278,7 @@ extension GestureMachine {
 
     private mutating func transform(_ rotates: Bool, _ actions: inout [Action]) {
         if !rotates, settings.rotate, abs(turnOfTwo) > Self.turnThreshold {
-            // The gesture counts from here, so that the map does not jump by the threshold.
+            // The gesture starts from here, so that the map does not jump by the threshold.
             state = .transforming(rotates: true)
             regrip(&actions)
         } else {
@@ -289,7 +292,7 @@ extension GestureMachine {
         actions.append(.gripTwo(pointers[0].point, pointers[1].point))
     }
 
-    /// Degrees that the line between the fingers has turned, clockwise on the view.
+    /// The angle in degrees by which the line between the fingers has turned, clockwise on the view.
     private var turnOfTwo: Double {
         TwoFingers.turn(from: (pointers[0].start, pointers[1].start), to: (pointers[0].point, pointers[1].point))
     }
@@ -302,7 +305,7 @@ extension GestureMachine {
 // MARK: Measures
 
 extension GestureMachine {
-    /// The speed of the first finger before its release, in points per second.
+    /// Returns the speed of the first finger before its release, in points per second.
     private func velocity(at time: Duration) -> ScreenPoint {
         let none = ScreenPoint(x: 0, y: 0)
         guard let last = samples.last, time - last.time <= Self.restTime else { return none }

@@ -2,49 +2,53 @@ public import PortolanCamera
 public import PortolanGeo
 
 extension MapView {
-    /// The current camera. Setting it moves at once to the nearest camera allowed; one that is not finite changes nothing.
+    /// The current camera. Setting it moves at once to the nearest allowed camera. A camera that is not finite
+    /// is ignored.
     public var camera: CameraPosition {
         get { animator.camera }
         set { try? move(.camera(newValue)) }
     }
 
-    /// Size in points, pixels per point and content padding.
+    /// The size in points, the pixels per point and the content padding.
     public var viewport: Viewport { animator.viewport }
 
     /// Converts between coordinates and points of the view, for the current camera.
     public var projection: Projection {
-        // The animator holds only cameras and views that give a projection.
+        // The animator only has cameras and viewports for which a projection exists.
         get throws(CameraError) { try Projection(camera: camera, viewport: viewport) }
     }
 
     /// The limits of the camera, for gestures and for the program.
     public var limits: CameraLimits { programLimits }
-    /// The lowest zoom that the camera may have; see ``setMinZoom(_:maxZoom:)``.
+    /// The lowest allowed zoom; see ``setMinZoom(_:maxZoom:)``.
     public var minZoom: Double { programLimits.zoomRange.lowerBound }
-    /// The highest zoom that the camera may have; see ``setMinZoom(_:maxZoom:)``.
+    /// The highest allowed zoom; see ``setMinZoom(_:maxZoom:)``.
     public var maxZoom: Double { programLimits.zoomRange.upperBound }
 
-    /// Sets the zoom range; a zoom outside moves to the nearest one inside (requirement C18, docs/requirements.md).
-    /// - Throws: ``/PortolanCamera/CameraError/invalidZoomRange(lower:upper:)``; nothing has changed then.
+    /// Sets the zoom range. A zoom outside moves to the nearest one inside (requirement C18,
+    /// docs/requirements.md).
+    /// - Throws: ``/PortolanCamera/CameraError/invalidZoomRange(lower:upper:)``; the map is then unchanged.
     public func setMinZoom(_ lower: Double, maxZoom upper: Double) throws(CameraError) {
         var limits = programLimits
         try limits.setZoomRange(min: lower, max: upper)
         try setLimits(limits)
     }
 
-    /// Sets whether zooms between whole ones are allowed; they are by default.
+    /// Sets whether fractional zooms are allowed; they are by default.
     public func setFractionalZoomEnabled(_ isEnabled: Bool) throws(CameraError) {
         var limits = programLimits
         limits.isFractionalZoomEnabled = isEnabled
         try setLimits(limits)
     }
 
-    /// Sets the size of the view in points and its pixels per point; target, zoom, bearing and viewing angle stay if the limits let them.
+    /// Sets the size of the view in points and its pixels per point. Target, zoom, bearing and viewing angle
+    /// stay if the limits allow them.
     public func resize(to size: ScreenSize, scale: Double) throws(CameraError) {
         try setViewport(Viewport(size: size, scale: scale, insets: viewport.insets))
     }
 
-    /// Sets how many points along each edge are covered by something else; the target shows in the middle of the rest.
+    /// Sets the number of points along each edge that something else covers. The target appears in the middle
+    /// of the rest.
     public func setContentPadding(_ insets: EdgeInsets) throws(CameraError) {
         try setViewport(Viewport(size: viewport.size, scale: viewport.scale, insets: insets))
     }
@@ -75,8 +79,9 @@ extension MapView {
 // MARK: Moving
 
 extension MapView {
-    /// Moves the camera at once. What the update moves is taken from running animations; those end unfinished.
-    /// - Throws: ``/PortolanCamera/CameraError`` if the update cannot be computed; nothing has changed then.
+    /// Moves the camera at once. Running animations lose the fields that the update changes, and end
+    /// unfinished.
+    /// - Throws: ``/PortolanCamera/CameraError`` if the update cannot be computed; the map is then unchanged.
     public func move(_ update: CameraUpdate) throws(CameraError) {
         try change(.program, releasing: update.fields) { next throws(CameraError) in
             try next.set(next.camera.applying(update, in: next.viewport, limits: next.limits), taking: update.fields)
@@ -84,15 +89,16 @@ extension MapView {
         settle()
     }
 
-    /// Moves the camera over time. Of a running animation only what this one moves is taken: a pan does not stop a rotation.
+    /// Moves the camera over time. A running animation loses only the fields that this one moves: a pan does
+    /// not stop a rotation.
     ///
     /// - Parameters:
-    ///   - update: where the camera goes.
-    ///   - duration: how long it takes.
-    ///   - curve: how its progress follows time.
-    ///   - completion: called once, on the main actor: true when the animation reached its end, false when another motion or a gesture took
-    ///     something from it.
-    /// - Throws: ``/PortolanCamera/CameraError``; nothing has changed then, and `completion` will not be called.
+    ///   - update: the change of the camera.
+    ///   - duration: the duration of the animation.
+    ///   - curve: the curve of progress over time.
+    ///   - completion: called once, on the main actor, with true if the animation reached its end, and with
+    ///     false if another motion or a gesture took over one of its fields.
+    /// - Throws: ``/PortolanCamera/CameraError``; the map is then unchanged, and `completion` is not called.
     public func animate(
         _ update: CameraUpdate,
         duration: Duration = MapView.animationDuration,
@@ -106,7 +112,7 @@ extension MapView {
     }
 
     /// Moves the camera over time and waits until the animation has ended.
-    /// - Returns: true when it reached its end, false when another motion or a gesture took something from it.
+    /// - Returns: true if it reached its end, false if another motion or a gesture took over one of its fields.
     public func animate(
         _ update: CameraUpdate,
         duration: Duration = MapView.animationDuration,
@@ -117,11 +123,11 @@ extension MapView {
         }
     }
 
-    /// Flies to a camera: out, across and in again (van Wijk and Nuij 2003).
+    /// Flies to a camera: zooms out, moves across and zooms in again (van Wijk and Nuij 2003).
     /// - Parameters:
-    ///   - position: where the flight ends.
-    ///   - duration: nil takes the flight's own.
-    ///   - completion: called once, on the main actor: true when the flight reached its end.
+    ///   - position: the camera at the end of the flight.
+    ///   - duration: the duration; nil computes it from the flight.
+    ///   - completion: called once, on the main actor, with true if the flight reached its end.
     public func fly(
         to position: CameraPosition,
         duration: Duration? = nil,
@@ -133,34 +139,34 @@ extension MapView {
         settle()
     }
 
-    /// Flies to a camera and waits for the end; true when it got there.
+    /// Flies to a camera and waits for the end. Returns true if the flight reached its end.
     public func fly(to position: CameraPosition, duration: Duration? = nil) async throws(CameraError) -> Bool {
         try await finished { completion throws(CameraError) in
             try self.fly(to: position, duration: duration, completion: completion)
         }
     }
 
-    /// Moves the target alone.
+    /// Moves only the target.
     public func animate(toLocation location: Coordinate, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
         try await animate(.target(location), duration: duration)
     }
 
-    /// Moves the zoom alone.
+    /// Moves only the zoom.
     public func animate(toZoom zoom: Double, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
         try await animate(.zoom(to: zoom), duration: duration)
     }
 
-    /// Turns the bearing alone, the shorter way.
+    /// Turns only the bearing, in the shorter direction.
     public func animate(toBearing bearing: Double, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
         try await animate(fields: .bearing, duration) { $0.bearing = bearing }
     }
 
-    /// Changes the viewing angle alone.
+    /// Changes only the viewing angle.
     public func animate(toViewingAngle angle: Double, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
         try await animate(fields: .viewingAngle, duration) { $0.viewingAngle = angle }
     }
 
-    /// Stops all motion where it is; running animations end unfinished.
+    /// Stops all motion; running animations end unfinished.
     public func stopAnimations() {
         var next = animator
         let ended = next.stop()
@@ -205,10 +211,10 @@ extension MapView {
     /// Applies a change to the animator, completely or not at all.
     ///
     /// - Parameters:
-    ///   - motion: who caused it. A person's motions are limited to the target bounds; while a fling runs on beside the change, so is
-    ///     everything.
-    ///   - fields: the fields taken over from running animations before the change.
-    ///   - needsMotion: false if the change may move nothing.
+    ///   - motion: the cause of the change. Motions by gestures are limited to the target bounds. While a fling
+    ///     continues beside the change, the bounds limit all motion.
+    ///   - fields: the fields that the change takes over from running animations.
+    ///   - needsMotion: whether a motion begins even if the camera does not move.
     func change(
         _ motion: Motion,
         releasing fields: CameraFields = [],

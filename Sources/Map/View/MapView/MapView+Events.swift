@@ -2,13 +2,13 @@ import PortolanCamera
 import PortolanRender
 
 extension MapView {
-    /// A stream of all events from now on, until the view is released or the stream is no longer read. A reader that falls behind by more
-    /// than 4096 events loses the oldest.
+    /// Returns a stream of all future events, until the view is released or the stream is no longer read. A
+    /// reader that falls behind by more than 4096 events loses the oldest.
     public func events() -> AsyncStream<MapEvent> { streams.add() }
 
     func send(_ event: MapEvent) { reports.waiting.append(.event(event)) }
 
-    /// Replaces the animator, and reports the changes.
+    /// Replaces the animator and reports the changes.
     func commit(_ next: CameraAnimator, _ ended: [CameraAnimator.Completion]) {
         let isMoved = next.camera != animator.camera
         animator = next
@@ -42,12 +42,12 @@ extension MapView {
         deliver()
     }
 
-    /// Closes the info window after earlier events have been reported.
+    /// Queues the closing of the info window, after earlier events.
     func sendDeselection() {
         if let selection { reports.waiting.append(.deselection(selection)) }
     }
 
-    /// One after the other, even if a delegate causes more.
+    /// Delivers reports one after the other, even if a delegate causes further ones.
     func deliver() {
         guard !reports.isDelivering else { return }
         reports.isDelivering = true
@@ -67,22 +67,22 @@ extension MapView {
     }
 }
 
-/// What a map has to tell, in its order.
+/// The reports of a map, in order.
 struct MapReports {
     enum Report {
         case event(MapEvent)
         case completion((Bool) -> Void, Bool)
-        /// A tap beside the selected marker closes its info window after the tap was reported.
+        /// A tap beside the selected marker. It closes the marker's info window after the tap was reported.
         case deselection(OverlayID)
     }
 
     var waiting: [Report] = []
     var isDelivering = false
-    /// Who wants to know of the ends of animations.
+    /// The completion handlers of animations.
     var completions: [CameraAnimator.ID: (Bool) -> Void] = [:]
 }
 
-/// The streams that a map's events go to.
+/// The streams that receive a map's events.
 struct MapEventStreams: Sendable {
     private var continuations: [Int: AsyncStream<MapEvent>.Continuation] = [:]
     private var next = 0

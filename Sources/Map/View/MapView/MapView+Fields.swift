@@ -1,14 +1,15 @@
 public import PortolanCamera
 
 extension MapView {
-    /// Moves some fields of the camera to those of a position, each the shorter way, and leaves what moves the others alone.
+    /// Moves some fields of the camera to those of a position, each in the shorter direction. Animations of
+    /// other fields continue.
     /// - Parameters:
-    ///   - position: where the fields are taken from.
-    ///   - fields: what moves.
-    ///   - duration: how long it takes.
-    ///   - curve: how its progress follows time.
-    ///   - completion: called once, on the main actor: true when the animation reached its end.
-    /// - Throws: ``/PortolanCamera/CameraError``; nothing has changed then, and `completion` will not be called.
+    ///   - position: the source of the fields.
+    ///   - fields: the fields to move.
+    ///   - duration: the duration of the animation.
+    ///   - curve: the curve of progress over time.
+    ///   - completion: called once, on the main actor, with true if the animation reached its end.
+    /// - Throws: ``/PortolanCamera/CameraError``; the map is then unchanged, and `completion` is not called.
     public func animate(
         to position: CameraPosition,
         fields: CameraFields,

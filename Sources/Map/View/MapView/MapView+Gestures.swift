@@ -3,30 +3,31 @@ import PortolanGeo
 
 /// The anchor of a running gesture. Every step is computed from it, so errors do not accumulate.
 struct Grip {
-    /// The ground under the finger, or between two, at the beginning.
+    /// The ground under the finger, or between two fingers, at the beginning.
     var ground: MercatorPoint
-    /// Its point on the view.
+    /// The point of the view where this ground was.
     var point: ScreenPoint
     var fingers: TwoFingers.Pair
     /// The camera at the beginning.
     var camera: CameraPosition
 }
 
-/// The gestures under way, and what they have begun.
+/// The state of running gestures and of the animations that they started.
 struct GestureState {
     var machine = GestureMachine()
     /// The anchor of the current gesture.
     var grip: Grip?
-    /// Animations that gestures started: flings, taps, keys. Only membership counts.
+    /// The animations that gestures started: flings, taps and keys. Only membership counts.
     var animations: Set<CameraAnimator.ID> = []
     var fling: CameraAnimator.ID?
-    /// The wheel counts as in use until then.
+    /// The time until which the wheel counts as in use.
     var wheelEnd: Duration?
     var dragged: DraggedMarker?
 }
 
 extension MapView {
-    /// Handles a finger or a mouse button, after advancing to the event's time. Events with numbers that are not finite are ignored.
+    /// Handles a finger or a mouse button, after advancing to the event's time. Events with numbers that are
+    /// not finite are ignored.
     public func handle(_ event: PointerEvent) {
         guard event.point.isFinite else { return }
         step(to: event.time)
@@ -44,7 +45,7 @@ extension MapView {
         settle()
     }
 
-    /// Handles the wheel: zooms by levels (positive in), and what shows at the point stays there.
+    /// Handles the wheel: zooms by levels (positive zooms in), and keeps the ground at the point in place.
     public func scrollWheel(levels: Double, at point: ScreenPoint, time: Duration) {
         guard levels.isFinite, point.isFinite else { return }
         step(to: time)
@@ -55,7 +56,8 @@ extension MapView {
         settle()
     }
 
-    /// Handles a key: arrows move by 100 points, with shift they turn by 15° and tilt by 10°; plus and minus zoom by one level.
+    /// Handles a key. Arrows move by 100 points; with shift they turn by 15° and tilt by 10°. Plus and minus
+    /// zoom by one level.
     public func press(_ key: MapKey, shift: Bool = false, time: Duration) {
         step(to: time)
         if gestureSettings.keyboard {
@@ -76,13 +78,13 @@ extension MapView {
         settle()
     }
 
-    /// After this time without a turn of the wheel, the map is idle.
+    /// The time without a turn of the wheel after which the map is idle.
     static let wheelPause = Duration.milliseconds(150)
     static let keyDuration = Duration.milliseconds(200)
     static let keyStep = 100.0
     /// The duration of the zoom after double taps and taps with two fingers.
     static let tapZoomDuration = Duration.milliseconds(250)
-    /// Quick zoom: points per level.
+    /// The number of points per zoom level in a quick zoom.
     static let pointsPerLevel = 100.0
     /// Degrees of tilt per point that two fingers move.
     static let tiltPerPoint = 0.25
@@ -149,7 +151,7 @@ extension MapView {
         }
     }
 
-    /// Turns and tilts about the target.
+    /// Turns and tilts around the target.
     private func fromGrip(_ fields: CameraFields, _ edit: (_ camera: inout CameraPosition, _ start: CameraPosition) -> Void) {
         guard let start = gestures.grip?.camera, !fields.isEmpty else { return }
         try? change(.gesture) { next throws(CameraError) in
@@ -159,7 +161,8 @@ extension MapView {
         }
     }
 
-    /// The ground is placed under a point after zoom, bearing and viewing angle have changed as far as their limits allow.
+    /// Changes zoom, bearing and viewing angle as far as their limits allow, and then moves the ground back
+    /// under a point.
     private func hold(
         _ ground: MercatorPoint,
         at point: ScreenPoint,
@@ -167,7 +170,7 @@ extension MapView {
         _ edit: (inout CameraPosition) -> Void = { _ in }
     ) {
         let limits = programLimits
-        // Points are finite here and the ground comes from a view; if a number overflows, the camera stays.
+        // The points are finite, and the ground comes from a view. If a number overflows, the camera stays.
         try? change(.gesture) { next throws(CameraError) in
             var camera = next.camera
             edit(&camera)

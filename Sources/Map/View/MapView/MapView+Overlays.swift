@@ -3,7 +3,7 @@ import PortolanGeo
 public import PortolanRender
 
 extension MapView {
-    /// Adds an overlay and returns its ID. It keeps its coordinates when the camera moves.
+    /// Adds an overlay and returns its ID. Its coordinates stay the same when the camera moves.
     @discardableResult
     public func add(_ overlay: MapOverlay) -> OverlayID {
         let id = OverlayID(number: nextOverlay)
@@ -12,34 +12,37 @@ extension MapView {
         return id
     }
 
-    /// The overlay of an ID; nil if there is none. Setting nil removes it, and setting one that was removed adds it again.
+    /// The overlay with an ID; nil if there is none. Setting nil removes it, and setting a removed one adds it
+    /// again.
     public subscript(overlay id: OverlayID) -> MapOverlay? {
         get { overlays[id] }
         set { overlays[id] = newValue }
     }
 
-    /// Removes an overlay; an ID that the map does not have changes nothing.
+    /// Removes an overlay. An ID that the map does not have is ignored.
     public func remove(_ id: OverlayID) { overlays[id] = nil }
 
     /// Removes all overlays and closes the info window.
     public func removeAllOverlays() { overlays.removeAll() }
 
-    /// The topmost overlay at a point of the view: markers before everything else, each by z-index, the newer above the older.
+    /// Returns the topmost overlay at a point of the view. Markers come before all other overlays; within both
+    /// groups the order is by z-index, and newer ones are above older ones.
     ///
     /// - Parameters:
-    ///   - point: in points, from the view's upper left corner.
-    ///   - slop: points beside a thin line that still count as on it.
-    ///   - isTappable: only those that take taps.
+    ///   - point: the point, from the view's upper left corner.
+    ///   - slop: the distance in points within which a point beside a thin line counts as on it.
+    ///   - isTappable: whether to consider only overlays that take taps.
     public func overlay(at point: ScreenPoint, slop: Double = 8, isTappable: Bool = false) -> OverlayID? {
         guard let projection = try? projection, point.isFinite else { return nil }
         updateScene(projection)
         return scene.overlay(at: point, slop: slop) { !isTappable || $0.isTappable }
     }
 
-    /// The place of the map's tiles that the last picture shows at a point: its label, its dot or its area.
+    /// Returns the place of the map's tiles that the last picture shows at a point by its label, its dot or its
+    /// area.
     /// - Parameters:
-    ///   - point: in points, from the view's upper left corner.
-    ///   - slop: points beside a label or a dot that still count as on it.
+    ///   - point: the point, from the view's upper left corner.
+    ///   - slop: the distance in points within which a point beside a label or a dot counts as on it.
     public func place(at point: ScreenPoint, slop: Double = 8) -> PointOfInterest? {
         timedPlace(at: point) ?? lastPicture.frame?.place(at: point, slop: slop)
     }
@@ -48,19 +51,21 @@ extension MapView {
 // MARK: The selected marker
 
 extension MapView {
-    /// The marker whose info window is open; setting nil closes it. IDs that are no markers of this map are ignored.
+    /// The marker whose info window is open; setting nil closes it. An ID that is not a marker of this map is
+    /// ignored.
     public var selectedMarker: OverlayID? {
         get { selection }
         set { select(newValue) }
     }
 
-    /// Where the info window of the selected marker shows, in points of the view, its tail included; nil if none is drawn.
+    /// The rectangle of the selected marker's info window in points of the view, including its tail; nil if no
+    /// window is drawn.
     public var infoWindowRect: ScreenRect? {
         guard let selection, let painter = lastPicture.infoWindow, let point = infoWindowPoint(of: selection) else { return nil }
         return painter.rect(standingOn: point)
     }
 
-    /// Calls ``infoWindow`` again for the selected marker; does nothing if none is selected.
+    /// Calls ``infoWindow`` again for the selected marker, if there is one.
     public func updateInfoWindow() { if selection != nil { setNeedsDisplay() } }
 
     func select(_ id: OverlayID?) {
@@ -73,7 +78,7 @@ extension MapView {
         deliver()
     }
 
-    /// The point of a marker's icon on which its info window stands.
+    /// Returns the point of the view for a marker's info window.
     func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
         guard let projection = try? projection else { return nil }
         updateScene(projection)
@@ -84,7 +89,8 @@ extension MapView {
 // MARK: Taps
 
 extension MapView {
-    /// Info window, markers, other overlays, places of the map, ground: the first one at the point takes the tap.
+    /// Handles a tap. The first of these at the point takes it: the info window, markers, other overlays,
+    /// places of the map, the ground.
     func tap(at point: ScreenPoint) {
         if let selection, infoWindowRect?.contains(point) == true {
             send(.infoWindowTap(selection))
@@ -120,7 +126,7 @@ extension MapView {
         }
     }
 
-    /// The marker keeps its distance from the finger.
+    /// Moves the dragged marker, which keeps its distance from the finger.
     func drag(to point: ScreenPoint) {
         guard let dragged = gestures.dragged, case .marker(var marker)? = overlays[dragged.id] else { return }
         let anchor = ScreenPoint(x: point.x + dragged.offset.x, y: point.y + dragged.offset.y)
@@ -137,7 +143,7 @@ extension MapView {
     }
 }
 
-/// A marker under a finger.
+/// A marker that a finger drags.
 struct DraggedMarker {
     var id: OverlayID
     /// The offset from the finger to the marker's position, in points.

@@ -6,9 +6,9 @@ public import PortolanRaster
 public import PortolanRender
 import PortolanText
 
-/// A map that a person holds: camera, gestures, overlays, events and pictures, without a toolkit and without a clock.
+/// An interactive map: camera, gestures, overlays, events and pictures, without a toolkit and without a clock.
 ///
-/// A program with a window passes in its input and takes out pictures:
+/// A program with a window passes its input to the map and shows the map's pictures:
 ///
 /// ```swift
 /// let view = try MapView(maps: MapSnapshotter(regions: [monaco]), viewport: Viewport(width: 800, height: 600))
@@ -17,10 +17,12 @@ import PortolanText
 /// if view.needsDisplay { show(try view.render()) }
 /// ```
 ///
-/// Times are durations since any origin the caller keeps to. Time never runs backwards: an earlier one counts as the latest seen.
+/// Times are durations since an origin that the caller chooses once. Time never runs backwards: a time before the
+/// latest one counts as the latest.
 @MainActor
 public final class MapView {
-    /// Receives the map's events, and decides which tapped markers are selected; nil selects every tapped one.
+    /// Receives the map's events, and decides which tapped markers are selected. If it is nil, every tapped
+    /// marker is selected.
     public weak var delegate: (any MapViewDelegate)?
 
     /// The gestures that the map responds to.
@@ -29,8 +31,9 @@ public final class MapView {
         set { gestures.machine.settings = newValue }
     }
 
-    /// The area that the target stays in while a person moves the map; nil lifts it (requirement C17, docs/requirements.md). What the
-    /// program sets is not limited by it. Bounds that hold no point count as none.
+    /// The area that limits the target while a person moves the map; nil for no limit (requirement C17,
+    /// docs/requirements.md). It does not limit cameras that the program sets. Bounds that contain no point
+    /// count as nil.
     public var cameraTargetBounds: CoordinateBounds? {
         didSet {
             if let bounds = cameraTargetBounds, !(bounds.south <= bounds.north && bounds.west.isFinite && bounds.east.isFinite) {
@@ -48,7 +51,7 @@ public final class MapView {
         }
     }
 
-    /// Gives the contents of a marker's info window when it is drawn; nil shows its title and snippet.
+    /// Returns the contents of a marker's info window when it is drawn; nil shows its title and snippet.
     public var infoWindow: ((OverlayID, Marker) -> InfoWindow)? {
         didSet { updateInfoWindow() }
     }
@@ -60,7 +63,7 @@ public final class MapView {
 
     /// The states of features and of the style; see `MapState`.
     ///
-    /// For another global state, features are chosen again from the tiles that are there, in the background.
+    /// When the global state changes, features are chosen again from loaded tiles, in the background.
     public var state = MapState() {
         didSet {
             guard state != oldValue else { return }
@@ -69,15 +72,17 @@ public final class MapView {
         }
     }
 
-    /// The moment whose open and closed places the map shows; nil, the default, shows the map alone. ``openPlaces`` gives the places.
+    /// The moment for which the map shows open and closed places, from ``openPlaces``. Nil, the default, shows
+    /// the plain map.
     ///
-    /// Places that are open then are bright, closed ones faint, and those of which nobody knows have a question mark. They are asked for when the
-    /// map comes to rest, from zoom ``TimedPlace/leastZoom`` on.
+    /// Open places are bright and closed ones faint; places with unknown hours have a question mark. The map
+    /// requests the places when it comes to rest, from zoom ``TimedPlace/leastZoom`` on.
     public var openAt: Date? {
         didSet { if openAt != oldValue { askForOpenPlaces() } }
     }
 
-    /// Gives the places of a box as they are at a moment; nil if they cannot be told, which leaves those that are shown.
+    /// Returns the places in a box with their states at a moment. If it returns nil, the map keeps the places
+    /// that it shows.
     public var openPlaces: (@Sendable (CoordinateBounds, Date) async -> [TimedPlace]?)? {
         didSet {
             timed.asked = nil
@@ -88,8 +93,8 @@ public final class MapView {
     /// The places that the map shows as open or closed at ``openAt``.
     public var timedPlaces: [TimedPlace] { timed.places }
 
-    /// How long labels take to fade in and out, and the least time between two placements of labels while the map moves; zero for maps
-    /// whose labels neither fade nor keep their places.
+    /// The time in which labels fade in and out, and the least time between two placements of labels while the
+    /// map moves. If it is zero, labels neither fade nor keep their places.
     public var labelFadeDuration: Duration {
         get { kept.labels.fadeDuration }
         set {
@@ -99,30 +104,30 @@ public final class MapView {
         }
     }
 
-    /// Whether the ground of pictures in motion may be made of pictures that were drawn before: while the map turns, tilts or moves at one zoom,
-    /// its ground is drawn once and seen through the camera, which takes less time and is a little softer. The picture at rest is always exact.
-    /// True by default.
+    /// Whether pictures in motion may use ground that was drawn before; true by default. While the map turns,
+    /// tilts or moves at one zoom, its ground is then drawn once and projected for each frame, which takes less
+    /// time and is a little softer. The picture at rest is always exact.
     public var keepsGroundInMotion = true
 
     /// The latest time passed in, on the caller's clock.
     public internal(set) var now = Duration.zero
 
     private var renderer: MapRenderer
-    /// Counts arrivals from the background: tiles of the map and of tile layers.
+    /// Counts tiles of the map and of tile layers that arrive from the background.
     let arrivals = Arrivals()
     var loader: TileLoader
     /// The layout of overlays, kept between pictures and taps.
     var scene = OverlayScene()
     /// Increases with every change of an overlay.
     private var overlayRevision: UInt64 = 0
-    /// Where the labels of the last picture stand, how far they have faded in, and the ground that it was made of.
+    /// The positions and opacities of the labels in the last picture, and the ground from which it was made.
     private var kept = FrameMotion()
     /// The ground of the last pictures in motion.
     private var ground = GroundClipmap()
     var lastPicture = LastPicture()
     /// Whether something other than tiles has changed since the last picture.
     var isChanged = true
-    /// What is known of places at the moment of ``openAt``.
+    /// The places at the moment of ``openAt``.
     var timed = TimedPlaceState()
     var selection: OverlayID?
     var animator: CameraAnimator
@@ -136,27 +141,27 @@ public final class MapView {
 
     enum Motion: Hashable { case gesture, program }
 
-    /// The last picture, and what it lacks.
+    /// The last picture, with its missing tiles.
     struct LastPicture {
         var frame: MapFrame?
-        /// The count of arrivals before it was drawn.
+        /// The number of arrivals before the picture was drawn.
         var arrivals: UInt64 = 0
-        /// Whether it lacks tiles that are loading.
+        /// Whether the picture lacks tiles that are loading.
         var isLoading = false
-        /// The time at which it was drawn, if tiles in it are fading in: a moment later the picture differs.
+        /// The time at which the picture was drawn, if tiles in it are fading in; a later picture then differs.
         var fadingSince: Duration?
-        /// The time at which tiles of tile layers that were not ready are requested again.
+        /// The time at which tile layers request again the tiles that were not ready.
         var tileRetry: Duration?
-        /// Its info window.
+        /// The info window in the picture.
         var infoWindow: InfoWindowPainter?
     }
 
     /// Creates a map that a renderer draws.
     /// - Parameters:
-    ///   - renderer: draws the pictures; several maps may share one.
+    ///   - renderer: the renderer that draws the pictures; several maps may share one.
     ///   - viewport: the view's size, scale and insets.
-    ///   - camera: shown first, or the nearest one allowed; the whole world if none is given.
-    /// - Throws: ``/PortolanCamera/CameraError`` for a camera that is not finite or a view without size.
+    ///   - camera: the first camera, or the nearest allowed one; by default the whole world.
+    /// - Throws: ``/PortolanCamera/CameraError`` for a camera that is not finite or a viewport without size.
     public init(
         renderer: MapRenderer,
         viewport: Viewport,
@@ -167,7 +172,7 @@ public final class MapView {
         animator = try CameraAnimator(camera: camera, viewport: viewport)
     }
 
-    /// Creates a map of a snapshotter's regions; without a camera it shows their centre at zoom 12.
+    /// Creates a map of a snapshotter's regions. Without a camera it shows their centre at zoom 12.
     public convenience init(maps: MapSnapshotter, viewport: Viewport, camera: CameraPosition? = nil) throws(CameraError) {
         try self.init(renderer: maps.renderer, viewport: viewport, camera: camera ?? CameraPosition(target: maps.center, zoom: 12))
     }
@@ -193,15 +198,17 @@ public final class MapView {
 // MARK: Time
 
 extension MapView {
-    /// Moves the map to where it is at a time: animations run, resting fingers become long presses, what has ended is reported.
+    /// Advances the map to a time: animations run, resting fingers become long presses, and ended motions are
+    /// reported.
     public func advance(to time: Duration) {
         step(to: time)
         perform(gestures.machine.advance(to: now))
         settle()
     }
 
-    /// When ``advance(to:)`` is to be called next: ``now`` while something moves (once a frame), a later time while something waits (a
-    /// tap that may become a double tap, tiles that are loading, labels that are to be placed), nil while the map rests.
+    /// The time for the next call of ``advance(to:)``. It is ``now`` while something moves (call once per
+    /// frame), a later time while something is pending (a tap that may become a double tap, loading tiles,
+    /// labels to place), and nil while the map rests.
     public var nextUpdate: Duration? {
         if animator.isAnimating || lastPicture.fadingSince != nil { return now }
         let tiles = lastPicture.isLoading ? now + Self.loadingPause : nil
@@ -209,7 +216,7 @@ extension MapView {
         return [gestures.machine.deadline, gestures.wheelEnd, lastPicture.tileRetry, tiles, labels].compactMap(\.self).min()
     }
 
-    /// Whether the camera moves, by an animation or by a gesture.
+    /// Whether an animation or a gesture moves the camera.
     public var isMoving: Bool { motion != nil }
 
     /// The interval at which a program without other events checks for arrived tiles.
@@ -228,39 +235,43 @@ extension MapView {
 // MARK: Pictures
 
 extension MapView {
-    /// Whether something has changed since the last picture, or tiles have arrived that it lacks.
+    /// Whether something has changed since the last picture, or missing tiles have arrived.
     public var needsDisplay: Bool {
         isChanged || arrivals.count != lastPicture.arrivals || lastPicture.tileRetry.map { $0 <= now } ?? false
             || lastPicture.fadingSince.map { $0 < now } ?? false || kept.labels.changes(at: now)
     }
 
-    /// Makes the next ``render()`` draw even if nothing has changed, for instance after a picture was lost.
+    /// Makes the next ``render()`` draw even if nothing has changed, for example after a picture was lost.
     public func setNeedsDisplay() { isChanged = true }
 
-    /// Whether the last picture lacks tiles that are loading, or places whose hours are asked for.
+    /// Whether the last picture lacks tiles that are loading, or a request for places' hours is pending.
     public var isLoadingTiles: Bool { lastPicture.isLoading || timed.task != nil }
 
-    /// Why a tile of the last picture cannot be read: which and why. Nil if the picture lacks none but those that are loading.
+    /// The error of a tile of the last picture that cannot be read, with the tile and the reason; nil if there
+    /// is none.
     public var tileFailure: String? { loader.failure.map { "\($0)" } }
 
-    /// Whether labels or tiles of the last picture are fading, or labels are about to be placed: a later picture differs though nothing else
-    /// has changed.
+    /// Whether labels or tiles of the last picture are fading, or labels are about to be placed. A later
+    /// picture then differs even if nothing else changes.
     public var isFading: Bool { lastPicture.fadingSince != nil || kept.labels.nextChange != nil }
 
-    /// Sets a handler that is called, on any thread, when a tile has arrived and ``needsDisplay`` is true. It should only wake the one that
-    /// draws. Programs that call ``advance(to:)`` at ``nextUpdate`` need none.
+    /// Sets a handler that is called, on any thread, when a tile has arrived and ``needsDisplay`` is true. It
+    /// should only wake the thread that draws. Programs that call ``advance(to:)`` at ``nextUpdate`` need none.
     public func setWakeHandler(_ handler: (@Sendable () -> Void)?) { arrivals.setHandler(handler) }
 
-    /// The picture of the map as it is, `size · scale` pixels; the one drawn last while ``needsDisplay`` is false.
+    /// Returns the current picture of the map, `size · scale` pixels, or the last one while ``needsDisplay`` is
+    /// false.
     ///
-    /// Waits for no tile: those that are not there are prepared in the background, and fallback tiles are drawn meanwhile.
-    /// - Throws: `RenderError`; ``needsDisplay`` stays.
+    /// It does not wait for tiles: missing ones are prepared in the background, and fallback tiles are drawn
+    /// meanwhile.
+    /// - Throws: `RenderError`; ``needsDisplay`` is then unchanged.
     public func render() throws(RenderError) -> Pixmap { try compose().picture }
 
-    /// The frame of the map as it is; the last one while ``needsDisplay`` is false. As ``render()``, but the frame's pixels are not drawn before
-    /// somebody asks for its `picture`: on another thread, so that the next frame is composed meanwhile and a map that moves keeps all cores busy.
+    /// Returns the current frame of the map, or the last one while ``needsDisplay`` is false. Unlike in
+    /// ``render()``, the frame's pixels are drawn at the first access to its `picture`. Another thread can draw
+    /// them while the next frame is composed, so that a moving map uses all cores.
     ///
-    /// - Throws: `RenderError`; ``needsDisplay`` stays.
+    /// - Throws: `RenderError`; ``needsDisplay`` is then unchanged.
     public func compose() throws(RenderError) -> MapFrame {
         if !needsDisplay, let frame = lastPicture.frame { return frame }
         let drawn = try draw()
@@ -268,10 +279,11 @@ extension MapView {
         return drawn
     }
 
-    /// The picture of the map as it is with all its tiles and labels at rest: draws, and waits for what it lacks. For tests and for pictures
-    /// that are kept.
+    /// Draws the current map with all its tiles and with labels at rest. It waits for missing tiles, for tests
+    /// and for pictures that are kept.
     ///
-    /// Tiles that cannot be read are not waited for, nor those of a tile layer that are not ready; ``tileFailure`` tells of the former.
+    /// It does not wait for tiles that cannot be read, which ``tileFailure`` reports, nor for tiles of a tile
+    /// layer that are not ready.
     /// - Throws: `RenderError`; `CancellationError`.
     public func renderSettled() async throws -> Pixmap {
         while true {
@@ -289,8 +301,8 @@ extension MapView {
         }
     }
 
-    /// The pictures that a frame's ground may be made of: while the map moves, and its zoom is that of the last picture.
-    private var movingGround: GroundClipmap? {
+    /// The pictures for the ground of a frame: while the map moves at the zoom of the last picture.
+    private var movingGround: GroundPictures? {
         guard keepsGroundInMotion, isMoving, let before = lastPicture.frame?.projection.camera, before.zoom == camera.zoom else {
             return nil
         }
@@ -308,7 +320,7 @@ extension MapView {
             throw .camera("\(error)")
         }
         if timed.asked == nil { askForOpenPlaces() }
-        // Read first: arrivals during drawing count for the next picture.
+        // The count is read first, so that arrivals during drawing count for the next picture.
         let seen = arrivals.count
         updateScene(projection)
         let time = LabelMotion.Time(now, isFinal: isFinal)

@@ -5,27 +5,28 @@ import PortolanGeo
 import PortolanOverlays
 import PortolanRender
 
-/// What a map view knows of places at the moment of ``MapView/openAt``.
+/// The places of a map view at the moment of ``MapView/openAt``, and their requests.
 struct TimedPlaceState {
-    /// What was asked for last; nil if something else must be asked for.
+    /// The last request; nil if a new one is needed.
     struct Asked: Equatable {
         var bounds: CoordinateBounds
         var moment: Date
-        /// The zoom level; closer by, a box may hold places that an answer for a wider view left out.
+        /// The zoom level. At a higher level, a box may contain places that the answer for a wider view left
+        /// out.
         var level: Int
     }
 
     var asked: Asked?
-    /// The question that has not been answered yet.
+    /// The request that has no answer yet.
     var task: Task<Void, Never>?
-    /// Answers to any but the last question are out of date.
+    /// The number of the last request; answers to earlier ones are out of date.
     var number = 0
     private(set) var places: [TimedPlace] = []
     private(set) var faint: Set<String> = []
     private var laid: (scene: OverlayScene, key: Key)?
     private var revision: UInt64 = 0
 
-    /// What the pictures of marks depend on.
+    /// The values on which the pictures of marks depend.
     private struct Key: Equatable {
         var revision: UInt64
         var isNear: Bool
@@ -39,7 +40,7 @@ struct TimedPlaceState {
         revision += 1
     }
 
-    /// The marks of the places where a projection shows them; nil without any.
+    /// Returns the marks of the places in a projection, or nil if there are none.
     mutating func scene(_ projection: Projection) -> OverlayScene? {
         guard !places.isEmpty else { return nil }
         let (camera, scale) = (projection.camera, projection.viewport.scale)
@@ -70,7 +71,7 @@ extension TimedPlaceMarks {
 }
 
 extension MapView {
-    /// Asks for the places of the view at the moment of ``openAt``, unless they were asked for already.
+    /// Requests the places of the view at the moment of ``openAt``, unless the last request covers them.
     func askForOpenPlaces() {
         guard let openAt, let openPlaces else { return forgetOpenPlaces() }
         guard motion == nil, camera.zoom >= TimedPlace.leastZoom, let projection = try? projection else { return }
@@ -103,10 +104,10 @@ extension MapView {
         isChanged = true
     }
 
-    /// How far beside the middle of a mark a tap still counts as on it, in points.
+    /// The distance in points from the middle of a mark within which a tap counts as on it.
     private static let markReach = 14.0
 
-    /// The place whose mark is nearest to a point.
+    /// Returns the place whose mark is nearest to a point.
     func timedPlace(at point: ScreenPoint) -> PointOfInterest? {
         guard !timed.places.isEmpty, camera.zoom >= TimedPlace.leastZoom, point.isFinite, let projection = try? projection else {
             return nil
@@ -126,7 +127,7 @@ extension CoordinateBounds {
     /// Whether another box lies within this one.
     fileprivate func holds(_ other: CoordinateBounds) -> Bool { contains(other.southWest) && contains(other.northEast) }
 
-    /// The box with a share of its sides added on each side, within the Earth.
+    /// Returns the box extended on each side by a share of its size, within the Earth.
     fileprivate func grown(by share: Double) -> CoordinateBounds {
         let (height, width) = (north - south, longitudeSpan)
         let wide = min(width * share, (180 - width) / 2)

@@ -1,29 +1,29 @@
 public import PortolanGeo
 public import PortolanRaster
 
-/// A place as a map shows it at one moment: open, closed, or nobody knows.
+/// A place in the state at one moment that a map shows: open, closed or unknown.
 public struct TimedPlace: Sendable, Hashable {
-    /// How a place is at a moment.
+    /// The state of a place at a moment.
     public enum State: Sendable, Hashable {
         case open, closed
-        /// Its hours are not known, or leave the moment undecided.
+        /// The hours are unknown, or do not decide about the moment.
         case unknown
     }
 
-    /// The place's ID, as the tiles of regions give it (`place_id`).
+    /// The place's ID in the tiles of regions (`place_id`).
     public var placeID: String
     /// The place's name in the language of the map; empty if it has none.
     public var name: String
-    /// Where the place is.
+    /// The coordinate of the place.
     public var location: Coordinate
-    /// The name of its pictogram, such as `cafe`; one that is not known shows the plain one.
+    /// The name of its pictogram, such as `cafe`; an unknown name shows the plain pin.
     public var pictogram: String
-    /// The colour of its kind.
+    /// The colour of the place's kind.
     public var color: Color
-    /// How it is at the moment.
+    /// The state at the moment.
     public var state: State
 
-    /// A place at a moment.
+    /// Creates a place with its state at a moment.
     public init(placeID: String, name: String, location: Coordinate, pictogram: String, color: Color, state: State) {
         self.placeID = placeID
         self.name = name
@@ -33,9 +33,10 @@ public struct TimedPlace: Sendable, Hashable {
         self.state = state
     }
 
-    /// The camera's zoom from which maps show whether places are open: farther away there are too many.
+    /// The camera's zoom from which maps show whether places are open. At lower zooms there are too many
+    /// places.
     public static let leastZoom = 13.0
 
-    /// The places whose labels on the map are faint: the closed ones.
+    /// Returns the places whose labels on the map are faint: the closed ones.
     static func faint(_ places: [TimedPlace]) -> Set<String> { Set(places.lazy.filter { $0.state == .closed }.map(\.placeID)) }
 }

@@ -4,13 +4,13 @@ import PortolanGeo
 import PortolanPictograms
 import PortolanRaster
 
-/// The marks of places at a moment: a badge for an open one, a faint dot for a closed one, a broken ring with a question mark where nobody
-/// knows. They look as in the explorer's page (`overlay.js`).
+/// The marks of places at a moment: a badge for an open place, a faint dot for a closed one, and a broken ring
+/// with a question mark if the state is unknown. They look like those of the explorer's page (`overlay.js`).
 struct TimedPlaceMarks {
-    /// The marks, those of open places above the others.
+    /// The marks, with those of open places above the others.
     private(set) var overlays: [MapOverlay] = []
 
-    /// From this zoom on badges have their pictograms.
+    /// The zoom from which badges show their pictograms.
     static let nearZoom = 16.0
 
     private struct Look: Hashable {
@@ -20,15 +20,15 @@ struct TimedPlaceMarks {
     }
 
     /// - Parameters:
-    ///   - camera: whose zoom decides how large marks are.
+    ///   - camera: the camera, whose zoom determines the size of marks.
     ///   - scale: pixels per point.
     init(_ places: [TimedPlace], camera: CameraPosition, scale: Double) {
         guard camera.zoom >= TimedPlace.leastZoom, scale.isFinite, scale > 0 else { return }
         let isNear = camera.zoom >= Self.nearZoom
         var icons: [Look: Pixmap] = [:]
-        // The more important ones come first, and lie above the others.
+        // More important places come first in the list, so their marks are added last and lie above the others.
         for place in places.reversed() {
-            // Only open places differ by their kind.
+            // Only the marks of open places depend on their kind.
             let look =
                 place.state == .open
                 ? Look(state: .open, pictogram: isNear ? place.pictogram : "", color: place.color)
@@ -43,7 +43,7 @@ struct TimedPlaceMarks {
 
     private static let grey = Color(red8: 0x5F, green8: 0x63, blue8: 0x68)
 
-    /// The side of all marks' pictures, in points: the largest badge with its edge and shadow.
+    /// The side of all marks' pictures, in points. It fits the largest badge with its edge and shadow.
     private static let side = 28.0
 
     private static func picture(_ look: Look, isNear: Bool, scale: Double) -> Pixmap {
