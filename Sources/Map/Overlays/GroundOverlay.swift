@@ -1,34 +1,34 @@
 public import PortolanGeo
 public import PortolanRaster
 
-/// A picture that lies on the ground: it turns, tilts and grows with the map.
+/// A picture on the ground, which turns, tilts and grows with the map.
 public struct GroundOverlay: Hashable, Sendable {
-    /// Where the overlay lies before it is turned by its bearing.
+    /// The position and size of the overlay before it is turned by its bearing.
     public enum Extent: Hashable, Sendable {
-        /// Fills a box of coordinates, stretched to it.
+        /// The image fills a box of coordinates; it is stretched to the box.
         case bounds(CoordinateBounds)
-        /// The anchor lies at a coordinate, and the image has its own size in points when the camera has this zoom.
+        /// The anchor is at a coordinate, and the image has its own size in points if the camera has this zoom.
         case position(Coordinate, zoom: Double)
     }
 
-    /// The box of coordinates or the position that the image is laid on.
+    /// The box of coordinates that the image fills, or its position.
     public var extent: Extent
-    /// The picture that is drawn on the ground, its upper edge northward before it is turned.
+    /// The picture on the ground; before it is turned, its upper edge is in the north.
     public var image: Pixmap
-    /// Pixels of the image to a point; used only with ``Extent/position(_:zoom:)``. 1 by default.
+    /// Pixels of the image per point; used only with ``Extent/position(_:zoom:)``. The default is 1.
     public var imageScale: Double = 1
-    /// The point of the image that it turns about, in fractions of its size from its upper left corner.
+    /// The point of the image around which it turns, in fractions of its size from its upper left corner.
     public var anchor: SIMD2<Double>
-    /// Degrees clockwise from north that the image's upper edge faces.
+    /// The direction of the image's upper edge, in degrees clockwise from north.
     public var bearing: Double
-    /// From 0 (invisible) to 1 (opaque, the default).
+    /// The opacity, from 0 (invisible) to 1 (opaque, the default).
     public var opacity: Double
     /// Whether the overlay takes taps on the image; false by default.
     public var isTappable: Bool = false
-    /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
+    /// The z-index; 0 by default. Overlays with a higher one are drawn above those with a lower one.
     public var zIndex: Double
 
-    /// Creates an overlay of an image; it is centred, opaque and turned to north by default.
+    /// Creates an overlay of an image; by default centred, opaque, with its upper edge in the north.
     public init(
         _ image: Pixmap,
         _ extent: Extent,
@@ -47,8 +47,8 @@ public struct GroundOverlay: Hashable, Sendable {
 }
 
 extension GroundOverlay {
-    /// The box that the image fills before it is rotated, in the plane of the unit square: x continues beyond 1 if the box crosses the
-    /// antimeridian. Nil if a number is not finite or the box has no size.
+    /// The box that the image fills before it is rotated, in the plane of the unit square; x continues beyond 1
+    /// if the box crosses the antimeridian. Nil if a number is not finite or the box has no size.
     struct Box {
         var low: SIMD2<Double>
         var high: SIMD2<Double>
@@ -73,7 +73,7 @@ extension GroundOverlay {
         return box
     }
 
-    /// The coordinate that the image's anchor lies at; nil if the extent is empty or not finite.
+    /// The coordinate of the image's anchor; nil if the extent is empty or not finite.
     public var position: Coordinate? {
         if case .position(let position, _) = extent { return position }
         guard let box else { return nil }

@@ -12,7 +12,7 @@ import Darwin
 struct GroundPicture {
     private let opacity: Float
     private let size: SIMD2<Double>
-    /// Pixels of the view to pixels of the image, for each copy.
+    /// For each copy, the transform from pixels of the view to pixels of the image.
     private var inverses: [Homography] = []
     private var pictures: [PlacedPicture] = []
     private let scale: Double

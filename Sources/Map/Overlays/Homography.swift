@@ -1,13 +1,14 @@
 import PortolanBasics
 import PortolanCamera
 
-/// A plane seen in perspective: (u, v, 1) to (x·w, y·w, w), in rows.
+/// A plane seen in perspective. It maps (u, v, 1) to (x·w, y·w, w); the properties are its rows.
 struct Homography {
     var x: SIMD3<Double>
     var y: SIMD3<Double>
     var w: SIMD3<Double>
 
-    /// A plane of the unit square: (u, v) lies at `origin + u · across + v · down`, and shows in pixels of the view.
+    /// Creates the map of a plane in the unit square to pixels of the view: (u, v) is at `origin + u · across +
+    /// v · down` of the square.
     ///
     /// Positions are relative to the origin, so that a picture of a few metres keeps its precision at any zoom.
     init(origin: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>, _ projection: Projection) {
@@ -21,7 +22,7 @@ struct Homography {
         w = row(plane.wu, plane.wv, start.w)
     }
 
-    /// A plane that stands upright: (u, v) shows at `origin + u · across + v · down`, in pixels.
+    /// Creates the map of an upright plane: (u, v) appears at `origin + u · across + v · down`, in pixels.
     init(origin: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>) {
         x = SIMD3(across.x, down.x, origin.x)
         y = SIMD3(across.y, down.y, origin.y)
@@ -39,8 +40,8 @@ struct Homography {
         return SIMD3((x * vector).sum(), (y * vector).sum(), (w * vector).sum())
     }
 
-    /// From (x, y, 1) of the view to (u, v, 1)/w; nil if the plane is seen edge-on. The third number is positive if the
-    /// plane is in front of the eye.
+    /// The map from (x, y, 1) of the view to (u, v, 1)/w; nil if the plane is seen edge-on. The third number is
+    /// positive if the plane is in front of the eye.
     var inverse: Homography? {
         let (a, b, c) = (Self.cross(y, w), Self.cross(w, x), Self.cross(x, y))
         let determinant = (x * a).sum()

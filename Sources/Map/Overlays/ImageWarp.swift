@@ -14,12 +14,12 @@ struct PlacedPicture: Hashable {
     var y: Int
 }
 
-/// A mipmap: a picture and its reductions to a half, a quarter …, so that every pixel counts even at small sizes.
-/// L. Williams, "Pyramidal Parametrics" (1983).
+/// A mipmap: a picture with its reductions to a half, a quarter and so on, so that every pixel counts even at
+/// small sizes. L. Williams, "Pyramidal Parametrics" (1983).
 struct ImagePyramid {
     let levels: [Pixmap]
 
-    /// - Parameter count: the number of levels, the picture itself included.
+    /// - Parameter count: the number of levels, including the picture itself.
     init(_ image: Pixmap, count: Int = 12) {
         var levels = [image]
         while levels.count < count, let last = levels.last, max(last.width, last.height) > 1, let half = Self.half(last) {
@@ -48,12 +48,13 @@ struct ImagePyramid {
     }
 }
 
-/// Draws pictures that are rotated, scaled or on the ground, by sampling the picture for every pixel of the view.
+/// Draws pictures that are rotated, scaled or on the ground. It samples the picture for every pixel of the
+/// view.
 struct ImageWarp {
     let box: PixelBox
     private(set) var pixels: [UInt32]
 
-    /// A part of the view, initially transparent.
+    /// Creates a transparent part of the view.
     init(_ box: PixelBox) {
         self.box = box
         pixels = [UInt32](repeating: 0, count: box.width * box.height)
@@ -65,8 +66,8 @@ struct ImageWarp {
 
     /// Draws a whole picture with anti-aliased edges onto transparent pixels.
     ///
-    /// Where the picture is enlarged, a pixel is one bilinear sample; where it is reduced, the mean of four
-    /// samples; along its edges, of sixteen.
+    /// Where the picture is enlarged, a pixel is one bilinear sample. Where it is reduced, a pixel is the mean
+    /// of four samples, and along its edges of sixteen.
     mutating func draw(_ image: ImagePyramid, toView: Homography) {
         guard let first = image.levels.first, first.width > 0, first.height > 0, let plane = ViewPlane(toView) else { return }
         let (width, height) = (Double(first.width), Double(first.height))
@@ -100,9 +101,9 @@ struct ImageWarp {
         }
     }
 
-    /// Draws the part of a picture between two corners, in its pixels, at every pixel whose middle shows it: adjacent parts leave no
-    /// gap and blend in no pixel.
-    /// - Parameter alpha: the weight of the part against the pixels drawn before, 0…1.
+    /// Draws the part of a picture between two corners, given in its pixels, at every pixel whose middle shows
+    /// it. Adjacent parts leave no gap and blend in no pixel.
+    /// - Parameter alpha: the weight of the part relative to the pixels drawn before, 0…1.
     mutating func fill(
         _ image: ImagePyramid,
         toView: Homography,
@@ -113,7 +114,7 @@ struct ImageWarp {
     ) {
         let weight = UInt32(clamping: (min(max(alpha, 0), 1) * 256).rounded())
         guard let plane = ViewPlane(toView) else { return }
-        // A border at a pixel's middle is drawn twice rather than never.
+        // If a border is at a pixel's middle, the pixel is drawn twice rather than never.
         let slack = (high - low) * 1e-9
         let (lowest, highest) = (low - slack, high + slack)
         let columns = max(part.left, box.left)..<max(min(part.right, box.right), max(part.left, box.left))
@@ -137,13 +138,13 @@ struct ImageWarp {
                     }
                     color = sum.mean(of: 4)
                 }
-                // A cross-fade rather than blending over: a translucent tile ends with its own alpha.
+                // This is a cross-fade and not blending, so that a translucent tile ends with its own alpha.
                 pixels[at] = weight == 256 ? color : PixelMix.mix(pixels[at], color, weight)
             }
         }
     }
 
-    /// The reduction whose pixels are no larger than the view's.
+    /// Returns the reduction whose pixels are no larger than those of the view.
     private static func level(_ footprint: Double, _ count: Int) -> Int {
         guard footprint.isFinite, footprint > 1 else { return 0 }
         return min(Int(clamping: log2(footprint)), count - 1)
@@ -154,13 +155,13 @@ struct ImageWarp {
 private struct ViewPlane {
     private let inverse: Homography
 
-    /// Nil if the plane is seen edge-on.
+    /// Returns nil if the plane is seen edge-on.
     init?(_ toView: Homography) {
         guard let inverse = toView.inverse else { return nil }
         self.inverse = inverse
     }
 
-    /// The position in the plane that shows at a point; nil above the horizon.
+    /// Returns the position in the plane at a point of the view, or nil above the horizon.
     @inline(__always)
     func position(_ x: Double, _ y: Double) -> (u: Double, v: Double)? {
         let w = inverse.w.x * x + inverse.w.y * y + inverse.w.z
@@ -171,7 +172,7 @@ private struct ViewPlane {
         )
     }
 
-    /// The size of a view pixel in pixels of the picture, along its longer side.
+    /// Returns the size of a view pixel in pixels of the picture, along its longer side.
     func footprint(x: Double, y: Double) -> Double {
         guard let right = position(x + 0.5, y), let left = position(x - 0.5, y), let down = position(x, y + 0.5),
             let up = position(x, y - 0.5)
@@ -181,7 +182,7 @@ private struct ViewPlane {
     }
 }
 
-/// Samples of a picture; beyond the corners its border's colours.
+/// Samples a picture; beyond the corners it repeats the border's colours.
 private struct Sampler {
     private let pixels: [UInt32]
     private let width: Int
@@ -193,8 +194,9 @@ private struct Sampler {
     private let highY: Double
 
     /// - Parameters:
+    ///   - image: the reduction.
     ///   - level: the number of halvings.
-    ///   - lowX, lowY, highX, highY: corners in pixels of the picture itself.
+    ///   - lowX, lowY, highX, highY: the corners in pixels of the picture itself.
     init(_ image: Pixmap, level: Int, lowX: Double, lowY: Double, highX: Double, highY: Double) {
         pixels = image.pixels
         width = image.width
@@ -202,12 +204,12 @@ private struct Sampler {
         scale = exp2(Double(-level))
         self.lowX = lowX * scale
         self.lowY = lowY * scale
-        // Half a pixel inside the corners.
+        // The limits are half a pixel inside the corners.
         self.highX = max(highX * scale - 1, self.lowX)
         self.highY = max(highY * scale - 1, self.lowY)
     }
 
-    /// A bilinear sample at a position in pixels of the picture itself, in steps of a 256th of a pixel.
+    /// Returns a bilinear sample at a position in pixels of the picture itself, in steps of a 256th of a pixel.
     @inline(__always)
     func color(_ u: Double, _ v: Double) -> UInt32 {
         let x = Int(clamping: min(max(u * scale - 0.5, lowX), highX) * 256)
@@ -223,7 +225,8 @@ private struct Sampler {
 }
 
 enum PixelMix {
-    /// The blend of a number of 256ths of `b` and the rest of `a`. Two channels at a time: 255 · 256 fits into sixteen bits.
+    /// Mixes `weight` 256ths of `b` with the rest of `a`, two channels at a time: 255 · 256 fits into sixteen
+    /// bits.
     @inline(__always)
     static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
         if weight == 0 || a == b { return a }

@@ -8,17 +8,18 @@ public struct OverlayID: Hashable, Sendable, Comparable {
     public static func < (first: OverlayID, second: OverlayID) -> Bool { first.number < second.number }
 }
 
-/// Something that lies on the map at coordinates. It is a value: moving the camera does not change it (requirement C2).
+/// An object on the map at coordinates. It is a value: moving the camera does not change it (requirement C2).
 public enum MapOverlay: Hashable, Sendable {
     case marker(Marker)
-    // Markers are small and many: the others do not make room for themselves in each.
+    // Markers are small and many. The other cases are indirect, so that they do not enlarge each marker.
     indirect case polyline(Polyline)
     indirect case polygon(Polygon)
     indirect case circle(Circle)
     indirect case groundOverlay(GroundOverlay)
     indirect case tileLayer(TileLayer)
 
-    /// Overlays with a higher z-index are drawn above those with a lower one; markers always lie above all other overlays.
+    /// The z-index. Overlays with a higher one are drawn above those with a lower one; markers are always above
+    /// all other overlays.
     public var zIndex: Double {
         switch self {
         case .marker(let marker): marker.zIndex

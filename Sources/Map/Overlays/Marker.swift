@@ -3,32 +3,33 @@ public import PortolanRaster
 
 /// A picture at a coordinate.
 public struct Marker: Hashable, Sendable {
-    /// What is drawn at a marker's position.
+    /// The picture at a marker's position.
     public enum Icon: Hashable, Sendable {
         /// The pin that Portolan draws, in a colour.
         case pin(Color)
-        /// A picture, of which `scale` pixels are one point of the view.
+        /// A picture, with `scale` of its pixels per point.
         case image(Pixmap, scale: Double)
     }
 
-    /// What happens where markers overlap.
+    /// The behaviour of a marker where markers overlap.
     public enum Collision: Hashable, Sendable {
-        /// Always shows, and hides nothing.
+        /// The marker is always visible and hides nothing.
         case required
-        /// Always shows, and hides what lies beneath it: markers that are optional, and labels of the map.
+        /// The marker is always visible and hides optional markers and labels of the map beneath it.
         case requiredAndHidesOptional
-        /// Shows where no marker that hides others lies, and no optional one that comes before it: the one with the higher z-index; among
-        /// equals the one lower on the view, then the one farther left, then the older one.
+        /// The marker is visible if it overlaps no marker that hides others, and no optional marker with higher
+        /// priority. Priority goes to the marker with the higher z-index; if equal, to the one lower on the
+        /// view, then to the one farther left, then to the older one.
         case optionalAndHidesLowerPriority
     }
 
-    /// The coordinate that the icon's anchor stands at.
+    /// The coordinate of the icon's anchor.
     public var position: Coordinate
     private var look: Shared<Look>
-    /// Nil where there is neither title nor snippet.
+    /// Nil if the marker has neither title nor snippet.
     private var texts: Shared<Texts>?
 
-    /// What is drawn at the position; the red pin by default.
+    /// The icon at the position; the red pin by default.
     public var icon: Icon {
         get { look.value.icon }
         set { change { $0.icon = newValue } }
@@ -43,33 +44,36 @@ public struct Marker: Hashable, Sendable {
         get { texts?.value.snippet }
         set { texts = Texts(title: title, snippet: newValue).shared }
     }
-    /// The point of the icon that stands at the position, in fractions of its size from its upper left corner: (0.5, 1) is the middle of
-    /// the lower edge.
+    /// The point of the icon that is at the position, in fractions of its size from its upper left corner:
+    /// (0.5, 1) is the middle of the lower edge.
     public var anchor: SIMD2<Double> {
         get { look.value.anchor }
         set { change { $0.anchor = newValue } }
     }
-    /// The point of the icon above which the info window stands, in fractions of its size: (0.5, 0) is the middle of the upper edge.
+    /// The point of the icon above which the info window appears, in fractions of its size: (0.5, 0) is the
+    /// middle of the upper edge.
     public var infoWindowAnchor: SIMD2<Double> {
         get { look.value.infoWindowAnchor }
         set { change { $0.infoWindowAnchor = newValue } }
     }
-    /// Degrees clockwise about the anchor: from the view's upward direction, or from north if the marker is flat.
+    /// The rotation around the anchor in degrees clockwise: from the view's upward direction, or from north if
+    /// the marker is flat.
     public var rotation: Double {
         get { look.value.rotation }
         set { change { $0.rotation = newValue } }
     }
-    /// Factor on the icon's size, applied about the anchor; 1 by default.
+    /// The factor of the icon's size, relative to the anchor; 1 by default.
     public var magnification: Double {
         get { look.value.magnification }
         set { change { $0.magnification = newValue } }
     }
-    /// Whether the icon lies on the ground and turns and tilts with the map. At the camera's target it has its own size at any zoom.
+    /// Whether the icon lies on the ground, and turns and tilts with the map. At the camera's target it has its
+    /// own size at any zoom.
     public var isFlat: Bool {
         get { look.value.isFlat }
         set { change { $0.isFlat = newValue } }
     }
-    /// From 0 (invisible) to 1 (opaque, the default).
+    /// The opacity, from 0 (invisible) to 1 (opaque, the default).
     public var opacity: Double {
         get { look.value.opacity }
         set { change { $0.opacity = newValue } }
@@ -84,12 +88,13 @@ public struct Marker: Hashable, Sendable {
         get { look.value.isTappable }
         set { change { $0.isTappable = newValue } }
     }
-    /// Markers with a higher z-index are drawn above those with a lower one; 0 by default. Markers lie above all other overlays.
+    /// The z-index; 0 by default. Markers with a higher one are drawn above those with a lower one, and all
+    /// markers above all other overlays.
     public var zIndex: Double {
         get { look.value.zIndex }
         set { change { $0.zIndex = newValue } }
     }
-    /// What happens where the marker overlaps other markers; it always shows by default.
+    /// The behaviour where the marker overlaps other markers; by default it is always visible.
     public var collision: Collision {
         get { look.value.collision }
         set { change { $0.collision = newValue } }
@@ -114,9 +119,9 @@ public struct Marker: Hashable, Sendable {
     public static let pinColor = Color(red8: 0xD9, green8: 0x3B, blue8: 0x30)
 }
 
-// What many markers have in common stands in memory once: a marker takes 32 bytes, and 500,000 of a file 16 MB.
+// Values that many markers share are stored once: a marker takes 32 bytes, and 500,000 markers of a file 16 MB.
 extension Marker {
-    /// All but the position and the texts.
+    /// All values except the position and the texts.
     private struct Look: Hashable {
         var icon: Icon = .pin(Marker.pinColor)
         var anchor: SIMD2<Double> = [0.5, 1]
@@ -146,11 +151,11 @@ extension Marker {
         look = Shared(changed)
     }
 
-    /// Shares the look of another marker, if it is the same.
+    /// Shares the storage of another marker's look, if the looks are equal.
     package mutating func share(lookOf other: Marker) { if look == other.look { look = other.look } }
 }
 
-/// A value that stands in memory once for all that have it.
+/// A value that is stored once for all its owners.
 private final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
 

@@ -5,14 +5,16 @@ import PortolanRender
 enum MarkerCollisions {
     /// A marker's icon on one copy of the world.
     private struct Candidate {
-        /// Its index among the copies of all markers: older markers first, and of one the western copy.
+        /// The index among the copies of all markers. Older markers come first, and the western copy of a
+        /// marker comes before the eastern one.
         var copy: Int
         var zIndex: Double
         var position: ScreenPoint
         var rect: ScreenRect
         var box: Box
 
-        /// Higher ones first; then those lower on the view, farther left, older, and the western copy.
+        /// Whether this candidate has priority: a higher z-index, then lower on the view, farther left, older,
+        /// and the western copy.
         func precedes(_ other: Candidate) -> Bool {
             if zIndex != other.zIndex { return zIndex > other.zIndex }
             if position.y != other.position.y { return position.y > other.position.y }

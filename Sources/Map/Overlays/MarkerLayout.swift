@@ -3,36 +3,37 @@ import PortolanCamera
 import PortolanGeo
 import PortolanRaster
 
-/// Where the markers of a map show, on every copy of the world in view. Of each one only what it takes to find that out again is kept.
+/// The positions of a map's markers on every visible copy of the world. For each copy, only the values that
+/// determine its placement are stored.
 struct MarkerLayout {
     /// A marker's icon on one copy of the world.
     struct Copy {
-        /// The point of the view that the icon's anchor shows at.
+        /// The point of the view at which the icon's anchor appears.
         var anchor: ScreenPoint
-        /// How many worlds it lies east of the marker's own.
+        /// The number of worlds by which the copy is east of the marker's own position.
         var shift: Int32
         /// Whether a marker of higher priority overlaps it.
         var isHidden = false
     }
 
-    /// In order of age, as `markers`.
+    /// The IDs from the oldest to the newest marker, in the order of `markers`.
     let ids: [OverlayID]
     let markers: [Marker]
     /// The copies of all markers, one after the other.
     private(set) var copies: [Copy] = []
-    /// Where the copies of each marker begin, and where the last ones end.
+    /// For each marker, the index of its first copy; at the end, the number of all copies.
     private var starts: [Int32] = [0]
-    /// Icons that are turned, scaled or on the ground, by their copies.
+    /// The pictures of icons that are turned, scaled or on the ground, by their copies.
     private var warped: [Int32: PlacedPicture] = [:]
-    /// Indices from the lowest to the highest marker; nil if that is their order.
+    /// The indices from the lowest to the highest marker; nil if that is their order.
     private var order: [Int32]?
     private let projection: Projection?
     /// Rectangles that the map's labels avoid, in points.
     private(set) var covered: [ScreenRect] = []
-    /// How many markers were placed: the others stand where they stood.
+    /// The number of markers that this layout placed; the others kept their positions.
     private(set) var placedCount = 0
 
-    /// No markers.
+    /// Creates a layout without markers.
     init() {
         ids = []
         markers = []
@@ -41,8 +42,10 @@ struct MarkerLayout {
 
     /// Places markers.
     /// - Parameters:
-    ///   - ids: in ascending order, one for each marker.
-    ///   - old: the layout so far; markers stay where they stand in it if they are the same and the camera is.
+    ///   - ids: an ID for each marker, in ascending order.
+    ///   - markers: the markers.
+    ///   - projection: the projection of the camera.
+    ///   - old: the last layout. Markers keep their positions from it if they and the camera are unchanged.
     init(_ ids: [OverlayID], _ markers: [Marker], _ projection: Projection, old: MarkerLayout) {
         self.ids = ids
         self.markers = markers
@@ -82,7 +85,7 @@ struct MarkerLayout {
         }
     }
 
-    /// By z-index, then by age.
+    /// Sorts by z-index, then by age.
     private mutating func sort() {
         func rank(_ index: Int32) -> Double {
             let zIndex = markers[Int(index)].zIndex
@@ -100,12 +103,12 @@ struct MarkerLayout {
         Float(min(max(marker.opacity.isFinite ? marker.opacity : 1, 0), 1))
     }
 
-    /// The indices of a marker's copies.
+    /// Returns the indices of a marker's copies.
     func range(ofMarker index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
 
     mutating func hide(copy index: Int, _ isHidden: Bool) { copies[index].isHidden = isHidden }
 
-    /// Where a copy's icon lies.
+    /// Returns the placement of a copy's icon.
     func placement(ofMarker index: Int, copy: Int) -> MarkerPlacement? {
         guard let projection else { return nil }
         let (marker, copy) = (markers[index], copies[copy])
@@ -118,7 +121,7 @@ struct MarkerLayout {
         )
     }
 
-    /// The place of a marker in the layout; nil if it is not there. O(log n).
+    /// Returns the index of a marker, or nil if the layout does not have it. O(log n).
     func index(of id: OverlayID) -> Int? {
         var (low, high) = (0, ids.count)
         while low < high {
@@ -128,7 +131,7 @@ struct MarkerLayout {
         return low < ids.count && ids[low] == id ? low : nil
     }
 
-    /// The topmost accepted marker whose icon's rectangle covers a point, on a shown copy.
+    /// Returns the topmost accepted marker with a visible copy whose icon's rectangle covers a point.
     func marker(at point: ScreenPoint, where counts: (MapOverlay) -> Bool) -> OverlayID? {
         for ordinal in markers.indices.reversed() {
             let index = order.map { Int($0[ordinal]) } ?? ordinal
@@ -140,7 +143,8 @@ struct MarkerLayout {
         return nil
     }
 
-    /// The visible placement of a marker: the copy that covers the point, else the one nearest to the middle of the view; nil if none is visible.
+    /// Returns the visible placement of a marker: the copy that covers the point, or else the copy nearest to
+    /// the middle of the view; nil if none is visible.
     func placement(of id: OverlayID, at point: ScreenPoint?) -> MarkerPlacement? {
         guard let index = index(of: id), let middle = projection?.focalPoint else { return nil }
         var nearest: (placement: MarkerPlacement, distance: Double)?
@@ -161,7 +165,7 @@ extension MarkerLayout {
         guard case .image(let image, let scale) = marker.icon, image.width > 0, image.height > 0, scale.isFinite, scale > 0 else {
             return nil
         }
-        // An icon that reaches behind the eye has no corners: it is left out.
+        // An icon that reaches behind the eye has no corners and is left out.
         guard let corners = placement.corners?.map({ SIMD2($0.x, $0.y) * viewport.scale }),
             let box = PixelBox(around: corners, in: viewport)
         else { return nil }
@@ -170,8 +174,8 @@ extension MarkerLayout {
         return warp.picture
     }
 
-    /// Draws the markers, from the lowest to the highest. What the list holds for one is made when it is drawn: any number of markers takes no more
-    /// memory than a few thousand.
+    /// Draws the markers, from the lowest to the highest. The list entries of a marker are made when it is
+    /// drawn, so any number of markers takes no more memory than a few thousand.
     func draw(into list: inout DrawList, scale: Double) {
         guard !copies.isEmpty else { return }
         list.draw(
@@ -200,7 +204,7 @@ extension MarkerLayout {
                 list.draw(list.add(picture.image), x: picture.x, y: picture.y, opacity: opacity)
                 return
             }
-            // Pixel for pixel, so at the nearest whole pixel.
+            // The icon is drawn pixel for pixel, so its corner is rounded to a whole pixel.
             guard let corner = placement(ofMarker: index, copy: copy)?.point(of: .zero) else { return }
             let (x, y) = ((corner.x * imageScale).rounded(), (corner.y * imageScale).rounded())
             guard image.width > 0, image.height > 0, abs(x) < 100_000, abs(y) < 100_000 else { return }

@@ -8,9 +8,10 @@ import Glibc
 import Darwin
 #endif
 
-/// The placement of a marker's icon on one copy of the world: maps icon positions to points of the view and back.
+/// The placement of a marker's icon on one copy of the world. It maps icon positions to points of the view and
+/// back.
 ///
-/// Icon positions are points from the icon's upper left corner.
+/// Icon positions are in points from the icon's upper left corner.
 package struct MarkerPlacement {
     private let projection: Projection
     private let ground: MercatorPoint
@@ -22,7 +23,7 @@ package struct MarkerPlacement {
     private let magnification: Double
     let size: SIMD2<Double>
 
-    /// - Parameter anchor: the point of the view of `ground`, the marker's position on a copy of the world.
+    /// - Parameter anchor: the point of the view for `ground`, the marker's position on a copy of the world.
     init(_ marker: Marker, on ground: MercatorPoint, anchor: ScreenPoint, _ projection: Projection) {
         let radians = (marker.rotation.isFinite ? marker.rotation : 0) * .pi / 180
         magnification = marker.magnification
@@ -36,18 +37,19 @@ package struct MarkerPlacement {
         origin = SIMD2(marker.anchor.x.isFinite ? marker.anchor.x : 0.5, marker.anchor.y.isFinite ? marker.anchor.y : 1) * size
     }
 
-    /// Every copy of the world on which a marker may show.
+    /// Returns every copy of the world on which a marker may be visible.
     /// - Parameter point: the marker's position.
     static func copies(_ marker: Marker, _ point: MercatorPoint, _ projection: Projection) -> Range<Int> {
         guard marker.position.latitude.isFinite, marker.position.longitude.isFinite, marker.magnification > 0, marker.magnification <= 64
         else { return 0..<0 }
         let size = marker.icon.size * marker.magnification
-        // The greatest extent of an icon from its position. Ground nearer than the target shows larger, at most eightfold.
+        // The largest extent of an icon from its position. Ground nearer than the target appears up to eight
+        // times larger.
         let reach = (abs(marker.anchor.x) + abs(marker.anchor.y) + 1) * (size.x + size.y) * (marker.isFlat ? 8 : 1)
         return OverlayGeometry.copies(low: point.x, high: point.x, projection, margin: reach).map { Range($0) } ?? 0..<0
     }
 
-    /// The point of the view of a position in the icon.
+    /// Returns the point of the view for a position in the icon.
     func point(of position: SIMD2<Double>) -> ScreenPoint? {
         let offset = (position - origin) * magnification
         let turned = SIMD2(offset.x * cosine - offset.y * sine, offset.x * sine + offset.y * cosine)
@@ -56,7 +58,7 @@ package struct MarkerPlacement {
         return projection.screenPoint(ofUnwrapped: MercatorPoint(x: ground.x + step.x, y: ground.y + step.y))
     }
 
-    /// The position in the icon that shows at a point.
+    /// Returns the position in the icon at a point of the view.
     func position(at point: ScreenPoint) -> SIMD2<Double>? {
         var turned = SIMD2(point.x - anchor.x, point.y - anchor.y)
         if isFlat {
@@ -66,7 +68,7 @@ package struct MarkerPlacement {
         return SIMD2(turned.x * cosine + turned.y * sine, turned.y * cosine - turned.x * sine) / magnification + origin
     }
 
-    /// The homography from pixels of an icon, `scale` of them per point, to pixels of the view.
+    /// Returns the homography from pixels of an icon, `scale` of them per point, to pixels of the view.
     func homography(scale: Double) -> Homography {
         let (across, down) = (SIMD2(cosine, sine) * (magnification / scale), SIMD2(-sine, cosine) * (magnification / scale))
         let corner = SIMD2(-origin.x * cosine + origin.y * sine, -origin.x * sine - origin.y * cosine) * magnification
@@ -97,7 +99,7 @@ package struct MarkerPlacement {
         return rect
     }
 
-    /// The point of the view of the marker's position.
+    /// The point of the view for the marker's position.
     package var position: ScreenPoint { anchor }
 
     /// Whether the icon's rectangle covers a point.
@@ -108,7 +110,7 @@ package struct MarkerPlacement {
 }
 
 extension Marker.Icon {
-    /// In points.
+    /// The size in points.
     var size: SIMD2<Double> {
         switch self {
         case .pin: PinShape.size

@@ -8,7 +8,8 @@ import Glibc
 import Darwin
 #endif
 
-/// Projects coordinates to the plane of the unit square, without jumps at the antimeridian: x continues beyond 0…1 if a path crosses it.
+/// Projects coordinates to the plane of the unit square, without jumps at the antimeridian: x continues beyond
+/// 0…1 if a path crosses it.
 enum OverlayGeometry {
     typealias Point = SIMD2<Double>
 
@@ -17,13 +18,14 @@ enum OverlayGeometry {
         var points: [Point] = []
         /// For each point, the number of path segments before it; a fraction at points that divide a great circle.
         var segments: [Double] = []
-        /// The number of worlds that a closed path runs eastward until it meets its first point: 0 unless it goes around a pole.
+        /// The number of worlds that a closed path runs eastward before it returns to its first point; 0 unless
+        /// it goes around a pole.
         var turns = 0
     }
 
-    /// Each point is reached by the shorter way from the one before; the first one is nearest to `x` if it is given.
-    /// Non-finite coordinates are left out.
-    /// - Parameter worldSize: the world's width in points, if the path follows great circles.
+    /// Projects a path so that each point follows the one before by the shorter way. The first one is nearest
+    /// to `x` if that is given. Non-finite coordinates are left out.
+    /// - Parameter worldSize: the world's width in points, if the path follows great circles; otherwise nil.
     static func unwrapped(_ path: [Coordinate], near x: Double? = nil, isClosed: Bool, geodesicAt worldSize: Double?) -> Line {
         let valid = path.filter { $0.latitude.isFinite && $0.longitude.isFinite }
         let divided =
@@ -45,8 +47,8 @@ enum OverlayGeometry {
 
     private static func nearest(_ x: Double, to other: Double) -> Double { other + (x - other) - (x - other).rounded() }
 
-    /// Points on the great circles between coordinates, close enough that the line between two of them leaves the circle by
-    /// less than a quarter of a point.
+    /// Returns points on the great circles between coordinates. They are so close that a line between two of
+    /// them deviates from the circle by less than a quarter of a point.
     private static func geodesic(
         _ path: [Coordinate],
         isClosed: Bool,
@@ -58,9 +60,10 @@ enum OverlayGeometry {
         for (index, (start, end)) in zip(path, path.dropFirst() + (isClosed ? [first] : [])).enumerated() {
             let (a, b) = (vector(start), vector(end))
             let angle = atan2(length(cross(a, b)), (a * b).sum())
-            // Antipodes have no unique great circle: the line stays straight on the map.
+            // Antipodes have no unique great circle, so the line between them stays straight on the map.
             if angle > 1e-9, angle < .pi - 1e-9 {
-                // A great circle's curvature on the map is at most tan φ in radians of longitude; the sagitta of a step θ is θ²/8 of that.
+                // A great circle's curvature on the map is at most tan φ in radians of longitude, and the
+                // sagitta of a step θ is θ²/8 of that.
                 let steepest = tan(min(max(abs(start.latitude), abs(end.latitude), 60), 85) * .pi / 180)
                 let stepAngle = (8 * 0.25 * 2 * .pi / (worldSize * steepest)).squareRoot()
                 let count = Int(clamping: min(max((angle / stepAngle).rounded(.up), 1), 2048))
@@ -80,12 +83,13 @@ enum OverlayGeometry {
         return (result, segments)
     }
 
-    /// The rim of a circle; empty if the circle has no size or is the whole Earth.
+    /// Returns the rim of a circle; empty if the circle has no size or covers the whole Earth.
     static func rim(center: Coordinate, radiusMeters: Double, worldSize: Double) -> [Coordinate] {
         let angle = radiusMeters / Coordinate.earthRadiusMeters
         let latitude = center.latitude * .pi / 180
         guard angle > 0, angle < .pi, center.isValid else { return [] }
-        // n chords leave the circle by r(1 − cos(π/n)) ≈ r·π²/2n²: less than a tenth of a point. Near a pole the map stretches without end.
+        // n chords deviate from the circle by r(1 − cos(π/n)) ≈ r·π²/2n²: less than a tenth of a point. Near a
+        // pole the map stretches without end.
         let points = min(sin(min(angle, .pi / 2)) / max(cos(min(abs(latitude) + angle, 1.5)), 0.05), .pi) / (2 * .pi) * worldSize
         let count = Int(clamping: min(max((.pi * (points / 0.2).squareRoot()).rounded(.up), 64), 2048))
         return (0..<count).map { step in
@@ -96,7 +100,8 @@ enum OverlayGeometry {
         }
     }
 
-    /// The copies of the world on which x from `low` to `high` may be visible, with a margin in points around the view. At most 64.
+    /// Returns the copies of the world, at most 64, on which x from `low` to `high` may be visible, with a
+    /// margin in points around the view.
     static func copies(low: Double, high: Double, _ projection: Projection, margin: Double) -> ClosedRange<Int>? {
         let bounds = projection.viewport.bounds
         let corners = [

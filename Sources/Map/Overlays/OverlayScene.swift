@@ -5,8 +5,8 @@ package import PortolanRender
 
 /// The layout of all overlays for one camera, for drawing and hit tests.
 ///
-/// It is kept between frames: an overlay is laid out again only when it or the camera changed; its camera-independent parts
-/// (``ShapeGround``, the reductions of a picture) only when the overlay changed.
+/// It is kept between frames. An overlay is laid out again only if it or the camera changed, and its
+/// camera-independent parts (``ShapeGround``, the reductions of a picture) only if the overlay changed.
 package struct OverlayScene {
     private enum Drawing {
         case shape(OverlayShape)
@@ -26,11 +26,11 @@ package struct OverlayScene {
         var fades: [TileID: Duration] = [:]
     }
 
-    /// All but the markers.
+    /// All overlays except the markers.
     private var entries: [OverlayID: Entry] = [:]
-    /// Those of the entries, from the lowest to the highest.
+    /// The IDs of the entries, from the lowest to the highest.
     private var order: [OverlayID] = []
-    /// The markers lie above everything else.
+    /// The layout of the markers, which are above everything else.
     private var markers = MarkerLayout()
     private var projection: Projection?
     private var revision: UInt64?
@@ -46,8 +46,8 @@ package struct OverlayScene {
 }
 
 extension OverlayScene {
-    /// Applies changes.
-    /// - Parameter revision: differs from the last one if an overlay may have changed.
+    /// Applies changes of overlays and camera.
+    /// - Parameter revision: a number that differs from the last one if an overlay may have changed.
     package mutating func update(_ overlays: [OverlayID: MapOverlay], revision: UInt64, _ projection: Projection) {
         guard projection != self.projection || revision != self.revision else { return }
         self.revision = revision
@@ -56,7 +56,7 @@ extension OverlayScene {
         update(ids, markers, overlays.filter { !$0.value.isMarker }, projection)
     }
 
-    /// Shows overlays whose IDs are their places in a list, counted from 1.
+    /// Shows a list of overlays. Their IDs are their positions in the list, counted from 1.
     package mutating func show(_ overlays: [MapOverlay], _ projection: Projection) {
         revision = nil
         var ids: [OverlayID] = []
@@ -74,7 +74,7 @@ extension OverlayScene {
         update(ids, markers, others, projection)
     }
 
-    /// - Parameter ids: those of the markers, in ascending order.
+    /// - Parameter ids: the IDs of the markers, in ascending order.
     private mutating func update(
         _ ids: [OverlayID],
         _ markers: [Marker],
@@ -109,7 +109,7 @@ extension OverlayScene {
         case .marker: break
         case .polyline, .polygon, .circle:
             let curveSize = ShapeGround.curveSize(projection)
-            // Lines that are straight on the map are straight at every zoom.
+            // A line that is straight on the map is straight at every zoom.
             let isReusable = isSame && (known?.curveSize == curveSize || !overlay.isCurved)
             let ground = (isReusable ? known?.ground : nil) ?? ShapeGround(overlay, curveSize: curveSize)
             entry.ground = ground
@@ -121,7 +121,7 @@ extension OverlayScene {
             let levels = pyramid ?? ImagePyramid(picture.image)
             entry.pyramid = levels
             entry.drawing = .picture(GroundPicture(picture, levels, projection))
-        // Drawn with the next frame, which requests its tiles.
+        // The layer is drawn with the next frame, which requests its tiles.
         case .tileLayer(let layer):
             entry.drawing = .nothing
             if case .tileLayer(let old)? = known?.overlay, old.tiles == layer.tiles { entry.fades = known?.fades ?? [:] }
@@ -129,7 +129,7 @@ extension OverlayScene {
         return entry
     }
 
-    /// By z-index, then by age.
+    /// Sorts by z-index, then by age.
     private mutating func sort() {
         func rank(_ overlay: MapOverlay) -> Double { overlay.zIndex.isFinite ? overlay.zIndex : 0 }
         order = entries.sorted { first, second in
@@ -144,12 +144,12 @@ extension OverlayScene {
         package var isLoading = false
         /// Whether tiles are fading in.
         package var isFading = false
-        /// The time at which tiles that were not ready are requested again; nil if all were.
+        /// The time at which tiles that were not ready are requested again; nil if all were ready.
         package var retry: Duration?
     }
 
-    /// Draws the tile layers with tiles that have arrived, and requests those that they lack.
-    /// - Parameter time: on the view's clock; a final one shows tiles as they are once they have faded in.
+    /// Draws the tile layers with the tiles that have arrived, and requests missing ones.
+    /// - Parameter time: the time on the view's clock. A final time shows tiles fully faded in.
     package mutating func updateTiles(_ arrivals: Arrivals, at time: LabelMotion.Time) -> TileState {
         guard let projection else { return TileState() }
         let count = arrivals.count
@@ -206,7 +206,7 @@ extension OverlayScene {
         markers.draw(into: &list, scale: scale)
     }
 
-    /// The topmost accepted overlay at a point.
+    /// Returns the topmost accepted overlay at a point.
     package func overlay(at point: ScreenPoint, slop: Double, where counts: (MapOverlay) -> Bool) -> OverlayID? {
         if let marker = markers.marker(at: point, where: counts) { return marker }
         return order.last { id in
@@ -219,15 +219,15 @@ extension OverlayScene {
         }
     }
 
-    /// The visible placement of a marker: the copy that covers the point, else the one nearest to the middle of the view; nil if none is
-    /// visible.
+    /// Returns the visible placement of a marker: the copy that covers the point, or else the copy nearest to
+    /// the middle of the view; nil if none is visible.
     package func placement(of id: OverlayID, at point: ScreenPoint? = nil) -> MarkerPlacement? {
         markers.placement(of: id, at: point)
     }
 }
 
 extension OverlayScene {
-    /// The point of a marker's icon on which its info window stands; nil if the marker is not visible.
+    /// Returns the point of the view for a marker's info window, or nil if the marker is not visible.
     package func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
         guard let marker = markers.index(of: id).map({ markers.markers[$0] }), let placement = placement(of: id),
             marker.infoWindowAnchor.x.isFinite, marker.infoWindowAnchor.y.isFinite
@@ -237,7 +237,7 @@ extension OverlayScene {
 }
 
 extension MapOverlay {
-    /// Its shape on the map is finer at deeper zooms.
+    /// Whether the overlay's shape gets finer at higher zooms.
     var isCurved: Bool {
         switch self {
         case .polyline(let line): line.isGeodesic || !line.spans.isEmpty

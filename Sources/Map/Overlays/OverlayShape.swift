@@ -4,7 +4,7 @@ import PortolanRaster
 
 /// The layout of a line, an area or a circle, for drawing and hit tests.
 struct OverlayShape {
-    /// Each is one area, by the even-odd rule.
+    /// The areas, each as rings filled by the even-odd rule.
     private var fills: [[[SIMD2<Float>]]] = []
     private var fill = Color.clear
     private var runs: [ViewClipper.Run] = []
@@ -41,7 +41,7 @@ struct OverlayShape {
             for stroke in ground.strokes {
                 var found = clipper.runs(stroke.points, shift: Double(copy), isClosed: stroke.isClosed)
                 if stroke.isEndless {
-                    // Neighbouring copies meet edge to edge.
+                    // Adjacent copies meet edge to edge.
                     for index in found.indices {
                         found[index].isCutAtStart = true
                         found[index].isCutAtEnd = true
@@ -69,7 +69,7 @@ struct OverlayShape {
         }
         guard let style, style.color.alpha > 0, style.width > 0, !runs.isEmpty else { return }
         let dashes = DashPattern(style, scale: scale)
-        // All paths come before the shape begins: all runs of a line are one shape, blended once.
+        // All paths are added before the shape begins. All runs of a line are one shape, which is blended once.
         var pieces: [StrokedPath] = []
         for run in runs {
             // A completely visible ring closes with a join.
@@ -91,7 +91,7 @@ struct OverlayShape {
         var stroke: Stroke
     }
 
-    /// Whether a point of the view is on the line (or within `slop` points of it) or in the area.
+    /// Whether a point of the view is in the area, or on the line or within `slop` points of it.
     func contains(_ point: ScreenPoint, slop: Double) -> Bool {
         let pixel = SIMD2(point.x, point.y) * scale
         let isInside = fills.contains { rings in
@@ -120,7 +120,7 @@ struct DashPattern {
         length = style.dashes.reduce(0) { $0 + max($1, 0) } * scale * (style.dashes.count % 2 == 1 ? 2 : 1)
     }
 
-    /// A stroke that begins at an offset in pixels into the pattern.
+    /// Returns a stroke that begins at an offset in pixels into the pattern.
     func stroke(startingAt start: Double) -> Stroke {
         let phase = length > 0 ? start.truncatingRemainder(dividingBy: length) : 0
         return Stroke(width: width, cap: dashes.isEmpty ? .round : .butt, join: .round, dashes: dashes, dashPhase: Float(phase))

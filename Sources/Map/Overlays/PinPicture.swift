@@ -10,21 +10,21 @@ import Darwin
 #endif
 
 extension Marker {
-    /// What stands in the head of a pin.
+    /// The picture in the head of a pin.
     package enum PinGlyph: Sendable {
         case dot(Color)
-        /// In bold letters, as large as the head allows.
+        /// Bold letters, as large as the head allows.
         case text(String, Color)
-        /// Reduced to the head if it is larger.
-        /// - Parameter scale: pixels to a point.
+        /// A picture, reduced to the head if it is larger.
+        /// - Parameter scale: pixels per point.
         case image(Pixmap, scale: Double)
     }
 
-    /// The colours of a pin, and what stands in its head.
+    /// The colours of a pin, and the picture in its head.
     package struct PinLook: Sendable {
         package var body: Color
         package var edge: Color
-        /// Nil leaves the head plain.
+        /// The picture in the head; nil leaves it plain.
         package var glyph: PinGlyph?
 
         package init(body: Color, edge: Color = .white, glyph: PinGlyph? = .dot(.white)) {
@@ -34,19 +34,19 @@ extension Marker {
         }
     }
 
-    /// The default pin as a picture, its tip in the middle of the lower edge.
+    /// Draws the default pin as a picture, with its tip in the middle of the lower edge.
     /// - Parameters:
-    ///   - color: the pin's.
-    ///   - scale: pixels to a point, taken into 0.1…16.
+    ///   - color: the colour of the pin.
+    ///   - scale: pixels per point, clamped to 0.1…16.
     public static func pinPicture(_ color: Color, scale: Double = 1) -> Pixmap {
         pinPicture(PinLook(body: color), scale: scale, shaper: nil)
     }
 
-    /// A pin as a picture, its tip in the middle of the lower edge.
+    /// Draws a pin as a picture, with its tip in the middle of the lower edge.
     /// - Parameters:
-    ///   - look: its colours and its glyph.
-    ///   - scale: pixels to a point, taken into 0.1…16.
-    ///   - shaper: gives the letters; nil leaves a text out.
+    ///   - look: the pin's colours and glyph.
+    ///   - scale: pixels per point, clamped to 0.1…16.
+    ///   - shaper: shapes the text; nil leaves it out.
     package static func pinPicture(_ look: PinLook, scale: Double, shaper: TextShaper?) -> Pixmap {
         let scale = scale.isFinite ? min(max(scale, 0.1), 16) : 1
         let size = PinShape.size * scale
@@ -62,13 +62,13 @@ extension Marker {
         return picture
     }
 
-    /// The most Unicode scalars of a text: in the head nobody could read more.
+    /// The largest number of Unicode scalars of a text; more would not be legible in the head.
     private static let glyphLength = 32
-    /// The side of the square within the head, in points.
+    /// The side of the square inside the head, in points.
     private static let glyphSide = 16.0
     private static let glyphTextSize = 13.0
 
-    /// Text that no font can show is left out.
+    /// Draws a text; one that no font can show is left out.
     private static func draw(_ text: String, _ color: Color, _ scale: Double, _ shaper: TextShaper, into list: inout DrawList) {
         func style(_ points: Double) -> TextStyle { TextStyle(fonts: ["Noto Sans Bold"], sizePixels: Float(points * scale)) }
         // The head has room for one line.
@@ -95,7 +95,7 @@ extension Marker {
     }
 }
 
-/// The default pin: a round head of 26 points, a tip, a dot, in points of its icon.
+/// The default pin, with a round head of 26 points, a tip and a dot, in points of its icon.
 enum PinShape {
     static let size = SIMD2(26.0, 38.0)
     static let middle = SIMD2(13.0, 13.0)
@@ -103,9 +103,10 @@ enum PinShape {
     private static let body = drop(radius: 11.5, tip: 35)
     private static let dot = (0..<32).map { middle + direction(Double($0) / 32 * 2 * .pi) * 4.5 }
 
-    /// Draws the pin but for texts and pictures in its head, as adjacent rings instead of overlapping ones, so that a translucent pin has even
-    /// opacity.
-    /// - Parameter pixel: the pixel of a point of the icon; nil for one behind the eye, which leaves the pin out.
+    /// Draws the pin without the text or picture in its head. It draws adjacent rings instead of overlapping
+    /// ones, so that a translucent pin has even opacity.
+    /// - Parameter pixel: returns the pixel for a point of the icon. If it returns nil for a point behind the
+    ///   eye, the pin is left out.
     static func draw(_ look: Marker.PinLook, into list: inout DrawList, at pixel: (SIMD2<Double>) -> SIMD2<Float>?) {
         func ring(_ shape: [SIMD2<Double>]) -> [SIMD2<Float>]? {
             var pixels: [SIMD2<Float>] = []
@@ -130,10 +131,10 @@ enum PinShape {
         }
     }
 
-    /// From the lower end, counterclockwise.
+    /// Returns the direction at an angle from the lower end, counterclockwise.
     private static func direction(_ angle: Double) -> SIMD2<Double> { SIMD2(sin(angle), cos(angle)) }
 
-    /// A circle and its two tangents through the tip.
+    /// Returns the outline of a circle and its two tangents through the tip.
     private static func drop(radius: Double, tip: Double) -> [SIMD2<Double>] {
         let tangent = acos(radius / (tip - middle.y))
         let arc = (0...48).map { middle + direction(tangent + Double($0) / 48 * (2 * .pi - 2 * tangent)) * radius }

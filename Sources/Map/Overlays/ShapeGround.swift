@@ -9,33 +9,34 @@ import Glibc
 import Darwin
 #endif
 
-/// A line, an area or a circle in the plane of the unit square: its camera-independent part, except for the fineness of its curves.
+/// A line, an area or a circle in the plane of the unit square. This part of its layout does not depend on the
+/// camera, except for the fineness of curves.
 struct ShapeGround {
     struct Stroke {
         var points: [SIMD2<Double>]
         var isClosed: Bool
-        /// The line runs around the world without end.
+        /// Whether the line runs around the world without end.
         var isEndless = false
     }
 
-    /// Rings of the area, by the even-odd rule.
+    /// The rings of the area, which is filled by the even-odd rule.
     private(set) var rings: [[SIMD2<Double>]] = []
     private(set) var strokes: [Stroke] = []
-    /// For each segment of the one stroke, its index in `colors`; empty if the style's colour counts.
+    /// For each segment of the only stroke, its index in `colors`; empty if the style's colour is used.
     private(set) var bands: [Int32] = []
     private(set) var colors: [Color] = []
-    /// Pictures along the line.
+    /// The pictures along the line.
     private(set) var stamps: [LineStamp] = []
-    /// By colour; −1 for none.
+    /// For each colour, the index of its stamp; −1 for none.
     private var stampOfColor: [Int32] = []
-    /// Rings of one copy of the world may touch those of the next but not overlap them: all are one area.
+    /// Whether the rings of adjacent copies of the world form one area: they may touch but do not overlap.
     private(set) var isTiling = true
-    /// The range of x.
+    /// The range of x that the shape covers.
     private(set) var low = Double.infinity
     private(set) var high = -Double.infinity
 
-    /// Curves are fine enough for the widest world up to the next power of two, so that they are computed again
-    /// once a zoom and not once a frame.
+    /// Returns the width of the world for which curves are fine enough: the next power of two. Curves are then
+    /// computed once per zoom level and not once per frame.
     static func curveSize(_ projection: Projection) -> Double { exp2(log2(projection.worldSize).rounded(.up)) }
 
     init(_ overlay: MapOverlay, curveSize: Double) {
@@ -66,7 +67,8 @@ struct ShapeGround {
             let line = OverlayGeometry.unwrapped(rim, isClosed: true, geodesicAt: nil)
             guard let first = line.points.first else { return }
             if line.turns == 0, !Self.isInside(line.points, circle.center) {
-                // The circle covers more than half of the Earth, with both poles: everything except the inside of the rim.
+                // The circle covers more than half of the Earth, including both poles: everything except the
+                // inside of the rim.
                 let west = (line.points.reduce(first.x) { min($0, $1.x) } + line.points.reduce(first.x) { max($0, $1.x) }) / 2 - 0.5
                 rings.append([SIMD2(west, 0), SIMD2(west + 1, 0), SIMD2(west + 1, 1), SIMD2(west, 1)])
             }
@@ -77,13 +79,13 @@ struct ShapeGround {
         isTiling = high - low <= 1 + 1e-9 || strokes.contains(where: \.isEndless)
     }
 
-    /// The index in `stamps` of a segment of the one stroke.
+    /// Returns the index in `stamps` for a segment of the only stroke.
     func stamp(ofSegment segment: Int) -> Int? {
         let stamp = stampOfColor[Int(bands[segment])]
         return stamp >= 0 ? Int(stamp) : nil
     }
 
-    /// The extent of a stamp from the line, in points, beyond the line's own width.
+    /// The distance by which stamps exceed the line's own width, in points.
     var stampReach: Double {
         stamps.map { stamp in
             guard case .ownSize(let scale) = stamp.fit else { return 0 }
@@ -96,7 +98,7 @@ struct ShapeGround {
         high = max(high, point.x)
     }
 
-    /// A ring. One that goes around a pole continues from world to world; its area reaches to the map's edge.
+    /// Adds a ring. A ring around a pole continues from world to world, and its area reaches to the map's edge.
     /// - Parameter pole: the latitude whose sign selects the pole; by default the ring's mean.
     private mutating func add(_ line: OverlayGeometry.Line, pole: Double? = nil) {
         guard let first = line.points.first else { return }

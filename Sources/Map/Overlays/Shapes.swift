@@ -1,13 +1,13 @@
 public import PortolanGeo
 public import PortolanRaster
 
-/// How a line looks.
+/// The style of a line.
 public struct LineStyle: Hashable, Sendable {
-    /// Width in points of the view, the same at every zoom.
+    /// The width in points of the view, the same at every zoom.
     public var width: Double
     /// The line's colour; its alpha makes the line translucent.
     public var color: Color
-    /// Lengths in points of dash, gap, dash, gap …; empty for a solid line.
+    /// The lengths in points of dash, gap, dash, gap and so on; empty for a solid line.
     public var dashes: [Double]
 
     /// Creates a style; by default a solid blue line of 4 points.
@@ -18,13 +18,14 @@ public struct LineStyle: Hashable, Sendable {
     }
 }
 
-/// A picture that repeats along a line, over its colour; its upper edge points to the line's end.
+/// A picture that repeats along a line, over its colour. The picture's upper edge points to the line's end.
 public struct LineStamp: Hashable, Sendable {
-    /// How large a stamp is, and how it lies along the line.
+    /// The size of a stamp and its position along the line.
     public enum Fit: Hashable, Sendable {
-        /// As wide as the line, one after the other without a gap, around corners.
+        /// The stamp is as wide as the line and repeats without a gap, bending around corners.
         case lineWidth
-        /// In its own size, `scale` pixels to a point, with gaps as long as a stamp. A stamp is turned with the line and does not bend.
+        /// The stamp has its own size, `scale` pixels per point, with gaps as long as a stamp. It is turned
+        /// with the line and does not bend.
         case ownSize(scale: Double)
     }
 
@@ -40,23 +41,24 @@ public struct LineStamp: Hashable, Sendable {
     }
 }
 
-/// How a stretch of a line looks.
+/// The appearance of a part of a line.
 public struct LineSpan: Hashable, Sendable {
-    /// The colours of a stretch.
+    /// The colours of a part.
     public enum Paint: Hashable, Sendable {
         case solid(Color)
-        /// From the stretch's beginning to its end, evenly along the line.
+        /// A gradient from the part's beginning to its end, even along the line.
         case gradient(from: Color, to: Color)
     }
 
-    /// The colour or the gradient of the stretch.
+    /// The colour or the gradient of the part.
     public var paint: Paint
-    /// How many segments of the path it covers: 1.5 covers one segment and half of the next. Spans that cover nothing are left out.
+    /// The number of segments of the path that it covers: 1.5 covers one segment and half of the next. A span
+    /// that covers nothing is left out.
     public var segments: Double
-    /// Drawn over the paint; nil for none.
+    /// The stamp over the paint; nil for none.
     public var stamp: LineStamp?
 
-    /// Creates a span that covers one segment and has no stamp by default.
+    /// Creates a span; by default it covers one segment and has no stamp.
     public init(_ paint: Paint, segments: Double = 1, stamp: LineStamp? = nil) {
         self.paint = paint
         self.segments = segments
@@ -64,19 +66,20 @@ public struct LineSpan: Hashable, Sendable {
     }
 }
 
-/// A line through coordinates; it goes from each to the next the shorter way around the Earth.
+/// A line through coordinates. From each coordinate it takes the shorter way around the Earth to the next.
 public struct Polyline: Hashable, Sendable {
-    /// The coordinates that the line goes through, in order; a line of fewer than two draws nothing.
+    /// The coordinates of the line, in order; a line with fewer than two draws nothing.
     public var path: [Coordinate]
-    /// The line's width, its dashes, and its colour if no span gives another.
+    /// The line's width, its dashes, and its colour if no span sets another.
     public var style: LineStyle
-    /// Colours of stretches of the line, from its beginning; the last one goes on to the end. If empty, the style's colour is used.
+    /// The colours of parts of the line, from its beginning; the last one continues to the end. If empty, the
+    /// style's colour is used.
     public var spans: [LineSpan]
-    /// Whether the line follows great circles; it is straight on the map otherwise, which is the default.
+    /// Whether the line follows great circles. By default it does not and is straight on the map.
     public var isGeodesic: Bool
     /// Whether the line takes taps; false by default.
     public var isTappable: Bool
-    /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
+    /// The z-index; 0 by default. Overlays with a higher one are drawn above those with a lower one.
     public var zIndex: Double
 
     /// Creates a line through coordinates; by default solid blue, 4 points wide and straight on the map.
@@ -97,7 +100,8 @@ public struct Polyline: Hashable, Sendable {
     }
 }
 
-/// An area inside a ring of coordinates and outside its holes. Rings close by themselves; their direction does not matter.
+/// An area inside a ring of coordinates and outside its holes. Rings close by themselves, and their direction
+/// does not matter.
 public struct Polygon: Hashable, Sendable {
     /// The corners of the outer ring; the last one is joined to the first.
     public var path: [Coordinate]
@@ -107,11 +111,11 @@ public struct Polygon: Hashable, Sendable {
     public var fill: Color
     /// The line along the edge; nil draws none.
     public var stroke: LineStyle?
-    /// Whether edges follow great circles; they are straight on the map otherwise, which is the default.
+    /// Whether edges follow great circles. By default they do not and are straight on the map.
     public var isGeodesic: Bool
     /// Whether the area takes taps; false by default.
     public var isTappable = false
-    /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
+    /// The z-index; 0 by default. Overlays with a higher one are drawn above those with a lower one.
     public var zIndex: Double
 
     /// Creates an area from its outer ring; by default translucent blue with an edge of 2 points.
@@ -132,9 +136,9 @@ public struct Polygon: Hashable, Sendable {
     }
 }
 
-/// All ground within a distance of a coordinate. A circle may hold a pole, or both.
+/// All ground within a distance of a coordinate. A circle may contain one pole or both.
 public struct Circle: Hashable, Sendable {
-    /// The coordinate that every point of the rim is equally far from.
+    /// The centre of the circle.
     public var center: Coordinate
     /// The distance from the centre to the rim, in metres along the ground.
     public var radiusMeters: Double
@@ -144,7 +148,7 @@ public struct Circle: Hashable, Sendable {
     public var stroke: LineStyle?
     /// Whether the area takes taps; false by default.
     public var isTappable: Bool
-    /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
+    /// The z-index; 0 by default. Overlays with a higher one are drawn above those with a lower one.
     public var zIndex: Double
 
     /// Creates a circle with a radius in metres; by default translucent blue with an edge of 2 points.

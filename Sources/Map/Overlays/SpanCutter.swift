@@ -1,18 +1,18 @@
 import PortolanBasics
 import PortolanRaster
 
-/// Cuts a line where its colour changes.
+/// Cuts a line at the positions where its colour changes.
 struct SpanCutter {
     private let spans: [LineSpan]
 
-    /// Empty spans are left out.
+    /// Creates a cutter; empty spans are left out.
     init(_ spans: [LineSpan]) { self.spans = spans.filter { $0.segments > 0 } }
 
     var isEmpty: Bool { spans.isEmpty }
 
     struct Result {
         var points: [SIMD2<Double>] = []
-        /// One for each segment.
+        /// For each segment, the index of its colour.
         var bands: [Int32] = []
         var colors: [Color] = []
         /// For each colour, its index in `stamps`; −1 for none.
@@ -20,14 +20,15 @@ struct SpanCutter {
         var stamps: [LineStamp] = []
     }
 
-    /// A stretch of one colour, up to a length.
+    /// A part with one colour, up to a length.
     private struct Band {
         var end: Double
         var color: Color
         var stamp: LineStamp?
     }
 
-    /// - Parameter worldSize: the world's width in points: steps of a gradient are no shorter than a point.
+    /// - Parameter worldSize: the world's width in points, for steps of gradients: no step is shorter than a
+    ///   point.
     func cut(_ line: OverlayGeometry.Line, worldSize: Double) -> Result {
         guard line.points.count > 1, line.points.count == line.segments.count, let first = line.points.first else {
             return Result(points: line.points)
@@ -75,7 +76,7 @@ struct SpanCutter {
             switch span.paint {
             case .solid(let color): bands.append(Band(end: stop, color: color, stamp: span.stamp))
             case .gradient(let from, let to):
-                // As many steps as the eye can distinguish, none shorter than a point.
+                // The number of steps is that of distinguishable colours, but no step is shorter than a point.
                 let steps = Int(
                     clamping: min(max(Self.difference(from, to) * 255, 1), max((stop - start) * worldSize, 1), 255).rounded(.up)
                 )
@@ -96,7 +97,7 @@ struct SpanCutter {
         return bands
     }
 
-    /// The length up to a fraction of a segment.
+    /// Returns the length of the line up to a fractional segment.
     private static func length(atSegment segment: Double, _ segments: [Double], _ lengths: [Double]) -> Double {
         guard let after = segments.firstIndex(where: { $0 >= segment }) else { return lengths.last ?? 0 }
         guard after > 0, segments[after] > segments[after - 1] else { return lengths[after] }

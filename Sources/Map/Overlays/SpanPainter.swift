@@ -3,9 +3,10 @@ import PortolanRaster
 
 /// Draws a line whose colour changes along it.
 ///
-/// Every stretch of one colour is a stroke without a cap at its cuts. Where two meet, the anti-aliased edges of both would show the ground;
-/// so each continues for a pixel beneath the next one. Translucent colours would blend twice there: they are drawn opaque, once
-/// in their colours and once as grey levels of their opacity, and the two are multiplied.
+/// Each part with one colour is a stroke without caps at its cuts. Where two parts meet, the anti-aliased edges
+/// of both would show the ground, so each part continues for one pixel beneath the next. Translucent colours
+/// would blend twice there. Such a line is drawn opaque, once in its colours and once as grey levels of its
+/// opacity, and the two pictures are multiplied.
 struct SpanPainter {
     private struct Piece {
         var points: [SIMD2<Float>]
@@ -24,7 +25,7 @@ struct SpanPainter {
     init(_ runs: [ViewClipper.Run], _ ground: ShapeGround, _ style: LineStyle, _ viewport: Viewport) {
         guard style.width > 0, style.width.isFinite else { return }
         let dashes = DashPattern(style, scale: viewport.scale)
-        // Beneath stamps there may be no colour at all.
+        // Beneath stamps there may be no colour.
         guard ground.colors.contains(where: { $0.alpha > 0 }) else { return }
         for run in runs { add(run, ground, dashes) }
         if pieces.contains(where: { $0.color.alpha < 1 }) { picture = translucent(style.width * viewport.scale, viewport) }
@@ -54,7 +55,7 @@ struct SpanPainter {
         }
     }
 
-    /// Continues along the line for the overlap.
+    /// Extends a part along the line by the overlap.
     private static func extend(_ points: inout [SIMD2<Float>], _ rest: ArraySlice<SIMD2<Float>>) {
         guard var last = points.last else { return }
         var left = overlap

@@ -10,13 +10,14 @@ import Darwin
 
 /// Draws the pictures that repeat along a line.
 ///
-/// A texture is a band: every pixel of the view samples the texture by its distance along the line and to the line's side,
-/// so that the texture bends around corners without a gap. A sprite is drawn at its position, rotated to the line's direction, and does
-/// not bend.
+/// A texture fills a band: every pixel of the view samples the texture by its distance along the line and
+/// beside it, so that the texture bends around corners without a gap. A sprite is drawn at its position,
+/// rotated to the line's direction, and does not bend.
 struct StampPainter {
     private var pictures: [PlacedPicture] = []
 
-    /// Sprites smaller than this would merge into a line, and there would be thousands.
+    /// The least distance between sprites. Smaller ones would merge into a line, and there would be thousands
+    /// of them.
     private static let leastStep = 2.0
 
     init(_ runs: [ViewClipper.Run], _ ground: ShapeGround, _ style: LineStyle, _ viewport: Viewport) {
@@ -41,7 +42,7 @@ struct StampPainter {
     /// A part of a run with one stamp.
     private struct Stretch {
         var points: [SIMD2<Double>]
-        /// Pixels from the line's start.
+        /// The distance in pixels from the line's start.
         var start: Double
         var stamp: Int
 
@@ -68,10 +69,11 @@ struct StampPainter {
     /// The point of a line nearest to a pixel.
     private struct Nearest {
         var square = Double.infinity
-        /// Pixels from the line's start, and from the stretch's ends: negative beyond them.
+        /// The distances in pixels from the line's start, and from the nearer end of the part: negative beyond
+        /// the end.
         var along = 0.0
         var inside = 0.0
-        /// To the right of the line's direction, in pixels.
+        /// The distance to the right of the line's direction, in pixels.
         var side = 0.0
     }
 
@@ -101,7 +103,7 @@ struct StampPainter {
             let direction = (b - a) / step
             let rows = Self.pixels(min(a.y, b.y) - reach, max(a.y, b.y) + reach, box.top..<box.bottom)
             for y in rows {
-                // The range of the row inside the strip around the segment, up to its ends.
+                // The part of the row inside the strip around the segment, up to its ends.
                 var (low, high) = (min(a.x, b.x) - reach, max(a.x, b.x) + reach)
                 if abs(direction.y) > 1e-6 {
                     let middle = a.x + (Double(y) + 0.5 - a.y) * direction.x / direction.y
@@ -117,7 +119,7 @@ struct StampPainter {
                     let index = (y - box.top) * box.width + x - box.left
                     guard square < nearest[index].square else { continue }
                     let side = direction.x * offset.y - direction.y * offset.x
-                    // Beyond the ends of the stretch the texture stops; at corners it bends.
+                    // The texture ends at the ends of the part, and bends at corners.
                     let inside = min(length == 0 ? way : .infinity, length + step >= total - 1e-9 ? step - way : .infinity)
                     nearest[index] = Nearest(
                         square: square,
@@ -131,7 +133,7 @@ struct StampPainter {
         }
     }
 
-    /// The pixels of a row or column whose middles lie between.
+    /// Returns the pixels of a row or column whose middles are between two positions.
     private static func pixels(_ low: Double, _ high: Double, _ limits: Range<Int>) -> Range<Int> {
         let first = min(max((low - 0.5).rounded(.up), Double(limits.lowerBound)), Double(limits.upperBound))
         let end = min(max((high - 0.5).rounded(.down) + 1, first), Double(limits.upperBound))
@@ -140,7 +142,7 @@ struct StampPainter {
 
     // MARK: Sprites
 
-    /// - Parameter scale: pixels of the view to a pixel of the picture.
+    /// - Parameter scale: pixels of the view per pixel of the picture.
     private static func sprites(_ image: Pixmap, _ stretches: [Stretch], _ scale: Double, _ viewport: Viewport) -> [PlacedPicture] {
         let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
         // The gap between two sprites is as long as a sprite.
@@ -154,7 +156,7 @@ struct StampPainter {
                 let distance = ((b - a) * (b - a)).sum().squareRoot()
                 let ahead = (b - a) / distance
                 let right = SIMD2(-ahead.y, ahead.x)
-                // The first sprite is complete at the line's beginning.
+                // The first sprite is complete at the beginning of the line.
                 var number = max(((length - height / 2) / step).rounded(.up), 0)
                 while number * step + height / 2 < length + distance {
                     let middle = a + ahead * (number * step + height / 2 - length)
@@ -182,18 +184,19 @@ private struct TextureSampler {
 
     init(_ image: Pixmap, width: Double) {
         let footprint = Double(image.width) / width
-        // The reduction whose pixels are no smaller than the view's, so that nothing flickers.
+        // The reduction has pixels that are no smaller than the view's, so that the texture does not flicker.
         let level = Int(clamping: log2(footprint).rounded(.up).clamped(to: 0...32))
         let levels = ImagePyramid(image, count: level + 1).levels
         self.image = levels[min(level, levels.count - 1)]
         scale = Double(self.image.width) / width
     }
 
-    /// A bilinear sample: it wraps at the picture's upper and lower edge, and repeats the border beyond its sides.
+    /// Returns a bilinear sample, which wraps at the picture's upper and lower edge and repeats the border
+    /// beyond its sides.
     func color(along: Double, side: Double) -> UInt32 {
         let (width, height) = (image.width, image.height)
         let across = min(max((side * scale + Double(width) / 2) - 0.5, 0), Double(width - 1))
-        // The picture's upper edge points to the line's end.
+        // The picture's upper edge points to the end of the line.
         let down = -(along * scale) - 0.5
         let wrapped = down - (down / Double(height)).rounded(.down) * Double(height)
         let (column, row) = (min(Int(clamping: across), width - 1), min(max(Int(clamping: wrapped), 0), height - 1))

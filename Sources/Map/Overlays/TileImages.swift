@@ -6,12 +6,12 @@ public import PortolanRaster
 import PortolanRender
 import Synchronization
 
-/// The source of a tile layer's pictures, with a cache. Two are equal if they are the same object.
+/// The source of a tile layer's pictures, with a cache. Two sources are equal if they are the same object.
 public final class TileImages: Sendable {
-    /// What is known of a tile.
+    /// The answer to a request for a tile.
     public enum Answer: Hashable, Sendable {
         case image(Pixmap)
-        /// There is no picture of this tile; it is not requested again.
+        /// The tile has no picture and is not requested again.
         case noTile
         /// The picture is not ready; the tile is requested again after a pause.
         case later
@@ -32,24 +32,24 @@ public final class TileImages: Sendable {
 
     /// The state of the tiles that a layer needs.
     struct Waiting {
-        /// Whether some are loading.
+        /// Whether any tiles are loading.
         var isLoading: Bool
-        /// The time at which a tile that was not ready is requested again; nil if all were.
+        /// The time at which a tile that was not ready is requested again; nil if all were ready.
         var retry: Duration?
     }
 
     private struct State {
-        /// nil where there is no picture.
+        /// The pictures; nil for a tile without one.
         var images: LRUCache<TileID, Pixmap?>
         var running: Set<TileID> = []
         var retries: [TileID: Retry] = [:]
-        /// In the order of the layers' first requests.
+        /// The orders, sorted by the layers' first requests.
         var orders: [Order] = []
-        /// Grows when the cache is cleared: answers to earlier requests are ignored.
+        /// A counter of cleared caches; answers to requests before the last one are ignored.
         var generation: UInt64 = 0
         var now = Duration.zero
 
-        /// The views of all orders, each once.
+        /// The views of all orders, without duplicates.
         var views: [Arrivals] {
             var seen: Set<ObjectIdentifier> = []
             return orders.compactMap(\.arrivals).filter { seen.insert(ObjectIdentifier($0)).inserted }
@@ -66,18 +66,20 @@ public final class TileImages: Sendable {
     private let maximumRequests: Int
     private let request: @Sendable (TileID) async -> Answer
 
-    /// The first pause before a tile that was not ready is requested again; each further one is twice as long, at most a minute.
+    /// The first pause before a tile that was not ready is requested again. Each further pause is twice as
+    /// long, up to a minute.
     static let firstPause = Duration.seconds(1)
     static let longestPause = Duration.seconds(60)
 
-    /// Creates a source whose pictures a function gives.
+    /// Creates a source whose pictures a function returns.
     /// - Parameters:
-    ///   - byteLimit: bound of the cache.
-    ///   - maximumRequests: how many run at once.
-    ///   - request: gives the picture of a tile, its absence, or ``Answer/later``. It runs in a task of its own on no actor, so not on the main
-    ///     thread, and up to `maximumRequests` times at once; it may await, and should not block. It is asked once for a tile as long as the
-    ///     answer is cached; ``Answer/later`` is asked again after pauses that double, up to a minute. Requests are not cancelled when
-    ///     their tile leaves the view: the picture is kept in the cache.
+    ///   - byteLimit: the size limit of the cache, in bytes.
+    ///   - maximumRequests: the largest number of concurrent requests.
+    ///   - request: returns the picture of a tile, its absence, or ``Answer/later``. It runs in its own task
+    ///     without an actor, so not on the main thread, and up to `maximumRequests` times at once. It may await
+    ///     and should not block. It is called once for a tile while the answer is cached; after
+    ///     ``Answer/later`` it is called again after pauses that double, up to a minute. Requests are not
+    ///     cancelled when their tile leaves the view: the cache keeps the picture.
     public init(byteLimit: Int = 64 << 20, maximumRequests: Int = 6, request: @escaping @Sendable (TileID) async -> Answer) {
         state = Mutex(State(images: LRUCache(costLimit: byteLimit)))
         self.maximumRequests = max(1, maximumRequests)
@@ -86,11 +88,13 @@ public final class TileImages: Sendable {
 
     /// Creates a source that loads pictures from an address for each tile.
     /// - Parameters:
-    ///   - byteLimit: bound of the cache of pictures.
-    ///   - maximumRequests: how many tiles are fetched at a time.
-    ///   - url: the address of a tile; nil if there is none.
-    ///   - fetch: gets what lies at an address; nil says that there is nothing. After an error the tile is requested again later.
-    ///   - decode: bytes to a picture; PNG and JPEG if nothing is given. What cannot be read is no tile.
+    ///   - byteLimit: the size limit of the cache of pictures, in bytes.
+    ///   - maximumRequests: the largest number of concurrent fetches.
+    ///   - url: returns the address of a tile; nil if there is none.
+    ///   - fetch: returns the bytes at an address; nil means that there is nothing. After an error the tile is
+    ///     requested again later.
+    ///   - decode: converts bytes to a picture; by default from PNG and JPEG. Bytes that cannot be decoded
+    ///     count as no tile.
     public convenience init(
         byteLimit: Int = 64 << 20,
         maximumRequests: Int = 6,
@@ -110,8 +114,8 @@ public final class TileImages: Sendable {
         }
     }
 
-    /// Creates a source that loads pictures from an address with `{z}`, `{x}` and `{y}` in it (`{-y}` counts rows from the south), such as
-    /// `https://tiles.example.org/{z}/{x}/{y}.png`.
+    /// Creates a source that loads pictures from an address with `{z}`, `{x}` and `{y}` (`{-y}` counts rows
+    /// from the south), such as `https://tiles.example.org/{z}/{x}/{y}.png`.
     public convenience init(
         byteLimit: Int = 64 << 20,
         maximumRequests: Int = 6,
@@ -138,7 +142,7 @@ public final class TileImages: Sendable {
             .replacingOccurrences(of: "{-y}", with: "\(south)")
     }
 
-    /// Drops all pictures from the cache; those in view are requested again.
+    /// Removes all pictures from the cache; those in view are requested again.
     public func clearCache() {
         let views = state.withLock { state in
             state.images.removeAll()
@@ -159,12 +163,13 @@ extension TileImages: Hashable {
 // MARK: For views
 
 extension TileImages {
-    /// The cached result: nil if there is none; a nil inside if there is no tile.
+    /// Returns the cached answer: nil if there is none, and an inner nil if there is no tile.
     func image(_ tile: TileID) -> Pixmap?? { state.withLock { $0.images.value(for: tile) } }
 
-    /// Requests these tiles for a layer of a view, the most important first, instead of all its earlier ones.
-    /// - Parameter shown: the tiles that the layer shows, which stay in the cache; otherwise a view too large for the cache would load
-    /// forever.
+    /// Requests these tiles for a layer of a view, the most important first, in place of all its earlier
+    /// requests.
+    /// - Parameter shown: the tiles that the layer shows. They stay in the cache; otherwise a view too large
+    ///   for the cache would load forever.
     func want(_ tiles: [TileID], shown: Set<TileID>, for layer: OverlayID, of arrivals: Arrivals, now: Duration) -> Waiting {
         let (started, generation, waiting) = state.withLock { state in
             state.now = max(state.now, now)
@@ -183,12 +188,13 @@ extension TileImages {
         return waiting
     }
 
-    /// Drops the requests of a layer that no longer shows the tiles.
+    /// Drops the requests of a layer that is no longer shown.
     func forget(_ layer: OverlayID, of arrivals: Arrivals) {
         state.withLock { $0.orders.removeAll { $0.layer == layer && $0.arrivals === arrivals } }
     }
 
-    /// Tiles that may be requested now, in rounds: the first of every layer, then the second of every layer.
+    /// Returns tiles to request now, in rounds: the first tile of every layer, then the second of every layer,
+    /// and so on.
     private static func take(_ state: inout State, _ maximumRequests: Int) -> [TileID] {
         var started: [TileID] = []
         let orders = state.orders.map(\.tiles)

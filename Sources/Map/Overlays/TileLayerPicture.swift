@@ -9,17 +9,17 @@ struct TileLayerPicture {
     private let opacity: Float
     /// Whether tiles are loading.
     private(set) var isLoading = false
-    /// The time at which tiles that were not ready are requested again; nil if all were.
+    /// The time at which tiles that were not ready are requested again; nil if all were ready.
     private(set) var retry: Duration?
 
-    /// Whether tiles are fading in, so that the picture differs a moment later.
+    /// Whether tiles are fading in, so that a later picture differs.
     private(set) var isFading = false
 
     private static let fadeTime = Duration.milliseconds(250)
 
     /// Draws the tiles that are ready and requests the others.
     /// - Parameters:
-    ///   - time: on the view's clock; a final one shows tiles as they are once they have faded in.
+    ///   - time: the time on the view's clock. A final time shows tiles fully faded in.
     ///   - fades: the time at which each tile was first shown.
     init(
         _ layer: TileLayer,
@@ -63,7 +63,7 @@ struct TileLayerPicture {
                 continue
             }
             isFading = true
-            // Its fallback continues beneath it.
+            // The tile's fallback stays visible beneath it.
             var ancestor = draw.source.parent
             while let tile = ancestor, tile.z >= grid.zooms.lowerBound {
                 if let image = images[tile] ?? layer.tiles.image(tile) ?? nil, image.width > 0, image.height > 0 {
@@ -75,7 +75,7 @@ struct TileLayerPicture {
             }
             draws.append(Draw(tile: draw, alpha: alpha))
         }
-        // A tile that comes back into view does not fade in again, unless there are too many.
+        // A tile that returns to the view does not fade in again, unless too many are stored.
         if fades.count > Self.maximumFades { fades = fades.filter { wanted.contains($0.key) } }
         picture = Self.picture(draws, images, projection)
     }
@@ -101,7 +101,7 @@ struct TileLayerPicture {
             let ring = [corner, corner + SIMD2(side, 0), corner + SIMD2(side, side), corner + SIMD2(0, side)]
             let outline = clipper.ring(ring, shift: 0).map { SIMD2<Double>($0) }
             guard !outline.isEmpty, let part = PixelBox(around: outline, in: viewport) else { continue }
-            // Tiles are drawn at their size and down to a quarter of it under tilt.
+            // Tiles appear at their size, and under tilt down to a quarter of it.
             let pyramid = pyramids[draw.source] ?? ImagePyramid(image, count: 4)
             pyramids[draw.source] = pyramid
             let size = SIMD2(Double(image.width), Double(image.height))

@@ -2,21 +2,22 @@ import PortolanCamera
 import PortolanGeo
 import PortolanPlane
 
-/// Projects lines and rings of the unit square to pixels of the view: only their visible parts, so that ground behind the eye or far away
-/// gives no extreme numbers.
+/// Projects lines and rings of the unit square to pixels of the view. It projects only their visible parts, so
+/// that ground behind the eye or far away does not give extreme numbers.
 ///
-/// Clips before the division by w, where the sides of the view are planes: J. F. Blinn and M. E. Newell, "Clipping Using Homogeneous
-/// Coordinates" (1978).
+/// It clips before the division by w, where the sides of the view are planes: J. F. Blinn and M. E. Newell,
+/// "Clipping Using Homogeneous Coordinates" (1978).
 struct ViewClipper {
     /// A visible piece of a line.
     struct Run {
         var points: [SIMD2<Float>]
-        /// Pixels of ground, at the target's scale, from the line's start to the piece's: the phase of its dashes.
+        /// The ground distance from the line's start to that of the piece, in pixels at the target's scale. It
+        /// is the phase of the dashes.
         var start: Double
-        /// Whether the line's ends are outside.
+        /// Whether the line continues outside beyond the piece's start or end.
         var isCutAtStart: Bool
         var isCutAtEnd: Bool
-        /// For each of its segments, the index of the line's segment of which it is a part.
+        /// For each segment of the piece, the index of the line's segment that contains it.
         var segments: [Int32] = []
     }
 
@@ -27,11 +28,12 @@ struct ViewClipper {
     private let margin: Double
     private let pixelsPerUnit: Double
 
-    /// Ground nearer the eye than this, in units of its distance to the target, is behind the view's lower edge for every camera.
+    /// The least depth, in units of the target's distance. Nearer ground is below the view's lower edge for
+    /// every camera.
     private static let leastDepth = 0.02
     private static let sides = 5
 
-    /// - Parameter margin: pixels around the view that are kept.
+    /// - Parameter margin: the number of pixels to keep around the view.
     init(_ projection: Projection, margin: Double) {
         homography = projection.pixelHomography
         let viewport = projection.viewport
@@ -45,7 +47,7 @@ struct ViewClipper {
         return Vertex(x, y, w)
     }
 
-    /// How far outside of a side of the view; negative inside.
+    /// Returns the distance by which a vertex is outside a side of the view; negative inside.
     private func excess(_ vertex: Vertex, _ side: Int) -> Double {
         switch side {
         case 0: Self.leastDepth - vertex.z
@@ -58,7 +60,7 @@ struct ViewClipper {
 
     private func pixel(_ vertex: Vertex) -> SIMD2<Float> { SIMD2(Float(vertex.x / vertex.z), Float(vertex.y / vertex.z)) }
 
-    /// The pieces of a line.
+    /// Returns the visible pieces of a line.
     func runs(_ points: [SIMD2<Double>], shift: Double, isClosed: Bool) -> [Run] {
         guard points.count > 1, let first = points.first else { return [] }
         var runs: [Run] = []
@@ -96,7 +98,8 @@ struct ViewClipper {
         return runs
     }
 
-    /// The visible part of an area; edges along the view's margin replace the parts that are cut off. Empty if nothing is left.
+    /// Returns the visible part of an area; edges along the view's margin replace the parts that are cut off.
+    /// Returns an empty ring if nothing is visible.
     func ring(_ points: [SIMD2<Double>], shift: Double) -> [SIMD2<Float>] {
         var current = points.map { vertex($0, shift) }
         for side in 0..<Self.sides {

@@ -9,65 +9,66 @@ import Glibc
 import Darwin
 #endif
 
-/// The pictures of clusters: discs with a number, larger and in another colour for more items.
+/// The pictures of clusters: discs with a number, which are larger and have another colour for more items.
 ///
-/// Below the first step the number is exact; from each step on it is the step's own with a plus sign (`50+`), so that few pictures serve any number of
-/// clusters.
+/// Below the first step the number is exact. From each step on, it is the step's number with a plus sign
+/// (`50+`), so that few pictures serve any number of clusters.
 public struct ClusterIcons: Hashable, Sendable {
-    /// From how many items on, and in which colour.
+    /// A number of items from which a colour applies.
     public struct Step: Hashable, Sendable {
         /// The smallest number of items of this step.
         public var count: Int
         /// The disc's colour.
         public var color: Color
 
-        /// A step from a number of items on.
+        /// Creates a step from a number of items on.
         public init(_ count: Int, _ color: Color) {
             self.count = count
             self.color = color
         }
     }
 
-    /// The steps, by ascending number; fewer items than the first one's have its colour.
+    /// The steps in ascending order of their numbers. Clusters below the first step have its colour.
     public let steps: [Step]
 
-    /// Five steps of 10, 50, 100, 200 and 1,000 items from blue over green, orange and red to violet, as Google's utilities have them.
+    /// Steps of 10, 50, 100, 200 and 1,000 items with the colours blue, green, orange, red and violet, as in
+    /// Google's utilities.
     public static let standard = ClusterIcons([
         Step(10, Color(red8: 0x00, green8: 0x99, blue8: 0xCC)), Step(50, Color(red8: 0x66, green8: 0x99, blue8: 0x00)),
         Step(100, Color(red8: 0xFF, green8: 0x88, blue8: 0x00)), Step(200, Color(red8: 0xCC, green8: 0x00, blue8: 0x00)),
         Step(1000, Color(red8: 0x99, green8: 0x33, blue8: 0xCC)),
     ])
 
-    /// Icons with steps of any order; without steps all are exact and blue.
+    /// Creates icons from steps in any order. Without steps all numbers are exact, and all discs are blue.
     public init(_ steps: [Step]) { self.steps = steps.sorted { $0.count < $1.count } }
 
-    /// The index of the step of a number of items; 0 for fewer than the first one's.
+    /// Returns the index of the step for a number of items; 0 below the first step.
     public func step(of count: Int) -> Int { max((steps.lastIndex { $0.count <= count }) ?? 0, 0) }
 
-    /// What stands on the disc of a number of items.
+    /// Returns the text on the disc for a number of items.
     public func text(of count: Int) -> String {
         guard let first = steps.first, count >= first.count else { return "\(count)" }
         return "\(steps[step(of: count)].count)+"
     }
 
-    /// Draws the icon of a number of items.
+    /// Draws the icon for a number of items.
     /// - Parameters:
-    ///   - count: how many items the cluster has.
-    ///   - scale: pixels to a point, taken into 0.1…16.
-    ///   - shaper: gives the letters; nil leaves the number out.
+    ///   - count: the number of items in the cluster.
+    ///   - scale: pixels per point, clamped to 0.1…16.
+    ///   - shaper: shapes the text; nil leaves the number out.
     /// - Throws: ``/PortolanText/TextError``.
     public func picture(of count: Int, scale: Double, shaper: TextShaper?) throws(TextError) -> Pixmap {
         let color = steps.isEmpty ? Color(red8: 0x00, green8: 0x99, blue8: 0xCC) : steps[step(of: count)].color
         return try Self.disc(text(of: count), color: color, padding: Double(6 + 3 * step(of: count)), scale: scale, shaper: shaper)
     }
 
-    /// A disc around a text.
+    /// Draws a disc around a text.
     /// - Parameters:
-    ///   - text: drawn in white, bold, 14 points.
-    ///   - color: the disc's.
-    ///   - padding: how much wider than the text the disc is, in points.
-    ///   - scale: pixels to a point, taken into 0.1…16.
-    ///   - shaper: gives the letters; nil leaves the text out.
+    ///   - text: the text, drawn in white, bold, 14 points.
+    ///   - color: the colour of the disc.
+    ///   - padding: the difference between the widths of the disc and the text, in points.
+    ///   - scale: pixels per point, clamped to 0.1…16.
+    ///   - shaper: shapes the text; nil leaves it out.
     package static func disc(
         _ text: String,
         color: Color,
@@ -95,7 +96,7 @@ public struct ClusterIcons: Hashable, Sendable {
         return picture
     }
 
-    /// A picture with a text over its middle, in white, bold, 12 points.
+    /// Draws a text over the middle of a picture, in white, bold, 12 points.
     package static func labelled(_ image: Pixmap, _ text: String, scale: Double, shaper: TextShaper?) throws(TextError) -> Pixmap {
         guard let shaper, image.width > 0, image.height > 0 else { return image }
         let style = TextStyle(fonts: ["Noto Sans Bold"], sizePixels: Float(12 * scale.clamped(to: 0.1...16)))

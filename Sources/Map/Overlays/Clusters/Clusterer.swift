@@ -8,38 +8,39 @@ import Glibc
 import Darwin
 #endif
 
-/// Items that lie so close together on the map that one marker can stand for them.
+/// A group of items so close together on the map that one marker can represent them.
 public struct Cluster: Hashable, Sendable {
-    /// Where the cluster stands.
+    /// The position of the cluster.
     public var position: Coordinate
     /// The indices of the items, ascending; never empty.
     public var items: [Int]
 
-    /// A cluster of items at a position.
+    /// Creates a cluster of items at a position.
     public init(position: Coordinate, items: [Int]) {
         self.position = position
         self.items = items
     }
 }
 
-/// How items are gathered into clusters. Lengths are points of the view at the zoom that is asked for.
+/// The method by which items are clustered. Lengths are in points of the view at the requested zoom.
 public enum ClusterMethod: Hashable, Sendable {
-    /// The map is divided into square cells; a cluster holds the items of a cell and stands in its middle.
+    /// Divides the map into square cells. A cluster contains the items of a cell and is at its centre.
     case grid(cellPoints: Double)
-    /// Items are taken in order: each that no cluster has yet begins one at its own position, and all items in the square that reaches so far from it on
-    /// each side belong to it, unless another cluster is nearer.
+    /// Takes items in order. Each item without a cluster starts one at its own position. A square extends
+    /// `points` from that position to each side, and all items in it belong to the cluster, unless another
+    /// cluster is nearer.
     case distance(points: Double)
 
-    /// Clusters 100 points apart, each at one of its items.
+    /// Clusters of items within 100 points, each at the position of one of its items.
     public static let standard = ClusterMethod.distance(points: 100)
 }
 
-/// Gathers items by their coordinates, for each zoom anew: clusters of one zoom know nothing of another's.
+/// Clusters items by their coordinates. Each zoom is clustered separately, without regard to other zooms.
 public struct Clusterer: Sendable {
-    /// In the Web Mercator square; nil for coordinates that are not valid.
+    /// The positions in the Web Mercator square; nil for invalid coordinates.
     private let points: [SIMD2<Double>?]
 
-    /// Prepares items for clustering. Items whose coordinates are not valid are in no cluster. O(n).
+    /// Prepares items for clustering. Items with invalid coordinates are in no cluster. O(n).
     public init(_ coordinates: [Coordinate]) {
         points = coordinates.map { coordinate in
             guard coordinate.isValid else { return nil }
@@ -48,13 +49,14 @@ public struct Clusterer: Sendable {
         }
     }
 
-    /// The clusters at a zoom of the camera, in the order of their first items. Each item with a valid coordinate is in exactly one.
+    /// Returns the clusters at a zoom of the camera, in the order of their first items. Each item with a valid
+    /// coordinate is in exactly one.
     ///
-    /// O(n) for a grid, and for a distance O(n) times a bound that the plane gives: few clusters have room around an item. A distance gathers
-    /// across the antimeridian.
+    /// O(n) for a grid. For a distance it is O(n) times a constant, because only few clusters fit around an
+    /// item. Clustering by distance works across the antimeridian.
     /// - Parameters:
-    ///   - zoom: the camera's; brought into 0…30.
-    ///   - method: how items are gathered; a length that is not above 0 leaves each item alone.
+    ///   - zoom: the camera's zoom, clamped to 0…30.
+    ///   - method: the method of clustering. If its length is not above 0, each item stays alone.
     public func clusters(zoom: Double, method: ClusterMethod = .standard) -> [Cluster] {
         let world = 256 * exp2(zoom.clamped(to: 0...30))
         switch method {
@@ -68,7 +70,7 @@ public struct Clusterer: Sendable {
         Cluster(position: MercatorPoint(x: point.x, y: point.y).coordinate, items: items)
     }
 
-    /// - Parameter cells: how many there are along each side of the map.
+    /// - Parameter cells: the number of cells along each side of the map.
     private func gridClusters(cells: Double) -> [Cluster] {
         var clusters: [Cluster] = []
         var known: [SIMD2<Double>: Int] = [:]
@@ -85,13 +87,14 @@ public struct Clusterer: Sendable {
         return clusters
     }
 
-    /// - Parameter reach: half of the side of a cluster's square, in the Web Mercator square; at most 0.5, where it is the world.
+    /// - Parameter reach: half of the side of a cluster's square, in the Web Mercator square; at most 0.5,
+    ///   which covers the world.
     private func distanceClusters(reach: Double) -> [Cluster] {
         let valid = points.indices.filter { points[$0] != nil }
         let positions = valid.compactMap { points[$0] }
-        // What a cluster reaches lies in four cells.
+        // The square of a cluster overlaps at most four cells.
         let grid = PointGrid(positions, side: 2 * reach)
-        // For each item its cluster so far, and the square of its distance to that cluster's middle.
+        // For each item, its cluster so far and the square of its distance to the middle of that cluster.
         var owner = [Int](repeating: 0, count: positions.count)
         var nearest = [Double](repeating: .infinity, count: positions.count)
         var centers: [Int] = []
@@ -99,7 +102,8 @@ public struct Clusterer: Sendable {
             let cluster = centers.count
             centers.append(index)
             let center = positions[index]
-            // An item at a cluster's middle stays there, also if another cluster begins at the same position.
+            // An item in the middle of a cluster stays there, even if another cluster begins at the same
+            // position.
             (owner[index], nearest[index]) = (cluster, -1)
             for shift in [0.0, -1, 1] where center.x + shift + reach >= 0 && center.x + shift - reach <= 1 {
                 let middle = SIMD2(center.x + shift, center.y)

@@ -1,20 +1,21 @@
 import PortolanGeo
 public import PortolanText
 
-/// Markers that are gathered where they crowd: for each zoom, those that are shown.
+/// Clusters crowded markers, and returns the markers to show at each zoom.
 ///
 /// ```swift
 /// let clusters = MarkerClusters(markers)
 /// for marker in try clusters.markers(zoom: view.camera.zoom, scale: 2, shaper: shaper) { view.add(.marker(marker)) }
 /// ```
 public struct MarkerClusters: Sendable {
-    /// The markers that are gathered.
+    /// The markers to cluster.
     public let markers: [Marker]
-    /// How they are gathered; 100 points apart by default.
+    /// The method of clustering; by default within 100 points.
     public var method: ClusterMethod
-    /// Fewer markers are shown as they are; 4 by default.
+    /// The least number of markers in a cluster; fewer are shown individually. The default is 4.
     public var minimumCount: Int
-    /// At higher zooms of the camera all markers are shown as they are, because some may stand at one place; 20 by default.
+    /// The camera's zoom above which all markers are shown individually, because some may be at the same
+    /// position. The default is 20.
     public var maximumZoom: Double
     /// The pictures of clusters.
     public var icons: ClusterIcons
@@ -36,13 +37,15 @@ public struct MarkerClusters: Sendable {
         clusterer = Clusterer(markers.map(\.position))
     }
 
-    /// The markers at a zoom of the camera: one with a number for each cluster, above the markers that are shown as they are.
+    /// Returns the markers for a zoom of the camera: one with a number for each cluster, above the individual
+    /// markers.
     ///
-    /// Zooms are rounded to the nearest whole number, so that clusters stay as they are while the camera zooms between two.
+    /// Zooms are rounded to the nearest whole number, so that clusters stay the same while the camera zooms
+    /// between two.
     /// - Parameters:
-    ///   - zoom: the camera's.
-    ///   - scale: pixels to a point of the pictures.
-    ///   - shaper: gives the letters of the numbers; nil leaves them out.
+    ///   - zoom: the camera's zoom.
+    ///   - scale: pixels of the pictures per point.
+    ///   - shaper: shapes the numbers; nil leaves them out.
     /// - Throws: ``/PortolanText/TextError``.
     public func markers(zoom: Double, scale: Double = 1, shaper: TextShaper?) throws(TextError) -> [Marker] {
         guard zoom <= maximumZoom else { return markers }

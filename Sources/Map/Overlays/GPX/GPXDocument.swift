@@ -1,20 +1,21 @@
 public import Foundation
 public import PortolanGeo
 
-/// What a GPX file (1.0 and 1.1) holds: waypoints, routes and tracks.
+/// The contents of a GPX file (1.0 and 1.1): waypoints, routes and tracks.
 ///
-/// Heights, times, extensions and what devices say of their reception are passed over. docs/overlays.md lists what is read.
+/// Heights, times, extensions and data on reception are ignored. docs/overlays.md lists the elements that are
+/// read.
 public struct GPXDocument: Hashable, Sendable {
-    /// A point that somebody marked.
+    /// A marked point.
     public struct Waypoint: Hashable, Sendable {
-        /// Where it is.
+        /// The position of the point.
         public var position: Coordinate
         /// Its name; nil if it has none.
         public var name: String?
-        /// What is said of it: its description, or else its comment; nil if there is neither.
+        /// Its description, or else its comment; nil if it has neither.
         public var description: String?
 
-        /// A waypoint at a position.
+        /// Creates a waypoint at a position.
         public init(_ position: Coordinate, name: String? = nil, description: String? = nil) {
             self.position = position
             self.name = name
@@ -22,28 +23,28 @@ public struct GPXDocument: Hashable, Sendable {
         }
     }
 
-    /// Points that lead somewhere.
+    /// A planned way through points.
     public struct Route: Hashable, Sendable {
         /// Its name; nil if it has none.
         public var name: String?
         /// Its points in order.
         public var points: [Coordinate]
 
-        /// A route through points.
+        /// Creates a route through points.
         public init(name: String? = nil, points: [Coordinate]) {
             self.name = name
             self.points = points
         }
     }
 
-    /// Where somebody was.
+    /// A recorded way.
     public struct Track: Hashable, Sendable {
         /// Its name; nil if it has none.
         public var name: String?
-        /// Its points in order, a list for each stretch that was recorded without a gap.
+        /// The points in order, with a list for each part that was recorded without a gap.
         public var segments: [[Coordinate]]
 
-        /// A track of segments.
+        /// Creates a track from segments.
         public init(name: String? = nil, segments: [[Coordinate]]) {
             self.name = name
             self.segments = segments
@@ -59,16 +60,16 @@ public struct GPXDocument: Hashable, Sendable {
     /// The tracks in the order of the text.
     public var tracks: [Track] = []
 
-    /// The largest text that is read, in bytes.
+    /// The largest number of bytes of a text.
     public static let maximumByteCount = 64 << 20
-    /// How deep elements may be nested.
+    /// The largest nesting depth of elements.
     public static let maximumDepth = 100
 
-    /// An empty document.
+    /// Creates an empty document.
     public init() {}
 
-    /// Reads a GPX text in UTF-8, UTF-16, ISO 8859-1 or ASCII. O(bytes), with memory for the points: 16 bytes each.
-    /// - Throws: the first thing that is wrong.
+    /// Reads a GPX text in UTF-8, UTF-16, ISO 8859-1 or ASCII. O(bytes); a point takes 16 bytes of memory.
+    /// - Throws: the first error in the text.
     public init(_ bytes: [UInt8]) throws(GPXError) {
         guard bytes.count <= Self.maximumByteCount else {
             throw GPXError(message: "the text has \(bytes.count) bytes; at most \(Self.maximumByteCount) are read", line: 1, column: 1)
@@ -78,16 +79,16 @@ public struct GPXDocument: Hashable, Sendable {
     }
 }
 
-/// Why a GPX text cannot be read: what is wrong with it, and where.
+/// The reason why a GPX text cannot be read, with its position.
 public struct GPXError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, as an English sentence without the position.
+    /// The error as an English sentence, without the position.
     public var message: String
     /// The line of the text, counted from 1.
     public var line: Int
     /// The column in the line, in bytes of UTF-8 counted from 1.
     public var column: Int
 
-    /// Creates an error about a place of the text.
+    /// Creates an error for a position in the text.
     public init(message: String, line: Int, column: Int) {
         self.message = message
         self.line = line
@@ -98,6 +99,6 @@ public struct GPXError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension GPXError: LocalizedError {
-    // `localizedDescription` is the sentence of the description.
+    // The `localizedDescription` is the error's description.
     public var errorDescription: String? { description }
 }

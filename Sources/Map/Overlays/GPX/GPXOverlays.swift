@@ -2,13 +2,14 @@ import PortolanGeo
 import PortolanRaster
 
 extension GPXDocument {
-    /// What the document shows on a map: tracks as solid lines, routes as broken ones, waypoints as markers with name and description.
+    /// The document as overlays: tracks as solid lines, routes as dashed ones, and waypoints as markers with
+    /// name and description.
     ///
-    /// Stretches of one point show nothing.
+    /// Parts with a single point are not shown.
     public var overlays: [MapOverlay] {
         func line(_ points: [Coordinate], _ style: LineStyle) -> [MapOverlay] {
             guard points.count > 1 else { return [] }
-            // A white edge sets the line off from roads of its colour.
+            // A white edge distinguishes the line from roads with its colour.
             return [.polyline(Polyline(points, style: Self.edge)), .polyline(Polyline(points, style: style, zIndex: 1))]
         }
         let lines = tracks.flatMap(\.segments).flatMap { line($0, Self.track) } + routes.flatMap { line($0.points, Self.route) }

@@ -1,19 +1,19 @@
 import PortolanBasics
 import PortolanGeo
 
-/// Reads a GPX text element by element: nothing of it is kept but points and names.
+/// Reads a GPX text element by element. It keeps only points and names.
 final class GPXReader: XMLReader {
     private var document = GPXDocument()
-    /// The elements that are open and known.
+    /// The open elements that are read.
     private var open: [String] = []
-    /// Elements that are open within one that is passed over, and that one.
+    /// The number of open elements from an ignored one on.
     private var skipped = 0
-    /// The text of the element that is open, if it is one of names and descriptions.
+    /// The text of the open element, if it is a name or a description.
     private var text: [UInt8] = []
     private var waypoint = GPXDocument.Waypoint(Coordinate(latitude: 0, longitude: 0))
     private var comment: String?
 
-    /// The elements that are read, by the one that they stand in.
+    /// The elements that are read, by their parent element.
     private static let children: [String: Set<String>] = [
         "gpx": ["metadata", "name", "wpt", "rte", "trk"],
         "metadata": ["name"],
@@ -23,12 +23,12 @@ final class GPXReader: XMLReader {
         "trkseg": ["trkpt"],
     ]
     private static let texts: Set = ["name", "desc", "cmt"]
-    /// The longest text that is kept, in bytes: the rest of a longer one is left out.
+    /// The largest number of bytes kept of a text; the rest is left out.
     private static let longestText = 4_096
 
     init?() { super.init(maximumDepth: GPXDocument.maximumDepth) }
 
-    /// Reads a whole text. Called once.
+    /// Reads a whole text. Call it once.
     func read(_ bytes: [UInt8]) throws(GPXError) -> GPXDocument {
         if let fault = parse(bytes) { throw GPXError(message: fault.message, line: fault.line, column: fault.column) }
         return document
@@ -89,7 +89,7 @@ final class GPXReader: XMLReader {
         }
     }
 
-    /// Nil, and a fault, if there is none on Earth.
+    /// Returns the position of an element. If it is invalid, the function records an error and returns nil.
     private func position(_ name: String, _ attributes: [(name: String, value: String)]) -> Coordinate? {
         func degrees(_ key: String, _ limit: Double) -> Double? {
             guard let text = attributes.first(where: { $0.name == key })?.value else {

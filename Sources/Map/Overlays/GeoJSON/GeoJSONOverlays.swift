@@ -4,25 +4,26 @@ public import PortolanMapSources
 public import PortolanRaster
 import PortolanStyle
 
-/// Overlays read from GeoJSON (RFC 7946), styled by the properties of simplestyle 1.1 and a few more (docs/overlays.md).
+/// Overlays from GeoJSON (RFC 7946), styled by the properties of simplestyle 1.1 and some others
+/// (docs/overlays.md).
 public struct GeoJSONOverlays: Hashable, Sendable {
     /// The overlays in the order of the text.
     public var overlays: [MapOverlay] = []
-    /// The index in `overlays` of the last marker that says `"selected": true`; nil if none does.
+    /// The index in `overlays` of the last marker with `"selected": true`; nil if there is none.
     public var selected: Int?
 
     /// Reads overlays from the text of a GeoJSON file. O(bytes).
     ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8.
-    ///   - image: gives the picture that an `image` property names.
-    /// - Throws: the first thing that is wrong. Properties that are not known are passed over.
+    ///   - image: returns the picture that an `image` property names.
+    /// - Throws: the first error in the text. Unknown properties are ignored.
     public init(_ bytes: [UInt8], image: @escaping (String) throws -> Pixmap) throws(GeoJSONError) {
         var rest: [UInt8]? = bytes
         try self.init(pieces: { rest.take() ?? [] }, image: image)
     }
 
-    /// Reads overlays from a text that comes in pieces: what is in memory of it is a feature at a time.
+    /// Reads overlays from a text in pieces. Only one feature's text is in memory at a time.
     package init(pieces: @escaping () -> [UInt8], image: @escaping (String) throws -> Pixmap) throws(GeoJSONError) {
         let maker = try OverlayMaker.read(OverlayMaker(image: image), pieces)
         overlays = maker.overlays
@@ -30,9 +31,9 @@ public struct GeoJSONOverlays: Hashable, Sendable {
     }
 }
 
-/// Features read from GeoJSON (RFC 7946) as they are: shapes in default styles, and properties as text.
+/// Features from GeoJSON (RFC 7946), with shapes in default styles and properties as text.
 public struct GeoJSONFeatures: Hashable, Sendable {
-    /// A feature of the file, and what is drawn for it.
+    /// A feature of the file with its shapes.
     public struct Feature: Hashable, Sendable {
         /// The properties that are strings, numbers or Booleans, as text; lists and objects are left out.
         public var properties: [String: String]
@@ -40,7 +41,7 @@ public struct GeoJSONFeatures: Hashable, Sendable {
         public var shapes: [MapOverlay]
         /// The feature's ID as text; nil if it has none.
         public var id: String?
-        /// The box that the text gives for the feature; nil if it gives none.
+        /// The feature's bounding box in the text; nil if it has none.
         public var bounds: CoordinateBounds?
     }
 
@@ -48,20 +49,21 @@ public struct GeoJSONFeatures: Hashable, Sendable {
     public var features: [Feature] = []
 
     /// Reads features from the text of a GeoJSON file in UTF-8. O(bytes).
-    /// - Throws: the first thing that is wrong.
+    /// - Throws: the first error in the text.
     public init(_ bytes: [UInt8]) throws(GeoJSONError) {
         var rest: [UInt8]? = bytes
         try self.init(pieces: { rest.take() ?? [] })
     }
 
-    /// Reads features from a text that comes in pieces.
+    /// Reads features from a text in pieces.
     package init(pieces: @escaping () -> [UInt8]) throws(GeoJSONError) {
         features = try OverlayMaker.read(OverlayMaker(image: nil), pieces).features
     }
 }
 
 extension HeatmapPoint {
-    /// The points of a GeoJSON text that comes in pieces; a property `weight`, a number or its text, says how much those of a feature count.
+    /// Returns the points of a GeoJSON text in pieces. A property `weight`, a number or its text, is the weight
+    /// of a feature's points.
     package static func points(geoJSON pieces: @escaping () -> [UInt8]) throws(GeoJSONError) -> [HeatmapPoint] {
         try GeoJSONReader.reduce(.strict, into: [], pieces: pieces) { points, feature in
             guard let geometry = feature.geometry else { return }
@@ -79,19 +81,19 @@ extension HeatmapPoint {
     }
 }
 
-/// Makes overlays of the features of a GeoJSON text.
+/// Makes overlays from the features of a GeoJSON text.
 private struct OverlayMaker {
-    /// Gives pictures by name; nil leaves looks alone.
+    /// Returns pictures by name; nil ignores the features' styles.
     let image: ((String) throws -> Pixmap)?
     private(set) var features: [GeoJSONFeatures.Feature] = []
     private(set) var overlays: [MapOverlay] = []
     private(set) var selected: Int?
-    /// The marker that was made last: the next one often looks the same.
+    /// The last marker, because the next one often looks the same.
     private var lastMarker = Marker(at: Coordinate(latitude: 0, longitude: 0))
 
     init(image: ((String) throws -> Pixmap)?) { self.image = image }
 
-    /// A maker that has taken the features of a text.
+    /// Adds the features of a text to a maker and returns it.
     static func read(_ maker: OverlayMaker, _ pieces: @escaping () -> [UInt8]) throws(GeoJSONError) -> OverlayMaker {
         try GeoJSONReader.reduce(.strict, into: maker, pieces: pieces) { maker, feature throws(GeoJSONError) in try maker.add(feature) }
     }
@@ -112,7 +114,7 @@ private struct OverlayMaker {
         overlays = []
     }
 
-    /// As it is written: 12, not 12.0.
+    /// Returns a number as it is usually written: 12, not 12.0.
     private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
     private mutating func add(_ geometry: GeoJSONGeometry, _ properties: GeoJSONProperties) throws(GeoJSONError) {
@@ -124,7 +126,7 @@ private struct OverlayMaker {
         }
     }
 
-    /// Adds what is drawn for points that have their properties in common.
+    /// Adds the overlays for points that share their properties.
     private mutating func addPoints(
         _ points: [SIMD2<Double>],
         _ properties: GeoJSONProperties,
@@ -242,11 +244,11 @@ private struct OverlayMaker {
 }
 
 extension Coordinate {
-    /// Longitude comes first in GeoJSON.
+    /// In GeoJSON, longitude comes first.
     fileprivate init(_ position: SIMD2<Double>) { self.init(latitude: position.y, longitude: position.x) }
 }
 
-/// A feature's properties: simplestyle 1.1 (github.com/mapbox/simplestyle-spec) and more.
+/// A feature's properties, by simplestyle 1.1 (github.com/mapbox/simplestyle-spec) and extensions.
 private struct GeoJSONProperties {
     private let node: JSONNode
 
@@ -274,7 +276,7 @@ private struct GeoJSONProperties {
         return Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
-    /// Nil if the width is 0.
+    /// Returns the style of lines, or nil if the width is 0.
     func stroke() throws(GeoJSONError) -> LineStyle? {
         let width = try number("stroke-width") ?? 2
         guard width > 0 else { return nil }

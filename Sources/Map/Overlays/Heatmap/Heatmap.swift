@@ -10,35 +10,38 @@ import Darwin
 
 /// A point of a heatmap.
 public struct HeatmapPoint: Hashable, Sendable {
-    /// Where the point lies.
+    /// The position of the point.
     public var position: Coordinate
-    /// How much the point counts; 1 by default.
+    /// The weight of the point; 1 by default.
     public var weight: Double
 
-    /// A point that counts 1 by default.
+    /// Creates a point, by default with the weight 1.
     public init(_ position: Coordinate, weight: Double = 1) {
         self.position = position
         self.weight = weight
     }
 }
 
-/// Where points are how dense, as colours over the map: each point spreads as a bell about its position, and what overlaps adds up.
+/// The density of points as colours over the map. Each point spreads as a bell curve around its position, and
+/// overlapping curves add up.
 ///
-/// A heatmap is drawn as tiles of 512 × 512 pixels; see ``tileLayer(opacity:zIndex:)``. Tiles meet without seams: each takes in the points around it.
-/// Colours are relative to the greatest sum of weights in a square of the radius, counted anew for the zooms of a range and kept beyond it: while
-/// the map zooms out further, crowds do not lose their colour, and while it zooms in further, single points do not gain one.
+/// A heatmap is drawn as tiles of 512 × 512 pixels; see ``tileLayer(opacity:zIndex:)``. Tiles meet without
+/// seams, because each includes the points around it. Colours are relative to the greatest sum of weights in a
+/// square of the radius. That sum is computed for each zoom in a range, and kept beyond it: crowds do not lose
+/// their colour when the map zooms out further, and single points do not gain one when it zooms in further.
 public struct Heatmap: Sendable {
     /// The side of a tile in pixels.
     public static let tileSidePixels = 512
-    /// The largest radius; a tile's work grows with it.
+    /// The largest radius in pixels. The work for a tile grows with the radius.
     public static let maximumRadius = 128
 
-    /// How far a point spreads, in pixels of a tile, 1…``maximumRadius``. The bell's standard deviation is a third of it.
+    /// The distance over which a point spreads, in pixels of a tile, 1…``maximumRadius``. The standard
+    /// deviation of the curve is a third of it.
     public let radius: Int
-    /// The colours from nothing to the greatest value.
+    /// The colours from zero to the greatest value.
     public let colors: HeatmapColors
     private let tree: PointQuadTree<Float>
-    /// By zoom of the tile: what has the last colour.
+    /// For each zoom of tiles, the value that has the last colour.
     private let greatest: [Float]
     private let kernel: [Float]
     /// The colours as pixels.
@@ -46,13 +49,16 @@ public struct Heatmap: Sendable {
 
     private static let zooms = 0...30
 
-    /// Prepares points for drawing. O(n log n) for each zoom of the range, and memory of about 60 bytes a point.
+    /// Prepares points for drawing. O(n log n) for each zoom of the range, with about 60 bytes of memory per
+    /// point.
     /// - Parameters:
-    ///   - points: points that lie beyond the Web Mercator square lie on its edge; those without a valid coordinate or with a weight that is not a
-    ///     number above 0 are left out.
-    ///   - radius: how far a point spreads, in pixels of a tile; brought into 1…``maximumRadius``. 20 by default.
-    ///   - colors: from nothing to the greatest value.
-    ///   - scaledZooms: the tiles' zooms for which the greatest value is counted; 5…10 by default. Brought into 0…30.
+    ///   - points: the points. A point beyond the Web Mercator square is moved to its edge. A point with an
+    ///     invalid coordinate, or with a weight that is not a number above 0, is left out.
+    ///   - radius: the distance over which a point spreads, in pixels of a tile, clamped to
+    ///     1…``maximumRadius``. The default is 20.
+    ///   - colors: the colours from zero to the greatest value.
+    ///   - scaledZooms: the tiles' zooms for which the greatest value is computed, clamped to 0…30. The default
+    ///     is 5…10.
     public init(
         _ points: [HeatmapPoint],
         radius: Int = 20,
@@ -83,19 +89,20 @@ public struct Heatmap: Sendable {
         pixels = colors.table.map(\.premultipliedPixel)
     }
 
-    /// Whether there is nothing to draw.
+    /// Whether the heatmap has no points to draw.
     public var isEmpty: Bool { tree.count == 0 }
 
-    /// A layer of the heatmap's tiles. It shows at all zooms: beyond 22 the tiles of zoom 22 are enlarged.
+    /// Returns a layer of the heatmap's tiles. It is visible at all zooms; beyond 22 the tiles of zoom 22 are
+    /// enlarged.
     /// - Parameters:
-    ///   - opacity: 0.7 by default, so that the map shows through.
-    ///   - zIndex: 0 by default.
+    ///   - opacity: the opacity; 0.7 by default, so that the map is visible beneath.
+    ///   - zIndex: the z-index; 0 by default.
     public func tileLayer(opacity: Double = 0.7, zIndex: Double = 0) -> TileLayer {
         let images = TileImages { [self] tile in picture(of: tile).map { .image($0) } ?? .noTile }
         return TileLayer(images, tileSizePixels: Self.tileSidePixels, opacity: opacity, fadesIn: false, zIndex: zIndex)
     }
 
-    /// The picture of a tile; nil if no point reaches it. The same on any thread.
+    /// Returns the picture of a tile, or nil if no point reaches it. It is the same on any thread.
     public func picture(of tile: TileID) -> Pixmap? {
         guard !pixels.isEmpty, Self.zooms.contains(Int(tile.z)) else { return nil }
         var field = HeatmapField(radius: radius)
@@ -103,7 +110,7 @@ public struct Heatmap: Sendable {
         let corner = SIMD2(Double(tile.x), Double(tile.y)) * Double(Self.tileSidePixels) - Double(radius)
         let side = Double(field.side)
         var found = false
-        // The points here, and those of the world's copies to the west and the east.
+        // Visit the points here, and those of the world's copies to the west and the east.
         for shift in [0.0, -1, 1] {
             let origin = SIMD2(corner.x + shift * world, corner.y)
             tree.forEach(from: origin / world, to: (origin + side) / world) { point, weight in
@@ -125,7 +132,8 @@ public struct Heatmap: Sendable {
         return Pixmap(width: Self.tileSidePixels, height: Self.tileSidePixels, premultipliedPixels: picture)
     }
 
-    /// The greatest sum of the weights in a cell of a grid. Weights are added up in the points' order.
+    /// Returns the greatest sum of the weights in a cell of a grid. Weights are added in the order of the
+    /// points.
     private static func greatestSum(_ positions: [SIMD2<Double>], _ weights: [Float], cellsPerSide: Double) -> Float {
         var sums: [SIMD2<Int32>: Float] = [:]
         var greatest: Float = 0
@@ -138,7 +146,7 @@ public struct Heatmap: Sendable {
         return greatest
     }
 
-    /// The bell's values from −radius to radius; 1 in the middle.
+    /// Returns the values of the bell curve from −radius to radius; the middle one is 1.
     private static func bell(_ radius: Int) -> [Float] {
         let deviation = Double(radius) / 3
         return (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) }

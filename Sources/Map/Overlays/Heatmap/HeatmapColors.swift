@@ -1,39 +1,39 @@
 import PortolanBasics
 public import PortolanRaster
 
-/// Which colour a heatmap has where: from nothing to its greatest value.
+/// The colours of a heatmap, from zero to its greatest value.
 public struct HeatmapColors: Hashable, Sendable {
     /// A colour at a share of the greatest value.
     public struct Stop: Hashable, Sendable {
-        /// From 0 to 1.
+        /// The share, from 0 to 1.
         public var share: Double
-        /// The colour there.
+        /// The colour at this share.
         public var color: Color
 
-        /// A colour at a share of the greatest value.
+        /// Creates a stop from a share of the greatest value and a colour.
         public init(_ share: Double, _ color: Color) {
             self.share = share
             self.color = color
         }
     }
 
-    /// The colours at even steps from nothing to the greatest value.
+    /// The colours at even steps from zero to the greatest value.
     public let table: [Color]
 
-    /// From clear over green and amber to red: green at a fifth of the greatest value.
+    /// From transparent through green and amber to red, with green at a fifth of the greatest value.
     public static let standard = HeatmapColors([
         Stop(0.2, Color(red8: 102, green8: 225, blue8: 0)), Stop(0.6, Color(red8: 240, green8: 186, blue8: 0)),
         Stop(1, Color(red8: 255, green8: 0, blue8: 0)),
     ])
 
-    /// A table of colours as it is; an empty one draws nothing.
+    /// Creates colours from a table; an empty one draws nothing.
     public init(table: [Color]) { self.table = table }
 
-    /// Colours between stops, linear in their components. Below the first stop the first colour fades to nothing, above the last one the last colour
-    /// stays.
+    /// Creates colours between stops by linear interpolation of their components. Below the first stop its
+    /// colour fades to transparent; above the last stop its colour stays.
     /// - Parameters:
-    ///   - stops: of any order; shares are brought into 0…1.
-    ///   - count: how many colours the table has; brought into 2…4096.
+    ///   - stops: the stops in any order; shares are clamped to 0…1.
+    ///   - count: the number of colours in the table, clamped to 2…4096.
     public init(_ stops: [Stop], count: Int = 1024) {
         let sorted = stops.map { Stop($0.share.clamped(to: 0...1), $0.color) }.sorted { $0.share < $1.share }
         guard let first = sorted.first, let last = sorted.last else {

@@ -1,9 +1,9 @@
-/// The weights around and in a tile, pixel by pixel, and what becomes of them when each spreads.
+/// The weights in a tile and around it, pixel by pixel, and their spreading.
 struct HeatmapField {
-    /// Neighbouring pixels of a row.
+    /// Adjacent pixels of a row.
     typealias Vector = SIMD16<Float>
 
-    /// The tile's pixels and so many around it as a point reaches.
+    /// The side of the field: the tile's pixels, and around them the radius of a point.
     let side: Int
     private let radius: Int
     private var weights: [Float]
@@ -17,14 +17,14 @@ struct HeatmapField {
         weights = [Float](repeating: 0, count: side * side)
     }
 
-    /// Adds a weight at a pixel, counted from the corner of what surrounds the tile; one beyond counts nothing.
+    /// Adds a weight at a pixel, counted from the corner of the field. A position outside the field is ignored.
     mutating func add(_ weight: Float, x: Int, y: Int) {
         guard (0..<side).contains(x), (0..<side).contains(y) else { return }
         weights[y * side + x] += weight
     }
 
-    /// The tile's pixels, row after row, when each weight has spread by the kernel along its row and then along its column. Rows that hold nothing
-    /// cost nothing.
+    /// Returns the tile's pixels, row by row, after each weight has been spread by the kernel along its row and
+    /// then along its column. Empty rows are skipped.
     func blurred(_ kernel: [Float]) -> [Vector] {
         var result = [Vector](repeating: .zero, count: Self.vectorsPerRow * Self.tile)
         var row = [Vector](repeating: .zero, count: Self.vectorsPerRow)
@@ -36,7 +36,7 @@ struct HeatmapField {
                 for lane in 0..<Vector.scalarCount { vector[lane] = pixels[index * Vector.scalarCount + lane] }
                 row[index] = vector
             }
-            // The row lies `radius` rows lower than the tile's row of the same number.
+            // The row is `radius` rows below the tile's row with the same number.
             for target in max(y - 2 * radius, 0)...min(y, Self.tile - 1) {
                 let weight = kernel[y - target]
                 let start = target * Self.vectorsPerRow
@@ -47,7 +47,7 @@ struct HeatmapField {
     }
 
     /// Spreads the weights of a row along it.
-    /// - Returns: whether there are any that reach the tile.
+    /// - Returns: whether any weight reaches the tile.
     private func spread(row y: Int, _ kernel: [Float], into pixels: inout [Float]) -> Bool {
         let start = y * side
         var isEmpty = true

@@ -39,7 +39,7 @@ package struct InfoWindowPainter {
     private static let titleSize = 14.0
     private static let snippetSize = 12.0
 
-    /// Nil if there is nothing to show.
+    /// Returns nil if there is nothing to show.
     package init?(_ window: InfoWindow, _ canvas: OverlayCanvas, scale: Double) throws(TextError) {
         self.scale = scale
         switch window {
@@ -104,14 +104,14 @@ package struct InfoWindowPainter {
         return textBlock.glyphs.isEmpty ? nil : Line(textBlock: textBlock, style: style, color: color)
     }
 
-    /// The window's rectangle above the point on which it stands, its tail included.
+    /// Returns the window's rectangle above a point, including its tail.
     package func rect(standingOn point: ScreenPoint) -> ScreenRect {
         let bottom = point.y - (hasBubble ? Self.tail.y : 0)
         return ScreenRect(left: point.x - width / 2, top: bottom - height, right: point.x + width / 2, bottom: point.y)
     }
 
     package func draw(standingOn point: ScreenPoint, _ canvas: inout OverlayCanvas) throws(TextError) {
-        // At whole pixels, so that text and picture stay sharp while the marker moves.
+        // The window is placed at whole pixels, so that text and picture stay sharp while the marker moves.
         let tip = ScreenPoint(x: (point.x * scale).rounded() / scale, y: (point.y * scale).rounded() / scale)
         let rect = rect(standingOn: tip)
         let corner = SIMD2((rect.left * scale).rounded() / scale, (rect.top * scale).rounded() / scale)
@@ -149,7 +149,7 @@ package struct InfoWindowPainter {
     }
 
     private func drawBubble(_ corner: SIMD2<Double>, _ tip: ScreenPoint, _ list: inout DrawList) {
-        // A soft shadow of rings, each a little larger and fainter, beneath a hairline edge.
+        // The shadow consists of rings, each a little larger and fainter, beneath a thin edge.
         for step in [4.0, 3, 2, 1] {
             fill(corner, tip, grow: step, dropped: 1.5, Color(red: 0, green: 0, blue: 0, alpha: 0.05), &list)
         }
@@ -168,7 +168,7 @@ package struct InfoWindowPainter {
         let (left, top) = (corner.x - grow, corner.y - grow + dropped)
         let (right, bottom) = (corner.x + width + grow, corner.y + height + grow + dropped)
         let radius = Self.corner + grow
-        // The tail's sides are at about 45°: the shape grows by the same distance all around.
+        // The tail's sides are at about 45°, so this makes the shape grow by the same distance everywhere.
         let half = Self.tail.x / 2 + grow * 0.6
         func pixel(_ x: Double, _ y: Double) -> SIMD2<Float> { SIMD2(Float(x * scale), Float(y * scale)) }
         var points: [SIMD2<Float>] = []

@@ -1,9 +1,11 @@
 public import PortolanGeo
 
-/// What a KML file (OGC KML 2.3, and Google's extensions for tracks) shows: its placemarks and ground overlays with their styles.
+/// The contents of a KML file (OGC KML 2.3, and Google's extensions for tracks): its placemarks and ground
+/// overlays with their styles.
 ///
-/// Altitudes, times, views, tours, balloons, links to other files and overlays of the screen are passed over. Folders and documents may be
-/// nested; their features come in the order of the text. docs/map-utilities.md lists what is read.
+/// Altitudes, times, views, tours, balloons, links to other files and screen overlays are ignored. Folders and
+/// documents may be nested; their features are in the order of the text. docs/map-utilities.md lists the
+/// elements that are read.
 public struct KMLDocument: Hashable, Sendable {
     /// The name of the outermost document or folder; nil if it has none.
     public var name: String?
@@ -14,25 +16,26 @@ public struct KMLDocument: Hashable, Sendable {
     /// The style maps with an ID, in the order of the text.
     public var styleMaps: [KMLStyleMap] = []
 
-    /// The largest text that is read, in bytes.
+    /// The largest number of bytes of a text.
     public static let maximumByteCount = 64 << 20
-    /// How deep elements may be nested.
+    /// The largest nesting depth of elements.
     public static let maximumDepth = 100
 
-    /// An empty document.
+    /// Creates an empty document.
     public init() {}
 
-    /// Reads a KML text in UTF-8, UTF-16, ISO 8859-1 or ASCII. O(bytes), with memory of about ten times the text.
+    /// Reads a KML text in UTF-8, UTF-16, ISO 8859-1 or ASCII. O(bytes), with memory of about ten times the
+    /// text.
     ///
-    /// Definitions of entities are refused, so that a text can stand for nothing larger than itself.
-    /// - Throws: the first thing that is wrong.
+    /// Entity definitions are an error, so that a text cannot expand beyond its own size.
+    /// - Throws: the first error in the text.
     public init(_ bytes: [UInt8]) throws(KMLError) {
         let (document, error) = Self.read(bytes)
         if let error { throw error }
         self = document
     }
 
-    /// What stands before the first thing that is wrong, and that; nil if nothing is.
+    /// Reads the part of a text before its first error, and returns that error; it is nil if there is none.
     package static func read(_ bytes: [UInt8]) -> (document: KMLDocument, error: KMLError?) {
         guard bytes.count <= maximumByteCount else {
             let message = "the text has \(bytes.count) bytes; at most \(maximumByteCount) are read"
@@ -44,7 +47,8 @@ public struct KMLDocument: Hashable, Sendable {
         return reader.read(bytes)
     }
 
-    /// The style of a feature: the shared one that it refers to, in the state `normal`, under what the feature itself says. Nil if it has neither.
+    /// Returns the style of a feature: the shared style that it refers to, in the state `normal`, overridden by
+    /// its own style. Returns nil if it has neither.
     public func style(of feature: KMLFeature) -> KMLStyle? { KMLStyleBook(self).style(of: feature) }
 }
 
@@ -54,46 +58,46 @@ public struct KMLFeature: Hashable, Sendable {
     public var id: String?
     /// Its name; nil if it has none.
     public var name: String?
-    /// Its description, which may hold HTML; nil if it has none.
+    /// Its description, which may contain HTML; nil if it has none.
     public var description: String?
-    /// What it shows; nil if it shows nothing that is read.
+    /// Its geometry; nil if it has none that is read.
     public var geometry: KMLGeometry?
-    /// The style that it refers to, such as `#pier`; nil if it refers to none.
+    /// The reference to a shared style, such as `#pier`; nil if there is none.
     public var styleURL: String?
-    /// The style that stands in it; nil if there is none.
+    /// Its own style; nil if it has none.
     public var style: KMLStyle?
     /// The values of its `ExtendedData`, in the order of the text.
     public var data: [KMLData] = []
-    /// Whether it and all that it lies in are visible.
+    /// Whether the feature and all its containers are visible.
     public var isVisible = true
-    /// The line of the text on which it begins.
+    /// The line of the text at which it begins.
     public var line = 1
     /// The column of that line, in bytes.
     public var column = 1
 
-    /// A feature that shows nothing.
+    /// Creates a feature without a geometry.
     public init() {}
 }
 
-/// A value of a feature's `ExtendedData`: of its `Data`, or `SimpleData` of a schema.
+/// A value of a feature's `ExtendedData`, from a `Data` element or from `SimpleData` of a schema.
 public struct KMLData: Hashable, Sendable {
     /// The value's name.
     public var name: String
     /// The value as text.
     public var value: String
 
-    /// A value with a name.
+    /// Creates a value with a name.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
     }
 }
 
-/// What a KML feature shows.
+/// The geometry of a KML feature.
 public indirect enum KMLGeometry: Hashable, Sendable {
     case point(Coordinate)
     case line([Coordinate])
-    /// An area inside a ring and outside its holes; rings do not repeat their first coordinate.
+    /// An area inside a ring and outside its holes. Rings do not repeat their first coordinate.
     case polygon([Coordinate], holes: [[Coordinate]])
     case collection([KMLGeometry])
     case groundOverlay(KMLGroundOverlay)
@@ -103,16 +107,16 @@ public indirect enum KMLGeometry: Hashable, Sendable {
 public struct KMLGroundOverlay: Hashable, Sendable {
     /// The box that the picture fills before it is turned.
     public var bounds: CoordinateBounds
-    /// Degrees counterclockwise by which the picture is turned about its middle.
+    /// The rotation of the picture around its middle, in degrees counterclockwise.
     public var rotation: Double
     /// The address of the picture; nil if the overlay has none.
     public var href: String?
-    /// Overlays with a higher number lie above those with a lower one.
+    /// The drawing order. Overlays with a higher number are above those with a lower one.
     public var drawOrder: Double
-    /// What the picture's colours are multiplied with; white changes nothing.
+    /// The colour that the picture's colours are multiplied with; white changes nothing.
     public var color: KMLColor
 
-    /// A picture in a box.
+    /// Creates a picture in a box.
     public init(bounds: CoordinateBounds, rotation: Double = 0, href: String?, drawOrder: Double = 0, color: KMLColor = .white) {
         self.bounds = bounds
         self.rotation = rotation

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Why a KML text cannot be read: what is wrong with it, and where.
+/// The reason why a KML text cannot be read, with its position.
 public struct KMLError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, as an English sentence without the position.
+    /// The error as an English sentence, without the position.
     public var message: String
     /// The line of the text, counted from 1.
     public var line: Int
     /// The column in the line, in bytes of UTF-8 counted from 1.
     public var column: Int
 
-    /// Creates an error about a place of the text.
+    /// Creates an error for a position in the text.
     public init(message: String, line: Int, column: Int) {
         self.message = message
         self.line = line
@@ -20,6 +20,6 @@ public struct KMLError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension KMLError: LocalizedError {
-    // `localizedDescription` is the sentence of the description.
+    // The `localizedDescription` is the error's description.
     public var errorDescription: String? { description }
 }

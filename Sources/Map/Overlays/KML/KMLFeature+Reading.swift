@@ -1,14 +1,14 @@
 import PortolanGeo
 
 extension KMLElement {
-    /// A number; nil if the element is not there or says nothing.
+    /// Returns the number in a child element, or nil if the element is missing or empty.
     func number(_ name: String) throws(KMLError) -> Double? {
         guard let child = child(name), let content = child.content else { return nil }
         guard let number = Double(content), number.isFinite else { throw child.failure("<\(name)> holds a number, not “\(content.brief)”") }
         return number
     }
 
-    /// The element's own content as 0 or 1, false or true.
+    /// Returns the element's own content as a Boolean: 0, 1, false or true.
     func flag() throws(KMLError) -> Bool {
         switch content {
         case "1", "true", nil: return true
@@ -29,7 +29,7 @@ extension KMLElement {
 }
 
 extension String {
-    /// The beginning, for an error.
+    /// The beginning of the text, for an error.
     fileprivate var brief: String { count > 40 ? prefix(40) + "…" : self }
 }
 
@@ -72,7 +72,7 @@ extension KMLFeature {
 }
 
 extension KMLGeometry {
-    /// Nil if the element is no geometry, or an empty one.
+    /// Reads a geometry; returns nil if the element is not one, or an empty one.
     static func read(_ element: KMLElement) throws(KMLError) -> KMLGeometry? {
         switch element.name {
         case "Point": return try element.coordinates().first.map { .point($0) }
@@ -91,7 +91,7 @@ extension KMLGeometry {
         case "Track":
             var line: [Coordinate] = []
             for point in element.children where point.name == "coord" {
-                // An empty one is a time without a position.
+                // An empty element is a time without a position.
                 if let text = point.content { line.append(try point.coordinate(text[...].utf8, separator: UInt8(ascii: " "))) }
             }
             return line.isEmpty ? nil : line.count == 1 ? .point(line[0]) : .line(line)
@@ -122,7 +122,7 @@ extension KMLGeometry {
         return .polygon(outer, holes: holes)
     }
 
-    /// Without the last coordinate if it is the first one again.
+    /// Returns the ring without its last coordinate if that repeats the first one.
     private static func ring(_ element: KMLElement) throws(KMLError) -> [Coordinate] {
         var ring = try element.coordinates()
         if ring.count > 1, ring.first == ring.last { ring.removeLast() }
@@ -134,7 +134,8 @@ extension KMLGeometry {
 }
 
 extension KMLElement {
-    /// The coordinates of a geometry: tuples of longitude, latitude and perhaps altitude, separated by space.
+    /// Returns the coordinates of a geometry: tuples of longitude, latitude and an optional altitude, separated
+    /// by white space.
     fileprivate func coordinates() throws(KMLError) -> [Coordinate] {
         guard let child = child("coordinates"), let content = child.content else { return [] }
         var coordinates: [Coordinate] = []
@@ -165,7 +166,7 @@ extension KMLElement {
 }
 
 extension KMLGroundOverlay {
-    /// Nil if the overlay lies in no box.
+    /// Reads a ground overlay; returns nil if it has no box.
     static func read(_ element: KMLElement) throws(KMLError) -> KMLGroundOverlay? {
         guard let box = element.child("LatLonBox") else { return nil }
         func side(_ name: String, _ limit: Double) throws(KMLError) -> Double {
@@ -238,7 +239,8 @@ extension KMLStyle.HotSpot {
 }
 
 extension KMLStyleMap {
-    /// Reads a `StyleMap`, or a `gx:CascadingStyle`: a style over another one, the same in each state.
+    /// Reads a `StyleMap`, or a `gx:CascadingStyle`, which is a style on top of another one, the same in each
+    /// state.
     init(_ element: KMLElement) throws(KMLError) {
         self.init()
         id = element[attribute: "id"]

@@ -2,19 +2,20 @@ import PortolanBasics
 import PortolanGeo
 public import PortolanRaster
 
-/// Overlays of a KML document: markers, lines, areas and ground overlays in the document's styles.
+/// The overlays of a KML document: markers, lines, areas and ground overlays in the document's styles.
 public struct KMLOverlays: Hashable, Sendable {
     /// The overlays of all visible features, in the order of the text.
     public var overlays: [MapOverlay] = []
 
-    /// Makes overlays of a document.
+    /// Creates overlays from a document.
     ///
-    /// Features without a style look as those of GeoJSON; what a style leaves out is white and 1 point wide, as KML has it.
+    /// Features without a style look like those of GeoJSON. Values that a style leaves out are white and 1
+    /// point wide, as KML specifies.
     /// - Parameters:
     ///   - document: the features and their styles.
-    ///   - image: gives the picture at an address; nil says that there is none: points show the default pin then, in the icon's colour, and
-    ///     ground overlays nothing. A picture is asked for once.
-    /// - Throws: what `image` throws, as an error at the feature's place.
+    ///   - image: returns the picture at an address. If it returns nil, points show the default pin in the
+    ///     icon's colour, and ground overlays show nothing. It is called once for each address.
+    /// - Throws: the error of `image`, with the feature's position.
     public init(_ document: KMLDocument, image: (String) throws -> Pixmap?) throws(KMLError) {
         let book = KMLStyleBook(document)
         var pictures: [String: Pixmap?] = [:]
@@ -59,7 +60,7 @@ public struct KMLOverlays: Hashable, Sendable {
                     GroundOverlay(
                         image.multiplied(by: color),
                         .bounds(overlay.bounds),
-                        // KML turns the other way.
+                        // KML's rotation has the opposite direction.
                         bearing: -overlay.rotation,
                         opacity: Double(color.alpha),
                         zIndex: overlay.drawOrder
@@ -91,7 +92,7 @@ public struct KMLOverlays: Hashable, Sendable {
 }
 
 extension KMLStyle {
-    /// How lines look; nil if the style says nothing of them.
+    /// The style of lines; nil if the style does not define one.
     fileprivate var line: LineStyle? {
         hasLineStyle ? LineStyle(width: min(max(lineWidth ?? 1, 0), 1000), color: (lineColor ?? .white).color) : nil
     }
@@ -99,22 +100,22 @@ extension KMLStyle {
     /// The edge of areas; nil if they have none.
     fileprivate var edge: LineStyle? { isOutlined == false ? nil : line ?? .plain }
 
-    /// The colour of areas; nil if the style says nothing of them.
+    /// The colour of areas; nil if the style does not define one.
     fileprivate var fill: Color? { isFilled == false ? .clear : hasPolygonStyle ? (polygonColor ?? .white).color : nil }
 }
 
 extension LineStyle {
-    /// As lines of GeoJSON look without a style.
+    /// The style of GeoJSON lines without a style.
     fileprivate static let plain = LineStyle(width: 2, color: Color(red8: 0x55, green8: 0x55, blue8: 0x55))
 }
 
 extension Color {
-    /// As areas of GeoJSON look without a style.
+    /// The fill of GeoJSON areas without a style.
     fileprivate static let plainFill = Color(red8: 0x55, green8: 0x55, blue8: 0x55).withOpacity(0.6)
 }
 
 extension Pixmap {
-    /// The picture with each component multiplied by a colour's; the same picture for white.
+    /// Returns the picture with each component multiplied by that of a colour; the same picture for white.
     fileprivate func multiplied(by color: Color) -> Pixmap {
         let pixel = Color(red: color.red, green: color.green, blue: color.blue).premultipliedPixel
         let factors = SIMD4(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, UInt32(255))
@@ -128,9 +129,10 @@ extension Pixmap {
     }
 }
 
-/// The text of a description, which may be HTML.
+/// Extracts the text of a description, which may be HTML.
 enum KMLText {
-    /// Without tags, with the commonest references to characters as these, and with single spaces; nil if nothing is left.
+    /// Returns the text without tags, with the most common character references replaced, and with single
+    /// spaces; nil if it is empty.
     static func plain(_ html: String) -> String? {
         var text = ""
         var isTag = false
@@ -144,7 +146,7 @@ enum KMLText {
             default: break
             }
         }
-        // A sign without an end is no tag.
+        // A `<` without an end is not a tag.
         if isTag { text = html }
         for (reference, character) in [("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")] {
             text.replace(reference, with: character)

@@ -1,8 +1,8 @@
-/// An element of a KML text with all that is in it. Prefixes of names are left off.
+/// An element of a KML text with all its contents. Names have no prefixes.
 struct KMLElement {
     var name: String
     var attributes: [(name: String, value: String)] = []
-    /// The text between its children, one piece after the other.
+    /// The text between its children, joined.
     var text: [UInt8] = []
     var children: [KMLElement] = []
     var line: Int
@@ -12,7 +12,7 @@ struct KMLElement {
 
     func child(_ name: String) -> KMLElement? { children.first { $0.name == name } }
 
-    /// The text without space at its ends; nil if nothing else is there.
+    /// The text without white space at its ends; nil if it is empty.
     var content: String? {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
         guard let first = text.firstIndex(where: { !isSpace($0) }), let last = text.lastIndex(where: { !isSpace($0) }) else { return nil }
@@ -22,7 +22,8 @@ struct KMLElement {
     func failure(_ message: String) -> KMLError { KMLError(message: message, line: line, column: column) }
 }
 
-/// Reads a KML text: containers one element after the other, features and styles as trees, which are let go when they are read.
+/// Reads a KML text. It reads containers element by element. Features and styles become trees, which are
+/// released after reading.
 final class KMLReader: XMLReader {
     private var state = State()
 
@@ -32,22 +33,22 @@ final class KMLReader: XMLReader {
 
     private struct State {
         var document = KMLDocument()
-        /// Documents and folders that are open, and the root.
+        /// The root, and the open documents and folders.
         var containers: [Container] = []
-        /// The elements of a feature or style that are open.
+        /// The open elements of a feature or style.
         var open: [KMLElement] = []
-        /// Elements that are open within one that is passed over, and that one.
+        /// The number of open elements from an ignored one on.
         var skipped = 0
     }
 
-    /// Elements that hold features.
+    /// The elements that contain features.
     private static let containers: Set = ["kml", "Document", "Folder"]
-    /// Elements of containers that are read as trees.
+    /// The elements of containers that are read as trees.
     private static let trees: Set = ["Placemark", "GroundOverlay", "Style", "StyleMap", "CascadingStyle", "name", "visibility"]
 
     init?() { super.init(maximumDepth: KMLDocument.maximumDepth) }
 
-    /// Reads a whole text. Called once.
+    /// Reads a whole text. Call it once.
     func read(_ bytes: [UInt8]) -> (document: KMLDocument, error: KMLError?) {
         let fault = parse(bytes)
         return (state.document, fault.map { KMLError(message: $0.message, line: $0.line, column: $0.column) })
@@ -91,7 +92,7 @@ final class KMLReader: XMLReader {
         state.open[state.open.count - 1].text += bytes
     }
 
-    /// Takes an element of a container.
+    /// Handles a complete element of a container.
     private func take(_ element: KMLElement) throws(KMLError) {
         switch element.name {
         case "name": if state.document.name == nil, state.document.features.isEmpty { state.document.name = element.content }

@@ -11,7 +11,7 @@ public struct KMLColor: Hashable, Sendable {
     /// Opacity, 0…255.
     public var alpha: UInt8
 
-    /// A colour from its components, opaque by default.
+    /// Creates a colour from its components; opaque by default.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -19,7 +19,7 @@ public struct KMLColor: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// The colour of eight hexadecimal digits `aabbggrr`, with or without `#`; nil for any other text.
+    /// Creates a colour from eight hexadecimal digits `aabbggrr`, with or without `#`; nil for any other text.
     public init?(_ text: some StringProtocol) {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         guard digits.utf8.count == 8, digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16) else { return nil }
@@ -31,20 +31,20 @@ public struct KMLColor: Hashable, Sendable {
         )
     }
 
-    /// Opaque white, the colour of what names none.
+    /// Opaque white, the default colour.
     public static let white = KMLColor(red: 255, green: 255, blue: 255)
 
     /// The same colour for drawing.
     public var color: Color { Color(red8: red, green8: green, blue8: blue, alpha8: alpha) }
 }
 
-/// How features of a KML text look. What is nil was not said.
+/// The style of features of a KML text. Values that the text does not set are nil.
 public struct KMLStyle: Hashable, Sendable {
-    /// Where an icon stands on its point.
+    /// The point of an icon that is at its position.
     public struct HotSpot: Hashable, Sendable {
-        /// What a number of a hot spot counts.
+        /// The unit of a coordinate of a hot spot.
         public enum Unit: String, Hashable, Sendable {
-            /// Parts of the icon's size, from its lower left corner.
+            /// Fractions of the icon's size, from its lower left corner.
             case fraction
             /// Pixels of the icon, from its lower left corner.
             case pixels
@@ -56,12 +56,12 @@ public struct KMLStyle: Hashable, Sendable {
         public var x: Double
         /// The distance upwards.
         public var y: Double
-        /// What `x` counts.
+        /// The unit of `x`.
         public var xUnit: Unit
-        /// What `y` counts.
+        /// The unit of `y`.
         public var yUnit: Unit
 
-        /// The point of an icon in fractions of its size from its upper left corner.
+        /// Returns the point of an icon in fractions of its size from its upper left corner.
         public func anchor(width: Double, height: Double) -> SIMD2<Double> {
             func part(_ value: Double, _ unit: Unit, _ size: Double) -> Double {
                 switch unit {
@@ -78,13 +78,13 @@ public struct KMLStyle: Hashable, Sendable {
     public var id: String?
     /// The address of the icon of points.
     public var iconHref: String?
-    /// The factor on the icon's size.
+    /// The factor of the icon's size.
     public var iconScale: Double?
-    /// Degrees clockwise from north by which the icon is turned.
+    /// The rotation of the icon in degrees clockwise from north.
     public var iconHeading: Double?
-    /// What the icon's colours are multiplied with.
+    /// The colour that the icon's colours are multiplied with.
     public var iconColor: KMLColor?
-    /// Where the icon stands on its point.
+    /// The point of the icon that is at its position.
     public var iconHotSpot: HotSpot?
     /// The colour of lines and of the edges of areas.
     public var lineColor: KMLColor?
@@ -98,15 +98,15 @@ public struct KMLStyle: Hashable, Sendable {
     public var isOutlined: Bool?
     /// The text of the balloon.
     public var balloonText: String?
-    /// Whether the style says anything of lines.
+    /// Whether the style has values for lines.
     public var hasLineStyle = false
-    /// Whether the style says anything of areas.
+    /// Whether the style has values for areas.
     public var hasPolygonStyle = false
 
-    /// A style that says nothing.
+    /// Creates a style without any value.
     public init() {}
 
-    /// The style under what another one says.
+    /// Returns this style with the values of another one where that has any.
     public func overridden(by style: KMLStyle) -> KMLStyle {
         var result = self
         result.iconHref = style.iconHref ?? iconHref
@@ -126,15 +126,15 @@ public struct KMLStyle: Hashable, Sendable {
     }
 }
 
-/// Which style features have in which state.
+/// The styles of features by state.
 public struct KMLStyleMap: Hashable, Sendable {
     /// A state and its style.
     public struct Pair: Hashable, Sendable {
         /// The state: `normal` or `highlight`.
         public var key: String
-        /// The style that it refers to, such as `#pier`; nil if it refers to none.
+        /// The reference to a style, such as `#pier`; nil if there is none.
         public var styleURL: String?
-        /// The style that stands in it; nil if there is none.
+        /// The state's own style; nil if there is none.
         public var style: KMLStyle?
     }
 
@@ -150,7 +150,7 @@ struct KMLStyleBook {
     private var maps: [String: KMLStyleMap] = [:]
 
     init(_ document: KMLDocument) {
-        // The first one of an ID counts.
+        // If an ID is repeated, the first style counts.
         for style in document.styles { if let id = style.id, styles[id] == nil { styles[id] = style } }
         for map in document.styleMaps { if let id = map.id, maps[id] == nil { maps[id] = map } }
     }
@@ -160,7 +160,8 @@ struct KMLStyleBook {
         return feature.style.map { shared.overridden(by: $0) } ?? shared
     }
 
-    /// The style at an address: its fragment is looked up, whatever file it names. Style maps may lead to others.
+    /// Returns the style at an address by the address's fragment, whatever file it names. Style maps may refer
+    /// to others.
     private func style(at url: String, steps: Int) -> KMLStyle? {
         let id = url.lastIndex(of: "#").map { String(url[url.index(after: $0)...]) } ?? url
         if let style = styles[id] { return style }
@@ -171,6 +172,6 @@ struct KMLStyleBook {
 }
 
 extension KMLStyleMap {
-    /// The style of features that nobody points at.
+    /// The style of features that are not highlighted.
     public var normal: Pair? { pairs.first { $0.key == "normal" } ?? pairs.first }
 }

@@ -4,12 +4,13 @@ internal import PortolanBasics
 
 /// A KMZ file: a KML text and the pictures that it names, in one ZIP archive (PKWARE's APPNOTE 6.3).
 ///
-/// Files are found by the archive's directory, and expanded when they are asked for. Read are files that are stored or deflated, without encryption, and archives
-/// of less than 4 GiB (not ZIP64). A file may have 64 MiB, as the text may, and all together 256 MiB.
+/// Files are found by the archive's directory and expanded on request. Supported are stored and deflated files
+/// without encryption, in archives of less than 4 GiB (not ZIP64). A file may have 64 MiB, as may the text, and
+/// all files together 256 MiB.
 public struct KMZArchive: Hashable, Sendable {
-    /// The largest file that is expanded, in bytes.
+    /// The largest number of bytes of an expanded file.
     public static let maximumFileByteCount = KMLDocument.maximumByteCount
-    /// The most bytes that all files of an archive may have together.
+    /// The largest total number of bytes of all files of an archive.
     public static let maximumByteCount = 256 << 20
 
     private struct Entry: Hashable, Sendable {
@@ -26,14 +27,14 @@ public struct KMZArchive: Hashable, Sendable {
     private var entries: [Entry] = []
     private var indices: [String: Int] = [:]
 
-    /// Whether the bytes begin as an archive does, which no KML text does.
+    /// Whether the bytes begin like an archive; a KML text never does.
     public static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 3, 4]) }
 
     /// Reads the directory of an archive. O(bytes).
-    /// - Throws: what is wrong with it, and where.
+    /// - Throws: an error in the archive, with its position.
     public init(_ bytes: [UInt8]) throws(KMZError) {
         self.bytes = bytes
-        // The directory's end is the last record; a comment of at most 65535 bytes may follow it.
+        // The end of the directory is the last record; a comment of at most 65535 bytes may follow it.
         let last = bytes.count - 22
         let end = stride(from: last, through: max(0, last - 0xFFFF), by: -1).first { number(4, at: $0) == 0x0605_4B50 }
         guard let end else { throw KMZError("the archive has no directory: it is cut short, or no ZIP archive", at: bytes.count) }
@@ -56,7 +57,7 @@ public struct KMZArchive: Hashable, Sendable {
                 byteCount: number(4, at: next + 24),
                 headerOffset: number(4, at: next + 42)
             )
-            // Of two files of a name the first counts.
+            // If a name is repeated, the first file counts.
             if indices[entry.name] == nil { indices[entry.name] = entries.count }
             entries.append(entry)
             next = nameEnd + number(2, at: next + 30) + number(2, at: next + 32)
@@ -70,15 +71,16 @@ public struct KMZArchive: Hashable, Sendable {
     /// The names of the files, in the order of the archive.
     public var names: [String] { entries.map(\.name) }
 
-    /// Returns the KML text: the first file at the archive's top whose name ends with `.kml`, else the first one below.
-    /// - Throws: if there is none, or it cannot be expanded.
+    /// Returns the KML text: the first file at the archive's top level whose name ends with `.kml`, or else the
+    /// first one in a folder.
+    /// - Throws: an error if there is none, or if it cannot be expanded.
     public func kml() throws(KMZError) -> [UInt8] {
         guard let text else { throw KMZError("the archive holds no file whose name ends with .kml", at: 0) }
         return try expanded(text)
     }
 
-    /// Returns a file by the address that the text gives it; nil if the archive does not hold it.
-    /// - Throws: if it cannot be expanded.
+    /// Returns the file at an address in the text, or nil if the archive does not contain it.
+    /// - Throws: an error if it cannot be expanded.
     public func file(_ href: String) throws(KMZError) -> [UInt8]? {
         guard !href.contains("://") else { return nil }
         for address in [href, href.removingPercentEncoding ?? href] {
@@ -92,7 +94,7 @@ public struct KMZArchive: Hashable, Sendable {
         return texts.first { !$0.name.contains("/") } ?? texts.first
     }
 
-    /// The name of the file at an address, which is relative to the text's folder.
+    /// Returns the name of the file at an address, which is relative to the text's folder.
     private func path(_ address: String) -> String {
         var parts = address.hasPrefix("/") ? [] : (text?.name.split(separator: "/").dropLast() ?? []).map(String.init)
         for part in address.split(separator: "/") where part != "." {
@@ -103,7 +105,7 @@ public struct KMZArchive: Hashable, Sendable {
 
     // MARK: Bytes
 
-    /// A number of so many bytes, the lowest first; 0 beyond the archive's end.
+    /// Returns a little-endian number of `byteCount` bytes; 0 beyond the archive's end.
     private func number(_ byteCount: Int, at offset: Int) -> Int {
         guard offset >= 0, offset + byteCount <= bytes.count else { return 0 }
         return unsafe Int(bytes.span.bytes.littleEndian(offset, byteCount: byteCount))
@@ -123,7 +125,7 @@ public struct KMZArchive: Hashable, Sendable {
         switch entry.method {
         case 0: output = Array(packed)
         case 8:
-            // Deflate makes at most 1032 bytes of one: what says more is not believed.
+            // Deflate expands a byte to at most 1032 bytes, so a larger announced size is wrong.
             guard entry.byteCount <= 1032 * packed.count + 1032 else { throw failure("is damaged") }
             output = [UInt8](repeating: 0, count: entry.byteCount)
             let isSound = unsafe packed.withUnsafeBufferPointer { packed in
@@ -147,14 +149,14 @@ public struct KMZArchive: Hashable, Sendable {
     }
 }
 
-/// Why a KMZ file cannot be read: what is wrong with it, and where.
+/// The reason why a KMZ file cannot be read, with its position.
 public struct KMZError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, as an English sentence without the position.
+    /// The error as an English sentence, without the position.
     public var message: String
-    /// The byte of the archive at which it is.
+    /// The offset of the error in the archive, in bytes.
     public var byteOffset: Int
 
-    /// Creates an error about a place of the archive.
+    /// Creates an error for a position in the archive.
     public init(_ message: String, at byteOffset: Int) {
         self.message = message
         self.byteOffset = byteOffset
@@ -164,6 +166,6 @@ public struct KMZError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension KMZError: LocalizedError {
-    // `localizedDescription` is the sentence of the description.
+    // The `localizedDescription` is the error's description.
     public var errorDescription: String? { description }
 }

@@ -1,28 +1,30 @@
 internal import CExpat
 import PortolanBasics
 
-/// What is wrong with an XML text, and where.
+/// An error in an XML text, with its position.
 struct XMLFault: Error, CustomStringConvertible {
     var message: String
     var description: String { "line \(line), column \(column): \(message)" }
-    /// Counted from 1.
+    /// The line, counted from 1.
     var line: Int
-    /// In bytes, counted from 1.
+    /// The column in bytes, counted from 1.
     var column: Int
 }
 
-/// Reads an XML text by the system's Expat and passes on its elements; a class for each kind of text takes them.
+/// Reads an XML text with the system's Expat and passes on its elements. A subclass for each kind of text
+/// handles them.
 ///
-/// A text may be in an encoding that Expat knows (UTF-8, UTF-16, ISO-8859-1, US-ASCII) or in windows-1252, as its declaration says.
-/// Definitions of entities are refused, so that a text can stand for nothing larger than itself, and elements nested too deeply.
+/// A text may be in an encoding that Expat supports (UTF-8, UTF-16, ISO-8859-1, US-ASCII) or in windows-1252,
+/// as declared. Entity definitions are an error, so that a text cannot expand beyond its own size, and so are
+/// elements that are nested too deeply.
 @safe class XMLReader {
     private let parser: XML_Parser
     private let maximumDepth: Int
     private var depth = 0
-    /// The first thing that is wrong; nothing is passed on after it.
+    /// The first error. Elements after it are not passed on.
     private(set) var fault: XMLFault?
 
-    /// Nil if the allocation fails.
+    /// Returns nil if the allocation fails.
     init?(maximumDepth: Int) {
         guard let created = unsafe XML_ParserCreate(nil) else { return nil }
         unsafe parser = created
@@ -60,19 +62,19 @@ struct XMLFault: Error, CustomStringConvertible {
 
     // MARK: What a kind of text makes of its elements
 
-    /// Takes the beginning of an element.
+    /// Handles the beginning of an element.
     func begin(_ fullName: String, _ attributes: [(name: String, value: String)]) {}
 
-    /// Takes the end of the element that was opened last.
+    /// Handles the end of the innermost open element.
     func end() {}
 
-    /// Takes text of the element that was opened last; a text may come in several pieces.
+    /// Handles text of the innermost open element; a text may come in several pieces.
     func add(_ bytes: [UInt8]) {}
 
     // MARK: Reading
 
-    /// Reads a whole text. Called once.
-    /// - Returns: the first thing that is wrong; nil if nothing is.
+    /// Reads a whole text. Call it once.
+    /// - Returns: the first error; nil if there is none.
     func parse(_ bytes: [UInt8]) -> XMLFault? {
         let status = unsafe bytes.withUnsafeBytes {
             unsafe XML_Parse(parser, $0.assumingMemoryBound(to: CChar.self).baseAddress, Int32(clamping: $0.count), 1)
@@ -85,26 +87,26 @@ struct XMLFault: Error, CustomStringConvertible {
         return fault
     }
 
-    /// Where the text is read.
+    /// The current position in the text.
     var position: (line: Int, column: Int) {
         let (line, column) = unsafe (XML_GetCurrentLineNumber(parser), XML_GetCurrentColumnNumber(parser))
         return (Int(clamping: line), Int(clamping: column) + 1)
     }
 
-    /// Ends reading with a fault at the present position.
+    /// Ends reading with an error at the current position.
     func fail(_ message: String) {
         let (line, column) = position
         fail(XMLFault(message: message, line: line, column: column))
     }
 
-    /// Ends reading with a fault.
+    /// Ends reading with an error.
     func fail(_ fault: XMLFault) {
         guard self.fault == nil else { return }
         self.fault = fault
         _ = unsafe XML_StopParser(parser, 0)
     }
 
-    /// A name without its prefix.
+    /// Returns a name without its prefix.
     static func local(_ name: String) -> String {
         name.utf8.lastIndex(of: UInt8(ascii: ":")).map { String(name[name.index(after: $0)...]) } ?? name
     }
@@ -122,7 +124,7 @@ struct XMLFault: Error, CustomStringConvertible {
         end()
     }
 
-    /// Says which character each byte of an encoding stands for.
+    /// Fills in the characters for the bytes of an encoding.
     /// - Returns: whether the encoding is known.
     private func describe(_ name: String, _ encoding: inout XML_Encoding) -> Bool {
         guard ["windows-1252", "cp1252", "x-cp1252", "latin1", "latin-1", "iso8859-1", "iso_8859-1"].contains(name.lowercased()) else {
@@ -139,13 +141,14 @@ struct XMLFault: Error, CustomStringConvertible {
         return true
     }
 
-    /// The characters of the bytes from 0x80 to 0x9F in windows-1252 (WHATWG Encoding Standard); all others are those of ISO-8859-1.
+    /// The characters for the bytes from 0x80 to 0x9F in windows-1252 (WHATWG Encoding Standard); all others
+    /// are those of ISO-8859-1.
     private static let windows1252: [Int32] = [
         0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D, 0x8F,
         0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
     ]
 
-    /// Expat is given the reader itself, which lives while it works.
+    /// Returns the reader for Expat's context. Expat gets the reader itself, which exists while Expat works.
     private static func of(_ context: UnsafeMutableRawPointer?) -> XMLReader? {
         unsafe context.map { unsafe Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
     }
