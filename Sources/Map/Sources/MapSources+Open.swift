@@ -2,12 +2,12 @@ internal import PortolanBasics
 public import PortolanStyle
 
 extension MapSources {
-    /// Opens all that a style names by address. May wait for files and servers; tiles and glyphs are read later, when they are asked for; of the
-    /// glyphs, one range is read now, to know whether there are any.
+    /// Opens everything that a style names by address. It may wait for files and servers. Tiles and glyphs are
+    /// read later on request, except for one range of glyphs, which shows whether there are any.
     ///
-    /// What the map can be drawn without becomes a warning: sprites, glyphs (installed fonts take their place), sources that no layer uses or
-    /// that only show relief, videos.
-    /// - Throws: the sources of layers that cannot be opened, all of them.
+    /// Parts that the map can do without become warnings: sprites, glyphs (installed fonts replace them),
+    /// sources that no layer uses or that only show relief, and videos.
+    /// - Throws: the errors of all sources of layers that cannot be opened.
     public static func open(style: Style, options: SourceOptions = SourceOptions()) throws(MapSourcesError) -> MapSources {
         var result = MapSources()
         var errors: [SourceDiagnostic] = []
@@ -30,7 +30,7 @@ extension MapSources {
             result.sources[source.id] = opened
             guard let error else { continue }
             let diagnostic = SourceDiagnostic(path: path, error: error)
-            // A video is a part of the specification that pictures cannot show: the map is drawn without.
+            // The specification includes videos, but pictures cannot show them, so the map is drawn without.
             let isNeeded = used.contains(source.id) && source.kind != .video
             if isNeeded { errors.append(diagnostic) } else { result.warnings.append(diagnostic) }
         }
@@ -57,7 +57,7 @@ extension StyleLayer {
 }
 
 extension Style {
-    /// The stacks of fonts that labels are set in, as far as they do not differ from feature to feature.
+    /// The font stacks of labels that do not depend on features.
     fileprivate var fontStacks: [[String]] {
         var stacks: [[String]] = []
         for case .symbol(let layer) in layers where layer.info.isVisible && layer.textField.isSet {
@@ -69,7 +69,7 @@ extension Style {
     }
 }
 
-/// Opens one source after the other.
+/// Opens sources one by one.
 struct SourceOpener: Sendable {
     let options: SourceOptions
 
@@ -94,11 +94,11 @@ struct SourceOpener: Sendable {
 
     private static let triedFontStacks = 4
 
-    /// The glyphs at an address, if those of one of the style's fonts can be read there.
+    /// Opens the glyphs at an address if those of one of the style's fonts can be read.
     func openGlyphs(_ glyphs: String, of style: Style) throws(SourceError) -> GlyphStore {
         let instead = "text is set in installed fonts"
         let address = Address.resolved(glyphs, base: options.base)
-        // `contains(_:)` makes some types of its own at its first call, which takes longer than all else here.
+        // The first call of `contains(_:)` creates types, which takes longer than everything else here.
         func names(_ part: String) -> Bool { address.indices.contains { address[$0...].hasPrefix(part) } }
         guard names("{fontstack}"), names("{range}") else {
             throw SourceError(.unsupported, address, "an address of glyphs holds {fontstack} and {range}; \(instead)")
@@ -107,13 +107,13 @@ struct SourceOpener: Sendable {
         let stacks = style.fontStacks
         guard let first = stacks.first else { return store }
         var failure: SourceError?
-        // A few stacks tell enough, and each may be several requests to a server.
+        // A few stacks are enough to tell, and each may take several requests to a server.
         for fonts in stacks.prefix(Self.triedFontStacks) {
             do throws(SourceError) {
                 if try !store.range(containing: 0x20, fonts: fonts).glyphs.isEmpty { return store }
             } catch {
                 failure = failure ?? error
-                // A server that does not answer is not waited for again.
+                // Do not wait again for a server that does not answer.
                 if error.code == .network || error.code == .timedOut || error.code == .cancelled { break }
             }
         }

@@ -1,12 +1,12 @@
-/// Everything that a style names by address, opened: sources by their IDs, sprites, glyphs.
+/// The opened sources, sprites and glyphs that a style names by address.
 public struct MapSources: Sendable {
-    /// The sources by ID. Those that could not be opened and can be done without are absent.
+    /// The sources by ID. Optional sources that could not be opened are missing.
     public var sources: [String: MapSource]
     /// The pictures of the style's sprites.
     public var sprites: SpriteSet
     /// The style's glyphs; nil if it names none.
     public var glyphs: GlyphStore?
-    /// What the map can be drawn without, in the order of the style.
+    /// The warnings about parts that the map can do without, in the order of the style.
     public var warnings: [SourceDiagnostic]
 
     /// Creates a set of sources; empty by default.
@@ -24,7 +24,8 @@ public struct MapSources: Sendable {
 }
 
 extension MapSources {
-    /// Whose data the sources of tiles are, each once, in the order of the sources' IDs, as plain text.
+    /// The attributions of the sources of tiles as plain text, without duplicates, in the order of the sources'
+    /// IDs.
     public var attributions: [String] {
         var texts: [String] = []
         for (_, source) in sources.sorted(by: { $0.key < $1.key }) {
@@ -41,7 +42,7 @@ extension MapSources {
         return texts
     }
 
-    /// Text without HTML's tags, with the characters that its commonest names stand for.
+    /// Returns a text without HTML tags, with the most common character references replaced.
     private static func plainText(_ html: String) -> String {
         var text = ""
         var isTag = false
@@ -60,9 +61,10 @@ extension MapSources {
 
 /// One opened source.
 public enum MapSource: Sendable {
-    /// Features in tiles: vector tiles, or GeoJSON cut into tiles (a ``GeoJSONSource``, whose layers have no `source-layer`).
+    /// Features in tiles: vector tiles, or GeoJSON cut into tiles. For a ``GeoJSONSource``, layers have no
+    /// `source-layer`.
     case vector(any VectorTileSource)
-    /// Pictures in tiles.
+    /// Raster tiles.
     case raster(RasterSource)
     /// Heights of the ground in tiles.
     case heights(HeightSource)
@@ -70,11 +72,11 @@ public enum MapSource: Sendable {
     case image(ImageSource)
 }
 
-/// One thing of a style that cannot be used, and where the style names it.
+/// An error about a source, sprite or glyphs of a style, with the path in the style.
 public struct SourceDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The JSON path in the style: `sources.osm`, `sprite`.
+    /// The JSON path in the style, such as `sources.osm` or `sprite`.
     public var path: String
-    /// What is wrong at which address.
+    /// The error with its address.
     public var error: SourceError
 
     /// Creates a diagnostic for a part of a style.
@@ -86,29 +88,31 @@ public struct SourceDiagnostic: Error, Hashable, Sendable, CustomStringConvertib
     public var description: String { "\(path): \(error)" }
 }
 
-/// Why a style cannot be drawn: the sources of its layers that cannot be opened.
+/// The errors of a style that cannot be drawn, because sources of its layers cannot be opened.
 public struct MapSourcesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The errors in the order of the style; at least one.
     public var errors: [SourceDiagnostic]
 
-    /// Creates an error from diagnostics, of which there must be at least one.
+    /// Creates an error from diagnostics. There must be at least one.
     public init(_ errors: [SourceDiagnostic]) { self.errors = errors }
 
     public var description: String { errors.map(\.description).joined(separator: "\n") }
 }
 
-/// How the sources of a style are opened. `Style.replacingAddresses(sources:sprite:glyphs:)` gives the style other addresses.
+/// The options for opening the sources of a style. `Style.replacingAddresses(sources:sprite:glyphs:)` gives the
+/// style other addresses.
 public struct SourceOptions: Sendable {
-    /// Reads all that is named by address.
+    /// The reader for all addresses.
     public var reader: any ResourceReader
-    /// The address of the style: relative addresses are relative to it. Nil leaves them as they are.
+    /// The address of the style, which relative addresses refer to. Nil leaves them unchanged.
     public var base: String?
-    /// Pixels for one point of the pictures that will be drawn: above 1, sprites and tiles of twice the size are taken if there are any.
+    /// Pixels per point of the pictures to be drawn. Above 1, sprites and tiles of twice the size are used if
+    /// available.
     public var pixelRatio: Double
-    /// How many threads open sources.
+    /// The number of threads that open sources.
     public var threads: Int
 
-    /// Options with a reader; by default of the machine's files alone.
+    /// Creates options with a reader; by default for the machine's files only.
     public init(reader: any ResourceReader = StandardReader(), base: String? = nil, pixelRatio: Double = 1) {
         self.reader = reader
         self.base = base

@@ -1,10 +1,10 @@
 package import PortolanGeo
 
-/// Reading a whole file, for those who convert and check archives.
+/// Reads a whole file, for converting and checking archives.
 extension MBTilesArchive {
     private static let oneTile = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1"
 
-    /// Whether an index finds a tile; else each is looked for among all rows.
+    /// Whether an index finds tiles; otherwise each look-up searches all rows.
     package func findsTilesByIndex() throws(SourceError) -> Bool {
         var isIndexed = true
         try query("EXPLAIN QUERY PLAN " + Self.oneTile, [0, 0, 0]) { row in
@@ -15,7 +15,7 @@ extension MBTilesArchive {
         return isIndexed
     }
 
-    /// A tile's bytes as they stand in the file; nil if there is none.
+    /// Returns a tile's bytes as stored in the file, or nil if there is none.
     package func storedBytes(of tile: TileID) throws(SourceError) -> [UInt8]? {
         let row = Int64(1) << Int64(tile.z) - 1 - Int64(tile.y)
         var bytes: [UInt8]?
@@ -26,7 +26,7 @@ extension MBTilesArchive {
         return bytes
     }
 
-    /// How many rows each zoom has, also those that no tile may have.
+    /// Returns the number of rows of each zoom, including zooms that no tile may have.
     package func rowCountsByZoom() throws(SourceError) -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
         try query("SELECT zoom_level, count(*) FROM tiles GROUP BY zoom_level") { row in
@@ -36,7 +36,7 @@ extension MBTilesArchive {
         return counts
     }
 
-    /// How many tiles a zoom has within columns and rows, these counted from the north.
+    /// Returns the number of tiles of a zoom within columns and rows; rows are counted from the north.
     package func tileCount(zoom: UInt8, columns: ClosedRange<UInt32>, rows: ClosedRange<UInt32>) throws(SourceError) -> Int {
         var count = 0
         try query("SELECT count(*) " + Self.box, Self.parameters(zoom, columns, rows)) { row in
@@ -46,7 +46,8 @@ extension MBTilesArchive {
         return count
     }
 
-    /// The tiles of a zoom within columns and rows, these counted from the north, in any order. Rows outside the zoom's square are passed over.
+    /// Returns the tiles of a zoom within columns and rows, in any order; rows are counted from the north. Rows
+    /// outside the zoom's square are ignored.
     package func tiles(
         zoom: UInt8,
         columns: ClosedRange<UInt32>,
@@ -55,7 +56,7 @@ extension MBTilesArchive {
         var tiles: [(id: TileID, byteCount: Int)] = []
         let last = Int64(1) << Int64(zoom) - 1
         try query("SELECT tile_column, tile_row, length(tile_data) " + Self.box, Self.parameters(zoom, columns, rows)) { row in
-            // The query's ranges lie within the zoom.
+            // The ranges of the query lie within the zoom.
             if !row.isNull(2), let x = UInt32(exactly: row.integer(0)), let y = UInt32(exactly: last - row.integer(1)) {
                 tiles.append((TileID(z: zoom, x: x, y: y), Int(clamping: row.integer(2))))
             }
@@ -75,8 +76,8 @@ extension MBTilesArchive {
 
     // MARK: The schema
 
-    /// What breaks the rules of the specification 1.3 about tables, rows and metadata.
-    /// - Parameter limit: no more is looked for.
+    /// Returns violations of the rules of the specification 1.3 about tables, rows and metadata.
+    /// - Parameter limit: the number of violations after which the check stops.
     package func schemaProblems(limit: Int) throws(SourceError) -> [String] {
         var problems: [String] = []
         for (table, columns) in [("metadata", ["name", "value"]), ("tiles", ["zoom_level", "tile_column", "tile_row", "tile_data"])] {

@@ -5,34 +5,36 @@ public import PortolanGeo
 internal import PortolanTiles
 internal import Synchronization
 
-/// An MBTiles file open for reading, from any number of threads: MBTiles specification 1.3, vector and raster tiles.
+/// An MBTiles file open for reading from any number of threads: MBTiles specification 1.3, vector and raster
+/// tiles.
 ///
-/// Rows are counted from the south in the file and from the north here.
+/// The file counts rows from the south, but this type counts them from the north.
 public final class MBTilesArchive: VectorTileSource {
     /// The file's path.
     public let path: String
-    /// The rows of the table `metadata` by name.
+    /// The rows of the table `metadata`, by name.
     public let metadata: [String: String]
-    /// The zooms that `metadata` names, or else those of the tiles.
+    /// The zooms that `metadata` gives, or else those of the tiles.
     public let zooms: ClosedRange<UInt8>
-    /// The box that `metadata` names; the whole world if it names none.
+    /// The box that `metadata` gives; the whole world if it gives none.
     public let bounds: CoordinateBounds
 
-    /// Connections that no thread uses at the moment.
+    /// The connections that no thread is using.
     ///
-    /// Sendable because a connection is either in this list or with the one thread that took it out.
+    /// Sendable because a connection is either in this list or with the one thread that took it.
     private struct Idle: @unchecked Sendable {
         var readers: [SQLiteReader] = []
     }
     private let idle = Mutex(Idle())
 
-    /// The most bytes that one tile may have, compressed or expanded.
+    /// The largest number of bytes of a tile, compressed or expanded.
     public static let maximumTileByteCount = TileLimits.tileByteCount
-    /// Steps of SQLite's machine that a query may take: so many, and more for each byte of the file. Reading a row takes some twenty.
+    /// The largest number of steps of SQLite's virtual machine for a query: a constant plus a number for each
+    /// byte of the file. Reading a row takes about twenty steps.
     private static let stepLimit = (least: 2_000_000, perByte: 16)
 
     /// Opens a file and reads its metadata.
-    /// - Throws: an error if the file is not there, is no SQLite database or has no tiles.
+    /// - Throws: an error if the file does not exist, is not an SQLite database or has no tiles.
     public init(path: String) throws(SourceError) {
         self.path = path
         let reader = try Self.connect(path)
@@ -51,12 +53,12 @@ public final class MBTilesArchive: VectorTileSource {
         idle.withLock { $0.readers.append(reader) }
     }
 
-    /// What the tiles are: `pbf`, `png`, `jpg`, `webp`; nil if `metadata` does not say.
+    /// The format of the tiles: `pbf`, `png`, `jpg` or `webp`; nil if `metadata` does not give it.
     public var format: String? { metadata["format"]?.lowercased() }
     /// The credit to show with the tiles; nil if `metadata` has none.
     public var attribution: String? { metadata["attribution"].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The decompressed bytes of a tile; nil if the archive has none.
+    /// Returns the decompressed bytes of a tile, or nil if the archive lacks it.
     /// - Throws: ``SourceError`` if the archive cannot be read or is damaged.
     public func bytes(of tile: TileID) throws -> [UInt8]? {
         guard let bytes = try storedBytes(of: tile) else { return nil }
@@ -69,12 +71,12 @@ public final class MBTilesArchive: VectorTileSource {
         }
     }
 
-    /// The features of a tile, its layers decoded by several threads.
+    /// Returns the features of a tile. Several threads decode its layers.
     public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
         try decoded(tile, layers: layers, threads: threads)
     }
 
-    /// Calls the closure for each row of a query until it says false.
+    /// Calls the closure for each row of a query until it returns false.
     func query(_ sql: String, _ parameters: [Int64] = [], _ row: (SQLiteReader.Row) -> Bool) throws(SourceError) {
         let reader = if let known = idle.withLock({ $0.readers.popLast() }) { known } else { try Self.connect(path) }
         defer { idle.withLock { $0.readers.append(reader) } }
@@ -124,7 +126,7 @@ public final class MBTilesArchive: VectorTileSource {
         }
         if let lowest = zoom("minzoom"), let highest = zoom("maxzoom"), lowest <= highest { return (metadata, lowest...highest) }
         var zooms: ClosedRange<UInt8>?
-        // An index answers these two queries; one query for both ends would read the whole table.
+        // An index answers these two queries. A single query for both ends would read the whole table.
         var ends: [UInt8] = []
         for end in ["min", "max"] {
             try reader.query("SELECT \(end)(zoom_level) FROM tiles") { row in
@@ -136,10 +138,11 @@ public final class MBTilesArchive: VectorTileSource {
         return (metadata, zooms)
     }
 
-    /// `west,south,east,north` in degrees.
+    /// Reads `west,south,east,north` in degrees.
     private static func bounds(_ text: String) -> CoordinateBounds? {
         let numbers = text.split(separator: ",").compactMap { part in
-            // Foundation's trimming is a string of its own and a look-up of conformances: a tenth of opening the file.
+            // Foundation's trimming creates a string and looks up conformances, which takes a tenth of opening
+            // the file.
             var part = part
             while part.first?.isWhitespace == true { part.removeFirst() }
             while part.last?.isWhitespace == true { part.removeLast() }

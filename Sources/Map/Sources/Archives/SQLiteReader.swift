@@ -1,33 +1,36 @@
 internal import CSQLite
 
-/// What SQLite complained of.
+/// An error of SQLite.
 struct SQLiteProblem: Error, CustomStringConvertible {
     var message: String
     var description: String { message }
     var isForeignFile: Bool
 }
 
-/// One read-only connection to a database with its prepared queries. For one thread at a time: SQLite's own locks are off.
+/// A read-only connection to a database with its prepared queries. Only one thread may use it at a time,
+/// because SQLite's own locks are off.
 ///
-/// Safe because the handles are its own from `init` to `deinit` and never leave it.
+/// Safe because the connection owns the handles from `init` to `deinit` and does not pass them on.
 @safe final class SQLiteReader {
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer]
-    /// How many times the query under way may still be asked whether it goes on.
+    /// The number of further checks after which the running query is stopped.
     private let remaining: UnsafeMutablePointer<Int>
     private let stepLimit: Int
 
-    /// Steps of SQLite's machine between two questions whether a query goes on.
+    /// The number of steps of SQLite's virtual machine between two checks.
     private static let stepsPerQuestion = 1000
-    /// Functions that a view may use: those that take no longer, and give no more, than what they are called with.
+    /// The functions that a view may use. Their time and the size of their result are limited by their
+    /// arguments.
     private static let harmlessFunctions: Set<String> = [
         "abs", "coalesce", "iif", "ifnull", "instr", "length", "lower", "ltrim", "max", "min", "nullif", "round", "rtrim", "substr",
         "substring", "trim", "typeof", "upper",
     ]
 
     /// - Parameters:
-    ///   - valueLimit: the most bytes that one value may have.
-    ///   - stepLimit: the most steps of SQLite's machine that one query may take.
+    ///   - path: the path of the file.
+    ///   - valueLimit: the largest number of bytes of a value.
+    ///   - stepLimit: the largest number of steps of SQLite's virtual machine for a query.
     init(path: String, valueLimit: Int, stepLimit: Int) throws(SQLiteProblem) {
         var handle: OpaquePointer?
         let code = unsafe sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
@@ -42,9 +45,9 @@ struct SQLiteProblem: Error, CustomStringConvertible {
         unsafe remaining = .allocate(capacity: 1)
         unsafe remaining.initialize(to: 0)
         unsafe sqlite3_limit(open, SQLITE_LIMIT_LENGTH, Int32(clamping: valueLimit))
-        // The file may come from anywhere: what its schema says is not trusted with anything.
+        // The file may come from anywhere, so its schema is not trusted.
         unsafe sqlite3_exec(open, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON", nil, nil, nil)
-        // A table may be a view, which is a program: it may join and choose rows, and no more.
+        // A table may be a view, which is a program. It may join and select rows, but nothing else.
         unsafe sqlite3_set_authorizer(
             open,
             { _, action, _, function, _, view in
@@ -77,7 +80,7 @@ struct SQLiteProblem: Error, CustomStringConvertible {
         unsafe remaining.deallocate()
     }
 
-    /// Calls the closure for each row of a query until it says false.
+    /// Calls the closure for each row of a query until it returns false.
     func query(_ sql: String, _ parameters: [Int64] = [], _ row: (Row) -> Bool) throws(SQLiteProblem) {
         unsafe remaining.pointee = stepLimit / Self.stepsPerQuestion
         let statement = unsafe try prepared(sql)
@@ -118,7 +121,7 @@ struct SQLiteProblem: Error, CustomStringConvertible {
         )
     }
 
-    /// The row that a query stands on; lent to a closure.
+    /// The current row of a query, lent to a closure.
     @safe struct Row {
         fileprivate let statement: OpaquePointer
 
@@ -126,11 +129,11 @@ struct SQLiteProblem: Error, CustomStringConvertible {
 
         func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(statement, column) }
 
-        /// Invalid UTF-8 becomes U+FFFD.
+        /// Returns the text of a column; invalid UTF-8 becomes U+FFFD.
         func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
         func bytes(_ column: Int32) -> [UInt8] {
-            // The pointer comes first: asking for it may convert the value.
+            // The pointer is requested first, because that may convert the value.
             let start = unsafe sqlite3_column_blob(statement, column)
             let count = Int(unsafe sqlite3_column_bytes(statement, column))
             return unsafe Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))

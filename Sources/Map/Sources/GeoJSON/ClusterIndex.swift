@@ -2,19 +2,20 @@ import PortolanBasics
 import PortolanStyle
 import Synchronization
 
-/// Points gathered into clusters, for each zoom anew from those of the zoom above it.
+/// Clusters points. The clusters of each zoom are computed from those of the zoom above.
 ///
-/// The greedy method of V. Agafonkin, "Clustering millions of points on a map with Supercluster" (2016): the points of a zoom are gone through in order; each
-/// that no cluster has taken takes all that lie within the radius, and the cluster lies in the mean of its points. A zoom is computed when its first tile
-/// is asked for, and the higher ones with it.
+/// The method is the greedy one of V. Agafonkin, "Clustering millions of points on a map with Supercluster"
+/// (2016). It visits the points of a zoom in order; each point without a cluster takes all points within the
+/// radius, and the cluster's position is the mean of its points. A zoom is computed when its first tile is
+/// requested, together with the higher ones.
 final class ClusterIndex: Sendable {
     /// A point or a cluster at one zoom.
     private struct Point {
         var x: Double
         var y: Double
-        /// How many points it stands for; 1 for a point.
+        /// The number of points that it represents; 1 for a point.
         var count: Int32
-        /// A point's index among the features; a cluster's among the clusters.
+        /// The index of a point among the features, or of a cluster among the clusters.
         var index: Int32
 
         var position: SIMD2<Double> { SIMD2(x, y) }
@@ -33,7 +34,7 @@ final class ClusterIndex: Sendable {
         var values: [StyleValue]
     }
 
-    /// What there is at one zoom.
+    /// The points and clusters at one zoom.
     private struct Level {
         var points: [Point]
         var grid: PointGrid
@@ -45,9 +46,9 @@ final class ClusterIndex: Sendable {
     }
 
     private struct State {
-        /// From one zoom above the highest with clusters down to the lowest that was asked for.
+        /// The levels computed so far, from one zoom above the highest with clusters downwards.
         var levels: [Level]
-        /// Those of all levels.
+        /// The clusters of all levels.
         var clusters: [Cluster] = []
     }
 
@@ -56,14 +57,14 @@ final class ClusterIndex: Sendable {
     private let options: ClusterOptions
     /// The highest zoom with clusters.
     private let lastZoom: Int
-    /// How far a cluster reaches at zoom 0, in sides of a tile.
+    /// The radius of clusters at zoom 0, in sides of a tile.
     private let radius: Double
     private let pointCount: Int
     private let maps: [FeatureContext]
     private let reducers: [FeatureContext]
 
     /// - Parameters:
-    ///   - table: its points are gathered; lines and polygons are left out.
+    ///   - table: the features. Only points are clustered; lines and polygons are left out.
     ///   - sourceZoom: the highest zoom of the source.
     init(_ table: GeoJSONFeatureTable, _ options: ClusterOptions, sourceZoom: UInt8) {
         self.table = table
@@ -82,11 +83,12 @@ final class ClusterIndex: Sendable {
         state = Mutex(State(levels: [Level(points, side: Self.side(lastZoom + 1, radius))]))
     }
 
-    /// The side of a cell at a zoom: twice as far as the clusters of the zoom below reach, so that what they reach lies in four cells. Where only
-    /// points at one place are gathered, cells have about a millimetre.
+    /// Returns the side of a cell at a zoom. It is twice the radius of the clusters of the zoom below, so that
+    /// a cluster's circle lies in four cells. If only points at the same position are clustered, cells are
+    /// about a millimetre wide.
     private static func side(_ zoom: Int, _ radius: Double) -> Double { max(4 * radius / Double(1 << zoom), 0x1p-34) }
 
-    /// The values of the cluster properties that a point or cluster adds.
+    /// Returns the values of the cluster properties that a point or cluster contributes.
     private func shares(_ point: Point, _ clusters: [Cluster]) -> [StyleValue] {
         guard !maps.isEmpty else { return [] }
         guard point.count == 1 else { return clusters[Int(point.index)].values }
@@ -143,10 +145,11 @@ final class ClusterIndex: Sendable {
                 }
             }
             next.append(Point(sum / Double(count), count: count, index: Int32(clamping: state.clusters.count)))
-            // As Supercluster numbers them: the place in the level above, that level's zoom, beyond the points.
+            // IDs are numbered as in Supercluster: from the position in the level above and that level's zoom,
+            // beyond the points.
             state.clusters.append(Cluster(id: index << 5 + (zoom + 1) + pointCount, values: values))
         }
-        // Where nothing lies near anything, both levels share their points.
+        // If no points are near each other, both levels share their points.
         state.levels.append(Level(isSame ? points : next, side: Self.side(zoom, radius)))
     }
 
@@ -158,7 +161,7 @@ final class ClusterIndex: Sendable {
             return (state.levels[number], state.clusters)
         }
         var found: [Int32] = []
-        // Where they stand, and on the copies of the world to the west and the east.
+        // Add the points here, and those of the world's copies to the west and the east.
         for shift in [0.0, -1, 1] {
             let (low, high) = cutter.box(shiftedBy: -shift)
             level.grid.candidates(low, high, into: &found)
@@ -185,7 +188,7 @@ final class ClusterIndex: Sendable {
         }
     }
 
-    /// 999, 1.2k, 12k.
+    /// Abbreviates a count: 999, 1.2k, 12k.
     static func abbreviated(_ count: Int) -> String {
         switch count {
         case ..<1000: return "\(count)"

@@ -1,7 +1,7 @@
 import PortolanJSON
 
-/// The coordinates of a geometry as they stand in the text: how deep they have to be nested is known when the geometry's type is, which may come
-/// after them. Positions take 16 bytes.
+/// The coordinates of a geometry in the order of the text. The required nesting depends on the geometry's type,
+/// which may come after them. A position takes 16 bytes.
 struct CoordinateLists {
     /// The types of geometries that have coordinates.
     enum ShapeType: String {
@@ -13,29 +13,30 @@ struct CoordinateLists {
         case multiPolygon = "MultiPolygon"
     }
 
-    /// What stands where in the lists, in the order of the text.
+    /// An element of the lists, in the order of the text.
     private enum Entry {
-        /// A list that is no position begins.
+        /// The beginning of a list that is not a position.
         case list(offset: Int)
         case end
-        /// Positions that follow each other in one list: how many, and where the first of them and its first number begin.
+        /// Consecutive positions of one list: their number, and the offsets of the first position and of its
+        /// first number.
         case positions(Int, offset: Int, numberOffset: Int)
-        /// A value that is no list.
+        /// A value that is not a list.
         case value(offset: Int)
     }
 
-    /// Where the coordinates begin.
+    /// The offset of the coordinates in the text.
     let offset: Int
     private let isStrict: Bool
     private var entries: [Entry] = []
     private var positions: [SIMD2<Double>] = []
-    /// The first position that is read and may not be, and why.
+    /// The index of the first invalid position, and the error.
     private var flaw: (index: Int, error: GeoJSONError)?
 
-    /// Reads the value that comes next.
+    /// Reads the next value.
     /// - Parameters:
     ///   - count: counts the positions of a text.
-    ///   - limit: more positions are an error, and more lists of one geometry.
+    ///   - limit: the largest number of positions, and of lists of one geometry.
     init(
         _ scanner: inout JSONScanner,
         _ strictness: GeoJSONReader.Strictness,
@@ -46,14 +47,14 @@ struct CoordinateLists {
         _ = try scanner.next()
         offset = scanner.offset
         try read(&scanner, &count, limit)
-        // What lists were given beyond what they hold.
+        // Release the spare capacity of the list.
         if positions.capacity > 2 * positions.count { positions = Array(positions) }
     }
 
     private mutating func read(_ scanner: inout JSONScanner, _ count: inout Int, _ limit: Int) throws(JSONReader.Failure) {
         let kind = try scanner.next()
         let start = scanner.offset
-        // Lists take more than positions, and two bytes of text make one.
+        // A list takes more memory than a position, but only two bytes of text.
         guard entries.count <= limit else {
             throw JSONReader.Failure(message: "The coordinates have more than \(limit) lists, the most that are read.", offset: start)
         }
@@ -93,7 +94,7 @@ struct CoordinateLists {
         entries.append(.end)
     }
 
-    /// Adds a position, and passes over what its list holds beyond longitude and latitude.
+    /// Adds a position, and skips numbers beyond longitude and latitude.
     private mutating func add(
         _ position: SIMD2<Double>,
         at offset: Int,
@@ -127,7 +128,8 @@ struct CoordinateLists {
 // MARK: As a shape
 
 extension CoordinateLists {
-    /// The coordinates as those of a type. An empty list makes nothing of any type, which stands for null (RFC 7946, section 3.1).
+    /// Returns the coordinates as a shape of a type. An empty list gives an empty shape of any type, which
+    /// means null (RFC 7946, section 3.1).
     func shape(of type: ShapeType) throws(GeoJSONError) -> GeoJSONGeometry.Shape {
         var cursor = Cursor(self)
         switch type {
@@ -149,7 +151,7 @@ extension CoordinateLists {
         return true
     }
 
-    /// Goes through the lists and takes what it meets for what it has to be.
+    /// Visits the lists and converts them to the required types.
     private struct Cursor {
         private let lists: CoordinateLists
         private var entry = 0
@@ -180,7 +182,7 @@ extension CoordinateLists {
 
         mutating func line() throws(GeoJSONError) -> [SIMD2<Double>] { try path(atLeast: 2, "a line") }
 
-        /// - Parameter offset: gets where the path begins.
+        /// Reads a path: a list of at least `count` positions.
         mutating func path(atLeast count: Int, _ what: String) throws(GeoJSONError) -> [SIMD2<Double>] {
             let start: Int
             switch lists.entries[entry] {
@@ -226,14 +228,14 @@ extension CoordinateLists {
             return rings
         }
 
-        /// Takes a list, item by item.
+        /// Reads a list, item by item.
         mutating func list<Item>(
             _ item: (inout Cursor) throws(GeoJSONError) -> Item
         ) throws(GeoJSONError) -> [Item] {
             switch lists.entries[entry] {
             case .list: entry += 1
             case .value(let offset): throw Self.failure(Self.noList, offset)
-            // The first item of a position is a number, which is no list.
+            // The first item of a position is a number, not a list.
             case .positions(_, _, let numberOffset): throw Self.failure(Self.noList, numberOffset)
             case .end: return []
             }

@@ -1,12 +1,12 @@
 import PortolanStyle
 
-/// Gives an expression a feature's properties.
+/// Evaluates an expression with a feature's properties.
 struct FeatureContext {
     let expression: StyleExpression
 
     init(_ expression: StyleExpression) { self.expression = expression }
 
-    /// The expression's value; nil if it cannot be evaluated.
+    /// Returns the expression's value, or nil if it cannot be evaluated.
     func value(
         _ properties: StyleObject,
         id: StyleValue? = nil,

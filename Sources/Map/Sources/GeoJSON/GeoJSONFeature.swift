@@ -1,13 +1,13 @@
 package import PortolanJSON
 
-/// Why a GeoJSON text cannot be read: what is wrong with it, and where.
+/// The reason why a GeoJSON text cannot be read, with its position.
 public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, as an English sentence without the position.
+    /// The error as an English sentence, without the position.
     public var message: String
-    /// Offset in bytes from the text's beginning to the value that is wrong.
+    /// The offset of the invalid value in the text, in bytes.
     public var byteOffset: Int
 
-    /// Creates an error about the value at an offset.
+    /// Creates an error for the value at an offset.
     public init(message: String, byteOffset: Int) {
         self.message = message
         self.byteOffset = byteOffset
@@ -18,9 +18,9 @@ public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A feature of a GeoJSON text (RFC 7946).
 package struct GeoJSONFeature: Hashable {
-    /// Its geometry; nil if that is null.
+    /// The geometry; nil if it is null.
     package var geometry: GeoJSONGeometry?
-    /// Its properties: an object or null.
+    /// The properties: an object or null.
     package var properties: JSONNode
     /// Its `id` member; nil if it has none.
     package var id: JSONNode?
@@ -40,15 +40,15 @@ package struct GeoJSONGeometry: Hashable {
     package enum Shape: Hashable {
         case points([SIMD2<Double>])
         case lines([[SIMD2<Double>]])
-        /// For each polygon its rings, the outer one first; each ring ends with its first position.
+        /// For each polygon its rings, the outer one first. Each ring ends with its first position.
         case polygons([[[SIMD2<Double>]]])
         case collection([GeoJSONGeometry])
     }
 
     package var shape: Shape
-    /// Whether the text says that there may be several: MultiPoint, MultiLineString, MultiPolygon.
+    /// Whether the type allows several parts: MultiPoint, MultiLineString or MultiPolygon.
     package var isMulti: Bool
-    /// Offset of the geometry in the text.
+    /// The offset of the geometry in the text.
     package var offset: Int
 
     package init(shape: Shape, isMulti: Bool = false, offset: Int) {

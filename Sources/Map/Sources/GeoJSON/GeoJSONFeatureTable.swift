@@ -1,11 +1,11 @@
 import PortolanJSON
 import PortolanStyle
 
-/// The features of a GeoJSON source: shapes on the plane, properties in tables that all features share.
+/// The features of a GeoJSON source: shapes on the plane, with properties in tables that all features share.
 struct GeoJSONFeatureTable {
     struct Feature {
         var shape: ProjectedShape
-        /// Where its properties stand in the table.
+        /// The range of its properties in the table.
         fileprivate(set) var tags: Range<Int32>
         var id: StyleValue?
     }
@@ -25,11 +25,11 @@ struct GeoJSONFeatureTable {
     private let options: GeoJSONOptions
     private let filter: FeatureContext?
     private let tolerance: Double
-    /// How many features were added, those that are left out as well.
+    /// The number of features added, including those that were left out.
     private var addedCount = 0
 
-    /// A table without features.
-    /// - Parameter tolerance: lines are prepared to be simplified down to this distance on the plane.
+    /// Creates a table without features.
+    /// - Parameter tolerance: the smallest tolerance on the plane to which lines will be simplified.
     init(_ options: GeoJSONOptions, tolerance: Double) {
         self.options = options
         self.tolerance = tolerance
@@ -52,7 +52,7 @@ struct GeoJSONFeatureTable {
         add(geometry, properties, tags: start..<Int32(clamping: tags.count), id)
     }
 
-    /// Adds a geometry of a feature: each part of a collection is a feature of its own.
+    /// Adds a geometry of a feature. Each part of a collection becomes a separate feature.
     private mutating func add(_ geometry: GeoJSONGeometry, _ properties: StyleObject, tags: Range<Int32>, _ id: StyleValue?) {
         if case .collection(let parts) = geometry.shape {
             for part in parts { add(part, properties, tags: tags, id) }
@@ -80,23 +80,23 @@ struct GeoJSONFeatureTable {
         return index
     }
 
-    /// Gives the memory back that only adding needs.
+    /// Releases the memory that is needed only for adding.
     mutating func close() {
         keyIndices = [:]
         valueIndices = [:]
     }
 
-    /// The properties of a feature in the table.
+    /// Returns the properties of a feature in the table.
     func tags(of feature: Feature) -> ArraySlice<Tag> { tags[Int(feature.tags.lowerBound)..<Int(feature.tags.upperBound)] }
 
-    /// The properties of a feature as an object.
+    /// Returns the properties of a feature as an object.
     func properties(of feature: Feature) -> StyleObject {
         StyleObject(tags(of: feature).map { (keys[Int($0.key)], values[Int($0.value)]) })
     }
 }
 
 extension StyleValue {
-    /// An ID is text or a number.
+    /// The value as an ID; nil if it is neither a text nor a number.
     fileprivate var asID: StyleValue? {
         switch self {
         case .string, .number: self

@@ -18,7 +18,7 @@ struct GeoJSONOpener {
             do throws(GeoJSONError) {
                 return try GeoJSONSource(data, options: settings)
             } catch {
-                // It was read with the style: where it stood is not known any more.
+                // The value was parsed with the style, so its offsets are unknown.
                 throw SourceError(.malformed, "", "not GeoJSON that can be read: \(error.message)")
             }
         }
@@ -40,7 +40,7 @@ struct GeoJSONOpener {
         settings.generatesIDs = flag("generateId")
         switch source.members["promoteId"] {
         case .string(let name)?: settings.promotedID = name
-        // The specification's other form names layers, of which GeoJSON has one.
+        // The specification's other form maps layers to properties; GeoJSON has one layer.
         case .object(let names)?: if case .string(let name)? = names.values.first { settings.promotedID = name }
         default: break
         }
@@ -66,7 +66,7 @@ struct GeoJSONOpener {
                 throw SourceError(.malformed, "", "“clusterProperties.\(name)” is an operator and an expression")
             }
             var reduce = pair[0]
-            // An operator stands for its use on what is there and what comes.
+            // An operator alone is short for its use on the accumulated value and the next one.
             if case .string = reduce {
                 reduce = .array([reduce, .array([.string("accumulated")]), .array([.string("get"), .string(name)])])
             }

@@ -1,40 +1,44 @@
 public import PortolanStyle
 
-/// How GeoJSON becomes tiles: the members of a style's GeoJSON source.
+/// The members of a style's GeoJSON source that determine its tiles.
 public struct GeoJSONOptions: Sendable {
     /// The highest zoom that has tiles of its own (`maxzoom`), 0…24.
     public var maximumZoom: UInt8 = 18
-    /// How far a tile's features go beyond its sides, in points of a tile of 512 (`buffer`), 0…512.
+    /// The distance by which a tile's features extend beyond its sides, in points of a tile of 512 (`buffer`),
+    /// 0…512.
     public var buffer: Double = 128
-    /// How far a simplified line may lie from the one that is given, in points of a tile of 512 (`tolerance`).
+    /// The largest distance between a simplified line and the original, in points of a tile of 512
+    /// (`tolerance`).
     public var tolerance: Double = 0.375
-    /// Whether lines carry where on their length a tile's piece begins and ends (`lineMetrics`).
+    /// Whether lines have the positions at which a tile's piece begins and ends on the whole line
+    /// (`lineMetrics`).
     public var hasLineMetrics = false
     /// Whether a feature's index becomes its ID (`generateId`).
     public var generatesIDs = false
     /// The property that becomes a feature's ID (`promoteId`); nil if none does.
     public var promotedID: String?
-    /// Which features there are; all if nil.
+    /// The filter of features; nil keeps all.
     public var filter: StyleExpression?
-    /// How points are gathered (`cluster`); nil if they are not.
+    /// The clustering of points (`cluster`); nil for none.
     public var clusters: ClusterOptions?
 
-    /// The style specification's defaults.
+    /// Creates options with the style specification's defaults.
     public init() {}
 }
 
-/// How points that lie near each other become clusters.
+/// The options for clustering points.
 public struct ClusterOptions: Sendable {
-    /// A property of clusters, computed from those of their points.
+    /// A property of clusters that is computed from the properties of their points.
     public struct Property: Sendable {
         /// The property's name.
         public var name: String
-        /// Gives a point's share from its own properties.
+        /// Returns a point's contribution from the point's own properties.
         public var map: StyleExpression
-        /// Adds to what has `accumulated` the share of another point or cluster, which is the property of that name.
+        /// Combines `accumulated` with the contribution of another point or cluster, which is the property with
+        /// this name.
         public var reduce: StyleExpression
 
-        /// A property with two expressions.
+        /// Creates a property from two expressions.
         public init(name: String, map: StyleExpression, reduce: StyleExpression) {
             self.name = name
             self.map = map
@@ -42,15 +46,15 @@ public struct ClusterOptions: Sendable {
         }
     }
 
-    /// How far a cluster reaches, in points of a tile of 512 (`clusterRadius`).
+    /// The radius of a cluster, in points of a tile of 512 (`clusterRadius`).
     public var radius: Double = 50
-    /// The highest zoom with clusters (`clusterMaxZoom`); nil for one below the source's highest.
+    /// The highest zoom with clusters (`clusterMaxZoom`); nil for one below the source's highest zoom.
     public var maximumZoom: UInt8?
-    /// The fewest points of a cluster (`clusterMinPoints`).
+    /// The least number of points in a cluster (`clusterMinPoints`).
     public var minimumPoints = 2
-    /// Properties of clusters, in their order (`clusterProperties`).
+    /// The properties of clusters, in their order (`clusterProperties`).
     public var properties: [Property] = []
 
-    /// The style specification's defaults.
+    /// Creates options with the style specification's defaults.
     public init() {}
 }

@@ -1,19 +1,20 @@
 import PortolanJSON
 
-/// Reads GeoJSON (RFC 7946) from its first byte to its last, and holds one feature of it at a time.
+/// Reads GeoJSON (RFC 7946) from its first byte to its last, with one feature in memory at a time.
 ///
-/// Members of an object may come in any order, and of two with one key the later counts, as in JSON. An error of the JSON comes before one of the
-/// GeoJSON, wherever the two stand, and each is the first of its kind.
+/// Members of an object may be in any order. If a key is repeated, the later member counts, as in JSON. An
+/// error in the JSON takes precedence over one in the GeoJSON, wherever they are, and the first error of its
+/// kind is reported.
 package struct GeoJSONReader {
-    /// What a reader insists on.
+    /// The strictness of a reader.
     package enum Strictness: Sendable {
-        /// As RFC 7946 has it: lines of two positions, rings of four.
+        /// The rules of RFC 7946: at least two positions in lines and four in rings.
         case strict
-        /// As MapLibre takes it: what is too short is there and cannot be seen.
+        /// MapLibre's rules: shorter lines and rings are accepted but invisible.
         case lenient
     }
 
-    /// The most that is read. Nesting and the size of properties are limited by ``/PortolanJSON/JSONScanner``.
+    /// The limits of a text. ``/PortolanJSON/JSONScanner`` limits the nesting and the size of properties.
     package struct Limits: Sendable {
         package var byteCount = 1 << 30
         package var positionCount = 1 << 25
@@ -24,7 +25,7 @@ package struct GeoJSONReader {
         }
     }
 
-    /// Collections nested deeper than this are an error.
+    /// The largest nesting depth of collections.
     static let maximumCollectionDepth = 16
 
     private var scanner: JSONScanner
@@ -32,14 +33,16 @@ package struct GeoJSONReader {
     private let limits: Limits
     private var positionCount = 0
 
-    /// Reads features one after the other, in their order; a geometry outside a feature is one without properties. O(bytes).
+    /// Reads features one after the other. A geometry outside a feature is a feature without properties.
+    /// O(bytes).
     /// - Parameters:
-    ///   - strictness: what is insisted on.
-    ///   - limits: what is more is an error.
-    ///   - initial: what features are added to.
-    ///   - pieces: gives one piece of the text in UTF-8 after the other, of any size, and an empty one at the end.
-    ///   - add: adds a feature. What it throws is thrown if nothing is wrong with the text.
-    /// - Returns: what was added to.
+    ///   - strictness: the strictness of the reader.
+    ///   - limits: the limits of the text; exceeding them is an error.
+    ///   - initial: the value to which features are added.
+    ///   - pieces: returns one piece of the text in UTF-8 after the other, of any size, and an empty one at the
+    ///     end.
+    ///   - add: adds a feature. Its error is thrown only if the text has no error.
+    /// - Returns: the value with all features.
     package static func reduce<Value>(
         _ strictness: Strictness,
         limits: Limits = Limits(),
@@ -61,7 +64,7 @@ package struct GeoJSONReader {
         return try outcome.get()
     }
 
-    /// Reads features of a text in memory, as the other function does.
+    /// Reads features of a text in memory, like the function for pieces.
     package static func reduce<Value>(
         _ strictness: Strictness,
         into initial: Value,
@@ -72,7 +75,7 @@ package struct GeoJSONReader {
         return try reduce(strictness, into: initial, pieces: { rest.take() ?? [] }, add)
     }
 
-    /// The features of a text in memory.
+    /// Returns the features of a text in memory.
     package static func features(_ bytes: [UInt8], _ strictness: Strictness) throws(GeoJSONError) -> [GeoJSONFeature] {
         try reduce(strictness, into: [], bytes) { features, feature in features.append(feature) }
     }
@@ -81,9 +84,9 @@ package struct GeoJSONReader {
 
     // MARK: Objects
 
-    /// The members of an object, as far as they were read: what they are good for is known when its type is.
+    /// The members of an object read so far. Their meaning depends on the object's type, which may come last.
     private struct Members {
-        /// Where the object begins.
+        /// The offset of the object.
         var offset: Int
         var type: String?
         var box: JSONNode?
@@ -147,7 +150,7 @@ package struct GeoJSONReader {
             return nil
         }
         var result = initial
-        // The first thing that is wrong with the text, and what the caller refuses.
+        // The first error of the text, and the first error of the caller.
         var wrong: GeoJSONError?
         var refused: GeoJSONError?
         var isFirst = true
@@ -170,7 +173,7 @@ package struct GeoJSONReader {
         return (wrong ?? refused).map { .failure($0) } ?? .success(result)
     }
 
-    /// Reads a value that should be an object; one that is none has no members.
+    /// Reads a value that should be an object. Any other value has no members.
     private mutating func readObject(isFeature: Bool, isGeometry: Bool, depth: Int) throws(JSONReader.Failure) -> Members {
         let kind = try scanner.next()
         var members = Members(offset: scanner.offset)
@@ -186,7 +189,7 @@ package struct GeoJSONReader {
         return members
     }
 
-    /// Reads the value of a member; what neither features nor geometries have is passed over.
+    /// Reads the value of a member, and skips members that neither features nor geometries have.
     private mutating func readMember(
         _ key: String,
         of members: inout Members,
@@ -224,7 +227,7 @@ package struct GeoJSONReader {
         return Outcome { () throws(GeoJSONError) in try geometry(members, depth: 0) }
     }
 
-    /// Reads the geometries of a collection; nil if they are no list.
+    /// Reads the geometries of a collection; returns nil if they are not a list.
     private mutating func readGeometries(depth: Int) throws(JSONReader.Failure) -> Outcome<[GeoJSONGeometry]>? {
         guard try scanner.next() == .array else {
             try scanner.skip()
@@ -275,8 +278,9 @@ package struct GeoJSONReader {
         return GeoJSONGeometry(shape: read, isMulti: type.hasPrefix("Multi"), offset: coordinates.offset)
     }
 
-    /// The box of an object: its lower corner, then its upper one, with two or more numbers each. A box across the antimeridian has its west above its
-    /// east. Nil if the object has none; if the text is not read strictly, also if the box is none.
+    /// Returns the box of an object: the lower corner, then the upper one, with two or more numbers each. If it
+    /// crosses the antimeridian, its west is greater than its east. Returns nil if the object has no box, and
+    /// for an invalid box if the reader is lenient.
     private func box(_ members: Members) throws(GeoJSONError) -> SIMD4<Double>? {
         guard let box = members.box, !box.isNull || strictness == .strict else { return nil }
         let numbers = (box.array ?? []).compactMap(\.number)

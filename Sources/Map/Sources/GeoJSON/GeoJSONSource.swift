@@ -4,38 +4,39 @@ internal import PortolanJSON
 public import PortolanStyle
 internal import PortolanTiles
 
-/// GeoJSON as vector tiles, cut when they are asked for.
+/// GeoJSON as vector tiles, which are cut on request.
 ///
-/// A tile's side has 8192 units. Lines and rings are simplified as the zoom allows and cut at the tile's buffer; what crosses the antimeridian shows on
-/// both sides of the world. Points may be gathered into clusters, which have the properties `cluster`, `cluster_id`, `point_count` and
-/// `point_count_abbreviated`.
+/// A tile's side has 8192 units. Lines and rings are simplified for the zoom and cut at the tile's buffer.
+/// Features across the antimeridian appear on both sides of the world. Points may be clustered; clusters have
+/// the properties `cluster`, `cluster_id`, `point_count` and `point_count_abbreviated`.
 public final class GeoJSONSource: VectorTileSource {
     /// The name of the tiles' only layer.
     public static let layerName = "geojson"
-    /// Units along a tile's side.
+    /// The number of units along a tile's side.
     public static let extent: UInt32 = 8192
 
-    /// How the tiles are made.
+    /// The options that determine the tiles.
     public let options: GeoJSONOptions
-    /// From 0 to the options' `maximumZoom`.
+    /// The zooms from 0 to the options' `maximumZoom`.
     public let zooms: ClosedRange<UInt8>
-    /// The whole world: wide lines show in tiles beside those that they run through.
+    /// The whole world, because wide lines reach into tiles beside those that they cross.
     public var bounds: CoordinateBounds { .world }
     private let table: GeoJSONFeatureTable
     private let clusters: ClusterIndex?
 
-    /// Reads GeoJSON in UTF-8, at most 1 GiB and 33,554,432 positions of it. O(n log n) in the number of positions.
-    /// - Throws: the first thing that is wrong.
+    /// Reads GeoJSON in UTF-8, with at most 1 GiB and 33,554,432 positions. O(n log n) in the number of
+    /// positions.
+    /// - Throws: the first error.
     public convenience init(_ bytes: [UInt8], options: GeoJSONOptions = GeoJSONOptions()) throws(GeoJSONError) {
         let options = options.clamped
         self.init(try GeoJSONReader.reduce(.lenient, into: Self.table(options), bytes) { table, feature in table.add(feature) }, options)
     }
 
-    /// Takes GeoJSON that stands in a style.
-    /// - Throws: the first thing that is wrong; its offset is 0.
+    /// Takes GeoJSON from a style.
+    /// - Throws: the first error; its offset is 0.
     public convenience init(_ value: StyleValue, options: GeoJSONOptions = GeoJSONOptions()) throws(GeoJSONError) {
         do throws(GeoJSONError) {
-            // Styles hold little of it: it is read as all GeoJSON is.
+            // Styles contain little GeoJSON, so it is written as text and read like any other.
             try self.init(JSONNode(value).lineBytes, options: options)
         } catch {
             throw GeoJSONError(message: error.message, byteOffset: 0)
@@ -55,15 +56,16 @@ public final class GeoJSONSource: VectorTileSource {
         GeoJSONFeatureTable(options, tolerance: tolerance(options, zoom: options.maximumZoom))
     }
 
-    /// The tolerance on the plane at a zoom.
+    /// Returns the tolerance on the plane at a zoom.
     private static func tolerance(_ options: GeoJSONOptions, zoom: UInt8) -> Double {
         options.tolerance / 512 / Double(UInt32(1) << zoom)
     }
 
-    /// The features of a tile; nil if there are none. O(features + vertices near the tile).
+    /// Returns the features of a tile, or nil if there are none. O(features + vertices near the tile).
     public func vectorTile(_ tile: TileID) -> VectorTile? { vectorTile(tile, layers: nil) }
 
-    /// The features of a tile, as ``vectorTile(_:)`` gives them: there is one layer, whatever is asked for.
+    /// Returns the features of a tile, like ``vectorTile(_:)``. There is only one layer, so `layers` has no
+    /// effect.
     public func vectorTile(_ tile: TileID, layers: Set<String>?) -> VectorTile? {
         var cutter = GeoJSONTileCutter(tile, options)
         if let clusters {
@@ -74,14 +76,14 @@ public final class GeoJSONSource: VectorTileSource {
         return cutter.builder.finish()
     }
 
-    /// A tile as the bytes of a vector tile. Properties that these cannot hold are text.
+    /// Returns the bytes of a tile as a vector tile. Properties that vector tiles do not support become texts.
     public func bytes(of tile: TileID) -> [UInt8]? {
         vectorTile(tile).map { MVTTile(layers: $0.layers.map(\.features)).encoded() }
     }
 }
 
 extension GeoJSONOptions {
-    /// The options with each number in its range.
+    /// The options with each number clamped to its range.
     fileprivate var clamped: GeoJSONOptions {
         var options = self
         options.maximumZoom = min(maximumZoom, 24)
@@ -92,7 +94,7 @@ extension GeoJSONOptions {
 }
 
 extension JSONNode {
-    /// A style's value as it was read; offsets are not known any more.
+    /// Creates a node from a style's value; its offsets are unknown.
     init(_ value: StyleValue) {
         let kind: Kind =
             switch value {

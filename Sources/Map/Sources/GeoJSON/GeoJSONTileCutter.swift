@@ -9,12 +9,12 @@ struct GeoJSONTileCutter {
     private(set) var builder = TileLayerBuilder(name: GeoJSONSource.layerName, extent: GeoJSONSource.extent)
     private let low: SIMD2<Double>
     private let high: SIMD2<Double>
-    /// From the plane to units: `position * scale − origin`.
+    /// The transform from the plane to units: `position * scale − origin`.
     private let scale: Double
     private let origin: SIMD2<Double>
     private let tolerance: Double
     private let hasLineMetrics: Bool
-    /// A part on its way to the tile.
+    /// The current part, in units of the tile.
     private var units: [MVTPoint] = []
 
     init(_ tile: TileID, _ options: GeoJSONOptions) {
@@ -26,12 +26,13 @@ struct GeoJSONTileCutter {
         high = (corner + 1 + buffer) / count
         scale = count * extent
         origin = corner * extent
-        // The last zoom is drawn at all higher ones: it keeps what the preparation kept.
+        // The last zoom is drawn at all higher zooms, so it keeps all prepared vertices.
         tolerance = tile.z >= options.maximumZoom ? 0 : options.tolerance / 512 / count
         hasLineMetrics = options.hasLineMetrics
     }
 
-    /// Adds what of a feature lies in the tile: where it stands, and on the copies of the world to the west and the east.
+    /// Adds the parts of a feature in the tile: at its own position, and on the copies of the world to the west
+    /// and the east.
     mutating func add(_ feature: GeoJSONFeatureTable.Feature, _ table: GeoJSONFeatureTable) {
         for shift in [0.0, -1, 1] {
             let shape = feature.shape
@@ -77,7 +78,7 @@ struct GeoJSONTileCutter {
                     builder.end(.line, id: feature.id)
                 }
             case .polygon:
-                // A hole without its polygon would be one itself.
+                // Without its polygon, a hole would itself be a polygon.
                 if part.isOuter { isLeftOut = part.size <= tolerance * tolerance }
                 guard !isLeftOut, part.size > tolerance * tolerance else { continue }
                 var ring = part.vertices
@@ -96,10 +97,10 @@ struct GeoJSONTileCutter {
         builder.end(type, id: feature.id)
     }
 
-    /// The tile and its buffer on the plane.
+    /// Returns the tile with its buffer on the plane.
     func box(shiftedBy shift: Double) -> (low: SIMD2<Double>, high: SIMD2<Double>) { (low + SIMD2(shift, 0), high + SIMD2(shift, 0)) }
 
-    /// Adds a feature of one point, with the tags that the closure adds.
+    /// Adds a feature with one point, and the tags that the closure adds.
     mutating func addPoint(_ position: SIMD2<Double>, _ shift: Double, id: StyleValue?, _ addTags: (inout TileLayerBuilder) -> Void) {
         builder.begin()
         builder.addPart(CollectionOfOne(unit(position, shift)), minimum: 1)
@@ -126,8 +127,8 @@ struct GeoJSONTileCutter {
         builder.addPart(units, minimum: 3)
     }
 
-    /// Lets the closed ring at hand begin at its northmost point, the first of several, as rings of MapLibre Native's tiles of GeoJSON do:
-    /// dashes along outlines and patterns along walls begin there.
+    /// Makes the current closed ring begin at its northernmost point, or the first of several. Rings in
+    /// MapLibre Native's GeoJSON tiles do the same: dashes along outlines and patterns along walls begin there.
     private mutating func beginInTheNorth() {
         guard units.count > 1, units.first == units.last else { return }
         units.removeLast()

@@ -1,34 +1,35 @@
 import PortolanBasics
 
-/// Points sorted by square cells, to be found by position.
+/// Points sorted by square cells, for look-up by position.
 ///
-/// Cells are numbered by a hash of their position: there are about as many numbers as points, and a number may stand for several cells. It takes 8 to
-/// 12 bytes a point, wherever the points lie.
+/// Cells are numbered by a hash of their position. There are about as many numbers as points, and several cells
+/// may share a number. The grid takes 8 to 12 bytes per point, wherever the points are.
 package struct PointGrid: Sendable {
     private let inverseSide: Double
-    /// Indices of the points, number after number, in ascending order within each.
+    /// The indices of the points, grouped by number, in ascending order within each group.
     private var order: [Int32]
-    /// Where the points of each number begin in `order`, and where the last ones end.
+    /// For each number, the position in `order` of its first point; at the end, the number of all points.
     private var starts: [Int32]
     private let shift: UInt64
 
-    /// - Parameter side: of a cell; more than 0.
+    /// - Parameter side: the side of a cell; more than 0.
     package init(_ points: [SIMD2<Double>], side: Double) {
         self.init(count: points.count, side: side) { points[$0] }
     }
 
     /// - Parameters:
-    ///   - count: how many points there are, below 2³¹.
-    ///   - side: of a cell; more than 0.
-    ///   - point: gives a point.
+    ///   - count: the number of points, below 2³¹.
+    ///   - side: the side of a cell; more than 0.
+    ///   - point: returns a point.
     init(count: Int, side: Double, _ point: (Int) -> SIMD2<Double>) {
         inverseSide = 1 / side
-        // The power of two from the number of points on.
+        // The least power of two that is not below the number of points.
         let bits = UInt64(max(Int.bitWidth - max(count - 1, 1).leadingZeroBitCount, 1))
         shift = 64 - bits
         starts = [Int32](repeating: 0, count: 1 << bits + 1)
         order = [Int32](repeating: 0, count: count)
-        // Two passes, without comparing: how many points have each number, then each point to its position.
+        // Two passes sort without comparisons: the first counts the points of each number, the second moves
+        // each point to its position.
         var numbers = [Int32](repeating: 0, count: count)
         for index in 0..<count {
             let cell = cell(of: point(index))
@@ -51,7 +52,8 @@ package struct PointGrid: Sendable {
         return (Int(clamping: cell.x), Int(clamping: cell.y))
     }
 
-    /// Multiplicative hashing (D. E. Knuth, "The Art of Computer Programming", volume 3, 6.4), twice, so that rows and columns count alike.
+    /// Returns the number of a cell by multiplicative hashing (D. E. Knuth, "The Art of Computer Programming",
+    /// volume 3, 6.4). It is applied twice, so that rows and columns have equal influence.
     @inline(__always)
     private func number(x: Int, y: Int) -> Int {
         let row = (UInt64(bitPattern: Int64(y)) &+ 1) &* 0x9E37_79B9_7F4A_7C15
@@ -59,14 +61,15 @@ package struct PointGrid: Sendable {
         return Int(truncatingIfNeeded: hash >> shift)
     }
 
-    /// The indices of the points in cells that a box touches, ascending: all that lie in the box, and some around it or elsewhere.
+    /// Returns the indices of the points in cells that a box touches, ascending. They include all points in the
+    /// box, and some around it or elsewhere.
     func candidates(_ low: SIMD2<Double>, _ high: SIMD2<Double>, into found: inout [Int32]) {
         found.removeAll(keepingCapacity: true)
         forEachCandidate(low, high) { found.append(Int32(truncatingIfNeeded: $0)) }
         Self.order(&found)
     }
 
-    /// Sorts indices and keeps each once.
+    /// Sorts indices and removes duplicates.
     static func order(_ found: inout [Int32]) {
         guard found.count > 1 else { return }
         found.sort()
@@ -78,14 +81,14 @@ package struct PointGrid: Sendable {
         found.removeLast(found.count - count)
     }
 
-    /// Calls a function with the same indices in no order, with some perhaps twice.
+    /// Calls a function with the same indices in any order, possibly with duplicates.
     package func forEachCandidate(_ low: SIMD2<Double>, _ high: SIMD2<Double>, _ body: (Int) -> Void) {
         let first = cell(of: low)
         let last = cell(of: high)
         guard first.x <= last.x, first.y <= last.y else { return }
-        // In a Double, which holds the difference of any two.
+        // The product is a Double, which can hold the difference of any two.
         let cells = (Double(last.x) - Double(first.x) + 1) * (Double(last.y) - Double(first.y) + 1)
-        // A box of more cells than there are points is not searched cell by cell.
+        // If a box covers more cells than there are points, all points are visited instead.
         if cells > Double(order.count) {
             for index in order.indices { body(index) }
             return

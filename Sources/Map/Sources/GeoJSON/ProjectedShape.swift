@@ -1,11 +1,12 @@
 import PortolanGeo
 import PortolanPlane
 
-/// A vertex on the plane: x and y in the Web Mercator square of side 1, then how much its line needs it (the square of the distance that
-/// the line would move without it; infinite for ends), then how far along its line it lies.
+/// A vertex on the plane. Its components are x and y in the Web Mercator square of side 1, its importance (the
+/// square of the distance by which the line would move without it; infinite for ends), and its distance along
+/// the line.
 typealias Vertex = SIMD4<Double>
 
-/// A feature's geometry on the Web Mercator square, ready to be cut into tiles.
+/// A feature's geometry on the Web Mercator square, prepared for cutting into tiles.
 struct ProjectedShape {
     enum Kind: UInt8 {
         case point, line, polygon
@@ -14,22 +15,23 @@ struct ProjectedShape {
     /// A line, a ring, or several points.
     struct Part {
         var vertices: [Vertex]
-        /// The length of a line or the area of a ring on the plane: what is too small for a zoom is left out.
+        /// The length of a line or the area of a ring on the plane. Parts that are too small for a zoom are
+        /// left out.
         var size: Double
-        /// For rings: whether a polygon begins with it.
+        /// For rings, whether a polygon begins with this one.
         var isOuter: Bool
     }
 
     var kind: Kind
-    /// Empty for a single point, which lies at `minimum`.
+    /// The parts; empty for a single point, which is at `minimum`.
     var parts: [Part]
     var minimum: SIMD2<Double>
     var maximum: SIMD2<Double>
 }
 
 extension ProjectedShape {
-    /// A geometry that is not a collection.
-    /// - Parameter tolerance: lines are prepared to be simplified down to this distance on the plane.
+    /// Creates a shape from a geometry that is not a collection.
+    /// - Parameter tolerance: the smallest tolerance on the plane to which lines will be simplified.
     init(_ shape: GeoJSONGeometry.Shape, tolerance: Double) {
         parts = []
         switch shape {
@@ -54,7 +56,8 @@ extension ProjectedShape {
             for rings in polygons {
                 for (index, ring) in rings.enumerated() {
                     var vertices = ring.map { Self.vertex($0) }
-                    // Closed while it is simplified, so that the last edge is one like the others.
+                    // The ring is closed while it is simplified, so that its last edge is treated like the
+                    // others.
                     if let first = vertices.first, let last = vertices.last, first.x != last.x || first.y != last.y {
                         vertices.append(first)
                     }
@@ -76,7 +79,7 @@ extension ProjectedShape {
         }
     }
 
-    /// Whether there is nothing of it at any zoom.
+    /// Whether the shape has nothing to show at any zoom.
     var isEmpty: Bool { parts.isEmpty && (kind != .point || !minimum.x.isFinite) }
 
     /// Calls a function with the positions of points.
@@ -85,13 +88,14 @@ extension ProjectedShape {
         for part in parts { for vertex in part.vertices { body(vertex.lowHalf) } }
     }
 
-    /// Beyond the square's northern and southern edge there is nothing: what lies there lies on the edge.
+    /// Returns the vertex at a position. Positions beyond the square's northern and southern edge are moved to
+    /// the edge.
     private static func vertex(_ position: SIMD2<Double>) -> Vertex {
         let point = MercatorPoint(Coordinate(latitude: position.y, longitude: position.x))
         return Vertex(point.x, point.y, .infinity, 0)
     }
 
-    /// Puts its distance along the line on each vertex. The line's length.
+    /// Sets the distance along the line on each vertex, and returns the line's length.
     private static func measure(_ vertices: inout [Vertex]) -> Double {
         var length = 0.0
         for index in vertices.indices.dropFirst() {
@@ -103,13 +107,14 @@ extension ProjectedShape {
     }
 }
 
-/// Which vertices of a line stay at which zoom.
+/// Computes the importance of a line's vertices, which decides at which zooms they are kept.
 ///
-/// By D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points required to represent a digitized line or its
-/// caricature" (1973), run once to the finest tolerance: each vertex keeps the square of the distance at which it was chosen, and the line of
-/// any coarser zoom consists of the vertices above that zoom's tolerance.
+/// It uses the algorithm of D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points
+/// required to represent a digitized line or its caricature" (1973), once with the finest tolerance. Each
+/// vertex stores the square of the distance at which it was chosen; the line of any lower zoom consists of the
+/// vertices above that zoom's tolerance.
 enum Importance {
-    /// O(n log n) for usual lines, O(n²) for the worst.
+    /// Sets the importance of vertices. O(n log n) for usual lines, O(n²) in the worst case.
     static func mark(_ vertices: inout [Vertex], tolerance: Double) {
         guard vertices.count > 2 else { return }
         for index in 1..<vertices.count - 1 { vertices[index].z = 0 }
@@ -127,7 +132,7 @@ enum Importance {
                     farthest = distance
                     chosen = index
                 } else if distance == farthest, let known = chosen, abs(index - middle) < abs(known - middle) {
-                    // Among equals the one in the middle, which keeps the halves even.
+                    // Among equal vertices the middle one is chosen, which keeps the halves even.
                     chosen = index
                 }
             }

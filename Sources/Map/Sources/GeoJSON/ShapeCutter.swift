@@ -1,8 +1,9 @@
 import PortolanPlane
 
-/// Cuts lines and rings along two parallels to an axis.
+/// Cuts lines and rings at two lines parallel to an axis.
 enum ShapeCutter {
-    /// The pieces of a line between two values of an axis (0 for x, 1 for y), each with its ends exactly there.
+    /// Appends the pieces of a line between two values of an axis (0 for x, 1 for y). The ends of each piece
+    /// are exactly at these values.
     static func line(_ vertices: [Vertex], _ axis: Int, _ low: Double, _ high: Double, into pieces: inout [[Vertex]]) {
         guard vertices.count > 1 else { return }
         var piece: [Vertex] = []
@@ -33,7 +34,8 @@ enum ShapeCutter {
         piece = []
     }
 
-    /// What of a closed ring (its last vertex is its first) lies between two values of an axis, closed as well. Empty if nothing does.
+    /// Returns the part of a closed ring (its last vertex is its first) between two values of an axis, closed
+    /// as well. It is empty if nothing is between them.
     static func ring(_ vertices: [Vertex], _ axis: Int, _ low: Double, _ high: Double) -> [Vertex] {
         let above = half(vertices, axis, low) { low - $0[axis] }
         let result = half(above, axis, high) { $0[axis] - high }
@@ -54,7 +56,7 @@ enum ShapeCutter {
         return result
     }
 
-    /// The point of an edge at a value of the axis. It stays at every zoom.
+    /// Returns the point of an edge at a value of the axis. It is kept at every zoom.
     private static func crossing(_ a: Vertex, _ b: Vertex, _ axis: Int, _ value: Double) -> Vertex {
         let t = (value - a[axis]) / (b[axis] - a[axis])
         var vertex = Vertex(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, .infinity, a.w + (b.w - a.w) * t)

@@ -2,12 +2,12 @@ import PortolanBasics
 import PortolanStyle
 import PortolanTiles
 
-/// Puts features into the one layer of a tile.
+/// Adds features to the only layer of a tile.
 struct TileLayerBuilder {
     private var layer: MVTLayer
     private var values: [StyleValue] = []
     private var ids: [StyleValue?] = []
-    /// Where the source's keys and values stand in the tile's tables.
+    /// The indices in the tile's tables of the source's keys and values.
     private var keyIndices: [Int32: UInt32] = [:]
     private var valueIndices: [Int32: UInt32] = [:]
     private var ownKeys: [String: UInt32] = [:]
@@ -19,7 +19,7 @@ struct TileLayerBuilder {
         layer.extent = extent
     }
 
-    /// The tile; nil if it has no features.
+    /// Returns the tile, or nil if it has no features.
     func finish() -> VectorTile? {
         guard !layer.features.isEmpty else { return nil }
         return VectorTile(layers: [VectorTile.Layer(layer, values: values, ids: ids)])
@@ -30,7 +30,8 @@ struct TileLayerBuilder {
         firstPart = layer.partStarts.count - 1
     }
 
-    /// A point, line or ring; points that follow one in the same place are left out, and what is too short then as well.
+    /// Adds a point, line or ring. Consecutive equal points are merged, and the part is left out if it is then
+    /// too short.
     mutating func addPart(_ points: some Sequence<MVTPoint>, minimum: Int) {
         let start = layer.points.count
         for point in points where layer.points.count == start || layer.points.last != point { layer.points.append(point) }
@@ -47,7 +48,7 @@ struct TileLayerBuilder {
 
     var hasParts: Bool { layer.partStarts.count - 1 > firstPart }
 
-    /// A property whose key and value stand in the source's tables.
+    /// Adds a property whose key and value are in the source's tables.
     mutating func addTag(_ tag: GeoJSONFeatureTable.Tag, _ table: GeoJSONFeatureTable) {
         let key: UInt32
         if let known = keyIndices[tag.key] {
@@ -66,7 +67,7 @@ struct TileLayerBuilder {
         layer.tags.append(MVTTag(key: key, value: value))
     }
 
-    /// A property that the tile makes itself.
+    /// Adds a property that the tile itself defines.
     mutating func addTag(_ key: String, _ value: StyleValue) {
         layer.tags.append(MVTTag(key: self.key(key), value: append(value)))
     }
@@ -85,7 +86,7 @@ struct TileLayerBuilder {
         return UInt32(clamping: values.count - 1)
     }
 
-    /// Ends the feature; one without parts is left out.
+    /// Ends the feature; a feature without parts is left out.
     mutating func end(_ type: MVTGeometryType, id: StyleValue?) {
         guard hasParts else {
             layer.tags.removeLast(layer.tags.count - firstTag)
@@ -104,14 +105,15 @@ struct TileLayerBuilder {
 }
 
 extension StyleValue {
-    /// The ID as vector tiles hold it; nil for text and for what is no whole number from 0 on.
+    /// The ID in the form of vector tiles; nil for texts and for numbers that are negative or not whole.
     fileprivate var unsignedID: UInt64? {
         if case .number(let number) = self { UInt64(exactly: number) } else { nil }
     }
 }
 
 extension MVTValue {
-    /// A property as vector tiles hold it: what they have no type for is text, lists and objects as JSON.
+    /// Converts a property to the form of vector tiles. Values without a type there become texts; lists and
+    /// objects become JSON.
     init(_ value: StyleValue) {
         self =
             switch value {

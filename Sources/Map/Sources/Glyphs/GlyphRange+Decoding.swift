@@ -2,12 +2,13 @@ internal import PortolanBasics
 import PortolanTiles
 
 extension GlyphRange {
-    /// A glyph's width and height stay below this.
+    /// The limit of a glyph's width and height, exclusive.
     private static let maximumSide: UInt64 = 1024
 
-    /// Reads a glyph range: a protocol buffer message `glyphs` with font stacks, and in each the glyphs. If there are several stacks, the first one
-    /// that has a glyph counts. O(bytes).
-    /// - Throws: an error if the bytes break the encoding, or a glyph's field has not as many bytes as its size says.
+    /// Reads a glyph range: a protocol buffer message `glyphs` with font stacks that contain glyphs. If several
+    /// stacks have a glyph, the first one counts. O(bytes).
+    /// - Throws: an error if the encoding is invalid, or if a glyph's field does not have the number of bytes
+    ///   that its size requires.
     public init(decoding bytes: [UInt8], address: String = "") throws(SourceError) {
         self.init()
         do throws(MVTError) {
@@ -46,7 +47,7 @@ extension GlyphRange {
         }
     }
 
-    /// Nil for a glyph without a code point.
+    /// Reads a glyph; returns nil for a glyph without a code point.
     private static func glyph(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MVTError) -> SDFGlyph? {
         var glyph = SDFGlyph(id: 0, advance: 0)
         var hasID = false

@@ -1,10 +1,12 @@
 internal import PortolanBasics
 internal import Synchronization
 
-/// The glyphs that a style names by address, read range by range when they are asked for. Used by any number of threads at once.
+/// The glyphs that a style names by address. They are read in ranges on request, and any number of threads may
+/// use the store at once.
 ///
-/// `{fontstack}` of the address becomes the fonts of a stack, joined by commas, and `{range}` 256 code points: `0-255`. If there is nothing at the
-/// address of a stack of several fonts, each font is asked for by itself, and the first one that has a glyph counts.
+/// In the address, `{fontstack}` stands for the fonts of a stack, joined by commas, and `{range}` for 256 code
+/// points: `0-255`. If there is nothing at the address of a stack of several fonts, each font is requested
+/// separately, and the first one with a glyph counts.
 public final class GlyphStore: Sendable {
     /// The address with `{fontstack}` and `{range}`.
     public let template: String
@@ -22,24 +24,25 @@ public final class GlyphStore: Sendable {
 
     private let slots: Mutex<LRUCache<Key, Slot>>
 
-    /// A store of glyphs at an address.
+    /// Creates a store of glyphs at an address.
     /// - Parameters:
     ///   - template: the address, with `{fontstack}` and `{range}`.
     ///   - reader: reads the ranges.
-    ///   - rangeLimit: how many ranges are kept; the least recently used one is given up first.
+    ///   - rangeLimit: the number of ranges to keep; the least recently used one is dropped first.
     public init(_ template: String, reader: any ResourceReader, rangeLimit: Int = 256) {
         self.template = template
         self.reader = reader
         slots = Mutex(LRUCache(costLimit: max(1, rangeLimit)))
     }
 
-    /// The glyph of a code point in a stack of fonts; nil if no font has it. May wait for the range that it lies in.
-    /// - Throws: an error if the range cannot be read. A range that failed is not read again as long as it is kept.
+    /// Returns the glyph of a code point in a stack of fonts, or nil if no font has it. It may wait for the
+    /// range of the code point.
+    /// - Throws: an error if the range cannot be read. A range that failed is not read again while it is kept.
     public func glyph(_ codePoint: UInt32, fonts: [String]) throws(SourceError) -> SDFGlyph? {
         try range(containing: codePoint, fonts: fonts).glyphs[codePoint]
     }
 
-    /// The 256 code points around one; empty if there are none at the address.
+    /// Returns the 256 code points around one; empty if there are none at the address.
     public func range(containing codePoint: UInt32, fonts: [String]) throws(SourceError) -> GlyphRange {
         let key = Key(fonts: fonts, range: codePoint / 256)
         let slot = slots.withLock { slots in
@@ -69,7 +72,7 @@ public final class GlyphStore: Sendable {
     }
 
     private func read(_ stack: String, _ range: UInt32) throws(SourceError) -> GlyphRange? {
-        // A path is no URL: its names are written as they are.
+        // A path is not a URL, so names are not encoded in it.
         let name = Address.scheme(template) == nil ? stack : Address.percentEncoded(stack)
         let address =
             template.replacing("{fontstack}", with: name)

@@ -4,31 +4,33 @@
 public struct SDFGlyph: Hashable, Sendable {
     /// The Unicode code point.
     public var id: UInt32
-    /// Distances, a byte for each pixel of `fieldWidth × fieldHeight`, top row first: 192 on the outline, more inside. Empty for a glyph without a
-    /// shape, such as a space.
+    /// The distances, one byte for each pixel of `fieldWidth × fieldHeight`, top row first: 192 on the outline,
+    /// more inside. Empty for a glyph without a shape, such as a space.
     public var field: [UInt8] = []
-    /// Width of the shape, without the border.
+    /// The width of the shape, without the border.
     public var width: UInt32 = 0
-    /// Height of the shape, without the border.
+    /// The height of the shape, without the border.
     public var height: UInt32 = 0
-    /// From the pen to the left edge of the shape, rightward.
+    /// The distance from the pen to the left edge of the shape, rightward.
     public var left: Int32 = 0
-    /// From the font's top line to the top edge of the shape, upward: negative for all that lies below.
+    /// The distance from the font's top line to the top edge of the shape, upward; negative if the edge is
+    /// below the line.
     public var top: Int32 = 0
-    /// From this glyph's pen position to the next one's.
+    /// The distance from this glyph's pen position to the next one's.
     public var advance: UInt32
 
-    /// Pixels around the shape that belong to the field.
+    /// The width of the border around the shape in the field, in pixels.
     public static let border: UInt32 = 3
-    /// The font size that glyphs are made at.
+    /// The font size of the glyphs, in pixels per em.
     public static let fontSize: Double = 24
 
-    /// Width of the field, border included.
+    /// The width of the field, including the border.
     public var fieldWidth: Int { field.isEmpty ? 0 : Int(width + 2 * Self.border) }
-    /// Height of the field, border included.
+    /// The height of the field, including the border.
     public var fieldHeight: Int { field.isEmpty ? 0 : Int(height + 2 * Self.border) }
 
-    /// Creates a glyph without a shape. A field that it is given has a byte for each pixel of width and height with the border.
+    /// Creates a glyph without a shape. If you set a field, it must have a byte for each pixel of width and
+    /// height with the border.
     public init(id: UInt32, advance: UInt32) {
         self.id = id
         self.advance = advance
@@ -39,7 +41,7 @@ public struct SDFGlyph: Hashable, Sendable {
 public struct GlyphRange: Sendable {
     /// The glyphs by code point.
     public var glyphs: [UInt32: SDFGlyph]
-    /// The name of the font stack as the file gives it; empty if it gives none.
+    /// The name of the font stack in the file; empty if it has none.
     public var name: String
 
     /// Creates a range; empty by default.
@@ -48,6 +50,6 @@ public struct GlyphRange: Sendable {
         self.glyphs = glyphs
     }
 
-    /// About how many bytes the glyphs take.
+    /// An estimate of the glyphs' memory in bytes.
     var byteCount: Int { glyphs.values.reduce(64) { $0 + $1.field.count + 96 } }
 }

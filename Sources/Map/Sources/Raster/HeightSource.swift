@@ -5,27 +5,27 @@ internal import Synchronization
 
 /// Tiles of heights of the ground, encoded as colours (`raster-dem`).
 public final class HeightSource: Sendable {
-    /// The pictures.
+    /// The source of the pictures.
     public let pictures: RasterSource
-    /// How colours stand for heights.
+    /// The encoding of heights as colours.
     public let encoding: HeightEncoding
-    /// Tiles that were decoded, without their neighbours' borders.
+    /// A cache of decoded tiles, without their neighbours' borders.
     private let decoded = Mutex(LRUCache<TileID, HeightTile?>(costLimit: 64 << 20))
 
-    /// Heights from pictures.
+    /// Creates a source of heights from pictures.
     public init(_ pictures: RasterSource, encoding: HeightEncoding) {
         self.pictures = pictures
         self.encoding = encoding
     }
 
-    /// The zooms that the source has tiles of.
+    /// The zooms for which the source has tiles.
     public var zooms: ClosedRange<UInt8> { pictures.zooms }
-    /// The box of coordinates that the source has data for.
+    /// The box of coordinates for which the source has data.
     public var bounds: CoordinateBounds { pictures.bounds }
 
-    /// The heights of a tile with a border from its neighbours; if a neighbour is not there or cannot be read, the border is the tile's own edge. Nil
-    /// if the tile is not there.
-    /// - Throws: an error if the tile cannot be read, or is no square.
+    /// Returns the heights of a tile with a border from its neighbours, or nil if there is no tile. If a
+    /// neighbour is missing or cannot be read, the border repeats the tile's own edge.
+    /// - Throws: an error if the tile cannot be read or is not square.
     public func heights(_ tile: TileID) throws -> HeightTile? {
         guard var result = try inside(tile) else { return nil }
         let count = Int64(1) << Int64(tile.z)
@@ -33,7 +33,7 @@ public final class HeightSource: Sendable {
             let y = Int64(tile.y) + Int64(dy)
             guard (0..<count).contains(y) else { continue }
             for dx in -1...1 where dx != 0 || dy != 0 {
-                // The world goes on at the antimeridian.
+                // The world continues at the antimeridian.
                 let x = (Int64(tile.x) + Int64(dx) + count) % count
                 let neighbour = TileID(z: tile.z, x: UInt32(truncatingIfNeeded: x), y: UInt32(truncatingIfNeeded: y))
                 if let known = try? inside(neighbour) { result.takeBorder(of: known, dx, dy) }

@@ -1,15 +1,15 @@
-/// Heights of the ground in metres over one tile, and one row and column of each neighbour around them.
+/// Heights of the ground in metres over one tile, with one row or column of each neighbour around them.
 public struct HeightTile: Sendable, Hashable {
-    /// The side of the tile in heights, without the border.
+    /// The number of heights along the tile's side, without the border.
     public let side: Int
-    /// `(side + 2)²` heights in metres, row after row from the north.
+    /// The heights in metres, `(side + 2)²` of them, row by row from the north.
     public private(set) var heights: [Float]
 
-    /// The height at a column and a row of −1…`side`: the outermost ones belong to the neighbours.
-    /// - Precondition: both lie in that range.
+    /// The height at a column and a row of −1…`side`. The outermost ones belong to the neighbours.
+    /// - Precondition: both are in that range.
     public subscript(x: Int, y: Int) -> Float { heights[(y + 1) * (side + 2) + x + 1] }
 
-    /// A tile of heights that goes on beyond its sides as it is there.
+    /// Creates a tile whose border repeats its own edges.
     /// - Precondition: `inside` has `side²` heights, and `side` is 1 or more.
     init(side: Int, inside: [Float]) {
         precondition(side > 0 && inside.count == side * side, "heights of a square")
@@ -25,10 +25,11 @@ public struct HeightTile: Sendable, Hashable {
         self.heights = heights
     }
 
-    /// Takes the border that a neighbour knows.
+    /// Copies the border from a neighbour.
     /// - Parameters:
+    ///   - neighbour: the neighbour.
     ///   - dx: −1 for the neighbour to the west, 1 to the east, 0 above or below.
-    ///   - dy: −1 for the neighbour to the north, 1 to the south.
+    ///   - dy: −1 for the neighbour to the north, 1 to the south, 0 at the sides.
     mutating func takeBorder(of neighbour: HeightTile, _ dx: Int, _ dy: Int) {
         guard neighbour.side == side else { return }
         func range(_ step: Int) -> Range<Int> { step == 0 ? 0..<side : step < 0 ? -1..<0 : side..<side + 1 }
@@ -38,18 +39,19 @@ public struct HeightTile: Sendable, Hashable {
     }
 }
 
-/// How a picture's colours stand for heights in metres: `red · red factor + green · green factor + blue · blue factor − shift`.
+/// The encoding of heights in metres as colours: `red · red factor + green · green factor + blue · blue factor
+/// − shift`.
 public struct HeightEncoding: Hashable, Sendable {
-    /// Metres for one step of red, of 0…255.
+    /// Metres per step of red, of 0…255.
     public var redFactor: Double
-    /// Metres for one step of green.
+    /// Metres per step of green.
     public var greenFactor: Double
-    /// Metres for one step of blue.
+    /// Metres per step of blue.
     public var blueFactor: Double
-    /// What is taken away, in metres.
+    /// The subtracted shift in metres.
     public var baseShift: Double
 
-    /// An encoding of one's own (`custom`).
+    /// Creates a custom encoding (`custom`).
     public init(redFactor: Double, greenFactor: Double, blueFactor: Double, baseShift: Double) {
         self.redFactor = redFactor
         self.greenFactor = greenFactor
@@ -57,12 +59,12 @@ public struct HeightEncoding: Hashable, Sendable {
         self.baseShift = baseShift
     }
 
-    /// Mapbox Terrain-RGB: tenths of a metre from −10,000 on.
+    /// Mapbox Terrain-RGB: tenths of a metre from −10,000 m on.
     public static let mapbox = HeightEncoding(redFactor: 6553.6, greenFactor: 25.6, blueFactor: 0.1, baseShift: 10_000)
-    /// Terrarium: 1/256 metre from −32,768 on.
+    /// Terrarium: 1/256 metre from −32,768 m on.
     public static let terrarium = HeightEncoding(redFactor: 256, greenFactor: 1, blueFactor: 1 / 256, baseShift: 32_768)
 
-    /// The height that a colour stands for.
+    /// Returns the height for a colour, in metres.
     func height(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> Float {
         Float(Double(red) * redFactor + Double(green) * greenFactor + Double(blue) * blueFactor - baseShift)
     }

@@ -5,11 +5,11 @@ public import PortolanRaster
 public struct ImageSource: Sendable {
     /// The picture.
     public var picture: Pixmap
-    /// Where its corners lie: top left, top right, bottom right, bottom left.
+    /// The coordinates of its corners: top left, top right, bottom right, bottom left.
     public var corners: [Coordinate]
 
-    /// A picture with its four corners.
-    /// - Precondition: there are four.
+    /// Creates a picture with its four corners.
+    /// - Precondition: there are four corners.
     public init(_ picture: Pixmap, corners: [Coordinate]) {
         precondition(corners.count == 4, "a picture has four corners")
         self.picture = picture

@@ -16,7 +16,7 @@ enum PictureReader {
 }
 
 extension ImageSource {
-    /// The corners of a style's `coordinates`.
+    /// Returns the corners in a style's `coordinates`.
     static func corners(_ value: StyleValue?, _ address: String) throws(SourceError) -> [Coordinate] {
         var corners: [Coordinate] = []
         if case .array(let items)? = value {

@@ -1,12 +1,12 @@
-/// Addresses as styles write them: URLs, paths of files, and paths relative to the style.
+/// Handles addresses in styles: URLs, paths of files, and paths relative to the style.
 package enum Address {
-    /// Whether an address is that of something on a server: its scheme is `http` or `https`.
+    /// Whether an address is on a server: its scheme is `http` or `https`.
     package static func isOnServer(_ address: String) -> Bool {
         let scheme = scheme(address)
         return scheme == "http" || scheme == "https"
     }
 
-    /// The scheme in lower case without its colon; nil for a path.
+    /// Returns the scheme in lower case without its colon, or nil for a path.
     static func scheme(_ address: String) -> String? {
         guard let colon = address.firstIndex(of: ":"), let first = address.utf8.first else { return nil }
         let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
@@ -22,20 +22,20 @@ package enum Address {
         return isLetter && isScheme ? scheme.lowercased() : nil
     }
 
-    /// What follows the scheme and its colon.
+    /// Returns the part after the scheme and its colon.
     static func rest(_ address: String) -> Substring {
         guard scheme(address) != nil, let colon = address.firstIndex(of: ":") else { return address[...] }
         return address[address.index(after: colon)...]
     }
 
-    /// The path of a file that a `file:` URL (RFC 8089) or an absolute path names; nil for other addresses.
+    /// Returns the path in a `file:` URL (RFC 8089) or an absolute path; nil for other addresses.
     static func filePath(_ address: String) -> String? {
         if address.hasPrefix("/") { return address }
         guard scheme(address) == "file" else { return nil }
         var rest = rest(address)
         if rest.hasPrefix("//") {
             rest = rest.dropFirst(2)
-            // The host: none, or this machine.
+            // The host must be empty or this machine.
             guard let slash = rest.firstIndex(of: "/"), ["", "localhost"].contains(rest[..<slash]) else { return nil }
             rest = rest[slash...]
         }
@@ -43,7 +43,7 @@ package enum Address {
         return percentDecoded(rest)
     }
 
-    /// Text in which `%2F` and the like stand for bytes; what is not such a code is kept.
+    /// Decodes codes such as `%2F` in a text; invalid codes are kept.
     static func percentDecoded(_ text: some StringProtocol) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         let bytes = Array(text.utf8)
@@ -63,7 +63,8 @@ package enum Address {
         return String(decoding: decoded, as: UTF8.self)
     }
 
-    /// Text with everything encoded that may not stand in a path's segment (RFC 3986, 3.3), as `encodeURIComponent` does.
+    /// Encodes all characters that are not allowed in a path's segment (RFC 3986, 3.3), like
+    /// `encodeURIComponent`.
     static func percentEncoded(_ text: String) -> String {
         var result: [UInt8] = []
         for byte in text.utf8 {
@@ -88,11 +89,12 @@ package enum Address {
         }
     }
 
-    /// An address that is relative to another: `sprite` beside `file:///styles/style.json` is `file:///styles/sprite`. Absolute addresses stay.
+    /// Resolves an address relative to another: `sprite` beside `file:///styles/style.json` is
+    /// `file:///styles/sprite`. Absolute addresses stay unchanged.
     static func resolved(_ address: String, base: String?) -> String {
         guard let base, scheme(address) == nil else { return address }
         if address.hasPrefix("/") {
-            // From the root of a server; on this machine it is a path.
+            // The address is relative to the root of a server; on this machine it is a path.
             guard isOnServer(base), let scheme = scheme(base) else { return address }
             let afterHost = base.dropFirst(scheme.count + 3)
             let host = afterHost.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? afterHost.endIndex

@@ -9,13 +9,13 @@ public struct FileReader: ResourceReader {
     /// Creates a reader of the machine's files.
     public init() {}
 
-    /// All bytes of a file; nil if there is none.
-    /// - Throws: an error if the address names no file of this machine, or the file cannot be read.
+    /// Returns all bytes of a file, or nil if it does not exist.
+    /// - Throws: an error if the address does not name a file of this machine, or the file cannot be read.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         guard let path = Address.filePath(address), !path.utf8.contains(0) else {
             throw SourceError(.unsupported, address, "not the address of a file; such an address begins with “file:///” or “/”")
         }
-        // A first picture reads several small files: without Foundation's machinery that takes a fifth of the time.
+        // A first picture reads several small files. Avoiding Foundation takes a fifth of its time.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -34,7 +34,7 @@ public struct FileReader: ResourceReader {
             while done < size {
                 let got = unsafe Self.read(descriptor, into: room.baseAddress?.advanced(by: done), size - done)
                 hasFailed = got < 0
-                // A file that was cut meanwhile ends here.
+                // A file that was truncated meanwhile ends here.
                 guard got > 0 else { return }
                 done += got
             }

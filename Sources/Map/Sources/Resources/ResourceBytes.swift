@@ -1,15 +1,15 @@
 import PortolanTiles
 
-/// What is done to bytes of any address.
+/// Expands the bytes of any address.
 enum ResourceBytes {
-    /// The most bytes that come out of compressed ones.
+    /// The largest number of expanded bytes.
     static let limit = 256 << 20
 
-    /// The most bytes of a range of glyphs: 256 of them, of some thousand pixels each.
+    /// The largest number of bytes of a range of glyphs: 256 glyphs with some thousand pixels each.
     static let glyphLimit = 16 << 20
 
-    /// The bytes, expanded if they are compressed with gzip.
-    /// - Parameter limit: the most bytes that come out.
+    /// Returns the bytes, expanded if they are compressed with gzip.
+    /// - Parameter limit: the largest number of expanded bytes.
     static func expanded(_ bytes: [UInt8], _ address: String, limit: Int = limit) throws(SourceError) -> [UInt8] {
         guard Gzip.isGzip(bytes) else { return bytes }
         do throws(Gzip.Failure) {

@@ -1,32 +1,34 @@
-/// Reads what stands at an address. Called from any task; may wait.
+/// Reads the bytes at an address. Any task may call it, and it may wait.
 public protocol ResourceReader: Sendable {
-    /// All bytes at an address; nil if there is nothing there.
+    /// Returns all bytes at an address, or nil if there is nothing.
     ///
     /// - Parameters:
     ///   - address: a URL (`file:///…`, `https://…`).
-    ///   - byteLimit: more bytes are an error.
-    /// - Throws: an error if the address is not of a kind that the reader knows, or cannot be read.
+    ///   - byteLimit: the largest number of bytes; more are an error.
+    /// - Throws: an error if the reader does not support the address, or it cannot be read.
     func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]?
-    /// A part of the bytes at an address, as many of the range as there are; nil if there is nothing there.
+    /// Returns a part of the bytes at an address, or nil if there is nothing. The part is shorter if the range
+    /// exceeds the bytes.
     ///
     /// - Parameters:
     ///   - address: a URL.
-    ///   - range: the bytes that are wanted, counted from the first one.
-    ///   - version: that of a part that was read before: a reader may give what it kept of this version. The part that it gives says its own.
-    /// - Throws: an error if the address cannot be read, or not in parts.
+    ///   - range: the range of bytes, counted from the first one.
+    ///   - version: the version of a part that was read before. A reader may return bytes that it kept of this
+    ///     version. The returned part has its own version.
+    /// - Throws: an error if the address cannot be read, or cannot be read in parts.
     func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart?
 }
 
-/// A part of what stands at an address.
+/// A part of the bytes at an address.
 public struct ResourcePart: Hashable, Sendable {
     /// The bytes of the part.
     public var bytes: [UInt8]
-    /// The size of the whole.
+    /// The number of bytes of the whole.
     public var totalByteCount: UInt64
-    /// What tells one version of the whole from another; nil if that is not known.
+    /// The version of the whole; nil if it is unknown.
     public var version: String?
 
-    /// A part of some bytes.
+    /// Creates a part.
     public init(bytes: [UInt8], totalByteCount: UInt64, version: String? = nil) {
         self.bytes = bytes
         self.totalByteCount = totalByteCount
@@ -35,7 +37,7 @@ public struct ResourcePart: Hashable, Sendable {
 }
 
 extension ResourceReader {
-    /// A part of what ``read(_:byteLimit:)`` gives: for readers that have no better way.
+    /// Returns a part of the result of ``read(_:byteLimit:)``, for readers that have no better way.
     public func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart? {
         guard let bytes = try read(address) else { return nil }
         let count = UInt64(bytes.count)
@@ -43,26 +45,26 @@ extension ResourceReader {
         return ResourcePart(bytes: Array(part), totalByteCount: count)
     }
 
-    /// All bytes at an address, at most 256 MiB; nil if there is nothing there.
+    /// Returns all bytes at an address, at most 256 MiB, or nil if there is nothing.
     public func read(_ address: String) throws(SourceError) -> [UInt8]? { try read(address, byteLimit: 256 << 20) }
 
-    /// All bytes at an address.
-    /// - Throws: an error if there is nothing, too.
+    /// Returns all bytes at an address.
+    /// - Throws: an error, also if there is nothing.
     func require(_ address: String) throws(SourceError) -> [UInt8] {
         guard let bytes = try read(address) else { throw SourceError(.notFound, address, "there is nothing at this address") }
         return bytes
     }
 }
 
-/// Resources in memory, by address: for programs that carry their own, and for tests.
+/// Resources in memory by address, for programs that include their own, and for tests.
 public struct MemoryReader: ResourceReader {
     /// The bytes by address.
     public var resources: [String: [UInt8]]
 
-    /// Creates a reader of these.
+    /// Creates a reader of these resources.
     public init(_ resources: [String: [UInt8]]) { self.resources = resources }
 
-    /// The bytes of an address; nil if there are none.
+    /// Returns the bytes at an address, or nil if there are none.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         guard let bytes = resources[address] else { return nil }
         guard bytes.count <= byteLimit else {

@@ -1,18 +1,18 @@
-/// Reads files of the machine, and servers if it is given a reader of these.
+/// Reads files of the machine, and also from servers if it has a web reader.
 public struct StandardReader: ResourceReader {
-    /// Asks servers; nil if none is to be asked.
+    /// The reader for servers; nil if no server is used.
     public let web: WebReader?
 
-    /// A reader; without a web reader it reads files alone.
+    /// Creates a reader. Without a web reader it only reads files.
     public init(web: WebReader? = nil) { self.web = web }
 
-    /// All bytes at an address; nil if there is nothing.
+    /// Returns all bytes at an address, or nil if there is nothing.
     /// - Throws: ``SourceError``, also for addresses of other kinds.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         try reader(address).read(address, byteLimit: byteLimit)
     }
 
-    /// A part of what stands at an address; nil if there is nothing.
+    /// Returns a part of the bytes at an address, or nil if there is nothing.
     public func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart? {
         try reader(address).part(address, range, version: version)
     }

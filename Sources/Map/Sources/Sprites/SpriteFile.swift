@@ -3,9 +3,9 @@ internal import PortolanImage
 internal import PortolanJSON
 public import PortolanRaster
 
-/// A sprite: a picture that holds many small ones, and a JSON text that says where.
+/// A sprite: a picture that contains many small ones, and a JSON text with their positions.
 public enum SpriteFile {
-    /// The most pixels of a sprite's picture.
+    /// The largest number of pixels of a sprite's picture.
     static let maximumPixels = 64_000_000
 
     /// Reads the pictures of a sprite.
@@ -13,8 +13,9 @@ public enum SpriteFile {
     /// - Parameters:
     ///   - index: the JSON text.
     ///   - sheet: the picture.
-    ///   - address: for errors.
-    ///   - warnings: entries that were left out: those that reach beyond the picture, and the like.
+    ///   - address: the address, for errors.
+    ///   - warnings: receives errors of entries that were left out, such as those that reach beyond the
+    ///     picture.
     /// - Throws: an error if the text is not an object of objects.
     public static func images(
         _ index: [UInt8],
@@ -123,8 +124,8 @@ public enum SpriteFile {
 
     // MARK: Addresses
 
-    /// Reads the sprite at an address: `.json` and `.png` after it, and before them `@2x` for pictures of more than a pixel for each point. If there
-    /// is no `@2x`, the plain one is taken.
+    /// Reads the sprite at an address with the endings `.json` and `.png`. For more than one pixel per point,
+    /// `@2x` comes before the ending; if there is no such sprite, the plain one is read.
     static func load(
         _ address: String,
         pixelRatio: Double,
@@ -141,7 +142,7 @@ public enum SpriteFile {
         throw SourceError(.notFound, with(".json", address), "there is no sprite at this address, neither with “@2x”")
     }
 
-    /// The address with more before its query.
+    /// Returns the address with an ending before its query.
     static func with(_ ending: String, _ address: String) -> String {
         guard let query = address.firstIndex(of: "?"), Address.filePath(address) == nil else { return address + ending }
         return address[..<query] + ending + address[query...]

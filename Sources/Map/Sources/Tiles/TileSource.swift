@@ -1,55 +1,55 @@
 public import PortolanGeo
 public import PortolanTiles
 
-/// Where a map's tiles come from, as the bytes that are stored: an archive, a folder, a server.
+/// A source of a map's tiles as stored bytes: an archive, a folder or a server.
 public protocol TileSource: Sendable {
-    /// The zooms that the source has tiles of.
+    /// The zooms for which the source has tiles.
     var zooms: ClosedRange<UInt8> { get }
-    /// The box of coordinates that the source has data for.
+    /// The box of coordinates for which the source has data.
     var bounds: CoordinateBounds { get }
-    /// Whose data it is, as the source says it, perhaps in HTML; nil if it does not.
+    /// The source's credit, perhaps in HTML; nil if it has none.
     var attribution: String? { get }
-    /// The bytes of a tile, decompressed; nil if there is none. Called from any task.
+    /// Returns the decompressed bytes of a tile, or nil if there is none. Any task may call it.
     func bytes(of tile: TileID) throws -> [UInt8]?
 }
 
 extension TileSource {
-    /// Nothing is said of whose data it is.
+    /// Nil: the source has no credit by default.
     public var attribution: String? { nil }
 }
 
-/// Where a map's vector tiles come from, decoded.
+/// A source of a map's vector tiles, decoded.
 ///
-/// A source that has nothing but bytes gets its ``vectorTile(_:layers:)`` from them.
+/// A source that only has bytes gets ``vectorTile(_:layers:)`` from a default implementation.
 public protocol VectorTileSource: TileSource {
-    /// The features of a tile; nil if there is none. Called from any task.
+    /// Returns the features of a tile, or nil if there is none. Any task may call it.
     /// - Parameters:
-    ///   - tile: by its zoom, column and row.
-    ///   - layers: the names of the layers that are wanted; a source may leave the others out. Nil for all.
+    ///   - tile: the tile.
+    ///   - layers: the names of the layers to return; a source may leave the others out. Nil for all.
     func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile?
-    /// The same features, made by several threads.
+    /// Returns the features of a tile, made by several threads.
     /// - Parameters:
-    ///   - tile: by its zoom, column and row.
-    ///   - layers: the names of the layers that are wanted; a source may leave the others out. Nil for all.
-    ///   - threads: how many threads may work on it.
+    ///   - tile: the tile.
+    ///   - layers: the names of the layers to return; a source may leave the others out. Nil for all.
+    ///   - threads: the number of threads to use.
     func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile?
 }
 
 extension VectorTileSource {
-    /// The tile that ``TileSource/bytes(of:)`` gives, decoded.
+    /// Returns the decoded tile from ``TileSource/bytes(of:)``.
     public func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? { try decoded(tile, layers: layers, threads: 1) }
 
-    /// What ``vectorTile(_:layers:)`` gives.
+    /// Returns the result of ``vectorTile(_:layers:)``.
     public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
         try vectorTile(tile, layers: layers)
     }
 
-    /// The features of a tile in all its layers; nil if there is none.
+    /// Returns the features of all layers of a tile, or nil if there is none.
     public func vectorTile(_ tile: TileID) throws -> VectorTile? { try vectorTile(tile, layers: nil) }
 }
 
 extension TileSource {
-    /// The tile that ``bytes(of:)`` gives, decoded.
+    /// Returns the decoded tile from ``bytes(of:)``.
     func decoded(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
         guard let bytes = try bytes(of: tile) else { return nil }
         return VectorTile(try MVTTile(decoding: bytes, layers: layers, threads: threads))
@@ -63,10 +63,10 @@ extension PMTilesArchive: VectorTileSource {
     public var attribution: String? { metadata.attribution }
     /// The header's bounds.
     public var bounds: CoordinateBounds { header.bounds }
-    /// The decompressed bytes of a tile; nil if the archive has none.
+    /// Returns the decompressed bytes of a tile, or nil if the archive lacks it.
     /// - Throws: ``/PortolanTiles/PMTilesError`` if the archive cannot be read or is damaged.
     public func bytes(of tile: TileID) throws -> [UInt8]? { try self.tile(tile) }
-    /// The features of a tile, its layers decoded by several threads.
+    /// Returns the features of a tile. Several threads decode its layers.
     public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
         try decoded(tile, layers: layers, threads: threads)
     }

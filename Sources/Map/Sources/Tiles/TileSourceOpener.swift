@@ -5,7 +5,7 @@ internal import PortolanJSON
 internal import PortolanStyle
 internal import PortolanTiles
 
-/// Opens the tiles of a style's source: an archive, a TileJSON, addresses of single tiles.
+/// Opens the tiles of a style's source: an archive, a TileJSON, or addresses of single tiles.
 struct TileSourceOpener {
     let source: StyleSource
     let options: SourceOptions
@@ -33,7 +33,7 @@ struct TileSourceOpener {
         return LimitedTiles(tiles, TileFacts(source))
     }
 
-    /// An archive that is one file; nil for other addresses.
+    /// Opens an archive that is a single file; returns nil for other addresses.
     private func archive(_ address: String) throws(SourceError) -> (any VectorTileSource)? {
         switch Address.scheme(address) {
         case "mbtiles":
@@ -100,7 +100,7 @@ struct TileSourceOpener {
     }
 }
 
-/// What a style or a TileJSON says of tiles.
+/// The description of tiles in a style or a TileJSON.
 struct TileFacts {
     var minimumZoom: UInt8?
     var maximumZoom: UInt8?
@@ -118,14 +118,14 @@ struct TileFacts {
         if case .string(let text)? = source.members["attribution"], !text.isEmpty { attribution = text }
     }
 
-    /// West, south, east, north.
+    /// Reads west, south, east and north.
     static func bounds(_ numbers: [Double]) -> CoordinateBounds? {
         guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3] else { return nil }
         return CoordinateBounds(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])
     }
 }
 
-/// Tiles of another source within the zooms and the box that a style names.
+/// The tiles of another source, limited to the zooms and the box that a style gives.
 struct LimitedTiles: VectorTileSource {
     let tiles: any VectorTileSource
     let zooms: ClosedRange<UInt8>
@@ -164,7 +164,8 @@ struct TileJSON {
         guard !tiles.isEmpty else { throw SourceError(.malformed, address, "not a TileJSON: it names no “tiles”") }
         facts.minimumZoom = Self.zoom(root["minzoom"]?.number)
         facts.maximumZoom = Self.zoom(root["maxzoom"]?.number)
-        // What is no number makes the whole box unknown, rather than move the numbers behind it.
+        // A value that is not a number makes the whole box unknown; leaving it out would shift the numbers
+        // after it.
         facts.bounds = root["bounds"]?.array.flatMap { TileFacts.bounds($0.map { $0.number ?? .nan }) }
         facts.countsRowsFromSouth = root["scheme"]?.string == "tms"
         facts.attribution = root["attribution"]?.string

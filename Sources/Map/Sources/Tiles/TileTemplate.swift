@@ -4,21 +4,21 @@ internal import PortolanTiles
 
 /// Addresses of tiles with `{z}`, `{x}`, `{y}` and the other tokens that styles use.
 public struct TileTemplate: Hashable, Sendable {
-    /// The addresses, of which each tile takes one, always the same.
+    /// The addresses. Each tile uses one of them, always the same.
     public var addresses: [String]
     /// Whether `{y}` counts from the south (`scheme` is `tms`).
     public var countsRowsFromSouth: Bool
-    /// What `{ratio}` becomes if it is above 1: `@2x`.
+    /// The ratio for `{ratio}`; above 1 it becomes, for example, `@2x`.
     public var pixelRatio: Double
 
-    /// A template of one or more addresses.
+    /// Creates a template from one or more addresses.
     public init(_ addresses: [String], countsRowsFromSouth: Bool = false, pixelRatio: Double = 1) {
         self.addresses = addresses
         self.countsRowsFromSouth = countsRowsFromSouth
         self.pixelRatio = pixelRatio
     }
 
-    /// The address of a tile; empty if the template has none.
+    /// Returns the address of a tile; empty if the template has none.
     public func address(of tile: TileID) -> String {
         guard !addresses.isEmpty else { return "" }
         let template = addresses[Int((UInt64(tile.x) + UInt64(tile.y)) % UInt64(addresses.count))]
@@ -47,18 +47,19 @@ public struct TileTemplate: Hashable, Sendable {
         case "ratio", "r": pixelRatio > 1 ? "@2x" : ""
         case "quadkey": Self.quadkey(tile)
         case "bbox-epsg-3857": Self.box(tile)
-        // Column and row in hexadecimal, one digit each: folders that spread tiles.
+        // The last hexadecimal digits of column and row, for folders that distribute tiles.
         case "prefix": String(tile.x % 16, radix: 16) + String(tile.y % 16, radix: 16)
         default: nil
         }
     }
 
-    /// One digit of base 4 for each zoom from 1 on: bit 0 from the column, bit 1 from the row.
+    /// Returns the quadkey: one digit in base 4 for each zoom from 1 on, with bit 0 from the column and bit 1
+    /// from the row.
     private static func quadkey(_ tile: TileID) -> String {
         (0..<tile.z).reversed().map { bit in "\((tile.x >> UInt32(bit)) & 1 | ((tile.y >> UInt32(bit)) & 1) << 1)" }.joined()
     }
 
-    /// West, south, east, north in metres of EPSG:3857.
+    /// Returns west, south, east and north in metres of EPSG:3857.
     private static func box(_ tile: TileID) -> String {
         let half = 20_037_508.342_789_244
         let side = 2 * half / Double(UInt32(1) << tile.z)
@@ -68,22 +69,22 @@ public struct TileTemplate: Hashable, Sendable {
     }
 }
 
-/// Tiles read one by one from addresses: a folder of files, a server.
+/// Tiles that are read one by one from addresses: a folder of files, or a server.
 public struct TemplateTiles: VectorTileSource {
     /// The addresses.
     public let template: TileTemplate
-    /// The zooms that are asked for.
+    /// The zooms with tiles.
     public let zooms: ClosedRange<UInt8>
-    /// The box of coordinates that there are tiles of.
+    /// The box of coordinates with tiles.
     public let bounds: CoordinateBounds
     private let reader: any ResourceReader
 
-    /// Tiles at these addresses.
+    /// Creates a source of tiles at addresses.
     /// - Parameters:
     ///   - template: the addresses.
-    ///   - zooms: the zooms that there are tiles of.
-    ///   - bounds: the box of coordinates that there are tiles of.
-    ///   - reader: reads them; a tile that it does not find is one that there is not.
+    ///   - zooms: the zooms with tiles.
+    ///   - bounds: the box of coordinates with tiles.
+    ///   - reader: reads the tiles; a tile that it does not find does not exist.
     public init(_ template: TileTemplate, zooms: ClosedRange<UInt8>, bounds: CoordinateBounds = .world, reader: any ResourceReader) {
         self.template = template
         self.zooms = zooms
@@ -91,7 +92,7 @@ public struct TemplateTiles: VectorTileSource {
         self.reader = reader
     }
 
-    /// The bytes of a tile, expanded if they are compressed with gzip; nil if there is none.
+    /// Returns the bytes of a tile, expanded if they are compressed with gzip, or nil if there is none.
     /// - Throws: ``SourceError`` if the reader fails.
     public func bytes(of tile: TileID) throws -> [UInt8]? {
         let address = template.address(of: tile)
@@ -99,7 +100,7 @@ public struct TemplateTiles: VectorTileSource {
         return try ResourceBytes.expanded(bytes, address, limit: TileLimits.tileByteCount)
     }
 
-    /// The features of a tile, its layers decoded by several threads.
+    /// Returns the features of a tile. Several threads decode its layers.
     public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
         try decoded(tile, layers: layers, threads: threads)
     }

@@ -1,63 +1,63 @@
 public import PortolanGeo
 internal import PortolanTiles
 
-/// The vector tiles of any source of bytes, with IDs taken from a property if the style asks for it (`promoteId`).
+/// The vector tiles of any source of bytes. IDs come from a property if the style requires it (`promoteId`).
 public struct VectorTiles: VectorTileSource {
-    /// Which property is a feature's ID.
+    /// The property that is a feature's ID.
     public enum PromotedID: Hashable, Sendable {
-        /// The same one in every layer.
+        /// The same property in every layer.
         case property(String)
-        /// One for each layer that is named; the features of other layers keep theirs.
+        /// A property for each named layer; the features of other layers keep their IDs.
         case byLayer([String: String])
     }
 
-    /// Where the bytes come from.
+    /// The source of the bytes.
     public let source: any TileSource
-    /// Which property is a feature's ID; nil leaves IDs as they are in the tiles.
+    /// The property that is a feature's ID; nil keeps the IDs of the tiles.
     public let promotedID: PromotedID?
 
-    /// The source, if it makes features itself.
+    /// The source, if it returns features itself.
     private let features: (any VectorTileSource)?
 
-    /// The tiles of a source.
+    /// Creates the tiles of a source.
     public init(_ source: any TileSource, promotedID: PromotedID? = nil) {
         self.source = source
         self.promotedID = promotedID
         features = source as? any VectorTileSource
     }
 
-    /// The tiles of a source that makes features. That it does need not be found out, for which all conformances of the program would be looked
-    /// through.
+    /// Creates the tiles of a source that returns features. Unlike the public initialiser, it needs no cast,
+    /// which would search all conformances of the program.
     init(features: any VectorTileSource, promotedID: PromotedID?) {
         source = features
         self.promotedID = promotedID
         self.features = features
     }
 
-    /// Those of the source.
+    /// The zooms of the source.
     public var zooms: ClosedRange<UInt8> { source.zooms }
     /// The box of the source.
     public var bounds: CoordinateBounds { source.bounds }
-    /// That of the source.
+    /// The credit of the source.
     public var attribution: String? { source.attribution }
-    /// The bytes of a tile as the source gives them.
+    /// Returns the source's bytes of a tile.
     public func bytes(of tile: TileID) throws -> [UInt8]? { try source.bytes(of: tile) }
 
-    /// The features of a tile with their IDs; nil if there is none.
+    /// Returns the features of a tile with their IDs, or nil if there is none.
     /// - Parameters:
-    ///   - tile: by its zoom, column and row.
-    ///   - layers: the names of the layers that are wanted; nil for all.
-    /// - Throws: what the source throws, and an error if the bytes are no vector tile.
+    ///   - tile: the tile.
+    ///   - layers: the names of the layers to return; nil for all.
+    /// - Throws: the errors of the source, and an error if the bytes are not a vector tile.
     public func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? {
         try vectorTile(tile, layers: layers, threads: 1)
     }
 
-    /// The features of a tile with their IDs, made by several threads; nil if there is none.
+    /// Returns the features of a tile with their IDs, made by several threads, or nil if there is none.
     /// - Parameters:
-    ///   - tile: by its zoom, column and row.
-    ///   - layers: the names of the layers that are wanted; nil for all.
-    ///   - threads: how many threads may work on it.
-    /// - Throws: what the source throws, and an error if the bytes are no vector tile.
+    ///   - tile: the tile.
+    ///   - layers: the names of the layers to return; nil for all.
+    ///   - threads: the number of threads to use.
+    /// - Throws: the errors of the source, and an error if the bytes are not a vector tile.
     public func vectorTile(_ tile: TileID, layers: Set<String>?, threads: Int) throws -> VectorTile? {
         var decoded: VectorTile?
         if let features {

@@ -7,7 +7,8 @@ final class RemoteBytes: ByteSource {
     private let address: String
     private let reader: any ResourceReader
     private let version: String?
-    /// The archive's beginning, which holds the header and, for most, the root directory: one question for both.
+    /// The beginning of the archive. It contains the header and usually the root directory, so one request
+    /// reads both.
     private let start: [UInt8]
 
     private static let startByteCount: UInt64 = 16_384

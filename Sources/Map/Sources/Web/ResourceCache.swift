@@ -3,34 +3,35 @@ internal import PortolanBasics
 internal import PortolanDigests
 internal import Synchronization
 
-/// Answers of servers on disk, bounded in size: the least recently used are deleted first, when the folder is opened and when an answer is kept.
+/// A cache of servers' answers on disk, with a size limit. The least recently used answers are deleted first,
+/// when the folder is opened and when an answer is stored.
 ///
-/// One file for each address, in a folder that belongs to the cache alone. Several processes may share a folder; each sees what the others wrote when it next
-/// opens it. A file that is damaged counts as absent.
+/// Each address has one file, in a folder that belongs only to the cache. Several processes may share a folder;
+/// each sees the others' files when it next opens it. A damaged file counts as missing.
 public final class ResourceCache: Sendable {
-    /// What is kept of an answer.
+    /// A stored answer.
     struct Entry: Hashable, Sendable {
         var address: String
         /// The server's tag of this version; nil if it gives none.
         var tag: String?
-        /// The server's time of the last change, as it writes it; nil if it gives none.
+        /// The server's time of the last change in its own form; nil if it gives none.
         var lastModified: String?
-        /// Until when the answer needs no asking, in seconds since 1970.
+        /// The time until which the answer is fresh, in seconds since 1970.
         var freshUntil: Double
-        /// Size of the whole, if the body is a part of it.
+        /// The number of bytes of the whole, if the body is a part of it.
         var totalByteCount: UInt64?
-        /// Nil if there is nothing at the address.
+        /// The body; nil if there is nothing at the address.
         var body: [UInt8]?
     }
 
-    /// The most bytes that the files may take together.
+    /// The largest total number of bytes of the files.
     public let byteLimit: Int
     private let folder: URL
-    /// By name; the values are on disk.
+    /// The names of the files in order of use; their contents are on disk.
     private let files: Mutex<LRUCache<String, Void>>
 
-    /// Opens a folder, which is made if it is not there.
-    /// - Throws: an error if it can be neither made nor read.
+    /// Opens a folder, and creates it if it does not exist.
+    /// - Throws: an error if it can be neither created nor read.
     public init(folder: URL, byteLimit: Int) throws(SourceError) {
         self.folder = folder
         self.byteLimit = max(0, byteLimit)
@@ -41,7 +42,8 @@ public final class ResourceCache: Sendable {
                 at: folder,
                 includingPropertiesForKeys: [.fileSizeKey, .contentModificationDateKey]
             )
-            // Used last is what was written last, as far as files tell; ties by name.
+            // The file that was written last counts as used last, because files store no other time; ties are
+            // broken by name.
             var known: [(name: String, size: Int, time: Double)] = []
             for file in found where Self.isEntry(file.lastPathComponent) {
                 guard let values = try? file.resourceValues(forKeys: [.fileSizeKey, .contentModificationDateKey]) else { continue }
@@ -56,10 +58,10 @@ public final class ResourceCache: Sendable {
         self.files = Mutex(files)
     }
 
-    /// How many bytes the files take together.
+    /// The total number of bytes of the files.
     public var byteCount: Int { files.withLock { $0.cost } }
 
-    /// Deletes all that is kept.
+    /// Deletes all entries.
     public func removeAll() {
         let names = files.withLock { files in
             defer { files.removeAll() }
@@ -76,7 +78,7 @@ public final class ResourceCache: Sendable {
 
     // MARK: Entries
 
-    /// What is kept under a key; nil if nothing is.
+    /// Returns the entry for a key, or nil if there is none.
     func entry(_ key: String) -> Entry? {
         let name = Self.name(key)
         guard files.withLock({ $0.value(for: name) != nil }), let data = try? Data(contentsOf: folder.appending(path: name)),
@@ -85,7 +87,7 @@ public final class ResourceCache: Sendable {
         return entry
     }
 
-    /// Keeps an answer; one that is larger than the whole cache is not kept. What cannot be written is not kept either.
+    /// Stores an answer. It is not stored if it is larger than the whole cache or cannot be written.
     func store(_ entry: Entry, _ key: String) {
         let name = Self.name(key)
         let bytes = entry.encoded(key: key)
@@ -104,7 +106,7 @@ public final class ResourceCache: Sendable {
 extension ResourceCache.Entry {
     private static let magic = Array("PORTOLAN-RESOURCE-1\n".utf8)
 
-    /// Lines of text, each with its length before it, then the body.
+    /// Encodes the entry as lines of text, each preceded by its length, and then the body.
     func encoded(key: String) -> [UInt8] {
         var bytes = Self.magic
         func append(_ text: String?) {
@@ -126,11 +128,11 @@ extension ResourceCache.Entry {
         return bytes + (body ?? [])
     }
 
-    /// Nil for bytes that are damaged or belong to another key.
+    /// Decodes an entry; returns nil if the bytes are damaged or belong to another key.
     init?(encoded bytes: [UInt8], key: String) {
         guard bytes.starts(with: Self.magic) else { return nil }
         var position = Self.magic.count
-        /// Nil outside for damage, nil inside for a text that is absent.
+        /// Returns nil for damage, and an inner nil for a missing text.
         func line() -> String?? {
             guard position < bytes.count else { return nil }
             if bytes[position] == UInt8(ascii: "-") {

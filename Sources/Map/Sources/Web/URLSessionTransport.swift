@@ -7,16 +7,17 @@ internal import Synchronization
 internal import FoundationNetworking
 #endif
 
-/// Asks servers by Foundation's `URLSession`, which keeps nothing: no cache, no cookies.
+/// Sends requests to servers with Foundation's `URLSession`, without a cache or cookies.
 public final class URLSessionTransport: WebTransport {
     private let session: URLSession
     private let receiver: Receiver
 
-    /// A transport.
+    /// Creates a transport.
     /// - Parameters:
-    ///   - userAgent: how programs tell servers who asks; many tile servers demand one that names the program.
-    ///   - connectionsPerServer: how many questions to one server run at once.
-    ///   - followsRedirects: whether a server may send the question on to another address; if not, its answer (301, 302 …) is given as it is.
+    ///   - userAgent: the name of the program for servers; many tile servers require one.
+    ///   - connectionsPerServer: the number of concurrent requests to one server.
+    ///   - followsRedirects: whether redirects are followed; if not, the server's answer (301, 302 …) is
+    ///     returned unchanged.
     public init(userAgent: String = "Portolan", connectionsPerServer: Int = 6, followsRedirects: Bool = true) {
         receiver = Receiver(followsRedirects: followsRedirects)
         let configuration = URLSessionConfiguration.ephemeral
@@ -32,12 +33,13 @@ public final class URLSessionTransport: WebTransport {
 
     private static let longestTimeoutSeconds = 1e6
 
-    /// Asks, and waits for the whole answer.
+    /// Sends a request and waits for the whole answer.
     /// - Throws: ``SourceError``.
     public func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse {
         guard let url = URL(string: request.address) else { throw SourceError(.unsupported, request.address, "not a URL") }
         var question = URLRequest(url: url)
-        // Set, not given to the initialiser: Foundation on Linux takes no notice of that one. It ends the process for numbers that no integer holds.
+        // The timeout is set here because Foundation on Linux ignores the one passed to the initialiser. It
+        // ends the process for numbers that no integer can hold.
         question.timeoutInterval = request.timeoutSeconds.clamped(to: 0...Self.longestTimeoutSeconds)
         for (name, value) in request.headers { question.setValue(value, forHTTPHeaderField: name) }
         let task = session.dataTask(with: question)
@@ -55,7 +57,7 @@ public final class URLSessionTransport: WebTransport {
         }
     }
 
-    /// One question under way.
+    /// A running request.
     private final class Call: Sendable {
         struct State {
             var response: WebResponse?
@@ -70,7 +72,7 @@ public final class URLSessionTransport: WebTransport {
         init(_ request: WebRequest) { self.request = request }
     }
 
-    /// Gathers answers as they come in, and ends those that grow too large.
+    /// Collects answers as they arrive, and ends those that become too large.
     private final class Receiver: NSObject, URLSessionDataDelegate {
         let calls = Mutex<[Int: Call]>([:])
         private let followsRedirects: Bool

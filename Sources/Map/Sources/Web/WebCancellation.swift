@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Ends a call that waits for a server, from any thread.
+/// Cancels a call that waits for a server, from any thread.
 public final class WebCancellation: Sendable {
     private struct State {
         var isCancelled = false
@@ -11,13 +11,13 @@ public final class WebCancellation: Sendable {
     private let state = Mutex(State())
     private let bell = DispatchSemaphore(value: 0)
 
-    /// A call that is not cancelled.
+    /// Creates a cancellation that was not called yet.
     public init() {}
 
     /// Whether ``cancel()`` was called.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Ends the call; a second time does nothing.
+    /// Cancels the call; a second time does nothing.
     public func cancel() {
         let action = state.withLock { state -> (@Sendable () -> Void)? in
             defer {
@@ -30,7 +30,7 @@ public final class WebCancellation: Sendable {
         bell.signal()
     }
 
-    /// Says what ends the call; done at once if it is cancelled already. Nil for nothing.
+    /// Sets the action that ends the call. It runs at once if the call is cancelled already. Nil removes it.
     public func onCancel(_ action: (@Sendable () -> Void)?) {
         let isLate = state.withLock { state in
             state.action = state.isCancelled ? nil : action
@@ -39,6 +39,6 @@ public final class WebCancellation: Sendable {
         if isLate { action?() }
     }
 
-    /// Waits so long, or until the call is cancelled.
+    /// Waits for a number of seconds, or until the call is cancelled.
     func wait(seconds: Double) { _ = bell.wait(timeout: .now() + seconds) }
 }

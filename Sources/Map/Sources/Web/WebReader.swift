@@ -1,57 +1,59 @@
 internal import Foundation
 internal import Synchronization
 
-/// How servers are asked.
+/// The options for requests to servers.
 public struct WebOptions: Sendable {
-    /// How long a server may be silent, in seconds.
+    /// The time in seconds after which a silent server counts as not answering.
     public var timeoutSeconds: Double = 30
-    /// How long to wait before each further try, in seconds: as many tries more as there are. Servers that are overloaded and connections that fail are tried
-    /// again; what is not there is not.
+    /// The delays in seconds before each retry; their number is that of the retries. Requests are retried if
+    /// servers are overloaded or connections fail, but not if the resource does not exist.
     public var retryDelays: [Double] = [0.5, 2, 5]
-    /// Header fields for every question: keys, for instance.
+    /// Header fields for every request, such as keys.
     public var headers: [String: String] = [:]
-    /// Keeps answers on disk; nil keeps none.
+    /// The cache of answers on disk; nil for none.
     public var cache: ResourceCache?
-    /// Whether no server is asked: only what the cache has is there, however old.
+    /// Whether no requests are sent. Only the contents of the cache are then available, however old.
     public var isOffline = false
-    /// The time in seconds since 1970, by which answers grow old.
+    /// The current time in seconds since 1970, which decides whether answers are fresh.
     public var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
 
-    /// Thirty seconds, three more tries, no cache.
+    /// Creates options with thirty seconds of timeout, three retries and no cache.
     public init() {}
 }
 
-/// Reads what servers have: `http:` and `https:`.
+/// Reads from servers: `http:` and `https:`.
 ///
-/// Answers are kept as their `Cache-Control` and `ETag` allow. If no server can be reached, what is kept counts, however old.
+/// Answers are cached as their `Cache-Control` and `ETag` allow. If no server can be reached, cached answers
+/// are used, however old.
 public final class WebReader: ResourceReader {
-    /// How servers are asked.
+    /// The options for requests to servers.
     public let options: WebOptions
     private let transport: any WebTransport
     private let calls = Mutex<[ObjectIdentifier: WebCancellation]>([:])
 
-    /// A reader.
+    /// Creates a reader.
     public init(_ options: WebOptions = WebOptions(), transport: any WebTransport = URLSessionTransport()) {
         self.options = options
         self.transport = transport
     }
 
-    /// Ends all calls that wait for a server; they throw `cancelled`.
+    /// Cancels all calls that wait for a server; they throw `cancelled`.
     public func cancelAll() {
         for call in calls.withLock({ Array($0.values) }) { call.cancel() }
     }
 
-    /// All bytes at an address; nil if the server says that there is nothing (404, 410, 204).
+    /// Returns all bytes at an address, or nil if the server answers that there is nothing (404, 410, 204).
     /// - Throws: ``SourceError`` if the server fails or cannot be reached.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         try answer(address, key: address, range: nil, byteLimit: byteLimit, isImmutable: false)?.body
     }
 
-    /// A part of what stands at an address.
+    /// Returns a part of the bytes at an address.
     /// - Parameters:
     ///   - address: a URL.
-    ///   - range: the bytes that are wanted, counted from the first one.
-    ///   - version: that of the part that was read before; what the cache has of this version needs no asking.
+    ///   - range: the range of bytes, counted from the first one.
+    ///   - version: the version of a part that was read before. Cached bytes of this version are used without a
+    ///     request.
     public func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart? {
         let key = "\(address)\n\(range.lowerBound)-\(range.upperBound)\n\(version ?? "")"
         guard
@@ -91,7 +93,7 @@ public final class WebReader: ResourceReader {
         do throws(SourceError) {
             response = try send(request)
         } catch {
-            // Old is better than nothing.
+            // An old answer is better than none.
             if let known, known.body != nil, error.code == .network || error.code == .timedOut { return known }
             throw error
         }
@@ -134,7 +136,7 @@ public final class WebReader: ResourceReader {
         return entry
     }
 
-    /// Asks, and asks again after each delay while that may help.
+    /// Sends a request, and sends it again after each delay while that may help.
     private func send(_ request: WebRequest) throws(SourceError) -> WebResponse {
         let cancellation = WebCancellation()
         calls.withLock { $0[ObjectIdentifier(cancellation)] = cancellation }
@@ -160,9 +162,9 @@ public final class WebReader: ResourceReader {
     }
 }
 
-/// The part of `Cache-Control` (RFC 9111, 5.2) that concerns one program's own cache.
+/// The part of `Cache-Control` (RFC 9111, 5.2) that concerns a private cache.
 struct CacheControl: Hashable {
-    /// For how many seconds an answer is fresh.
+    /// The number of seconds for which an answer is fresh.
     var maximumAge: Double = 0
     var mayNotStore = false
 

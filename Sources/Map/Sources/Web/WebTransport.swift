@@ -1,15 +1,15 @@
-/// A question to a server.
+/// A request to a server.
 public struct WebRequest: Hashable, Sendable {
     /// The URL, `http:` or `https:`.
     public var address: String
     /// Header fields by name.
     public var headers: [String: String]
-    /// The most bytes of an answer that are taken.
+    /// The largest number of bytes of the answer.
     public var byteLimit: Int
-    /// How long the server may be silent, in seconds.
+    /// The time in seconds after which a silent server counts as not answering.
     public var timeoutSeconds: Double
 
-    /// A question without header fields.
+    /// Creates a request without header fields.
     public init(_ address: String, byteLimit: Int, timeoutSeconds: Double) {
         self.address = address
         headers = [:]
@@ -18,16 +18,16 @@ public struct WebRequest: Hashable, Sendable {
     }
 }
 
-/// What a server answers.
+/// A server's answer.
 public struct WebResponse: Hashable, Sendable {
     /// The HTTP status: 200, 304, 404 …
     public var status: Int
-    /// Header fields by name in lower case.
+    /// Header fields by their names in lower case.
     public var headers: [String: String]
-    /// The answer's body, decompressed.
+    /// The decompressed body.
     public var body: [UInt8]
 
-    /// An answer; the names of header fields are brought to lower case.
+    /// Creates an answer; the names of header fields are converted to lower case.
     public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
         self.status = status
         self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -35,9 +35,10 @@ public struct WebResponse: Hashable, Sendable {
     }
 }
 
-/// Carries questions to servers and answers back.
+/// Sends requests to servers and returns their answers.
 public protocol WebTransport: Sendable {
-    /// The answer to a question; waits for it.
-    /// - Throws: an error if no server can be reached (`network`), none answers in time (`timedOut`), the answer is too large, or the call was cancelled.
+    /// Sends a request and waits for the answer.
+    /// - Throws: an error if no server can be reached (`network`), none answers in time (`timedOut`), the
+    ///   answer is too large, or the call was cancelled.
     func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse
 }

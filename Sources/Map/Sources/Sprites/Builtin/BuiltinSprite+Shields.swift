@@ -2,9 +2,9 @@ internal import PortolanRaster
 internal import PortolanStyle
 
 extension BuiltinSprite {
-    /// The shield for a road's number of so many letters and digits.
+    /// Returns the shield for a road number with `length` letters and digits.
     static func shield(_ kind: ShieldKind, length: Int, _ ratio: Int) -> SpriteImage {
-        // Bold figures at nine and a half points are six wide; "1" and spaces are narrower.
+        // Bold figures of nine and a half points are six points wide; "1" and spaces are narrower.
         let text = (Float(length) * 5.8).rounded(.up)
         switch kind {
         case .hexagon: return hexagon(width: text + 14, ratio)
@@ -22,7 +22,7 @@ extension BuiltinSprite {
         }
     }
 
-    /// From the outside: an edge, a line, the face.
+    /// Returns the colours from the outside in: the edge, a line, the face.
     private static func colors(of kind: ShieldKind) -> (Color, Color, Color) {
         switch kind {
         case .blue, .hexagon, .interstate: (blue, white, blue)
@@ -61,7 +61,7 @@ extension BuiltinSprite {
         return canvas.image()
     }
 
-    /// The outline of a shield with a point below, and a band above in another colour.
+    /// Returns a shield with a point at the bottom, and a band at the top in another colour.
     private static func interstate(width: Float, _ ratio: Int) -> SpriteImage {
         let width = width.rounded(.up)
         var canvas = SignCanvas(width: width, height: 18, ratio: ratio)
@@ -108,7 +108,7 @@ extension BuiltinSprite {
 }
 
 extension Color {
-    /// An opaque colour from `0xRRGGBB`.
+    /// Creates an opaque colour from `0xRRGGBB`.
     init(hex: UInt32) {
         self.init(
             red8: UInt8(truncatingIfNeeded: hex >> 16),

@@ -4,20 +4,21 @@ internal import PortolanRaster
 package import PortolanStyle
 internal import Synchronization
 
-/// The images of the built-in styles, drawn in code: signs of places and stops, shields of roads, arrows, dots, patterns.
+/// The images of the built-in styles, drawn in code: signs of places and stops, shields of roads, arrows, dots
+/// and patterns.
 ///
-/// A style names them by an address that begins with `portolan:` in `sprite`, such as `portolan:light`.
+/// A style names them in `sprite` by an address that begins with `portolan:`, such as `portolan:light`.
 package enum BuiltinSprite {
     private struct Key: Hashable {
         var look: Style.BuiltinLook
         var ratio: Int
     }
 
-    /// What was drawn before: the images never change.
+    /// A cache of drawn images, which never change.
     private static let drawn = Mutex<[Key: [String: SpriteImage]]>([:])
 
-    /// The images of an address; nil for an address of other images.
-    /// - Parameter pixelRatio: pixels for a point; whole numbers from 1 to 4 are drawn, others take the next one.
+    /// Returns the images of an address, or nil for an address of other images.
+    /// - Parameter pixelRatio: pixels per point; rounded up to a whole number from 1 to 4.
     package static func images(_ address: String, pixelRatio: Double) -> [String: SpriteImage]? {
         guard let look = BuiltinImages.look(address) else { return nil }
         let key = Key(look: look, ratio: min(max(Int(clamping: pixelRatio.rounded(.up)), 1), 4))
@@ -54,7 +55,7 @@ package enum BuiltinSprite {
 
     // MARK: Places
 
-    /// A pictogram on a disc with a fine ring around it.
+    /// Returns a pictogram on a disc with a thin ring around it.
     private static func badge(_ pictogram: Pictogram, _ disc: Color, _ colors: SignColors, _ ratio: Int) -> SpriteImage {
         var canvas = SignCanvas(width: 20, height: 20, ratio: ratio)
         canvas.circle(SIMD2(10, 10), 10, colors.ring)
@@ -63,7 +64,7 @@ package enum BuiltinSprite {
         return canvas.image()
     }
 
-    /// A pictogram on a square with round corners.
+    /// Returns a pictogram on a square with round corners.
     private static func stop(_ pictogram: Pictogram, _ colors: SignColors, _ ratio: Int) -> SpriteImage {
         var canvas = SignCanvas(width: 17, height: 17, ratio: ratio)
         canvas.rectangle(SIMD2(0, 0), SIMD2(17, 17), radius: 4.5, colors.ring)
@@ -74,7 +75,7 @@ package enum BuiltinSprite {
 
     // MARK: Marks
 
-    /// An arrow to the right.
+    /// Returns an arrow to the right.
     private static func oneway(_ colors: SignColors, _ ratio: Int) -> SpriteImage {
         var canvas = SignCanvas(width: 16, height: 8, ratio: ratio)
         canvas.line([SIMD2(1.5, 4), SIMD2(10, 4)], width: 1.4, colors.arrow)
@@ -101,7 +102,7 @@ package enum BuiltinSprite {
 
     // MARK: Patterns
 
-    /// Tufts over short strokes of water.
+    /// Returns tufts over short lines of water.
     private static func wetland(_ colors: SignColors, _ ratio: Int) -> SpriteImage {
         var canvas = SignCanvas(width: 24, height: 16, ratio: ratio)
         for corner in [SIMD2<Float>(2, 3), SIMD2(14, 11)] {
@@ -124,7 +125,8 @@ package enum BuiltinSprite {
 }
 
 extension SpriteSet {
-    /// Adds the images of the built-in style if a style names them and they are not here yet: two pixels for a point suit screens of any density.
+    /// Adds the images of the built-in style if a style names them and they are missing. Two pixels per point
+    /// suit screens of any density.
     package mutating func addBuiltin(of style: Style) {
         for sprite in style.sprites {
             let prefix = sprite.id == "default" ? "" : sprite.id + ":"

@@ -1,14 +1,14 @@
 internal import PortolanPictograms
 internal import PortolanRaster
 
-/// A small picture that is drawn in points and comes out in pixels.
+/// A small picture that is drawn in points and rendered in pixels.
 struct SignCanvas {
     private let width: Float
     private let height: Float
     private let ratio: Int
     private var list = DrawList()
 
-    /// - Parameter ratio: pixels for a point.
+    /// - Parameter ratio: pixels per point.
     init(width: Float, height: Float, ratio: Int) {
         self.width = width
         self.height = height
@@ -34,7 +34,8 @@ struct SignCanvas {
         }
     }
 
-    /// An area whose contour is curves: the points are a start, then for each curve two controls and an end.
+    /// Draws an area bounded by curves. The points are the start, then two control points and an end for each
+    /// curve.
     mutating func curves(_ points: [SIMD2<Float>], _ color: Color) {
         guard let first = points.first else { return }
         list.move(to: scaled(first))
@@ -52,7 +53,8 @@ struct SignCanvas {
 
     mutating func rectangle(_ corner: SIMD2<Float>, _ size: SIMD2<Float>, radius: Float, _ color: Color) {
         let radius = min(radius, size.x / 2, size.y / 2)
-        // A quarter of a circle as a curve: the controls lie four thirds of the tangent of a sixteenth of a turn away.
+        // A quarter of a circle as a curve. The control points are four thirds of the tangent of a sixteenth of
+        // a turn away.
         let inset = radius * (1 - 0.552_284_8)
         let (low, high) = (corner, corner + size)
         list.move(to: scaled(SIMD2(low.x + radius, low.y)))
@@ -92,9 +94,9 @@ struct SignCanvas {
         pictogram.draw(into: &list, at: scaled(corner), side: side * Float(ratio), color)
     }
 
-    /// What was drawn, on a transparent ground.
+    /// Returns the drawing on a transparent ground.
     consuming func image() -> SpriteImage {
-        // in range: sides of signs are some dozens of points.
+        // in range: sides of signs have some dozens of points.
         var picture = Pixmap(width: Int(width) * ratio, height: Int(height) * ratio)
         Rasterizer().render(list, into: &picture)
         return SpriteImage(picture, pixelRatio: Double(ratio))

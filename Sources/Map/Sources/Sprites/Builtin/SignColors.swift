@@ -3,9 +3,9 @@ internal import PortolanStyle
 
 /// The colours of signs in a look of the built-in style.
 struct SignColors {
-    /// Around signs, so that they stand out from the ground.
+    /// The ring around signs, which separates them from the ground.
     var ring: Color
-    /// Of pictograms.
+    /// The colour of pictograms.
     var sign: Color
     var stop: Color
     var arrow: Color
@@ -16,7 +16,7 @@ struct SignColors {
     var cemetery: Color
     private var discs: [PointGroup: Color]
 
-    /// The disc behind the pictogram of a kind of place.
+    /// Returns the colour of the disc behind the pictogram of a kind of place.
     func disc(_ group: PointGroup) -> Color { discs[group] ?? stop }
 
     init(_ look: Style.BuiltinLook) {
