@@ -5,18 +5,19 @@ import Darwin
 #endif
 
 extension Coordinate {
-    /// The direction in which the great circle to another coordinate sets out: degrees clockwise from north, 0 ..< 360; 0 if both are the
-    /// same.
+    /// Returns the initial direction of the great circle to another coordinate, in degrees clockwise from
+    /// north, from 0 to less than 360. Returns 0 if both coordinates are the same.
     public func headingDegrees(to other: Coordinate) -> Double {
         let (from, to) = (latitude * .pi / 180, other.latitude * .pi / 180)
         let step = (other.longitude - longitude) * .pi / 180
         let heading = atan2(sin(step) * cos(to), cos(from) * sin(to) - sin(from) * cos(to) * cos(step)) * 180 / .pi
         let turned = heading < 0 ? heading + 360 : heading
-        // A tiny negative angle plus 360 rounds to 360 itself.
+        // The sum of a tiny negative angle and 360 rounds to 360.
         return turned < 360 ? turned : 0
     }
 
-    /// Where one arrives after a distance along the great circle that sets out in a direction; longitude in −180 ..< 180.
+    /// Returns the coordinate at a distance along the great circle that starts in a direction, with longitude
+    /// in −180 ..< 180.
     public func offset(byMeters distance: Double, headingDegrees heading: Double) -> Coordinate {
         let angle = distance / Self.earthRadiusMeters
         let (phi, lambda, theta) = (latitude * .pi / 180, longitude * .pi / 180, heading * .pi / 180)
@@ -26,15 +27,16 @@ extension Coordinate {
         return SphereVector(SphereVector(self).xyz * cos(angle) + direction * sin(angle)).coordinate
     }
 
-    /// The coordinate after a fraction of the great circle to another one; fractions outside 0…1 go on beyond the ends. Longitude in
-    /// −180 ..< 180. Between opposite points, over the pole that the heading names.
+    /// Returns the coordinate after a fraction of the great circle to another coordinate. Fractions outside 0…1
+    /// continue beyond the ends. The longitude is in −180 ..< 180. Between opposite points, the path goes over
+    /// the pole in the direction of the heading.
     public func interpolated(to other: Coordinate, fraction: Double) -> Coordinate {
         let (a, b) = (SphereVector(self), SphereVector(other))
         let angle = a.angle(to: b)
         let sine = sin(angle)
         guard sine > 1e-12 else {
             if angle < 1 {
-                // The same point, or nearly: the straight line is the great circle.
+                // The two points are the same or nearly so; the straight line is then the great circle.
                 let step = Self.wrappedLongitude(other.longitude - longitude)
                 return Coordinate(
                     latitude: latitude + (other.latitude - latitude) * fraction,

@@ -1,13 +1,13 @@
 internal import PortolanBasics
 
-/// A point on the Earth: WGS 84 latitude and longitude in degrees, north and east positive.
+/// A point on the Earth: WGS 84 latitude and longitude in degrees. North and east are positive.
 public struct Coordinate: Hashable, Sendable, Codable {
     /// Degrees north of the equator; negative to the south.
     public var latitude: Double
     /// Degrees east of Greenwich; negative to the west.
     public var longitude: Double
 
-    /// A coordinate in degrees; the numbers are kept as they are (``isValid`` checks them).
+    /// Creates a coordinate in degrees. The numbers are kept as they are; ``isValid`` checks them.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
@@ -20,10 +20,10 @@ public struct Coordinate: Hashable, Sendable, Codable {
 }
 
 extension Coordinate {
-    /// The greatest latitude of the Web Mercator square, atan(sinh π) in degrees.
+    /// The largest latitude of the Web Mercator square, atan(sinh π) in degrees.
     public static let mercatorLatitudeLimit = 85.051128779806589
 
-    /// Longitude brought into −180 ..< 180 by whole turns.
+    /// Returns the longitude brought into −180 ..< 180 by whole turns.
     public static func wrappedLongitude(_ longitude: Double) -> Double {
         if longitude >= -180 && longitude < 180 { return longitude }
         let turned = (longitude + 180).truncatingRemainder(dividingBy: 360)
@@ -32,10 +32,10 @@ extension Coordinate {
 }
 
 extension Coordinate: CustomStringConvertible {
-    /// `latitude,longitude` with seven decimals, OpenStreetMap's own precision (about 1 cm).
+    /// `latitude,longitude` with seven decimals (about 1 cm), the precision of OpenStreetMap.
     public var description: String { "\(Self.text(latitude)),\(Self.text(longitude))" }
 
-    /// Decimal degrees rounded to seven places, without an exponent, trailing zeros left off.
+    /// Returns decimal degrees rounded to seven places, without an exponent and without trailing zeros.
     public static func text(_ degrees: Double) -> String {
         guard degrees.isFinite, abs(degrees) < 1e9 else { return "\(degrees)" }
         let units = Int64(clamping: (abs(degrees) * 1e7).rounded())

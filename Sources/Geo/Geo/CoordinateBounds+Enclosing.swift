@@ -1,5 +1,6 @@
 extension CoordinateBounds {
-    /// The smallest box that holds all of some coordinates; it crosses the antimeridian if that makes it narrower. Nil for none at all.
+    /// Creates the smallest box that contains all coordinates. It crosses the antimeridian if that makes it
+    /// narrower. Returns nil if there are no coordinates.
     /// - Complexity: O(n log n).
     public init?(enclosing coordinates: some Collection<Coordinate>) {
         guard let first = coordinates.first else { return nil }
@@ -8,7 +9,8 @@ extension CoordinateBounds {
             south = min(south, coordinate.latitude)
             north = max(north, coordinate.latitude)
         }
-        // The box leaves out the widest stretch of longitude without a coordinate; of equals, the one at the antimeridian.
+        // The box leaves out the widest interval of longitude without a coordinate. Of equal intervals it
+        // leaves out the one at the antimeridian.
         let longitudes = coordinates.map { Coordinate.wrappedLongitude($0.longitude) }.sorted()
         guard let westmost = longitudes.first, let eastmost = longitudes.last else { return }
         (west, east) = (westmost, eastmost)

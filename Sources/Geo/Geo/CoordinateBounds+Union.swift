@@ -1,10 +1,11 @@
 extension CoordinateBounds {
-    /// Grows the box so that it holds the coordinate. A box that crosses the antimeridian grows on the nearer side; one that does not
-    /// never comes to cross it, as the shapes of GeoJSON and of extracts never do.
+    /// Extends the box so that it contains the coordinate. A box that crosses the antimeridian grows on the
+    /// nearer side. A box that does not cross it never starts to, like the bounding boxes of GeoJSON and of
+    /// extracts.
     public mutating func extend(to coordinate: Coordinate) { extend(to: CoordinateBounds(coordinate)) }
 
-    /// Grows the box so that it holds the other. If one of them crosses the antimeridian the result is their ``union(_:)``; if none
-    /// does, neither does the result.
+    /// Extends the box so that it contains the other box. If one of the two crosses the antimeridian the result
+    /// is their ``union(_:)``. Otherwise the result does not cross it either.
     public mutating func extend(to other: CoordinateBounds) {
         if crossesAntimeridian || other.crossesAntimeridian {
             self = union(other)
@@ -16,15 +17,18 @@ extension CoordinateBounds {
         }
     }
 
-    /// The narrowest box that holds both, across the antimeridian if that makes it narrower. Of two equally wide ones the one that does
-    /// not cross it, else the one that begins farther west. All longitudes, -180…180, if the boxes go round the world together.
+    /// Returns the narrowest box that contains both boxes. It crosses the antimeridian if that makes it
+    /// narrower. Of two equally wide boxes, the result is the one that does not cross the antimeridian, or else
+    /// the one that begins farther west. If the two boxes go round the world together, the result has all
+    /// longitudes, -180…180.
     public func union(_ other: CoordinateBounds) -> CoordinateBounds {
         func box(_ west: Double, _ east: Double) -> CoordinateBounds {
             CoordinateBounds(south: min(south, other.south), west: west, north: max(north, other.north), east: east)
         }
         if holdsLongitudes(of: other) { return box(west, east) }
         if other.holdsLongitudes(of: self) { return box(other.west, other.east) }
-        // Only sides are compared, never differences of them: rounding has no say in what holds what.
+        // The code compares only sides, never differences of sides, so rounding cannot change which box
+        // contains which.
         switch (holds(longitude: other.west), holds(longitude: other.east)) {
         case (true, true): return box(-180, 180)
         case (true, false): return box(west, other.east)
@@ -41,7 +45,8 @@ extension CoordinateBounds {
         crossesAntimeridian ? longitude >= west || longitude <= east : longitude >= west && longitude <= east
     }
 
-    /// Whether the other's longitudes lie within this box's: both its sides do, and the western one comes first on the way east.
+    /// Whether the other box's longitudes lie within this box's. They do if this box contains both of its sides
+    /// and the western side comes first on the way east.
     private func holdsLongitudes(of other: CoordinateBounds) -> Bool {
         guard holds(longitude: other.west), holds(longitude: other.east) else { return false }
         let (westIsBefore, eastIsBefore) = (other.west >= west, other.east >= west)

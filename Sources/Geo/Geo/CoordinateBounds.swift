@@ -9,7 +9,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
     /// The eastern longitude in degrees.
     public var east: Double
 
-    /// A box from its four sides in degrees; nothing is checked or swapped.
+    /// Creates a box from its four sides in degrees. It neither checks nor swaps them.
     public init(south: Double, west: Double, north: Double, east: Double) {
         self.south = south
         self.west = west
@@ -17,7 +17,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
         self.east = east
     }
 
-    /// The box of one point.
+    /// Creates the box that contains only one point.
     public init(_ coordinate: Coordinate) {
         self.init(south: coordinate.latitude, west: coordinate.longitude, north: coordinate.latitude, east: coordinate.longitude)
     }
@@ -25,23 +25,23 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
     /// The whole world.
     public static let world = CoordinateBounds(south: -90, west: -180, north: 90, east: 180)
 
-    /// The corner at the southern and western side.
+    /// The south-western corner.
     public var southWest: Coordinate { Coordinate(latitude: south, longitude: west) }
-    /// The corner at the northern and eastern side.
+    /// The north-eastern corner.
     public var northEast: Coordinate { Coordinate(latitude: north, longitude: east) }
 
-    /// Whether the box crosses the antimeridian: its west is greater than its east.
+    /// Whether the box crosses the antimeridian, that is, whether its west is greater than its east.
     public var crossesAntimeridian: Bool { west > east }
 
-    /// Width in degrees of longitude, 0…360.
+    /// The width in degrees of longitude, 0…360.
     public var longitudeSpan: Double { crossesAntimeridian ? east - west + 360 : east - west }
 
-    /// The middle in degrees; on the antimeridian's side if the box crosses it.
+    /// The middle in degrees. It is near the antimeridian if the box crosses that.
     public var center: Coordinate {
         Coordinate(latitude: (south + north) / 2, longitude: Coordinate.wrappedLongitude(west + longitudeSpan / 2))
     }
 
-    /// Whether the coordinate lies in the box; edges count as inside.
+    /// Whether the coordinate lies in the box. Edges are inside.
     public func contains(_ coordinate: Coordinate) -> Bool {
         coordinate.latitude >= south && coordinate.latitude <= north && holds(longitude: coordinate.longitude)
     }

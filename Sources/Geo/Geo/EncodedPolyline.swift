@@ -1,14 +1,15 @@
 internal import PortolanBasics
 
-/// Coordinates as a line of ASCII: Google's "Encoded Polyline Algorithm Format". Differences of rounded degrees, the sign in the lowest bit,
-/// five bits to a character, 63 added.
+/// Coordinates as a line of ASCII text: Google's "Encoded Polyline Algorithm Format". The format stores
+/// differences of rounded degrees with the sign in the lowest bit. Each character holds five bits, to which 63
+/// is added.
 public enum EncodedPolyline {
-    /// Decimals that the format keeps by default.
+    /// The number of decimals that the format keeps by default.
     public static let standardDecimals = 5
 
-    /// Why a text is no polyline.
+    /// The reason why a text is not a polyline.
     public struct DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong with a text.
+        /// The kind of error in a text.
         public enum Reason: String, Hashable, Sendable {
             case unknownCharacter = "a character outside ? … ~"
             case truncated = "the text ends within a number"
@@ -17,12 +18,12 @@ public enum EncodedPolyline {
             case outOfRange = "a coordinate lies outside ±90°, ±180°"
         }
 
-        /// What is wrong with the text.
+        /// The kind of error in the text.
         public var reason: Reason
-        /// Where the fault shows, in bytes from the start of the UTF-8 text.
+        /// The position of the error, in bytes from the start of the UTF-8 text.
         public var byteOffset: Int
 
-        /// The error that a text has a fault at a byte.
+        /// Creates an error for a kind of error and its position.
         public init(reason: Reason, byteOffset: Int) {
             self.reason = reason
             self.byteOffset = byteOffset
@@ -31,10 +32,10 @@ public enum EncodedPolyline {
         public var description: String { "encoded polyline, byte \(byteOffset): \(reason.rawValue)" }
     }
 
-    /// The coordinates as a line of text; coordinates that are not valid are left out.
+    /// Returns the coordinates as a line of text. It leaves out coordinates that are not valid.
     /// - Parameters:
     ///   - coordinates: the line's points.
-    ///   - decimals: 5, or 6 as some routing services write; clamped to 0…7.
+    ///   - decimals: the number of decimals: 5, or 6 as some routing services write; clamped to 0…7.
     public static func encode(_ coordinates: [Coordinate], decimals: Int = standardDecimals) -> String {
         let factor = factor(decimals)
         var bytes: [UInt8] = []
@@ -52,11 +53,11 @@ public enum EncodedPolyline {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The coordinates of a line of text.
+    /// Returns the coordinates of a line of text.
     /// - Parameters:
     ///   - text: the line as text.
-    ///   - decimals: those that the text was written with; clamped to 0…7.
-    /// - Throws: ``DecodingError``: what is wrong with the text, and at which byte.
+    ///   - decimals: the number of decimals that the text was written with; clamped to 0…7.
+    /// - Throws: ``DecodingError`` with the kind of error and the position of its byte.
     public static func decode(_ text: String, decimals: Int = standardDecimals) throws(DecodingError) -> [Coordinate] {
         let factor = factor(decimals)
         var coordinates: [Coordinate] = []
@@ -104,7 +105,8 @@ public enum EncodedPolyline {
             while offset < bytes.count {
                 let byte = bytes[offset]
                 guard (63...126).contains(byte) else { throw DecodingError(reason: .unknownCharacter, byteOffset: offset) }
-                // A step between two coordinates at seven decimals has 33 bits with its sign; 35 are seven characters.
+                // A difference of two coordinates at seven decimals has 33 bits with its sign. Seven characters
+                // hold 35 bits.
                 guard shift < 35 else { throw DecodingError(reason: .numberTooLarge, byteOffset: start) }
                 bits |= (UInt64(byte - 63) & 31) << shift
                 shift += 5

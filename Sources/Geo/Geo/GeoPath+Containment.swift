@@ -7,12 +7,13 @@ import Darwin
 #endif
 
 extension GeoPath {
-    /// The coordinate lies inside the ring that the path closes to. A corner is inside; the South Pole is always outside.
+    /// Whether the coordinate lies inside the ring that the path closes to. A corner is inside; the South Pole
+    /// is always outside.
     ///
-    /// Counts how many sides the meridian from the South Pole to the coordinate crosses.
+    /// The function counts the sides that the meridian from the South Pole to the coordinate crosses.
     /// - Parameters:
-    ///   - coordinate: what may lie inside; one that is not valid does not.
-    ///   - isGeodesic: sides are great circles; otherwise straight on the Mercator map.
+    ///   - coordinate: the coordinate to check. A coordinate that is not valid is outside.
+    ///   - isGeodesic: whether sides are great circles. Otherwise they are straight on the Mercator map.
     public func contains(_ coordinate: Coordinate, isGeodesic: Bool) -> Bool {
         guard var previous = coordinates.last, coordinate.isValid else { return false }
         var isInside = false
@@ -28,27 +29,29 @@ extension GeoPath {
     private static func crosses(from: Coordinate, to: Coordinate, belowOrAt point: Coordinate, _ isGeodesic: Bool) -> Bool {
         let end = Coordinate.wrappedLongitude(to.longitude - from.longitude)
         let here = Coordinate.wrappedLongitude(point.longitude - from.longitude)
-        // A side's first meridian belongs to it, its last one to the next side.
+        // The meridian of a side's start belongs to the side. The meridian of its end belongs to the next side.
         guard end >= 0 ? here >= 0 && here < end : here < 0 && here >= end else { return false }
-        // A side that meets a pole, or leads over one, runs along meridians: it crosses none.
+        // A side that ends at a pole or leads over one runs along meridians, so it crosses none.
         guard abs(from.latitude) < 90, abs(to.latitude) < 90, end > -180, point.latitude > -90 else { return false }
         if point.latitude >= 90 { return true }
         let (low, high, latitude) = (from.latitude * .pi / 180, to.latitude * .pi / 180, point.latitude * .pi / 180)
         let (whole, part) = (end * .pi / 180, here * .pi / 180)
         if isGeodesic {
-            // Where a great circle crosses a meridian: tan φ · sin Δλ = tan φ₁ · sin(Δλ − δ) + tan φ₂ · sin δ.
+            // A great circle crosses a meridian at the latitude φ with tan φ · sin Δλ = tan φ₁ · sin(Δλ − δ) +
+            // tan φ₂ · sin δ.
             return tan(latitude) >= (tan(low) * sin(whole - part) + tan(high) * sin(part)) / sin(whole)
         }
         let (from, to) = (MapPoint.isometricLatitude(low), MapPoint.isometricLatitude(high))
         return MapPoint.isometricLatitude(latitude) >= from + (to - from) * part / whole
     }
 
-    /// The coordinate lies within a tolerance of the path, which is not closed.
+    /// Whether the coordinate lies within a tolerance of the path. The path is not closed.
     /// - Parameters:
-    ///   - coordinate: what may lie near; one that is not valid does not.
-    ///   - toleranceMeters: the distance in metres that still counts as near.
-    ///   - isGeodesic: segments are great circles; otherwise straight on the Mercator map, where the nearest point is sought on the map:
-    ///     right for tolerances that are small against the Earth.
+    ///   - coordinate: the coordinate to check. A coordinate that is not valid is not near.
+    ///   - toleranceMeters: the largest distance in metres at which a coordinate is near.
+    ///   - isGeodesic: whether segments are great circles. Otherwise they are straight on the Mercator map, and
+    ///     the nearest point is searched for on the map. That is exact for tolerances that are small compared
+    ///     with the Earth.
     public func isNear(_ coordinate: Coordinate, toleranceMeters: Double, isGeodesic: Bool) -> Bool {
         guard coordinate.isValid, let first = coordinates.first else { return false }
         if coordinates.count == 1 { return first.distanceMeters(to: coordinate) <= toleranceMeters }
@@ -65,7 +68,8 @@ extension GeoPath {
         let (a, b, p) = (SphereVector(from), SphereVector(to), SphereVector(point))
         let normal = a.cross(b)
         let length = normal.length
-        // In front of the plane through the start, or behind the plane through the end, that end is nearest.
+        // If the point lies before the plane through the start or behind the plane through the end, the nearest
+        // point is an end of the segment.
         guard length > 1e-15, normal.cross(a).dot(p) >= 0, b.cross(normal).dot(p) >= 0 else {
             return min(from.distanceMeters(to: point), to.distanceMeters(to: point))
         }
@@ -78,7 +82,8 @@ extension GeoPath {
         let segment = PlaneSegment(.zero, step)
         var nearest = min(from.distanceMeters(to: point), to.distanceMeters(to: point))
         guard segment.inverseSquare > 0 else { return nearest }
-        // The point on this copy of the world and on its neighbours: the segment may lie across the antimeridian.
+        // The loop tries the point on this copy of the world and on both neighbours, because the segment may
+        // cross the antimeridian.
         for shift in [-2.0, 0, 2] {
             let t = segment.share(nearest: SIMD2(p.x + shift - a.x, p.y - a.y))
             nearest = min(nearest, MapPoint(x: a.x + step.x * t, y: a.y + step.y * t).coordinate.distanceMeters(to: point))

@@ -5,23 +5,26 @@ import Darwin
 #endif
 
 extension GeoPath {
-    /// The path without the coordinates that lie within a tolerance of the line that remains; both ends stay.
-    /// O(n log n) for usual paths, O(n²) for the worst.
+    /// Returns the path without coordinates that lie within a tolerance of the remaining line. Both ends are
+    /// kept. O(n log n) for typical paths, O(n²) for the worst.
     ///
-    /// Distances are measured on the Mercator map, where a metre counts as little as it does at the path's latitude nearest to the equator: nowhere
-    /// is more left out than the tolerance allows.
-    /// - Parameter toleranceMeters: how far what is left out may lie from the line that remains; not above 0 leaves the path as it is.
+    /// Distances are measured on the Mercator map. A metre is converted with the scale at the path's latitude
+    /// nearest to the equator, where it is smallest, so the tolerance is kept everywhere.
+    /// - Parameter toleranceMeters: the largest distance in metres of a removed coordinate from the remaining
+    ///   line. The path is unchanged if it is not above 0.
     public func simplified(toleranceMeters: Double) -> GeoPath {
         guard toleranceMeters > 0, coordinates.count > 2 else { return self }
         let limit = Coordinate.mercatorLatitudeLimit
         var longitude = coordinates[0].longitude
-        // The shorter way from each coordinate to the next, beyond ±180° where it leads there.
+        // Each coordinate follows the previous one by the shorter way, beyond ±180° if that way crosses the
+        // antimeridian.
         let positions = coordinates.map { coordinate -> SIMD2<Double> in
             longitude += Coordinate.wrappedLongitude(coordinate.longitude - longitude)
             let point = MercatorPoint(Coordinate(latitude: coordinate.latitude, longitude: longitude))
             return SIMD2(point.x, point.y)
         }
-        // The map stretches least next to the equator: there a metre is the fewest units.
+        // The map stretches least at the latitude nearest to the equator, so a metre is shortest there in map
+        // units.
         let crossesEquator = coordinates.contains { $0.latitude > 0 } && coordinates.contains { $0.latitude < 0 }
         let nearest = crossesEquator ? 0 : coordinates.reduce(limit) { min($0, abs($1.latitude)) }
         let tolerance = toleranceMeters / (2 * .pi * Coordinate.earthRadiusMeters * cos(nearest * .pi / 180))
@@ -30,11 +33,12 @@ extension GeoPath {
         )
     }
 
-    /// The distance in metres from a coordinate to the nearest point of the path, which is not closed; nil for an empty path or a coordinate that is
-    /// not valid. O(n).
+    /// Returns the distance in metres from a coordinate to the nearest point of the path. The path is not
+    /// closed. Returns nil if the path is empty or the coordinate is not valid. O(n).
     /// - Parameters:
-    ///   - coordinate: what the distance is measured from.
-    ///   - isGeodesic: segments are great circles; otherwise straight on the Mercator map, where the nearest point is sought on the map.
+    ///   - coordinate: the coordinate from which the distance is measured.
+    ///   - isGeodesic: whether segments are great circles. Otherwise they are straight on the Mercator map, and
+    ///     the nearest point is searched for on the map.
     public func distanceMeters(to coordinate: Coordinate, isGeodesic: Bool = true) -> Double? {
         guard coordinate.isValid, let first = coordinates.first else { return nil }
         return zip(coordinates, coordinates.dropFirst()).reduce(first.distanceMeters(to: coordinate)) { nearest, segment in

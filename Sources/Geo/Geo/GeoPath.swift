@@ -4,31 +4,33 @@ import Glibc
 import Darwin
 #endif
 
-/// A list of coordinates with its length, its area and containment tests, on the sphere of ``Coordinate/earthRadiusMeters``.
+/// A list of coordinates with its length, its area and containment tests, on the sphere with the radius
+/// ``Coordinate/earthRadiusMeters``.
 public struct GeoPath: Hashable, Sendable {
     /// The corners of the path, in order.
     public var coordinates: [Coordinate]
 
-    /// A path through coordinates, in order.
+    /// Creates a path through coordinates, in order.
     public init(_ coordinates: [Coordinate]) { self.coordinates = coordinates }
 
-    /// What joins two coordinates, and what its length is counted in.
+    /// The kind of line between two coordinates, and the unit of its length.
     public enum LengthKind: UInt, Hashable, Sendable, CaseIterable {
         /// Great circles, in metres.
         case geodesic = 0
         /// Lines of constant bearing, straight on the Mercator map, in metres.
         case rhumb = 1
-        /// Straight on the Mercator map, in its units: the equator is 2 long (``MapPoint``).
+        /// Straight lines on the Mercator map, in the map's units: the equator has the length 2 (``MapPoint``).
         case projected = 2
     }
 
-    /// The length from the first coordinate to the last, in the kind's unit; 0 for fewer than two coordinates.
+    /// Returns the length from the first coordinate to the last, in the kind's unit; 0 for fewer than two
+    /// coordinates.
     public func length(_ kind: LengthKind = .geodesic) -> Double {
         zip(coordinates, coordinates.dropFirst()).reduce(0) { $0 + Self.length(from: $1.0, to: $1.1, kind) }
     }
 
-    /// How many segments, counted with fractions, a length from the first coordinate covers: 0 if it is not positive, all of them if
-    /// the path is shorter.
+    /// Returns the number of segments, with a fraction, that a length from the first coordinate covers. Returns
+    /// 0 if the length is not positive, and the number of all segments if the path is shorter.
     public func segments(forLength length: Double, _ kind: LengthKind) -> Double {
         var rest = length
         guard rest > 0 else { return 0 }
@@ -50,7 +52,8 @@ public struct GeoPath: Hashable, Sendable {
             let (low, high) = (from.latitude * .pi / 180, to.latitude * .pi / 180)
             let step = Coordinate.wrappedLongitude(to.longitude - from.longitude) * .pi / 180
             let stretched = MapPoint.isometricLatitude(high) - MapPoint.isometricLatitude(low)
-            // The circle of latitude is stretched by Δψ/Δφ on average; along it, by 1/cos φ.
+            // The map stretches by Δψ/Δφ on average between the two latitudes. If both are the same, it
+            // stretches by 1/cos φ.
             let narrowing = abs(high - low) > 1e-9 ? (high - low) / stretched : cos(low)
             return ((high - low) * (high - low) + narrowing * narrowing * step * step).squareRoot() * Coordinate.earthRadiusMeters
         }
@@ -59,11 +62,11 @@ public struct GeoPath: Hashable, Sendable {
     /// The area inside the ring of great circles, in square metres.
     public var areaSquareMeters: Double { abs(signedAreaSquareMeters) }
 
-    /// The area inside the ring of great circles, in square metres: positive if it runs counterclockwise as seen from above. The South
-    /// Pole is outside: a ring around it holds all the rest.
+    /// The area inside the ring of great circles, in square metres: positive if the ring runs counterclockwise
+    /// as seen from above. The South Pole is outside, so a ring around it encloses the rest of the Earth.
     ///
-    /// The sum of the triangles that each side forms with the North Pole. Area of a triangle from two sides and the angle between them:
-    /// I. Todhunter, "Spherical Trigonometry" (1886), article 103.
+    /// The area is the sum of the triangles that each side forms with the North Pole. The area of a triangle
+    /// from two sides and the angle between them: I. Todhunter, "Spherical Trigonometry" (1886), article 103.
     public var signedAreaSquareMeters: Double {
         guard coordinates.count >= 3, var previous = coordinates.last else { return 0 }
         func tangent(_ coordinate: Coordinate) -> Double { tan((90 - coordinate.latitude) * .pi / 360) }

@@ -1,25 +1,27 @@
 internal import PortolanPlane
 
-/// Reduces the number of points of a line.
+/// Functions that reduce the number of points of a line.
 public enum LineSimplification {
-    /// The points that stay so that no point dropped lies farther than the tolerance from the line that remains; both ends stay.
+    /// Returns the points that are kept such that no removed point lies farther than the tolerance from the
+    /// remaining line. Both ends are kept.
     ///
-    /// By D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points required to represent a digitized line or its
-    /// caricature" (1973). O(n log n) for usual lines, O(n²) for the worst.
+    /// By D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points required to
+    /// represent a digitized line or its caricature" (1973). O(n log n) for typical lines, O(n²) for the worst.
     /// - Parameters:
     ///   - points: the line, from its first point to its last.
-    ///   - tolerance: in the units of the positions.
-    ///   - position: where a point lies on the plane.
+    ///   - tolerance: the tolerance in the units of the positions.
+    ///   - position: returns the position of a point on the plane.
     public static func simplified<Point>(_ points: [Point], tolerance: Double, position: (Point) -> SIMD2<Double>) -> [Point] {
         guard points.count > 2, tolerance > 0 else { return points }
         return keptIndices(points.map(position), in: 0...points.count - 1, tolerance: tolerance).map { points[$0] }
     }
 
-    /// The indices of the points that stay of a part of a line, ascending; as `simplified`.
+    /// Returns the indices of the points of a part of a line that `simplified` would keep, ascending.
     /// - Parameters:
-    ///   - positions: where the points lie on the plane.
-    ///   - part: its first and last point, which stay; must lie within the positions.
-    ///   - tolerance: in the units of the positions.
+    ///   - positions: the positions of the points on the plane.
+    ///   - part: the indices of the part's first and last point, which are kept. They must lie within the
+    ///     positions.
+    ///   - tolerance: the tolerance in the units of the positions.
     public static func keptIndices(_ positions: [SIMD2<Double>], in part: ClosedRange<Int>, tolerance: Double) -> [Int] {
         var simplifier = LineSimplifier()
         simplifier.simplify(positions, in: part, tolerance: tolerance)
@@ -27,21 +29,23 @@ public enum LineSimplification {
     }
 }
 
-/// Simplifies many lines, as `LineSimplification` does one, in memory that is taken once.
+/// Simplifies many lines, as `LineSimplification` simplifies one, and reuses its memory.
 public struct LineSimplifier: Sendable {
-    /// The indices of the points that stay of the last line, ascending.
+    /// The indices of the points of the last line that are kept, ascending.
     public private(set) var kept: [Int] = []
-    /// The stretches still to be examined, the beginning of the line last.
+    /// The last points of the parts that are still to be examined. The part at the beginning of the line is the
+    /// last element.
     private var ends: [Int] = []
 
-    /// A simplifier that has not simplified a line yet.
+    /// Creates a simplifier.
     public init() {}
 
-    /// Finds the points that stay of a part of a line.
+    /// Finds the points of a part of a line that are kept, and stores their indices in `kept`.
     /// - Parameters:
-    ///   - positions: where the points lie on the plane.
-    ///   - part: its first and last point, which stay; must lie within the positions.
-    ///   - tolerance: in the units of the positions.
+    ///   - positions: the positions of the points on the plane.
+    ///   - part: the indices of the part's first and last point, which are kept. They must lie within the
+    ///     positions.
+    ///   - tolerance: the tolerance in the units of the positions.
     public mutating func simplify(_ positions: [SIMD2<Double>], in part: ClosedRange<Int>, tolerance: Double) {
         kept.removeAll(keepingCapacity: true)
         guard part.count > 2, tolerance > 0 else {
@@ -60,7 +64,8 @@ public struct LineSimplifier: Sendable {
         }
     }
 
-    /// The first of the points between two that are farthest from the line through these; nil if none is farther than the tolerance.
+    /// Returns the point between two points that is farthest from the line through the two, the first one if
+    /// several are equally far. Returns nil if none is farther than the tolerance.
     private static func farthest(_ positions: [SIMD2<Double>], _ start: Int, _ end: Int, _ tolerance: Double) -> Int? {
         guard end - start > 1 else { return nil }
         let chord = PlaneSegment(positions[start], positions[end])

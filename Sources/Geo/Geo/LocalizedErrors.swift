@@ -1,6 +1,6 @@
 public import Foundation
 
-// `localizedDescription` of every error is the sentence of its description.
+// The `localizedDescription` of every error is its description.
 
 extension PlusCodeError: LocalizedError {
     public var errorDescription: String? { description }

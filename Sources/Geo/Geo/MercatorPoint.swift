@@ -4,21 +4,22 @@ import Glibc
 import Darwin
 #endif
 
-/// A point of the Web Mercator square (EPSG:3857 scaled to the unit square): x 0 at −180° to 1 at 180°, y 0 at
-/// 85.0511° north to 1 at 85.0511° south. Values outside 0…1 are other copies of the world (x) or beyond the square (y).
+/// A point of the Web Mercator square (EPSG:3857 scaled to the unit square): x is 0 at −180° and 1 at 180°, y
+/// is 0 at 85.0511° north and 1 at 85.0511° south. An x outside 0…1 lies on another copy of the world; a y
+/// outside 0…1 lies beyond the square.
 public struct MercatorPoint: Hashable, Sendable {
     /// Eastward: 0 at −180°, 1 at 180°.
     public var x: Double
     /// Southward: 0 at 85.0511° north, 1 at 85.0511° south.
     public var y: Double
 
-    /// The point at a position in the unit square; values outside 0…1 are kept.
+    /// Creates a point from its position in the unit square. Values outside 0…1 are kept.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// Latitudes beyond the square's edge are clamped to the edge.
+    /// Creates the point of a coordinate. Latitudes beyond the square's edge are clamped to the edge.
     public init(_ coordinate: Coordinate) {
         let limit = Coordinate.mercatorLatitudeLimit
         let sine = sin(min(max(coordinate.latitude, -limit), limit) * .pi / 180)
@@ -26,7 +27,7 @@ public struct MercatorPoint: Hashable, Sendable {
         y = 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
     }
 
-    /// The coordinate of the point; longitude is not wrapped.
+    /// The coordinate of the point. Its longitude is not wrapped.
     public var coordinate: Coordinate {
         Coordinate(latitude: atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi, longitude: (x - 0.5) * 360)
     }

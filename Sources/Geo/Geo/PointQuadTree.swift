@@ -1,14 +1,15 @@
-/// Values at points of a plane, found by position: a quad tree of buckets.
+/// Values at points of a plane, found by position: a quadtree of buckets.
 ///
-/// R. A. Finkel and J. L. Bentley, "Quad Trees: A Data Structure for Retrieval on Composite Keys" (1974), with buckets in the leaves. A leaf splits
-/// when it holds more than 64 values, at most 30 times, so that any number of values may share one point. What a search finds comes in an order that
-/// depends on the insertions and removals alone.
+/// R. A. Finkel and J. L. Bentley, "Quad Trees: A Data Structure for Retrieval on Composite Keys" (1974), with
+/// buckets in the leaves. A leaf splits when it holds more than 64 values. It splits at most 30 times, so any
+/// number of values may have the same point. The order of a search's results depends only on the insertions and
+/// removals.
 public struct PointQuadTree<Value> {
     /// The lower corner of the plane that the tree covers.
     public let low: SIMD2<Double>
     /// The upper corner of the plane that the tree covers.
     public let high: SIMD2<Double>
-    /// How many values the tree holds. O(1).
+    /// The number of values in the tree. O(1).
     public private(set) var count = 0
 
     private var nodes = [Node()]
@@ -19,9 +20,9 @@ public struct PointQuadTree<Value> {
     }
 
     fileprivate struct Node {
-        /// Empty in an inner node.
+        /// The values of a leaf; empty in an inner node.
         var entries: [Entry] = []
-        /// The index of the first of four children; 0, the root's own, in a leaf.
+        /// The index of the first of four children. In a leaf it is 0, which is the root's own index.
         var firstChild = 0
 
         var isLeaf: Bool { firstChild == 0 }
@@ -36,7 +37,8 @@ public struct PointQuadTree<Value> {
 
         var middle: SIMD2<Double> { low + (high - low) / 2 }
 
-        /// The child that a point of this part belongs to; what lies on the border between two belongs to the upper one.
+        /// Returns the child that contains a point of this part. A point on the border between two children
+        /// belongs to the upper one.
         static func quadrant(_ point: SIMD2<Double>, _ middle: SIMD2<Double>) -> Int {
             (point.x >= middle.x ? 1 : 0) + (point.y >= middle.y ? 2 : 0)
         }
@@ -50,14 +52,14 @@ public struct PointQuadTree<Value> {
         }
     }
 
-    /// An empty tree over a rectangle of the plane, its edges included.
+    /// Creates an empty tree over a rectangle of the plane, its edges included.
     public init(low: SIMD2<Double>, high: SIMD2<Double>) {
         self.low = low
         self.high = high
     }
 
-    /// Adds a value at a point; the same value may be there several times. O(depth).
-    /// - Returns: false if the point lies outside the tree's rectangle or is no number; then nothing is added.
+    /// Adds a value at a point. The same value may be at a point several times. O(depth).
+    /// - Returns: false if the point lies outside the tree's rectangle or is NaN; the value is then not added.
     @discardableResult
     public mutating func insert(_ value: Value, at point: SIMD2<Double>) -> Bool {
         guard all(point .>= low), all(point .<= high) else { return false }
@@ -68,8 +70,8 @@ public struct PointQuadTree<Value> {
         return true
     }
 
-    /// Removes the first value at a point for which a condition holds. O(depth + bucket).
-    /// - Returns: the value; nil if there is none.
+    /// Removes the first value at a point that satisfies a condition. O(depth + bucket).
+    /// - Returns: the value; nil if no value satisfies the condition.
     @discardableResult
     public mutating func remove(at point: SIMD2<Double>, where condition: (Value) throws -> Bool) rethrows -> Value? {
         guard all(point .>= low), all(point .<= high) else { return nil }
@@ -85,8 +87,8 @@ public struct PointQuadTree<Value> {
         count = 0
     }
 
-    /// Calls a function with each value in a rectangle, its edges included, and the value's point. O(depth + found) for rectangles that are large
-    /// against the buckets.
+    /// Calls a function with each value in a rectangle, its edges included, and with the value's point. O(depth
+    /// + found) for rectangles that are large compared with the buckets.
     public func forEach(from low: SIMD2<Double>, to high: SIMD2<Double>, _ body: (SIMD2<Double>, Value) throws -> Void) rethrows {
         var waiting = [Quad(node: 0, low: self.low, high: self.high)]
         while let quad = waiting.popLast() {
@@ -100,7 +102,7 @@ public struct PointQuadTree<Value> {
         }
     }
 
-    /// The values in a rectangle, its edges included.
+    /// Returns the values in a rectangle, its edges included.
     public func values(from low: SIMD2<Double>, to high: SIMD2<Double>) -> [Value] {
         var found: [Value] = []
         forEach(from: low, to: high) { found.append($1) }
@@ -130,7 +132,7 @@ extension PointQuadTree: Sendable where Value: Sendable {}
 extension PointQuadTree.Node: Sendable where Value: Sendable {}
 extension PointQuadTree.Entry: Sendable where Value: Sendable {}
 
-/// A leaf of more values splits.
+/// The largest number of values in a leaf. A leaf with more values splits.
 private let bucketSize = 64
-/// Leaves so deep do not split.
+/// The depth at which leaves do not split.
 private let maximumDepth = 30

@@ -4,30 +4,31 @@ import Glibc
 import Darwin
 #endif
 
-/// A line of great circles that knows how far things are from it and where along it they are; any number of questions in
-/// O(log coordinates) each, as a rule.
+/// A line of great circles that finds the distance of a coordinate from it and the nearest point along it. A
+/// search usually takes O(log coordinates).
 public struct RouteLine: Sendable {
     /// The points of the line, in order.
     public let coordinates: [Coordinate]
 
     private let points: [SphereVector]
-    /// From the first coordinate to each, in metres.
+    /// The distance from the first coordinate to each coordinate, in metres.
     private let positions: [Double]
-    /// What holds the segments: a binary tree, in which node n has the children 2n and 2n + 1, and the root is 1.
+    /// The balls that contain the segments, as a binary tree. Node n has the children 2n and 2n + 1; the root
+    /// is 1.
     private let balls: [Ball]
     private let firstLeaf: Int
 
-    /// A ball in space; nothing is in one of negative radius.
+    /// A ball in space. A ball with a negative radius is empty.
     private struct Ball {
         var center = SIMD3<Double>.zero
         var radius = -1.0
 
-        /// No point inside is nearer, in radii of the sphere.
+        /// Returns a lower bound of the distance from a point to any point in the ball, in radii of the sphere.
         func bound(_ point: SIMD3<Double>) -> Double {
             radius < 0 ? .infinity : max(0, (point - center).length * (1 - 1e-12) - radius)
         }
 
-        /// A ball around this one and another.
+        /// Returns a ball that contains this ball and another one.
         func union(_ other: Ball) -> Ball {
             guard radius >= 0 else { return other }
             guard other.radius >= 0 else { return self }
@@ -40,7 +41,7 @@ public struct RouteLine: Sendable {
     /// The number of segments in a leaf.
     private static let leafCount = 8
 
-    /// A line through coordinates; nil if there are none, or if one is not valid.
+    /// Creates a line through coordinates. Returns nil if there are none or one of them is not valid.
     public init?(_ coordinates: [Coordinate]) {
         guard !coordinates.isEmpty, coordinates.allSatisfy(\.isValid) else { return nil }
         self.coordinates = coordinates
@@ -56,7 +57,7 @@ public struct RouteLine: Sendable {
         while leaves * Self.leafCount < segments { leaves *= 2 }
         var balls = [Ball](repeating: Ball(), count: 2 * leaves)
         for segment in 0..<segments {
-            // An arc of half a circle at most lies within the ball over its chord.
+            // An arc of up to half a circle lies within the ball that has its chord as diameter.
             let (a, b) = (points[segment].xyz, points[min(segment + 1, points.count - 1)].xyz)
             let leaf = leaves + segment / Self.leafCount
             balls[leaf] = balls[leaf].union(Ball(center: (a + b) / 2, radius: (a - b).length / 2))
@@ -69,7 +70,7 @@ public struct RouteLine: Sendable {
     /// The length from the first coordinate to the last, in metres.
     public var lengthMeters: Double { positions.last ?? 0 }
 
-    /// The point of the line nearest to a coordinate; the first of those that are as near.
+    /// Returns the point of the line nearest to a coordinate, the first one if several are equally near.
     public func nearest(to coordinate: Coordinate) -> RoutePoint {
         let point = SphereVector(coordinate)
         var best = Nearest()
@@ -81,7 +82,7 @@ public struct RouteLine: Sendable {
         )
     }
 
-    /// The point of the line after a length from its start; the ends beyond them.
+    /// Returns the point of the line at a distance from its start. Distances beyond the line return its ends.
     public func coordinate(atMeters position: Double) -> Coordinate {
         var (low, high) = (0, positions.count - 1)
         while low < high {
@@ -93,10 +94,10 @@ public struct RouteLine: Sendable {
         return coordinates[low].interpolated(to: coordinates[low + 1], fraction: fraction)
     }
 
-    /// A box that holds what is within a reach of the line.
+    /// Returns a box that contains everything within a distance of the line.
     func bounds(reachMeters: Double) -> CoordinateBounds {
         guard let corners = CoordinateBounds(enclosing: coordinates) else { return CoordinateBounds(coordinates[0]) }
-        // Each point of an arc is at most half of it away from one of its ends.
+        // Each point of an arc is at most half the arc's length away from one of its ends.
         let longest = zip(positions, positions.dropFirst()).reduce(0) { max($0, $1.1 - $1.0) }
         let margin = longest / 2 + max(reachMeters, 0)
         return [corners.southWest, corners.northEast].flatMap { corner in
@@ -105,7 +106,7 @@ public struct RouteLine: Sendable {
     }
 
     private struct Nearest {
-        /// The length of the straight line through space, in radii of the sphere.
+        /// The length of the straight line through space to the segment, in radii of the sphere.
         var chord = Double.infinity
         var segment = 0
     }
@@ -114,7 +115,7 @@ public struct RouteLine: Sendable {
         if node >= firstLeaf {
             let first = (node - firstLeaf) * Self.leafCount
             let end = min(first + Self.leafCount, max(points.count - 1, 1))
-            // No ball is near to a point that is no number, and the search comes to leaves without a segment.
+            // If the point is NaN, no ball bounds the search, and it reaches leaves without segments.
             guard first < end else { return }
             for segment in first..<end {
                 let chord = chord(segment, point)
@@ -129,7 +130,8 @@ public struct RouteLine: Sendable {
         if max(bounds.0, bounds.1) <= best.chord { search(far, point, &best) }
     }
 
-    /// The ends of a segment, with the normal of its plane; the normal is nil if the point lies beyond one of the ends.
+    /// Returns the ends of a segment and the normal of its plane. The normal is nil if the point lies beyond
+    /// one of the ends.
     private func segment(_ number: Int, _ point: SphereVector) -> (from: SphereVector, to: SphereVector, normal: SphereVector?) {
         let (a, b) = (points[number], points[min(number + 1, points.count - 1)])
         let normal = a.cross(b)
@@ -140,12 +142,13 @@ public struct RouteLine: Sendable {
     private func chord(_ number: Int, _ point: SphereVector) -> Double {
         let (a, b, normal) = segment(number, point)
         guard let normal else { return min((point.xyz - a.xyz).length, (point.xyz - b.xyz).length) }
-        // Of the sine; without a difference of large numbers, so that small distances stay exact.
+        // The chord follows from the sine of the angle. The formula subtracts no nearly equal numbers, so small
+        // distances stay exact.
         let sine = min(abs(normal.dot(point)) / normal.length, 1)
         return (2 * sine * sine / (1 + (1 - sine * sine).squareRoot())).squareRoot()
     }
 
-    /// Radians from a segment's start to its point nearest to a point.
+    /// Returns the angle in radians from a segment's start to its point nearest to a point.
     private func along(_ number: Int, _ point: SphereVector) -> Double {
         let (a, b, normal) = segment(number, point)
         guard let normal else { return (point.xyz - a.xyz).length <= (point.xyz - b.xyz).length ? 0 : a.angle(to: b) }
@@ -159,14 +162,14 @@ extension RouteLine: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(coordinates) }
 }
 
-/// Where something is beside a ``RouteLine``.
+/// The position of a coordinate relative to a ``RouteLine``.
 public struct RoutePoint: Hashable, Sendable {
-    /// The distance from the line as the crow flies, in metres: half of the detour there and back.
+    /// The straight-line distance from the line, in metres. A detour there and back is twice as long.
     public var distanceMeters: Double
-    /// How far from the line's start the point of the line is that is nearest, in metres along the line.
+    /// The distance along the line from its start to the nearest point of the line, in metres.
     public var positionMeters: Double
 
-    /// Makes a point beside a line, both in metres.
+    /// Creates a position beside a line. Both numbers are in metres.
     public init(distanceMeters: Double, positionMeters: Double) {
         self.distanceMeters = distanceMeters
         self.positionMeters = positionMeters

@@ -1,13 +1,13 @@
-/// An area that a search is restricted to, or whose results it prefers.
+/// An area to which a search is restricted, or whose results the search prefers.
 public enum SearchArea: Sendable, Hashable {
     case circle(center: Coordinate, radiusMeters: Double)
-    /// Crosses the antimeridian if its west is greater than its east.
+    /// A rectangle. It crosses the antimeridian if its west is greater than its east.
     case rectangle(CoordinateBounds)
-    /// What is this near to a line, in metres as the crow flies.
-    // A box, so that the value stays as small as it is without this case.
+    /// The surroundings of a line, up to a straight-line distance in metres.
+    // The case is indirect so that it does not make values of the other cases larger.
     indirect case along(RouteLine, reachMeters: Double)
 
-    /// Whether the coordinate lies in the area, by the distance on the sphere; edges count as inside.
+    /// Whether the coordinate lies in the area, by the distance on the sphere. Edges are inside.
     public func contains(_ coordinate: Coordinate) -> Bool {
         switch self {
         case .circle(_, let radius), .along(_, let radius): distanceMeters(to: coordinate) <= radius
@@ -15,7 +15,8 @@ public enum SearchArea: Sendable, Hashable {
         }
     }
 
-    /// The distance of a coordinate from the circle's centre, the middle of the rectangle or the line, in metres.
+    /// Returns the distance in metres of a coordinate from the circle's centre, the middle of the rectangle or
+    /// the line.
     public func distanceMeters(to coordinate: Coordinate) -> Double {
         switch self {
         case .circle, .rectangle: center.distanceMeters(to: coordinate)
@@ -23,7 +24,8 @@ public enum SearchArea: Sendable, Hashable {
         }
     }
 
-    /// The smallest box around it, in degrees; of a line with its surroundings, one that is hardly larger.
+    /// The smallest box around the area, in degrees. For the surroundings of a line it is slightly larger than
+    /// the smallest.
     public var bounds: CoordinateBounds {
         switch self {
         case .circle(let center, let radius): CoordinateBounds(center: center, radiusMeters: radius)
@@ -41,7 +43,8 @@ public enum SearchArea: Sendable, Hashable {
         }
     }
 
-    /// The circle's radius, half of the rectangle's diagonal, or how far the surroundings of the line reach, in metres.
+    /// The circle's radius, half of the rectangle's diagonal, or the reach of the line's surroundings, in
+    /// metres.
     public var radiusMeters: Double {
         switch self {
         case .circle(_, let radius), .along(_, let radius): radius

@@ -4,8 +4,8 @@ import Glibc
 import Darwin
 #endif
 
-/// A point of the unit sphere: x towards 0° N 0° E, y towards 0° N 90° E, z towards the North Pole. Formulas on vectors stay exact at the
-/// poles and across the antimeridian, where those on angles do not.
+/// A point of the unit sphere: x towards 0° N 0° E, y towards 0° N 90° E, z towards the North Pole. Formulas
+/// with vectors are exact at the poles and across the antimeridian, unlike formulas with angles.
 struct SphereVector {
     var xyz: SIMD3<Double>
 
@@ -16,7 +16,7 @@ struct SphereVector {
         xyz = SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 
-    /// Longitude in −180 ..< 180.
+    /// The coordinate of the point, with longitude in −180 ..< 180.
     var coordinate: Coordinate {
         let latitude = atan2(xyz.z, (xyz.x * xyz.x + xyz.y * xyz.y).squareRoot()) * 180 / .pi
         return Coordinate(latitude: latitude, longitude: Coordinate.wrappedLongitude(atan2(xyz.y, xyz.x) * 180 / .pi))
@@ -31,6 +31,6 @@ struct SphereVector {
 
     var length: Double { dot(self).squareRoot() }
 
-    /// Radians between two points, as exact for close ones as for opposite ones.
+    /// Returns the angle in radians between two points. It is as exact for close points as for opposite ones.
     func angle(to other: SphereVector) -> Double { atan2(cross(other).length, dot(other)) }
 }

@@ -5,10 +5,12 @@ import Darwin
 #endif
 
 extension Coordinate {
-    /// Radius of the sphere that distances are measured on, in metres (the mean radius R₁ of GRS 80, as Google's utilities use it).
+    /// The radius in metres of the sphere on which distances are measured (the mean radius R₁ of GRS 80, which
+    /// Google's utilities use too).
     public static let earthRadiusMeters = 6_371_009.0
 
-    /// Great-circle distance in metres on the sphere, by the haversine formula (R. W. Sinnott, "Virtues of the Haversine", 1984).
+    /// Returns the great-circle distance in metres on the sphere, by the haversine formula (R. W. Sinnott,
+    /// "Virtues of the Haversine", 1984).
     public func distanceMeters(to other: Coordinate) -> Double {
         let latitudeHalf = sin((other.latitude - latitude) * .pi / 360)
         let longitudeHalf = sin((other.longitude - longitude) * .pi / 360)
@@ -20,7 +22,8 @@ extension Coordinate {
 }
 
 extension CoordinateBounds {
-    /// The smallest box, in degrees, that holds every point within `radiusMeters` of the centre; whole longitudes near a pole.
+    /// Creates the smallest box, in degrees, that contains every point within `radiusMeters` of the centre.
+    /// Near a pole the box has all longitudes.
     public init(center: Coordinate, radiusMeters: Double) {
         let angle = radiusMeters / Coordinate.earthRadiusMeters
         let latitudeReach = angle * 180 / .pi
@@ -43,8 +46,9 @@ extension CoordinateBounds {
         )
     }
 
-    /// How far a coordinate lies outside, in metres; 0 inside. On the meridians of the sides the nearest point is taken at the coordinate's
-    /// own latitude, which for boxes of some kilometres is right to the metre.
+    /// Returns the distance in metres of a coordinate from the box; 0 inside. On the western and eastern side
+    /// the function takes the point at the coordinate's own latitude as the nearest one. For boxes of some
+    /// kilometres that is accurate to a metre.
     public func distanceMeters(to coordinate: Coordinate) -> Double {
         if contains(coordinate) { return 0 }
         let latitude = min(max(coordinate.latitude, south), north)

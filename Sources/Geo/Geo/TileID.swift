@@ -12,7 +12,8 @@ public struct TileID: Hashable, Sendable {
     /// The deepest zoom level.
     private static let deepest: UInt8 = 30
 
-    /// The tile at a zoom, column and row. Numbers of no tile give the nearest one: zoom 30, the last column, the last row.
+    /// Creates the tile at a zoom, column and row. Numbers out of range are clamped: to zoom 30, the last
+    /// column, the last row.
     public init(z: UInt8, x: UInt32, y: UInt32) {
         self.z = min(z, Self.deepest)
         let last = UInt32(1) << UInt32(self.z) - 1
@@ -20,23 +21,25 @@ public struct TileID: Hashable, Sendable {
         self.y = min(y, last)
     }
 
-    /// The tile of zoom `z` that holds the point. A point outside the square gives the tile nearest to it, NaN the first column or row.
+    /// Creates the tile of zoom `z` that contains the point. A point outside the square gives the nearest tile,
+    /// and NaN gives the first column or row.
     public init(z: UInt8, containing point: MercatorPoint) {
         let count = Double(UInt32(1) << UInt32(min(z, Self.deepest)))
         func cell(_ value: Double) -> UInt32 { UInt32(clamping: (value * count).rounded(.down).clamped(to: 0...count - 1)) }
         self.init(z: z, x: cell(point.x), y: cell(point.y))
     }
 
-    /// The tile one zoom level up that holds this one; nil at zoom 0.
+    /// The tile one zoom level up that contains this tile; nil at zoom 0.
     public var parent: TileID? { z == 0 ? nil : TileID(z: z - 1, x: x / 2, y: y / 2) }
 
-    /// The four tiles one zoom level down: north-west, north-east, south-west, south-east. None at zoom 30, the deepest.
+    /// The four tiles one zoom level down: north-west, north-east, south-west, south-east. Empty at zoom 30,
+    /// the deepest.
     public var children: [TileID] {
         guard z < Self.deepest else { return [] }
         return [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileID(z: z + 1, x: x &* 2 &+ $0.0, y: y &* 2 &+ $0.1) }
     }
 
-    /// The ancestor at zoom `z`; the tile itself at its own zoom and deeper ones.
+    /// Returns the ancestor at zoom `z`. Returns the tile itself if `z` is not below its own zoom.
     public func ancestor(z: UInt8) -> TileID {
         guard z < self.z else { return self }
         return TileID(z: z, x: x >> (self.z - z), y: y >> (self.z - z))
@@ -56,9 +59,10 @@ extension TileID: CustomStringConvertible {
 }
 
 extension TileID {
-    /// Position on the Hilbert curve through all tiles, zoom after zoom: PMTiles v3 specification, section 4.
+    /// The position on the Hilbert curve through all tiles, zoom after zoom: PMTiles v3 specification, section
+    /// 4.
     public var hilbertIndex: UInt64 {
-        // The fields may be set to any number; the index is then that of the nearest tile.
+        // The fields may be set to any number, so the index is computed for the nearest tile.
         let tile = TileID(z: z, x: x, y: y)
         let z = tile.z
         var index: UInt64 = ((1 << (2 * UInt64(z))) - 1) / 3
@@ -83,7 +87,7 @@ extension TileID {
         return index
     }
 
-    /// The tile at a position of the curve, nil beyond zoom 30.
+    /// Creates the tile at a position of the curve. Returns nil beyond zoom 30.
     public init?(hilbertIndex: UInt64) {
         var zoom: UInt8 = 0
         var first: UInt64 = 0

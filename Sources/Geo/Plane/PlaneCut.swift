@@ -1,14 +1,15 @@
-/// The part of a ring in a half-plane.
+/// Clips rings by half-planes.
 @usableFromInline package enum PlaneCut {
-    /// Appends the part of a ring where a linear value is not above 0: a point where it is 0 is inside. The part may run along the cut and back;
-    /// what it encloses there cancels.
+    /// Appends the part of a ring in which a linear value is not above 0. A point with the value 0 is inside.
+    /// The part may run along the cut and back; the areas of these stretches cancel.
     ///
     /// By I. E. Sutherland and G. W. Hodgman, "Reentrant polygon clipping" (1974). O(points).
     /// - Parameters:
-    ///   - ring: its first point not repeated, or repeated.
-    ///   - excess: the value at a point.
-    ///   - crossing: the point where the value is 0 between two neighbours on different sides, in the order of the ring, each with its value.
-    ///   - result: where the points are appended.
+    ///   - ring: the ring. Its first point may or may not be repeated at the end.
+    ///   - excess: returns the value at a point.
+    ///   - crossing: returns the point where the value is 0 between two neighbours on different sides. It
+    ///     receives them in the order of the ring, each with its value.
+    ///   - result: the array to which the points are appended.
     @inlinable package static func appendRing<Point, Value: Comparable & ExpressibleByIntegerLiteral>(
         _ ring: some BidirectionalCollection<Point>,
         excess: (Point) -> Value,
@@ -26,27 +27,28 @@
     }
 }
 
-/// The part of a segment in half-planes, as shares of its length: at first all of it.
+/// The part of a segment that lies in half-planes, as fractions of the segment's length. At first it is the
+/// whole segment.
 ///
 /// By Y.-D. Liang and B. A. Barsky, "A new concept and method for line clipping" (1984).
 @usableFromInline package struct SegmentPart<Number: BinaryFloatingPoint & Sendable>: Sendable {
-    /// Where the part begins; above `to` if nothing is left.
+    /// The fraction at which the part begins; above `to` if the part is empty.
     @usableFromInline package var from: Number = 0
-    /// Where the part ends.
+    /// The fraction at which the part ends.
     @usableFromInline package var to: Number = 1
-    /// The number of the border at which it begins; nil if that is the segment's own begin.
+    /// The number of the border at which the part begins; nil if it begins at the segment's start.
     @usableFromInline package var entry: Int?
-    /// The number of the border at which it ends; nil if that is the segment's own end.
+    /// The number of the border at which the part ends; nil if it ends at the segment's end.
     @usableFromInline package var exit: Int?
 
-    /// The whole segment.
+    /// Creates the part that is the whole segment.
     @inlinable package init() {}
 
-    /// Keeps what lies in a half-plane: where a linear value is not above 0.
+    /// Clips the part by the half-plane where a linear value is not above 0.
     /// - Parameters:
-    ///   - atStart: the value at the segment's begin.
+    ///   - atStart: the value at the segment's start.
     ///   - atEnd: the value at the segment's end.
-    /// - Returns: false if nothing is left. The border has no number: `entry` and `exit` stay as they are.
+    /// - Returns: false if nothing is left. The border has no number, so `entry` and `exit` are unchanged.
     @inlinable package mutating func keep(excess atStart: Number, _ atEnd: Number) -> Bool {
         if atStart <= 0 && atEnd <= 0 { return true }
         if atStart > 0 && atEnd > 0 {
@@ -58,12 +60,12 @@
         return from <= to
     }
 
-    /// Keeps what lies between two parallels to an axis, these included.
+    /// Clips the part by two parallels to an axis. Points on the parallels are inside.
     /// - Parameters:
-    ///   - start: the segment's begin along the other axis.
-    ///   - step: from there to its end.
-    ///   - low: the lower border, of number `border`.
-    ///   - high: the upper border, of the number after it.
+    ///   - start: the coordinate of the segment's start on the other axis.
+    ///   - step: the difference of the coordinate from the start to the end.
+    ///   - low: the lower border, which has the number `border`.
+    ///   - high: the upper border, which has the next number.
     /// - Returns: false if nothing is left.
     @inlinable package mutating func keep(
         _ start: Number,

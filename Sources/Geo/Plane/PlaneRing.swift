@@ -1,9 +1,9 @@
-/// What rings of the plane enclose. `PlanePoint` says what a ring is, and what of an edge is inside.
+/// The areas inside rings of the plane. `PlanePoint` defines rings, and which points of an edge are inside.
 @usableFromInline package enum PlaneRing {
-    /// Where a point lies of a ring.
+    /// The location of a point relative to a ring.
     @usableFromInline package enum Location: Sendable {
         case inside, outside
-        /// On an edge or a corner.
+        /// The point lies on an edge or a corner.
         case border
     }
 
@@ -25,7 +25,7 @@
         rings.reduce(false) { $0 != contains($1, point) }
     }
 
-    /// Inside, outside, or on an edge. Exact for whole numbers. O(points).
+    /// Returns whether a point lies inside, outside, or on an edge. Exact for whole numbers. O(points).
     @inlinable package static func location<Point: PlanePoint>(
         of point: Point,
         in ring: some BidirectionalCollection<Point>
@@ -43,8 +43,8 @@
         return isInside ? .inside : .outside
     }
 
-    /// Twice the area that a ring encloses, by the surveyor's formula: positive if it runs counter-clockwise where y grows to the north.
-    /// Exact for whole numbers. O(points).
+    /// Returns twice the area of a ring, by the surveyor's formula. It is positive if the ring runs
+    /// counter-clockwise where y grows to the north. Exact for whole numbers. O(points).
     @inlinable package static func doubledArea<Point: PlanePoint>(_ ring: some Collection<Point>) -> Point.Scalar.Area {
         var area: Point.Scalar.Area = 0
         guard let first = ring.first?.position else { return area }
@@ -57,7 +57,8 @@
         return area
     }
 
-    /// The middle of the area of rings: those that run the other way round than the first one are holes. Nil if they have no area. O(points).
+    /// Returns the centroid of the area of rings. Rings that run the other way round than the first one are
+    /// holes. Returns nil if the area is 0. O(points).
     @inlinable package static func centroid<Ring: BidirectionalCollection>(of rings: some Sequence<Ring>) -> SIMD2<Double>?
     where Ring.Element: PlanePoint {
         var origin: SIMD2<Double>?
@@ -80,8 +81,9 @@
         return origin + sum / (3 * area)
     }
 
-    /// The widest of the stretches of a row that lie inside an odd number of rings: its middle and its width. Of equals the western one; nil if
-    /// no edge holds the row. O(points), and O(n log n) in the edges that hold the row.
+    /// Returns the middle and the width of the widest interval of a row that lies inside an odd number of
+    /// rings, the western one if several are equally wide. Returns nil if no edge contains the row. O(points),
+    /// and O(n log n) in the edges that contain the row.
     @inlinable package static func widestStretch<Ring: BidirectionalCollection>(
         of rings: some Sequence<Ring>,
         at y: Double

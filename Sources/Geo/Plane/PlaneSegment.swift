@@ -1,15 +1,15 @@
-/// A straight way between two points of the plane, prepared for distances to many points.
+/// A straight segment between two points of the plane, prepared for distances to many points.
 @usableFromInline package struct PlaneSegment: Sendable {
-    /// Where it begins.
+    /// The start of the segment.
     @usableFromInline package let start: SIMD2<Double>
-    /// Where it ends.
+    /// The end of the segment.
     @usableFromInline package let end: SIMD2<Double>
-    /// From its begin to its end.
+    /// The vector from the start to the end.
     @usableFromInline package let step: SIMD2<Double>
-    /// 1 / length²; 0 for a way without length.
+    /// 1 / length²; 0 for a segment without length.
     @usableFromInline package let inverseSquare: Double
 
-    /// The way from one point to another.
+    /// Creates the segment from one point to another.
     @inlinable package init(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
         self.start = start
         self.end = end
@@ -18,15 +18,16 @@
         inverseSquare = square > 0 ? 1 / square : 0
     }
 
-    /// Where the point of the way that is nearest to a point lies: 0 at the begin, 1 at the end.
+    /// Returns the fraction of the segment at which its nearest point to a point lies: 0 at the start, 1 at the
+    /// end.
     @inlinable package func share(nearest point: SIMD2<Double>) -> Double {
         min(1, max(0, ((point - start) * step).sum() * inverseSquare))
     }
 
-    /// From the nearest point of the way to a point.
+    /// Returns the vector from the segment's nearest point to a point.
     @inlinable package func offset(to point: SIMD2<Double>) -> SIMD2<Double> { point - start - share(nearest: point) * step }
 
-    /// The square of the distance from a point to the nearest point of the way.
+    /// Returns the square of the distance from a point to the segment's nearest point.
     @inlinable package func squaredDistance(to point: SIMD2<Double>) -> Double {
         let offset = offset(to: point)
         return (offset * offset).sum()
@@ -38,7 +39,8 @@ package struct PlaneOutline: Sendable {
     /// All edges of all rings.
     package private(set) var edges: [PlaneSegment] = []
 
-    /// The outline of outer rings and holes in any order: of each ring first the edge from its last point to its first. O(points).
+    /// Creates the outline of outer rings and holes in any order. Of each ring, the first edge is the one from
+    /// its last point to its first. O(points).
     package init<Ring: BidirectionalCollection>(_ rings: some Sequence<Ring>) where Ring.Element: PlanePoint {
         for ring in rings {
             guard var a = ring.last?.vector else { continue }
@@ -50,8 +52,9 @@ package struct PlaneOutline: Sendable {
         }
     }
 
-    /// The distance from a point to the nearest edge, negative if the point lies outside by the even-odd rule; nil if some edge is no farther than
-    /// `least`, which is found out early. O(edges).
+    /// Returns the distance from a point to the nearest edge. It is negative if the point lies outside by the
+    /// even-odd rule. If an edge is no farther than `least`, the function stops early and returns nil.
+    /// O(edges).
     package func signedDistance(to point: SIMD2<Double>, ifFarther least: Double = -.infinity) -> Double? {
         let enough = least > 0 ? least * least : -1
         var isInside = false

@@ -1,23 +1,26 @@
 /// The point of a polygon that is farthest from its outline, where a name has most room.
 ///
-/// After V. Agafonkin, "A new algorithm for finding a visual center of a polygon" (2016): square cells that cover the polygon are quartered, of
-/// which the one that may hold the farthest point comes first.
+/// After V. Agafonkin, "A new algorithm for finding a visual center of a polygon" (2016). Square cells that
+/// cover the polygon are divided into quarters. The next cell to divide is the one that may contain the
+/// farthest point.
 package struct PoleOfInaccessibility: Sendable {
-    /// Where it is.
+    /// The position of the pole.
     package private(set) var point: SIMD2<Double>
-    /// How far it lies from the outline; negative if no cell's middle lies inside.
+    /// The distance of the pole from the outline; negative if no cell's middle lies inside.
     package private(set) var distance: Double
 
-    /// How the pole is searched for.
+    /// The precision and the limits of a search for the pole.
     package struct Search: Sendable {
-        /// How much nearer to the outline the point may lie than the best one.
+        /// How much nearer to the outline the result may lie than the best possible point.
         package var precision: Double
-        /// How many cells lie along the longer side of the polygon's box at the most: a sliver would be covered by cells without end.
+        /// The largest number of cells along the longer side of the polygon's box. Without a limit, a thin
+        /// polygon would need an enormous number of cells.
         package var firstCells: Double
-        /// How many cells are quartered at the most.
+        /// The largest number of cells that are divided.
         package var cellLimit: Int
-        /// Whether the best of all cells that were measured is taken. Else the search ends as soon as no cell can hold a point that is better by
-        /// more than the precision, with the best of the cells that were quartered.
+        /// Whether the result is the best of all cells that were measured. Otherwise the search ends as soon as
+        /// no cell can contain a point that is better by more than the precision; the result is then the best
+        /// of the cells examined so far.
         package var isThorough: Bool
 
         /// Creates a search.
@@ -31,12 +34,12 @@ package struct PoleOfInaccessibility: Sendable {
 
     /// Searches for the pole of an outline.
     /// - Parameters:
-    ///   - outline: of the outer ring and its holes.
+    ///   - outline: the outline of the outer ring and its holes.
     ///   - low: the south-western corner of the box around them.
-    ///   - high: the north-eastern corner, beyond it in both directions.
-    ///   - guesses: points to begin with, the best of which is returned if no cell is better.
-    ///   - search: when it ends.
-    /// - Complexity: O(edges) for each cell that is measured, usually some dozens.
+    ///   - high: the north-eastern corner of the box. It must lie beyond `low` in both directions.
+    ///   - guesses: points to start with. The best of them is the result if no cell is better.
+    ///   - search: the precision and the limits of the search.
+    /// - Complexity: O(edges) for each measured cell, usually some dozens.
     package init(of outline: PlaneOutline, low: SIMD2<Double>, high: SIMD2<Double>, guesses: [SIMD2<Double>], _ search: Search) {
         let size = high - low
         let step = max(size.min(), size.max() / search.firstCells)
@@ -67,21 +70,22 @@ package struct PoleOfInaccessibility: Sendable {
         distance = best.distance
     }
 
-    /// A square, with the distance of its middle from the outline: positive inside.
+    /// A square and the distance of its middle from the outline; positive inside.
     private struct Cell {
         var center: SIMD2<Double>
         var half: Double
         var distance: Double
 
-        /// No point of the square is farther from the outline.
+        /// An upper bound of the distance of any point of the square from the outline.
         var reach: Double { distance + half * 2.0.squareRoot() }
     }
 
-    /// A heap of cells by their reach, the greatest first.
+    /// A heap of cells by their reach, the largest first.
     private struct CellQueue {
         private var cells: [(cell: Cell, number: Int)] = []
         private var count = 0
-        /// Whether of equals the first one comes first. A thorough search meets all of them: it takes them as they lie in the heap.
+        /// Whether cells of equal reach come out in the order in which they were added. A thorough search
+        /// visits all of them, so it does not need the order.
         private let keepsOrder: Bool
 
         init(keepsOrder: Bool) { self.keepsOrder = keepsOrder }

@@ -1,21 +1,22 @@
-/// Why a camera could not be computed. The camera that was asked to change stays as it was.
+/// The reason why a camera could not be computed. The camera that was to change is then unchanged.
 public enum CameraError: Error, Hashable, Sendable {
-    /// The number that was refused.
+    /// The quantity whose value was rejected.
     public enum Quantity: String, Hashable, Sendable {
         case latitude, longitude, zoom, bearing, viewingAngle = "viewing angle", scale, offset, speed, duration
     }
 
-    /// A number is NaN, infinite, or far outside what the quantity can be.
+    /// A number is NaN, infinite, or far outside the range of its quantity.
     case notFinite(Quantity, Double)
-    /// The view has no usable size (each side must have 1…65,536 points). A view that was not laid out yet has none.
+    /// The view has no usable size: each side must have 1…65,536 points. A view before its first layout has no
+    /// size.
     case emptyViewport(ScreenSize)
-    /// Insets and padding are negative, not finite, or leave nothing of the view.
+    /// The insets and padding are negative, not finite, or leave no room in the view.
     case noRoom(ScreenSize, EdgeInsets)
-    /// South lies above north, or a number is not finite.
+    /// The south of the bounds lies above their north, or a number is not finite.
     case invalidBounds(south: Double, west: Double, north: Double, east: Double)
     /// The lower end of a zoom range lies above its upper end, or one of them is not finite.
     case invalidZoomRange(lower: Double, upper: Double)
-    /// The point of the view shows sky: no ground lies there.
+    /// The point of the view lies above the horizon, where there is no ground.
     case aboveHorizon(ScreenPoint)
 }
 

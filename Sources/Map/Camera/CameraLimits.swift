@@ -6,27 +6,29 @@ import Glibc
 import Darwin
 #endif
 
-/// The limits that a map sets to its camera: requirements C6, C7, C17 and C18 (docs/requirements.md).
+/// The limits that a map sets for its camera: requirements C6, C7, C17 and C18 (docs/requirements.md).
 public struct CameraLimits: Hashable, Sendable {
     /// The zooms that the map allows; ``setZoomRange(min:max:)`` changes them.
     public private(set) var zoomRange: ClosedRange<Double>
-    /// The bounds that the camera's target stays in; nil allows the whole world. Ground outside shows when the target is at the edge.
+    /// The bounds that the camera's target stays in; nil allows the whole world. When the target is at their
+    /// edge, the view also shows ground outside them.
     public var targetBounds: CoordinateBounds?
     /// Whether the zoom may rest at a fraction; if false, it rests at whole numbers only.
     public var isFractionalZoomEnabled: Bool
 
-    /// The zooms of ``init()``: from the whole world down to where a room fills the view.
+    /// The zooms of ``init()``: from the whole world to a view the size of a room.
     public static let defaultZoomRange: ClosedRange<Double> = 0...22
 
-    /// Limits that allow the whole world and zooms 0…22 with fractions.
+    /// Creates limits that allow the whole world and zooms 0…22 with fractions.
     public init() {
         zoomRange = Self.defaultZoomRange
         targetBounds = nil
         isFractionalZoomEnabled = true
     }
 
-    /// Limits with a zoom range, by default for the whole world and with fractional zooms.
-    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` as ``setZoomRange(min:max:)``.
+    /// Creates limits with a zoom range, by default for the whole world and with fractional zooms.
+    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` under the conditions of
+    ///   ``setZoomRange(min:max:)``.
     public init(
         minZoom: Double,
         maxZoom: Double,
@@ -39,20 +41,22 @@ public struct CameraLimits: Hashable, Sendable {
         self.isFractionalZoomEnabled = isFractionalZoomEnabled
     }
 
-    /// Sets both ends of the zoom range; each is clamped to the zooms that a camera can have at all.
-    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` if the lower end exceeds the upper or one is not finite; the range stays.
+    /// Sets both ends of the zoom range. Each end is clamped to ``CameraPosition/zoomRange``.
+    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` if the lower end exceeds the upper one or one
+    ///   of them is not finite. The range is then unchanged.
     public mutating func setZoomRange(min lower: Double, max upper: Double) throws(CameraError) {
         guard lower.isFinite, upper.isFinite, lower <= upper else { throw .invalidZoomRange(lower: lower, upper: upper) }
         zoomRange =
             CameraPosition.clamped(lower, to: CameraPosition.zoomRange)...CameraPosition.clamped(upper, to: CameraPosition.zoomRange)
     }
 
-    /// The largest viewing angle in degrees at a zoom: 30° up to zoom 10, 65° from zoom 16, linear between (requirement C6).
+    /// Returns the largest viewing angle in degrees at a zoom: 30° up to zoom 10, 65° from zoom 16, linear
+    /// between (requirement C6).
     public static func largestViewingAngle(atZoom zoom: Double) -> Double {
         30 + 35 * min(max((zoom - 10) / 6, 0), 1)
     }
 
-    /// The nearest zoom allowed, before the view's size is considered.
+    /// Returns the nearest allowed zoom, without regard to the view's size.
     func nearestZoom(to zoom: Double) -> Double {
         let clamped = CameraPosition.clamped(zoom, to: zoomRange)
         guard !isFractionalZoomEnabled else { return clamped }
@@ -60,12 +64,13 @@ public struct CameraLimits: Hashable, Sendable {
         return whole.isEmpty ? clamped : min(max(clamped.rounded(), whole.lowest), whole.highest)
     }
 
-    /// The nearest allowed zoom at or above `zoom`, the least at which the map fills the view.
+    /// Returns the nearest allowed zoom at or above `zoom`, which is the smallest zoom at which the map fills
+    /// the view.
     func zoom(upTo zoom: Double) -> Double {
         isFractionalZoomEnabled || wholeZooms.isEmpty ? zoom : zoom.rounded(.up)
     }
 
-    /// Whole zooms in the range. A range without any keeps its fractions.
+    /// The lowest and the highest whole zoom in the range. If the range has none, fractional zooms are allowed.
     private var wholeZooms: (lowest: Double, highest: Double, isEmpty: Bool) {
         let lowest = zoomRange.lowerBound.rounded(.up)
         let highest = zoomRange.upperBound.rounded(.down)
@@ -74,17 +79,20 @@ public struct CameraLimits: Hashable, Sendable {
 }
 
 extension CameraPosition {
-    /// The nearest camera that the limits allow and that fills the view with map. Applying it twice gives what applying it once gives.
+    /// Returns the nearest camera that the limits allow and whose view the map fills. Applying the function to
+    /// its own result changes nothing.
     ///
-    /// In this order (docs/camera.md, "Constraints"):
-    /// 1. zoom into the range, to a whole number if fractions are off;
-    /// 2. viewing angle to the largest at that zoom, and so far that the view's upper edge stays below the horizon (insets that push the
-    ///    target down lower the limit);
-    /// 3. zoom up until the map is at least as high as the ground in the view: no grey above 85° (this comes before the range's upper end);
-    /// 4. target into its bounds, then away from the map's upper and lower edge as far as the view reaches (this comes before the bounds).
+    /// It applies these limits in order (docs/camera.md, "Constraints"):
+    /// 1. The zoom moves into the range, and to a whole number if fractions are off.
+    /// 2. The viewing angle is limited to the largest angle at that zoom, and further if the view's upper edge
+    ///   would otherwise come near the horizon. Insets that push the target down lower this limit.
+    /// 3. The zoom increases until the map is at least as high as the ground in the view, so that no grey
+    ///   appears above 85°. This takes precedence over the upper end of the range.
+    /// 4. The target moves into its bounds, and then away from the map's upper and lower edge by the reach of
+    ///   the view. This takes precedence over the bounds.
     ///
-    /// - Throws: ``CameraError`` for numbers that are not finite, an unusable view or empty target bounds. Nothing is guessed: a caller
-    ///   that holds a camera keeps it as it was.
+    /// - Throws: ``CameraError`` if a number is not finite, the view is unusable or the target bounds are
+    ///   empty. The function guesses nothing; the caller keeps its previous camera.
     public func constrained(to limits: CameraLimits, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         try validate()
         try viewport.validate()
@@ -92,7 +100,7 @@ extension CameraPosition {
         return constrained(toValid: limits, viewport)
     }
 
-    /// For numbers that have been validated.
+    /// Does the same as ``constrained(to:in:)`` with numbers that have been validated.
     func constrained(toValid limits: CameraLimits, _ viewport: Viewport) -> CameraPosition {
         var camera = self
         camera.zoom = limits.nearestZoom(to: zoom)
@@ -108,22 +116,23 @@ extension CameraPosition {
         return camera
     }
 
-    /// The view's upper edge shows ground at most this many times as far from the eye as the target.
+    /// The ground at the view's upper edge is at most this many times as far from the eye as the target.
     static let farthestScaleInView = 8.0
 
-    /// The viewing angle at which the view's upper edge shows ground at ``farthestScaleInView``; above 65° unless insets push the target down.
-    /// From w = 1 / (1 + sy · tan p / D) with sy = −(focal point's y).
+    /// Returns the viewing angle at which the ground at the view's upper edge is at ``farthestScaleInView``. It
+    /// is above 65° unless insets push the target down. The formula follows from w = 1 / (1 + sy · tan p / D)
+    /// with sy = −(focal point's y).
     static func largestViewingAngle(belowHorizonIn viewport: Viewport) -> Double {
         let distance = viewport.size.height * Projection.cameraDistanceInHeights
         return atan((1 - 1 / farthestScaleInView) * distance / viewport.focalPoint.y) * 180 / .pi
     }
 
-    /// Moves the target along its meridian until the ground in view lies inside the Mercator square.
+    /// Moves the target along its meridian until the visible ground lies inside the Mercator square.
     private mutating func keepMapInView(_ reach: (north: Double, south: Double)) {
         let lowest = reach.north / worldSize
         let highest = 1 - reach.south / worldSize
         let y = MercatorPlane.y(latitude: target.latitude)
-        // Less than this is the rounding of a latitude that was itself set here.
+        // A smaller difference is the rounding error of a latitude that this function set.
         let rounding = 1e-14
         let nearest: Double
         if lowest >= highest {
@@ -140,7 +149,8 @@ extension CameraPosition {
 }
 
 extension Projection {
-    /// How far the ground in view reaches north and south of the target, in points of its scale; never negative.
+    /// How far the visible ground reaches north and south of the target, in points of the target's scale; never
+    /// negative.
     var verticalReach: (north: Double, south: Double) {
         let corners = groundOffsets(of: viewport.bounds)
         func south(_ offset: GroundOffset) -> Double { offset.x * bearingSine + offset.y * bearingCosine }
@@ -153,14 +163,15 @@ extension Projection {
 }
 
 extension CoordinateBounds {
-    /// Refuses boxes that hold no point.
+    /// Throws an error if the box holds no point.
     func validate() throws(CameraError) {
         guard south.isFinite, west.isFinite, north.isFinite, east.isFinite, south <= north else {
             throw .invalidBounds(south: south, west: west, north: north, east: east)
         }
     }
 
-    /// The nearest coordinate inside, latitude and longitude each for itself; longitude by the shorter way around the Earth.
+    /// Returns the nearest coordinate inside the box. Latitude and longitude are clamped independently, the
+    /// longitude by the shorter way around the Earth.
     func nearest(to coordinate: Coordinate) -> Coordinate {
         let latitude = min(max(coordinate.latitude, south), north)
         let span = longitudeSpan

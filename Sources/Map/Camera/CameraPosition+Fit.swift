@@ -7,29 +7,31 @@ import Darwin
 #endif
 
 extension CameraPosition {
-    /// Room that a fit leaves on every side by default, in points (requirement C14, docs/requirements.md).
+    /// The default padding of a fit on every side, in points (requirement C14, docs/requirements.md).
     public static let defaultFitPadding = 64.0
 
-    /// The greatest zoom that a fit goes to by default: where it ends for a single point.
+    /// The default upper limit of a fit's zoom. A fit of a single point ends there.
     public static let defaultFitZoom = 21.0
 
-    /// The camera that shows bounds whole at the greatest zoom, inside the view's insets and `padding` (requirements C14 and C16), in the middle
-    /// of that rectangle.
+    /// Returns the camera that shows bounds whole at the largest possible zoom. They lie inside the view's
+    /// insets and `padding` (requirements C14 and C16), in the middle of that rectangle.
     ///
-    /// Under bearing and viewing angle the exact optimum is found (docs/camera.md, "Fits").
+    /// The result is the exact optimum, also under bearing and viewing angle (docs/camera.md, "Fits").
     ///
     /// - Parameters:
-    ///   - bounds: `west > east` crosses the antimeridian. Latitudes beyond the Mercator square are clamped to its edge.
+    ///   - bounds: the bounds. If `west > east` they cross the antimeridian. Latitudes beyond the Mercator
+    ///     square are clamped to its edge.
     ///   - viewport: the view, with its insets.
     ///   - padding: points on each side, added to the view's own insets.
-    ///   - bearing: of the camera that is sought, in degrees.
-    ///   - viewingAngle: likewise; where the zoom that results does not allow as much (``CameraLimits/largestViewingAngle(atZoom:)``), the most
-    ///     that it does.
-    ///   - maxZoom: where a single point or a tiny box stops.
-    /// - Returns: a camera that no other limits have been applied to. Only if the room is so small that even zoom 0 does not show the bounds
-    ///   whole do they stay cut off.
-    /// - Throws: ``CameraError/noRoom(_:_:)`` if insets and padding leave nothing of the view, ``CameraError/emptyViewport(_:)`` before
-    ///   layout, ``CameraError/invalidBounds(south:west:north:east:)``.
+    ///   - bearing: the bearing of the resulting camera, in degrees.
+    ///   - viewingAngle: the viewing angle of the resulting camera, in degrees. It is reduced to the largest
+    ///     angle at the resulting zoom (``CameraLimits/largestViewingAngle(atZoom:)``).
+    ///   - maxZoom: the largest zoom of the result, for a single point or a tiny box.
+    /// - Returns: a camera to which no other limits have been applied. It cuts the bounds off only if the room
+    ///   is so small that they do not fit at zoom 0.
+    /// - Throws: ``CameraError/noRoom(_:_:)`` if insets and padding leave no room in the view,
+    ///   ``CameraError/emptyViewport(_:)`` before layout,
+    ///   ``CameraError/invalidBounds(south:west:north:east:)``.
     public static func fitting(
         _ bounds: CoordinateBounds,
         in viewport: Viewport,
@@ -48,11 +50,13 @@ extension CameraPosition {
         return try camera.fitted(to: corners, in: viewport, padding: padding, maxZoom: maxZoom)
     }
 
-    /// The camera that shows coordinates at the greatest zoom, in the middle, as ``fitting(_:in:padding:bearing:viewingAngle:maxZoom:)`` does with
-    /// bounds; of a turned camera it comes nearer than one that shows the box around them. O(coordinates).
+    /// Returns the camera that shows coordinates in the middle at the largest possible zoom, as
+    /// ``fitting(_:in:padding:bearing:viewingAngle:maxZoom:)`` does with bounds. If the camera is turned, it
+    /// comes nearer than a camera that shows the coordinates' bounding box. O(coordinates).
     ///
     /// - Returns: nil if there are no coordinates.
-    /// - Throws: as for bounds; ``CameraError/notFinite(_:_:)`` for coordinates that are no numbers.
+    /// - Throws: the errors of the fit of bounds, and ``CameraError/notFinite(_:_:)`` if a coordinate is not
+    ///   finite.
     public static func fitting(
         _ coordinates: [Coordinate],
         in viewport: Viewport,
@@ -75,8 +79,9 @@ extension CameraPosition {
         return try camera.fitted(to: points, in: viewport, padding: padding, maxZoom: maxZoom)
     }
 
-    /// The camera of this one's bearing that shows points of one copy of the world. How far it may tilt depends on its zoom, and its zoom on
-    /// how far it tilts: of the angles up to this one's that their own zoom allows, the search finds the end of a stretch of them.
+    /// Returns the camera with this camera's bearing that shows points of one copy of the world. The largest
+    /// viewing angle depends on the zoom, and the zoom depends on the viewing angle. Of the angles up to this
+    /// camera's that their own zoom allows, the search finds the end of an interval.
     private func fitted(
         to points: [MercatorPoint],
         in viewport: Viewport,
@@ -106,17 +111,19 @@ extension CameraPosition {
     }
 }
 
-/// The greatest scale at which points of the ground lie inside a rectangle of the view.
+/// A search for the largest scale at which points of the ground lie inside a rectangle of the view.
 ///
-/// A point at the unturned offset m from the middle shows at the ground offset o = W · a − e, where a is m turned with the view, W the
-/// world's size and e the offset of the target (both to be found). "Inside the rectangle" is four half planes n · o ≤ r, linear even under
-/// perspective, because x / w ≤ r means x ≤ r · (1 − y · slope). All points inside: W · h − n · e ≤ r for each half plane, h being the
-/// largest n · a. Adding half planes whose normals cancel removes e and bounds W: the upper and lower one (rows), and left + right + the
-/// upper one as often as makes the normals cancel (width at the far edge).
+/// A point at the unturned offset m from the middle appears at the ground offset o = W · a − e. Here a is m
+/// turned with the view, W the world's size and e the offset of the target; W and e are to be found. "Inside
+/// the rectangle" is four half planes n · o ≤ r. They are linear even under perspective, because x / w ≤ r
+/// means x ≤ r · (1 − y · slope). All points are inside if W · h − n · e ≤ r for each half plane, where h is
+/// the largest n · a. Adding half planes whose normals cancel removes e and bounds W. There are two such sums:
+/// the upper and the lower half plane (rows); and the left, the right and a multiple of the upper one with
+/// which the normals cancel (width at the far edge).
 private struct GroundFit {
     private let projection: Projection
     private let middle: MercatorPoint
-    /// The points' turned offsets from the middle.
+    /// The points' offsets from the middle, turned with the view.
     private let points: [SIMD2<Double>]
     private let left: Double
     private let right: Double
@@ -131,7 +138,8 @@ private struct GroundFit {
 
     var viewingAngle: Double { projection.camera.viewingAngle }
 
-    /// Distances of the rectangle's sides from the focal point; rows as ground offsets.
+    /// Creates a fit. It stores the distances of the rectangle's sides from the focal point; rows as ground
+    /// offsets.
     init(_ points: [MercatorPoint], _ camera: CameraPosition, in viewport: Viewport, padding: EdgeInsets) throws(CameraError) {
         projection = try Projection(camera: camera, viewport: viewport)
         let room = viewport.contentRect.inset(by: padding)
@@ -168,7 +176,8 @@ private struct GroundFit {
         let width = right - left
         let byRows = (bottom - top) / (topmost + bottommost)
         let byWidth = width * (1 - top * projection.slope) / (leftmost + rightmost + width * projection.slope * topmost)
-        // A single point gives x / 0 = infinity, or NaN from 0 / 0 never, since the numerators are positive.
+        // For a single point the divisions give infinity. They never give NaN from 0 / 0, since the numerators
+        // are positive.
         return log2(min(min(byRows, byWidth), StyleZoom.worldSize(atCameraZoom: maxZoom)) / StyleZoom.worldSizeAtZoomZero)
     }
 
@@ -179,7 +188,8 @@ private struct GroundFit {
         camera.zoom = zoom(upTo: maxZoom)
         let world = camera.worldSize
 
-        // The remaining freedom, an interval of rows and in the chosen row an interval of columns, brings the points to the middle.
+        // The offset of the target is still free within an interval of rows and, in the chosen row, an interval
+        // of columns. It is chosen so that the points are in the middle.
         var lowest = world * bottommost - bottom
         if slope > 0 { lowest = max(lowest, (world * (leftmost + rightmost) - width) / (width * slope)) }
         let rows = row(top) + row(bottom)
@@ -200,11 +210,11 @@ private struct GroundFit {
         return camera
     }
 
-    /// The row in which a ground offset shows, from the focal point.
+    /// Returns the row in which a ground offset appears, relative to the focal point.
     private func row(_ y: Double) -> Double { y * projection.tiltCosine / (1 - y * projection.slope) }
 
-    /// Where a function that falls is 0 in an interval, or the end that is nearer to that. Rounding may invert the interval; its middle is then
-    /// right.
+    /// Returns the zero of a decreasing function in an interval, or the end of the interval that is nearer to
+    /// the zero. If rounding has inverted the interval, it returns its middle.
     private static func root(_ lowest: Double, _ highest: Double, _ value: (Double) -> Double) -> Double {
         guard lowest < highest else { return (lowest + highest) / 2 }
         guard value(lowest) > 0 else { return lowest }

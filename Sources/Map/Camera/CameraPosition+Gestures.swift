@@ -6,14 +6,17 @@ import Glibc
 import Darwin
 #endif
 
-// What gestures do to a camera. All of them leave limits alone: apply `constrained(to:in:)` to the result.
+// The effects of gestures on a camera. None of these functions applies limits: apply `constrained(to:in:)` to
+// the result.
 
 extension CameraPosition {
-    /// The target moved so that a point of the unit square (any copy of the world) shows at a point of the view; zoom, bearing and viewing
-    /// angle stay. Gestures change those freely and then put the ground back under the finger with this.
+    /// Returns the camera with its target moved such that a point of the unit square (on any copy of the world)
+    /// appears at a point of the view. Zoom, bearing and viewing angle stay the same. A gesture first changes
+    /// these and then calls this function to bring the ground back under the finger.
     ///
-    /// Points of the view near the horizon and above it count as the row where ground lies eight times as far from the eye as the target:
-    /// ground farther away would run many screens for a finger's breadth.
+    /// Points of the view near the horizon and above it are moved down to the row where ground is eight times
+    /// as far from the eye as the target. Ground farther away would move by many screens for a small movement
+    /// of the finger.
     public func placing(_ ground: MercatorPoint, at point: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         guard ground.x.isFinite, ground.y.isFinite, point.isFinite else { throw .notFinite(.offset, .nan) }
         let projection = try Projection(camera: self, viewport: viewport)
@@ -29,20 +32,20 @@ extension CameraPosition {
         return camera
     }
 
-    /// Drags the ground: what showed at `start` shows at `end`.
+    /// Drags the ground: the ground at `start` moves to `end`.
     public func panned(from start: ScreenPoint, to end: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         guard start.isFinite, end.isFinite else { throw .notFinite(.offset, .nan) }
         let projection = try Projection(camera: self, viewport: viewport)
         return placing(projection.mercatorPoint(ofGrip: start), at: end, projection)
     }
 
-    /// Zooms by `levels`; what shows at `anchor` stays there.
+    /// Zooms by `levels`; the ground at `anchor` stays there.
     public func zoomed(by levels: Double, at anchor: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         guard levels.isFinite else { throw .notFinite(.zoom, levels) }
         return try changed(at: anchor, in: viewport) { $0.zoom += levels }
     }
 
-    /// Turns the view by `degrees` (clockwise bearing); what shows at `anchor` stays there.
+    /// Turns the bearing clockwise by `degrees`; the ground at `anchor` stays there.
     public func rotated(by degrees: Double, at anchor: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         guard degrees.isFinite else { throw .notFinite(.bearing, degrees) }
         return try changed(at: anchor, in: viewport) { $0.bearing += degrees }
@@ -56,8 +59,9 @@ extension CameraPosition {
         return camera
     }
 
-    /// What two fingers do together: zooms by the ratio of their distances, turns by the angle between their lines, and keeps the ground
-    /// under their middle. On a flat map both fingers keep their ground.
+    /// Applies the movement of two fingers: zooms by the ratio of their distances, turns by the angle between
+    /// their lines, and keeps the ground under their middle. On a flat map each finger keeps the ground under
+    /// it.
     public func pinched(
         from start: (ScreenPoint, ScreenPoint),
         to end: (ScreenPoint, ScreenPoint),
@@ -70,7 +74,7 @@ extension CameraPosition {
         let projection = try Projection(camera: self, viewport: viewport)
         let ground = projection.mercatorPoint(ofGrip: ScreenPoint.middle(start.0, start.1))
         var camera = self
-        // Fingers at one point have no direction and no distance: only their middle counts.
+        // Two fingers at one point have no direction and no distance, so only their middle is used.
         if ratio.isFinite, ratio > 0 {
             camera.zoom += log2(ratio) / 2
             let turn = atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y)
@@ -79,7 +83,8 @@ extension CameraPosition {
         return camera.placing(ground, at: ScreenPoint.middle(end.0, end.1), Projection(valid: camera, viewport))
     }
 
-    /// The target moved to the ground that shows `x` points to the right of it and `y` points below it (requirement C13).
+    /// Moves the target to the ground that appears `x` points to the right of it and `y` points below it
+    /// (requirement C13).
     public func scrolled(x: Double, y: Double, in viewport: Viewport) throws(CameraError) -> CameraPosition {
         guard x.isFinite, y.isFinite else { throw .notFinite(.offset, x.isFinite ? y : x) }
         let projection = try Projection(camera: self, viewport: viewport)
@@ -90,7 +95,7 @@ extension CameraPosition {
         return camera
     }
 
-    /// Any change of zoom, bearing and viewing angle that keeps what shows at `anchor` there.
+    /// Applies any change of zoom, bearing and viewing angle, and keeps the ground at `anchor` there.
     public func changed(
         at anchor: ScreenPoint,
         in viewport: Viewport,
@@ -106,7 +111,8 @@ extension CameraPosition {
 }
 
 extension Projection {
-    /// The ground under a finger: as ``mercatorPoint(at:)``, but rows far away or above the horizon count as the farthest row that may be held.
+    /// Returns the ground under a finger, as ``mercatorPoint(at:)`` does. Rows that are far away or above the
+    /// horizon are moved down to the farthest row that a gesture may hold.
     func mercatorPoint(ofGrip point: ScreenPoint) -> MercatorPoint {
         let farthest = isFlat ? -Double.infinity : focalPoint.y - (1 - 1 / CameraPosition.farthestScaleInView) * tiltCosine / slope
         let held = ScreenPoint(x: point.x, y: max(point.y, farthest))

@@ -1,15 +1,16 @@
 public import PortolanGeo
 
-/// Where the camera looks and how: requirements C1, C3, C4, C5 and C7 (docs/requirements.md).
+/// The place that the camera looks at, and its zoom, bearing and viewing angle: requirements C1, C3, C4, C5 and
+/// C7 (docs/requirements.md).
 ///
-/// A plain value that keeps its numbers in range however they are set: latitude is clamped to ±85°, longitude and bearing wrap, zoom and
-/// viewing angle are clamped to ``zoomRange`` and ``viewingAngleRange``. ``CameraLimits`` holds what a *map* allows: a zoom range, an area,
-/// the largest angle at a zoom.
+/// It is a plain value that always keeps its numbers in range: latitude is clamped to ±85°, longitude and
+/// bearing wrap, zoom and viewing angle are clamped to ``zoomRange`` and ``viewingAngleRange``.
+/// ``CameraLimits`` holds the limits of a *map*: a zoom range, an area, the largest angle at a zoom.
 ///
-/// Numbers that are not finite are kept as they are, so that nothing is guessed; ``validate()`` and everything that computes with a camera
-/// refuse them with ``CameraError/notFinite(_:_:)``.
+/// Numbers that are not finite are kept as they are, so that nothing is guessed. ``validate()`` and every
+/// computation with a camera reject them with ``CameraError/notFinite(_:_:)``.
 public struct CameraPosition: Hashable, Sendable {
-    /// The coordinate that shows in the middle of the view, inside its insets.
+    /// The coordinate that appears in the middle of the view, inside its insets.
     public var target: Coordinate {
         didSet { target = Self.normalized(target) }
     }
@@ -17,16 +18,17 @@ public struct CameraPosition: Hashable, Sendable {
     public var zoom: Double {
         didSet { zoom = Self.clamped(zoom, to: Self.zoomRange) }
     }
-    /// Compass direction of the view's upward direction: degrees clockwise from true north, 0 ..< 360.
+    /// The compass direction of the view's upward direction, in degrees clockwise from true north, from 0 to
+    /// less than 360.
     public var bearing: Double {
         didSet { bearing = Self.normalized(bearing: bearing) }
     }
-    /// Degrees between the line of sight and straight down; 0 looks straight down.
+    /// The angle in degrees between the line of sight and straight down. At 0 the camera looks straight down.
     public var viewingAngle: Double {
         didSet { viewingAngle = Self.clamped(viewingAngle, to: Self.viewingAngleRange) }
     }
 
-    /// A camera above a target; every number is brought into its range as the properties describe.
+    /// Creates a camera above a target. Every number is brought into its range as the properties describe.
     public init(target: Coordinate, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0) {
         self.target = Self.normalized(target)
         self.zoom = Self.clamped(zoom, to: Self.zoomRange)
@@ -34,7 +36,8 @@ public struct CameraPosition: Hashable, Sendable {
         self.viewingAngle = Self.clamped(viewingAngle, to: Self.viewingAngleRange)
     }
 
-    /// A camera above a latitude and longitude in degrees; every number is brought into its range as the properties describe.
+    /// Creates a camera above a latitude and longitude in degrees. Every number is brought into its range as
+    /// the properties describe.
     public init(latitude: Double, longitude: Double, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0) {
         self.init(
             target: Coordinate(latitude: latitude, longitude: longitude),
@@ -46,11 +49,13 @@ public struct CameraPosition: Hashable, Sendable {
 }
 
 extension CameraPosition {
-    /// Latitudes that a target can have, in degrees.
+    /// The latitudes that a target can have, in degrees.
     public static let latitudeRange: ClosedRange<Double> = -85...85
-    /// Zooms that a camera can have at all. At 26 the world is 17 · 10⁹ points wide and a `Double` still places a point to 10⁻⁵ of one.
+    /// The zooms that a camera can have. At zoom 26 the world is 17 · 10⁹ points wide, and a `Double` still
+    /// places a point to 10⁻⁵ points.
     public static let zoomRange: ClosedRange<Double> = 0...26
-    /// Viewing angles that a camera can have at all, in degrees. Maps allow fewer: ``CameraLimits/largestViewingAngle(atZoom:)``.
+    /// The viewing angles that a camera can have, in degrees. Maps allow fewer:
+    /// ``CameraLimits/largestViewingAngle(atZoom:)``.
     public static let viewingAngleRange: ClosedRange<Double> = 0...85
 
     /// Throws ``CameraError/notFinite(_:_:)`` if a number is not finite.
@@ -67,13 +72,13 @@ extension CameraPosition {
         target.latitude.isFinite && target.longitude.isFinite && zoom.isFinite && bearing.isFinite && viewingAngle.isFinite
     }
 
-    /// Degrees brought into 0 ..< 360 by whole turns.
+    /// Returns an angle in degrees brought into 0 ..< 360 by whole turns.
     static func normalized(bearing: Double) -> Double {
         if bearing >= 0 && bearing < 360 { return bearing }
         guard bearing.isFinite else { return bearing }
         let rest = bearing.truncatingRemainder(dividingBy: 360)
         let turned = rest < 0 ? rest + 360 : rest
-        // A tiny negative angle plus 360 rounds to 360 itself.
+        // The sum of a tiny negative angle and 360 rounds to 360.
         return turned < 360 ? turned : 0
     }
 
@@ -84,13 +89,13 @@ extension CameraPosition {
         )
     }
 
-    /// Longitude in −180 ..< 180, also if rounding would give 180.
+    /// Returns the longitude in −180 ..< 180, also if rounding gives 180.
     static func wrapped(longitude: Double) -> Double {
         let wrapped = Coordinate.wrappedLongitude(longitude)
         return wrapped < 180 ? wrapped : -180
     }
 
-    /// Infinities and NaN stay.
+    /// Returns the value clamped to the range. Infinities and NaN are unchanged.
     static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
         value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : value
     }

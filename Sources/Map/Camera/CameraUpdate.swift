@@ -1,6 +1,6 @@
 public import PortolanGeo
 
-/// Parts of a camera, as an update changes them or an animation moves them.
+/// A set of parts of a camera, for example the parts that an update changes or an animation moves.
 public struct CameraFields: OptionSet, Hashable, Sendable {
     /// One bit for each part of the camera.
     public let rawValue: UInt8
@@ -34,29 +34,32 @@ public struct CameraUpdate: Hashable, Sendable {
 
     let kind: Kind
 
-    /// Zooms in by one level; everything else stays.
+    /// Zooms in by one level; the rest of the camera stays the same.
     public static let zoomIn = CameraUpdate(kind: .zoomBy(1))
-    /// Zooms out by one level; everything else stays.
+    /// Zooms out by one level; the rest of the camera stays the same.
     public static let zoomOut = CameraUpdate(kind: .zoomBy(-1))
-    /// Sets the zoom; everything else stays.
+    /// Sets the zoom; the rest of the camera stays the same.
     public static func zoom(to zoom: Double) -> CameraUpdate { CameraUpdate(kind: .zoomTo(zoom)) }
-    /// Zooms by levels, in if positive; everything else stays.
+    /// Zooms by levels, in if the number is positive; the rest of the camera stays the same.
     public static func zoom(by levels: Double) -> CameraUpdate { CameraUpdate(kind: .zoomBy(levels)) }
     /// Zooms by levels; the ground at a point of the view stays there.
     public static func zoom(by levels: Double, at point: ScreenPoint) -> CameraUpdate { CameraUpdate(kind: .zoomByAt(levels, point)) }
-    /// Sets the target; everything else stays.
+    /// Sets the target; the rest of the camera stays the same.
     public static func target(_ target: Coordinate) -> CameraUpdate { CameraUpdate(kind: .target(target)) }
-    /// Sets the target and the zoom; bearing and viewing angle stay.
+    /// Sets the target and the zoom; bearing and viewing angle stay the same.
     public static func target(_ target: Coordinate, zoom: Double) -> CameraUpdate { CameraUpdate(kind: .targetZoom(target, zoom)) }
     /// Replaces the whole camera.
     public static func camera(_ camera: CameraPosition) -> CameraUpdate { CameraUpdate(kind: .camera(camera)) }
-    /// Makes the ground `x` points to the right of the target and `y` points below it the new target (requirement C13).
+    /// Makes the ground that appears `x` points to the right of the target and `y` points below it the new
+    /// target (requirement C13).
     public static func scroll(x: Double, y: Double) -> CameraUpdate { CameraUpdate(kind: .scroll(x: x, y: y)) }
-    /// Shows bounds whole at the greatest zoom, 64 points inside the view's insets, with bearing and viewing angle 0.
+    /// Shows bounds whole at the largest possible zoom, 64 points inside the view's insets, with bearing and
+    /// viewing angle 0.
     public static func fit(_ bounds: CoordinateBounds, maxZoom: Double = CameraPosition.defaultFitZoom) -> CameraUpdate {
         fit(bounds, padding: CameraPosition.defaultFitPadding, maxZoom: maxZoom)
     }
-    /// Shows bounds whole at the greatest zoom, with the same padding in points on every side and bearing and viewing angle 0.
+    /// Shows bounds whole at the largest possible zoom, with the same padding in points on every side and
+    /// bearing and viewing angle 0.
     public static func fit(
         _ bounds: CoordinateBounds,
         padding: Double,
@@ -64,7 +67,8 @@ public struct CameraUpdate: Hashable, Sendable {
     ) -> CameraUpdate {
         fit(bounds, insets: EdgeInsets(all: padding), maxZoom: maxZoom)
     }
-    /// Shows bounds whole at the greatest zoom, with insets in points for each side and bearing and viewing angle 0.
+    /// Shows bounds whole at the largest possible zoom, with insets in points for each side and bearing and
+    /// viewing angle 0.
     public static func fit(
         _ bounds: CoordinateBounds,
         insets: EdgeInsets,
@@ -75,7 +79,8 @@ public struct CameraUpdate: Hashable, Sendable {
 }
 
 extension CameraUpdate {
-    /// The parts of the camera that the update sets; the others stay unless limits require otherwise.
+    /// The parts of the camera that the update sets. The other parts stay the same unless the limits require a
+    /// change.
     public var fields: CameraFields {
         switch kind {
         case .zoomBy, .zoomTo: .zoom
@@ -85,17 +90,19 @@ extension CameraUpdate {
         }
     }
 
-    /// The point of the view that keeps its ground while the zoom changes.
+    /// The point of the view at which the ground stays the same while the zoom changes.
     public var anchor: ScreenPoint? {
         if case .zoomByAt(_, let point) = kind { point } else { nil }
     }
 }
 
 extension CameraPosition {
-    /// The camera after an update, within limits.
+    /// Returns the camera after an update, within limits.
     ///
-    /// Zooming at a point is limited first and moved afterwards: at the end of the zoom range the map stands still.
-    /// - Throws: ``CameraError`` if the update holds a number that is not finite, or its fit has no room; the camera stays as it was.
+    /// A zoom at a point is limited before the target moves, so at the end of the zoom range the map does not
+    /// move.
+    /// - Throws: ``CameraError`` if the update holds a number that is not finite, or its fit has no room. The
+    ///   camera is then unchanged.
     public func applying(
         _ update: CameraUpdate,
         in viewport: Viewport,
@@ -128,7 +135,7 @@ extension CameraPosition {
             let highest = min(maxZoom, limits.zoomRange.upperBound)
             camera = try .fitting(bounds, in: viewport, padding: insets, maxZoom: highest)
             if !limits.isFractionalZoomEnabled {
-                // Rounding to the nearest whole zoom could cut the bounds off: a fit goes down.
+                // Rounding to the nearest whole zoom could cut the bounds off, so a fit rounds down.
                 camera = try .fitting(bounds, in: viewport, padding: insets, maxZoom: camera.zoom.rounded(.down))
             }
         }

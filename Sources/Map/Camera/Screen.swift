@@ -1,36 +1,37 @@
-/// A point of the view in points, from its top left corner, y downward.
+/// A position in the view in points, from the view's top left corner, y downward.
 public struct ScreenPoint: Hashable, Sendable {
-    /// Points from the left edge of the view, to the right.
+    /// The distance in points from the left edge of the view, to the right.
     public var x: Double
-    /// Points from the top edge of the view, downward.
+    /// The distance in points from the top edge of the view, downward.
     public var y: Double
 
-    /// The point at a position in points.
+    /// Creates a point from its position in points.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// Whether both numbers are finite. A batch projection marks points that it cannot show with ``hidden``, which is not finite.
+    /// Whether both numbers are finite. A batch projection writes ``hidden``, which is not finite, for points
+    /// that are not visible.
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
-    /// The distance to another point, in points.
+    /// Returns the distance to another point, in points.
     package func distance(to other: ScreenPoint) -> Double {
         ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
     }
 
-    /// The point that a batch projection writes for ground behind the eye: infinite in x and y.
+    /// The point that a batch projection writes for ground behind the eye. Its x and y are infinite.
     public static let hidden = ScreenPoint(x: .infinity, y: .infinity)
 }
 
 /// A width and a height in points.
 public struct ScreenSize: Hashable, Sendable {
-    /// Points from left to right.
+    /// The width in points.
     public var width: Double
-    /// Points from top to bottom.
+    /// The height in points.
     public var height: Double
 
-    /// A size in points; nothing is checked.
+    /// Creates a size in points without checking it.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -39,16 +40,16 @@ public struct ScreenSize: Hashable, Sendable {
 
 /// Distances in points from the four edges of a view inward.
 public struct EdgeInsets: Hashable, Sendable {
-    /// Points from the top edge downward.
+    /// The distance in points from the top edge downward.
     public var top: Double
-    /// Points from the left edge to the right.
+    /// The distance in points from the left edge to the right.
     public var left: Double
-    /// Points from the bottom edge upward.
+    /// The distance in points from the bottom edge upward.
     public var bottom: Double
-    /// Points from the right edge to the left.
+    /// The distance in points from the right edge to the left.
     public var right: Double
 
-    /// Insets in points for each edge; nothing is checked (``isValid``).
+    /// Creates insets in points for each edge without checking them; ``isValid`` checks them.
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top
         self.left = left
@@ -56,7 +57,7 @@ public struct EdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// The same distance from every edge.
+    /// Creates insets with the same distance in points from every edge.
     public init(all points: Double) {
         self.init(top: points, left: points, bottom: points, right: points)
     }
@@ -69,7 +70,7 @@ public struct EdgeInsets: Hashable, Sendable {
         top.isFinite && left.isFinite && bottom.isFinite && right.isFinite && min(min(top, left), min(bottom, right)) >= 0
     }
 
-    /// The insets of both, added edge by edge.
+    /// Returns the sum of two insets, edge by edge.
     public static func + (first: EdgeInsets, second: EdgeInsets) -> EdgeInsets {
         EdgeInsets(
             top: first.top + second.top,
@@ -91,7 +92,7 @@ public struct ScreenRect: Hashable, Sendable {
     /// The y of the bottom edge, in points.
     public var bottom: Double
 
-    /// A rectangle from its four edges in points; nothing is checked.
+    /// Creates a rectangle from its four edges in points without checking them.
     public init(left: Double, top: Double, right: Double, bottom: Double) {
         self.left = left
         self.top = top
@@ -99,19 +100,22 @@ public struct ScreenRect: Hashable, Sendable {
         self.bottom = bottom
     }
 
-    /// Points from left to right; negative if the rectangle is inside out.
+    /// The distance in points from the left to the right edge; negative if the right edge lies left of the left
+    /// one.
     public var width: Double { right - left }
-    /// Points from top to bottom; negative if the rectangle is inside out.
+    /// The distance in points from the top to the bottom edge; negative if the bottom edge lies above the top
+    /// one.
     public var height: Double { bottom - top }
-    /// The point halfway between the edges.
+    /// The middle of the rectangle.
     public var center: ScreenPoint { ScreenPoint(x: (left + right) / 2, y: (top + bottom) / 2) }
 
-    /// Whether the point lies in the rectangle; edges count as inside.
+    /// Whether the point lies in the rectangle. Edges are inside.
     public func contains(_ point: ScreenPoint) -> Bool {
         point.x >= left && point.x <= right && point.y >= top && point.y <= bottom
     }
 
-    /// The rectangle with its edges moved inward; the result may be empty or inside out.
+    /// Returns the rectangle with its edges moved inward. The result may be empty or have a negative width or
+    /// height.
     public func inset(by insets: EdgeInsets) -> ScreenRect {
         ScreenRect(left: left + insets.left, top: top + insets.top, right: right - insets.right, bottom: bottom - insets.bottom)
     }

@@ -1,33 +1,36 @@
-/// The view that a camera fills: its size in points, how many pixels a point has, and the insets that content keeps clear of.
+/// The view that a camera fills: its size in points, the number of pixels per point, and the insets that the
+/// content stays inside.
 ///
-/// The camera's target shows in the middle of what the insets leave. Insets move that point and nothing else: the map is drawn to
-/// every edge.
+/// The camera's target appears in the middle of the rectangle inside the insets. Insets move only that point;
+/// the map is drawn to every edge.
 public struct Viewport: Hashable, Sendable {
-    /// Size in points.
+    /// The size in points.
     public var size: ScreenSize
     /// Pixels per point.
     public var scale: Double
-    /// Distances in points from each edge; the target shows in the middle of what they leave.
+    /// The distances in points from each edge. The target appears in the middle of the rectangle inside them.
     public var insets: EdgeInsets
 
-    /// A view of a size in points, with `scale` pixels per point; nothing is checked before ``validate()``.
+    /// Creates a view of a size in points, with `scale` pixels per point. It checks nothing; ``validate()``
+    /// does.
     public init(size: ScreenSize, scale: Double = 1, insets: EdgeInsets = .zero) {
         self.size = size
         self.scale = scale
         self.insets = insets
     }
 
-    /// A view of a width and a height; nothing is checked before ``validate()``.
+    /// Creates a view of a width and a height. It checks nothing; ``validate()`` does.
     /// - Parameters:
-    ///   - width: in points.
-    ///   - height: in points.
+    ///   - width: the width in points.
+    ///   - height: the height in points.
     ///   - scale: pixels per point.
-    ///   - insets: distances from the edges that the camera keeps clear, in points.
+    ///   - insets: the distances from the edges that the camera keeps clear, in points.
     public init(width: Double, height: Double, scale: Double = 1, insets: EdgeInsets = .zero) {
         self.init(size: ScreenSize(width: width, height: height), scale: scale, insets: insets)
     }
 
-    /// Widths and heights in points that a view may have. The upper end keeps every count derived from it (tiles, rows) small.
+    /// The widths and heights in points that a view may have. The upper end keeps every count that is derived
+    /// from it (tiles, rows) small.
     public static let sizeRange: ClosedRange<Double> = 1...65_536
 
     /// The whole view in points.
@@ -36,11 +39,11 @@ public struct Viewport: Hashable, Sendable {
     /// The part of the view inside the insets, in points.
     public var contentRect: ScreenRect { bounds.inset(by: insets) }
 
-    /// Where the camera's target shows, in points.
+    /// The position of the camera's target on the view, in points.
     public var focalPoint: ScreenPoint { contentRect.center }
 
-    /// Throws ``CameraError`` if nothing can be projected to the view: it has no size yet (before layout), a number is not finite, or
-    /// the insets leave no room.
+    /// Throws ``CameraError`` if nothing can be projected to the view: it has no size yet (before layout), a
+    /// number is not finite, or the insets leave no room.
     public func validate() throws(CameraError) {
         guard Self.sizeRange.contains(size.width), Self.sizeRange.contains(size.height) else { throw .emptyViewport(size) }
         guard scale.isFinite, scale > 0, scale <= 64 else { throw .notFinite(.scale, scale) }

@@ -1,18 +1,20 @@
 internal import PortolanBasics
 
 extension PlusCode {
-    /// Units of the finest digit, so that whole numbers give the exact end of an area.
+    /// The number of units per degree, where a unit is the step of the finest digit. In whole units the end of
+    /// an area is exact.
     private enum Unit {
-        /// Pairs divide a degree into 8000.
+        /// The pairs of digits divide a degree into 8000 units.
         static let perDegreeInPairs = 8000
         static let latitude = perDegreeInPairs * 3125
         static let longitude = perDegreeInPairs * 1024
     }
 
-    /// The standard length: 14 m by 14 m at the equator.
+    /// The standard number of digits: an area of 14 m by 14 m at the equator.
     public static let standardDigitCount = 10
 
-    /// The full code of the area around a coordinate. `nil` if a number is not finite. Digits are 2, 4, 6, 8 or 10 to 15: other counts give the next one up or down within.
+    /// Creates the full code of the area around a coordinate. Returns nil if a number is not finite. The number
+    /// of digits is 2, 4, 6, 8 or 10 to 15: an odd number below 10 is increased by one, and others are clamped.
     public init?(_ coordinate: Coordinate, digitCount: Int = standardDigitCount) {
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return nil }
         var count = min(max(digitCount, 2), Alphabet.greatestLength)
@@ -28,7 +30,8 @@ extension PlusCode {
         )
     }
 
-    /// Whole units below; a coordinate that was written in decimals on an area's edge counts as on it, not as a last bit below.
+    /// Returns degrees in whole units, rounded down. A coordinate that was written in decimals on an area's
+    /// edge counts as on the edge, even if its `Double` is slightly smaller.
     private static func units(_ degrees: Double, _ unitsPerDegree: Int) -> Int {
         Int(clamping: ((degrees * Double(unitsPerDegree) * 1e6).rounded() / 1e6).rounded(.down))
     }
@@ -36,7 +39,7 @@ extension PlusCode {
     private init(north: Int, east: Int, digitCount: Int) {
         var north = north
         var east = east
-        // From the last digit to the first; unrequested digits are computed too.
+        // The digits are written from the last to the first. Digits that are not requested are computed too.
         var bytes = [UInt8](repeating: Alphabet.padding, count: Alphabet.greatestLength + 1)
         func write(_ digit: Int, at position: Int) {
             guard position < digitCount else { return }
@@ -58,12 +61,12 @@ extension PlusCode {
         self.init(valid: String(decoding: bytes, as: UTF8.self), omittedDigitCount: 0)
     }
 
-    /// The area that a full code names; `nil` for a short one.
+    /// The area of a full code; nil for a short code.
     public var bounds: CoordinateBounds? {
         guard isFull else { return nil }
         var south = -90 * Unit.latitude
         var west = -180 * Unit.longitude
-        // The size of one step of a digit.
+        // The size in units of one step of the current digit.
         var height = 400 * Unit.latitude
         var width = 400 * Unit.longitude
         var position = 0
@@ -92,7 +95,7 @@ extension PlusCode {
         )
     }
 
-    /// The middle of the area that a full code names; `nil` for a short one.
+    /// The middle of a full code's area; nil for a short code.
     public var center: Coordinate? {
         bounds.map { Coordinate(latitude: ($0.south + $0.north) / 2, longitude: ($0.west + $0.east) / 2) }
     }

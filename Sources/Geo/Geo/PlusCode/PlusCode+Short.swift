@@ -1,5 +1,5 @@
 extension PlusCode {
-    /// Degrees that remain unknown when this many digits are left out.
+    /// Returns the number of degrees that remain unknown if a code omits this number of digits.
     private static func degrees(omitting digits: Int) -> Double {
         switch digits {
         case ...2: 20
@@ -9,7 +9,8 @@ extension PlusCode {
         }
     }
 
-    /// The shortest form that still means this code near the coordinate. `nil` for short and padded codes, and where the coordinate is too far away.
+    /// Returns the shortest code that still means this code near the coordinate. Returns nil for short and
+    /// padded codes, and if the coordinate is too far away.
     public func shortened(near coordinate: Coordinate) -> PlusCode? {
         for count in [8, 6, 4] {
             if let short = shortened(near: coordinate, omitting: count) { return short }
@@ -17,7 +18,8 @@ extension PlusCode {
         return nil
     }
 
-    /// Without the first 4, 6 or 8 digits, if the coordinate is near enough (three tenths of what these digits tell apart) to find them again.
+    /// Returns the code without its first 4, 6 or 8 digits. Returns nil if the coordinate is too far away to
+    /// recover them: the limit is three tenths of the degrees that these digits distinguish.
     public func shortened(near coordinate: Coordinate, omitting count: Int) -> PlusCode? {
         guard isFull, count == 4 || count == 6 || count == 8, digitCount >= Alphabet.separatorPosition, coordinate.isValid, let center
         else {
@@ -30,7 +32,8 @@ extension PlusCode {
         return PlusCode(valid: rest, omittedDigitCount: count)
     }
 
-    /// The full code nearest to the coordinate that ends in this short one; a full code is itself. `nil` for a coordinate that is not finite.
+    /// Returns the full code nearest to the coordinate that ends in this short code. A full code returns
+    /// itself. Returns nil if the coordinate is not finite.
     public func recovered(near coordinate: Coordinate) -> PlusCode? {
         if isFull { return self }
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return nil }
@@ -39,7 +42,8 @@ extension PlusCode {
             longitude: Coordinate.wrappedLongitude(coordinate.longitude)
         )
         guard let prefix = PlusCode(reference)?.text.prefix(omittedDigitCount) else { return nil }
-        // At the poles the first digits may name no area; the whole code is then decoded all the same and moved.
+        // Near the poles the first digits may name no valid area. The whole code is decoded nevertheless and
+        // then moved.
         let joined = PlusCode(valid: prefix + text, omittedDigitCount: 0)
         guard var center = joined.center else { return nil }
         let step = Self.degrees(omitting: omittedDigitCount)
@@ -57,21 +61,22 @@ extension PlusCode {
     }
 }
 
-/// A plus code as people say it: its last digits and the name of a place nearby, `4HX8+9C Munich, Germany`.
+/// A plus code as people write it: its last digits and the name of a place nearby, `4HX8+9C Munich, Germany`.
 public struct CompoundPlusCode: Hashable, Sendable {
-    /// The code, as a rule a short one: its first four digits follow from the place.
+    /// The code. It is usually a short code, whose first four digits follow from the place.
     public let code: PlusCode
-    /// The name of the place nearby, as it was given; empty if the text that was read has none.
+    /// The name of the place nearby, as it was given; empty if the text has none.
     public let placeName: String
 
-    /// Takes the first four digits off a full code. `nil` if the place is farther away than three tenths of a degree, so that they could not be found again.
+    /// Removes the first four digits of a full code. Returns nil if the place is farther away than three tenths
+    /// of a degree, because the digits could then not be recovered.
     public init?(_ code: PlusCode, placeName: String, at place: Coordinate) {
         guard !placeName.isEmpty, let short = code.shortened(near: place, omitting: 4) else { return nil }
         self.code = short
         self.placeName = placeName
     }
 
-    /// Reads a code, blanks or a comma, and the name of a place.
+    /// Reads a code, followed by blanks or a comma and the name of a place.
     public init(_ text: String) throws(PlusCodeError) {
         let end = text.firstIndex { $0.isWhitespace || $0 == "," } ?? text.endIndex
         self.code = try PlusCode(String(text[..<end]))

@@ -1,31 +1,33 @@
-/// A plus code (Open Location Code): a short name for an area of the Earth, `8FWH4HX8+9C`, or the end of one, `4HX8+9C`, that needs a place nearby.
+/// A plus code (Open Location Code). A full code, `8FWH4HX8+9C`, is a short name for an area of the Earth. A
+/// short code, `4HX8+9C`, is the end of a full code and needs a place nearby.
 ///
-/// Full codes of ten digits name an area of 14 m by 14 m at the equator; each digit beyond divides it by 5 (north) and 4 (east), up to 15.
+/// A full code of ten digits names an area of 14 m by 14 m at the equator. Each further digit, up to 15,
+/// divides the area by 5 (north) and 4 (east).
 public struct PlusCode: Hashable, Sendable {
     /// The code's text, in capital letters.
     public let text: String
 
-    /// Digits left out before those that are there: 0 for a full code, 2, 4, 6 or 8 for a short one.
+    /// The number of omitted digits at the start: 0 for a full code, 2, 4, 6 or 8 for a short code.
     public let omittedDigitCount: Int
 
     /// Reads a full or short code, in letters of either case.
-    /// - Throws: ``PlusCodeError``: what is wrong with the text.
+    /// - Throws: ``PlusCodeError`` with the kind of error in the text.
     public init(_ text: String) throws(PlusCodeError) {
         let digits = text.uppercased().utf8
         self.omittedDigitCount = try Self.validate(Array(digits))
         self.text = text.uppercased()
     }
 
-    /// Of text that is known to be valid.
+    /// Creates a code from text that is known to be valid.
     init(valid text: String, omittedDigitCount: Int) {
         self.text = text
         self.omittedDigitCount = omittedDigitCount
     }
 
-    /// Whether the code is full: it names an area without a place nearby.
+    /// Whether the code is full, so that it names an area without a place nearby.
     public var isFull: Bool { omittedDigitCount == 0 }
 
-    /// The number of significant digits: the separator, the padding and digits beyond the fifteenth do not count.
+    /// The number of significant digits, without the separator, the padding and digits beyond the fifteenth.
     public var digitCount: Int {
         min(text.utf8.reduce(0) { $0 + (Alphabet.value($1) == nil ? 0 : 1) }, Alphabet.greatestLength)
     }
@@ -35,15 +37,16 @@ extension PlusCode: CustomStringConvertible {
     public var description: String { text }
 }
 
-/// The reason that a text is not a plus code.
+/// The reason why a text is not a plus code.
 public enum PlusCodeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The `+` is missing, doubled, or not after an even number of at most eight digits.
     case separator
-    /// A character that is not a digit of plus codes, at an offset in bytes from the start.
+    /// The text has a character that is not a digit of plus codes, at an offset in bytes from the start.
     case digit(byteOffset: Int)
-    /// A single digit after the `+`, or none at all.
+    /// The text has one digit or none after the `+`.
     case length
-    /// Zeros at the wrong place: they fill up a full code before the `+`, in pairs, and nothing follows.
+    /// The text has zeros at the wrong place. Zeros may only fill up a full code before the `+`, in pairs, and
+    /// no digit may follow.
     case padding
     /// The first digits lie beyond the poles or beyond 360 degrees of longitude.
     case outOfRange
@@ -64,9 +67,10 @@ extension PlusCode {
         static let digits = Array("23456789CFGHJMPQRVWX".utf8)
         static let separator = UInt8(ascii: "+")
         static let padding = UInt8(ascii: "0")
-        /// Digits before the separator.
+        /// The number of digits before the separator.
         static let separatorPosition = 8
-        /// The number of digits in pairs, north and east; digits beyond divide a grid of five rows and four columns.
+        /// The number of digits that come in pairs, one for north and one for east. Each further digit divides
+        /// the area into a grid of five rows and four columns.
         static let pairLength = 10
         static let greatestLength = 15
 
@@ -75,11 +79,12 @@ extension PlusCode {
             return value < digits.count ? value : nil
         }
 
-        /// By byte; a byte that is no digit has a value beyond all digits.
+        /// The value of each byte as a digit. A byte that is not a digit has a value greater than that of every
+        /// digit.
         private static let values: [UInt8] = (0...255).map { byte in UInt8(digits.firstIndex(of: byte) ?? digits.count) }
     }
 
-    /// Checks text in capitals; the number of digits left out at its start.
+    /// Checks text in capital letters and returns the number of omitted digits at its start.
     private static func validate(_ text: [UInt8]) throws(PlusCodeError) -> Int {
         guard let separator = text.firstIndex(of: Alphabet.separator), separator == text.lastIndex(of: Alphabet.separator),
             separator <= Alphabet.separatorPosition, separator % 2 == 0
@@ -97,7 +102,7 @@ extension PlusCode {
         }
         guard separator == Alphabet.separatorPosition else { return Alphabet.separatorPosition - separator }
         let first = before.prefix(2).compactMap(Alphabet.value)
-        // The first pair counts twenties of degrees from the south pole and the antimeridian.
+        // The first pair counts steps of twenty degrees from the South Pole and the antimeridian.
         guard first.count == 2, first[0] < 9, first[1] < 18 else { throw .outOfRange }
         return 0
     }

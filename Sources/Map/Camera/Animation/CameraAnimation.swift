@@ -7,48 +7,49 @@ import Glibc
 import Darwin
 #endif
 
-/// A motion of the camera between two positions, with a start, a duration and a timing curve. The camera at any time is a pure function of
-/// the time passed in.
+/// A motion of the camera between two positions, with a start, a duration and a timing curve. The camera is a
+/// pure function of the time that the caller passes in.
 ///
-/// Times are durations since any origin that the caller keeps to (a clock's start, 0 in a test).
+/// Times are durations since an origin that the caller chooses, for example a clock's start, or 0 in a test.
 public struct CameraAnimation: Hashable, Sendable {
     /// The camera at the start of the motion.
     public let from: CameraPosition
-    /// The camera at the end of the motion; only its ``fields`` count.
+    /// The camera at the end of the motion. Only the parts in ``fields`` are used.
     public let to: CameraPosition
     /// When the motion starts, on the caller's clock.
     public let start: Duration
-    /// How long the motion takes; with zero the camera jumps to its end.
+    /// The duration of the motion. With a duration of zero the camera jumps to its end.
     public let duration: Duration
-    /// How progress along the path follows time.
+    /// The curve that gives the progress along the path for a fraction of the duration.
     public let curve: TimingCurve
     /// The parts of the camera that the animation moves.
     public let fields: CameraFields
 
     let path: Path
-    /// Inverse of the duration in seconds; infinite for a jump.
+    /// The inverse of the duration in seconds; infinite for a jump.
     private let perSecond: Double
 
-    /// How the target travels.
+    /// The way in which the target moves.
     enum Path: Hashable, Sendable {
-        /// Straight, at an even speed on the view while the zoom changes by `zoomChange`.
+        /// Along a straight line. The target moves at constant speed on the view while the zoom changes by
+        /// `zoomChange`.
         case line(from: MercatorPoint, step: MercatorPoint, zoomChange: Double)
-        /// Along a flight, which gives the zoom too.
+        /// Along a flight, which also sets the zoom.
         case flight(from: MercatorPoint, step: MercatorPoint, FlightPath)
-        /// So that the same ground stays at a point of the view while the rest changes.
+        /// The same ground stays at a point of the view while the other parts of the camera change.
         case anchored(MercatorPoint, ScreenPoint)
     }
 
-    /// When a motion runs, and how its progress follows time.
+    /// The start and duration of a motion, and the curve of its progress.
     public struct Timing: Hashable, Sendable {
-        /// When the motion begins, on the map's clock.
+        /// The time at which the motion begins, on the map's clock.
         public var start: Duration
-        /// How long it lasts.
+        /// The duration of the motion.
         public var duration: Duration
-        /// How its progress follows time.
+        /// The curve that gives the motion's progress for a fraction of the duration.
         public var curve: TimingCurve
 
-        /// Creates a timing; by default a motion starts and ends softly.
+        /// Creates a timing. By default a motion starts and ends slowly.
         public init(start: Duration, duration: Duration, curve: TimingCurve = .easeInOut) {
             self.start = start
             self.duration = duration
@@ -67,17 +68,17 @@ public struct CameraAnimation: Hashable, Sendable {
         perSecond = 1 / self.duration.inSeconds
     }
 
-    /// A motion along a straight line. Longitude and bearing take the shorter way around.
+    /// Creates a motion along a straight line. Longitude and bearing change by the shorter way around.
     ///
     /// - Parameters:
     ///   - from: the camera at the start.
     ///   - to: the camera at the end.
-    ///   - timing: when it runs.
-    ///   - fields: what moves; the rest of `to` is ignored.
-    ///   - anchor: a point of the view whose ground stays there; the target then follows from the other fields, which `to` should agree
-    ///     with.
-    ///   - viewport: needed for an anchor alone.
-    /// - Throws: ``CameraError`` for cameras that are not finite or an unusable view.
+    ///   - timing: the start, the duration and the curve of the motion.
+    ///   - fields: the parts of the camera that move. The other parts of `to` are ignored.
+    ///   - anchor: a point of the view at which the ground stays the same. The animation then computes the
+    ///     target from the other parts of the camera; the target of `to` should agree with them.
+    ///   - viewport: the view. It is needed only with an anchor.
+    /// - Throws: ``CameraError`` if a camera is not finite or the view is unusable.
     public init(
         from: CameraPosition,
         to: CameraPosition,
@@ -99,15 +100,16 @@ public struct CameraAnimation: Hashable, Sendable {
         self.init(from: from, to: to, timing, fields: fields, path: path)
     }
 
-    /// A flight after van Wijk and Nuij (``FlightPath``): zooms out, crosses and zooms in; bearing and viewing angle turn on the way.
+    /// Creates a flight after van Wijk and Nuij (``FlightPath``): the camera zooms out, crosses the map and
+    /// zooms in. Bearing and viewing angle change on the way.
     ///
     /// - Parameters:
     ///   - from: the camera at the start.
     ///   - to: the camera at the end.
-    ///   - start: when the flight begins, on the map's clock.
-    ///   - duration: nil takes the path's own length at 1.2 views a second.
-    ///   - curve: how its progress follows time.
-    ///   - viewport: the view, whose width the path is measured in.
+    ///   - start: the time at which the flight begins, on the map's clock.
+    ///   - duration: the duration of the flight. With nil, the flight moves at 1.2 view widths a second.
+    ///   - curve: the curve of the flight's progress.
+    ///   - viewport: the view. Its width is the unit in which the path is measured.
     public static func flight(
         from: CameraPosition,
         to: CameraPosition,
@@ -135,16 +137,19 @@ public struct CameraAnimation: Hashable, Sendable {
         )
     }
 
-    /// A fling: the ground goes on in the direction of the finger that let go of it and slows down exponentially.
+    /// Creates a fling: after the finger has left the view, the ground continues in the finger's direction and
+    /// slows down exponentially.
     ///
     /// - Parameters:
-    ///   - from: the camera when the finger let go.
-    ///   - velocity: of the finger, in points per second.
-    ///   - point: where the finger left the view. Under tilt, ground farther away goes on faster.
-    ///   - start: when that was, on the map's clock.
-    ///   - slowdown: the time constant; half a second is what iOS calls the normal deceleration rate (0.998 per millisecond).
-    ///   - viewport: the view that `point` lies in.
-    /// - Returns: nil if the finger was so slow that nothing would move visibly.
+    ///   - from: the camera when the finger left the view.
+    ///   - velocity: the velocity of the finger, in points per second.
+    ///   - point: the point at which the finger left the view. On a tilted map, ground farther away moves
+    ///     faster.
+    ///   - start: the time at which the finger left the view, on the map's clock.
+    ///   - slowdown: the time constant of the decay. Half a second is the normal deceleration rate of iOS
+    ///     (0.998 per millisecond).
+    ///   - viewport: the view that contains `point`.
+    /// - Returns: nil if the finger was so slow that no motion would be visible.
     public static func fling(
         from: CameraPosition,
         velocity: ScreenPoint,
@@ -158,7 +163,8 @@ public struct CameraAnimation: Hashable, Sendable {
         let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
         let seconds = min(slowdown, longest).inSeconds
         guard speed > endSpeed, seconds > 0 else { return nil }
-        // From v·e^(−t/τ) = endSpeed; by then the finger's point has moved τ·(v − endSpeed).
+        // v·e^(−t/τ) = endSpeed gives the duration. In that time the ground at the finger's point moves τ·(v −
+        // endSpeed).
         let constants = log(min(speed, greatestSpeed) / endSpeed)
         let way = seconds * (min(speed, greatestSpeed) - endSpeed) / speed
         let ground = projection.groundStep(ofX: velocity.x * way, y: velocity.y * way, at: point)
@@ -174,27 +180,28 @@ public struct CameraAnimation: Hashable, Sendable {
         )
     }
 
-    /// Longer animations count as this long; a slowdown too.
+    /// The longest duration of an animation and the largest time constant of a fling. Longer ones are clamped
+    /// to it.
     public static let longest = Duration.seconds(86_400)
-    /// A fling ends when the finger's point has slowed down to this, in points per second.
+    /// A fling ends when the ground at the finger's point has slowed down to this speed, in points per second.
     public static let endSpeed = 10.0
-    /// Faster flings count as this fast, in points per second.
+    /// The largest speed of a fling, in points per second. Larger speeds are clamped to it.
     public static let greatestSpeed = 20_000.0
 }
 
 extension CameraAnimation {
-    /// When it ends.
+    /// The time at which the motion ends.
     public var end: Duration { start + duration }
 
-    /// The camera at a time: exactly ``from`` until the start, exactly ``to`` (in the animation's fields) from the end on. Limits are not
-    /// applied; ``CameraAnimator`` does that.
+    /// Returns the camera at a time: exactly ``from`` until the start, and exactly ``to`` (in the animation's
+    /// fields) from the end on. It does not apply limits; ``CameraAnimator`` does.
     public func camera(at time: Duration, in viewport: Viewport) -> CameraPosition {
         var camera = from
         apply(fields, at: time, to: &camera, in: viewport)
         return camera
     }
 
-    /// Sets some of the animation's fields as they are at a time.
+    /// Sets some of the animation's fields in a camera to their values at a time.
     func apply(_ wanted: CameraFields, at time: Duration, to camera: inout CameraPosition, in viewport: Viewport) {
         let progress = progress(at: time)
         let moved = wanted.intersection(fields)
@@ -223,7 +230,7 @@ extension CameraAnimation {
         return from.bearing + Self.shortestTurn(from: from.bearing, to: to.bearing) * progress
     }
 
-    /// Degrees by the shorter way, −180 ..< 180.
+    /// Returns the angle from one bearing to another by the shorter way, in degrees from −180 to less than 180.
     static func shortestTurn(from: Double, to: Double) -> Double {
         CameraPosition.normalized(bearing: to - from + 180) - 180
     }
@@ -253,8 +260,8 @@ extension CameraAnimation {
         }
     }
 
-    /// An anchored target is right only for the zoom, bearing and viewing angle that it was computed for; another animation may have taken
-    /// one of them.
+    /// Whether the camera has the zoom, bearing and viewing angle of the animation's end. The end's target was
+    /// computed for these; another animation may have changed them.
     private func agreesWithEnd(_ camera: CameraPosition) -> Bool {
         guard case .anchored = path else { return true }
         return camera.zoom == to.zoom && camera.bearing == to.bearing && camera.viewingAngle == to.viewingAngle
@@ -264,8 +271,9 @@ extension CameraAnimation {
         camera.target = MercatorPlane.coordinate(of: MercatorPoint(x: from.x + step.x * way, y: from.y + step.y * way))
     }
 
-    /// The fraction of the way after a fraction of the zoom's change, so that the ground moves evenly on the view: its speed there is the
-    /// target's times the scale, so du/dk must be proportional to 2^(−k·Δz), and u = (1 − 2^(−k·Δz)) / (1 − 2^(−Δz)).
+    /// Returns the fraction of the way for a fraction of the zoom's change, such that the ground moves at
+    /// constant speed on the view. The speed on the view is the target's speed times the scale. So du/dk must
+    /// be proportional to 2^(−k·Δz), and u = (1 − 2^(−k·Δz)) / (1 − 2^(−Δz)).
     static func evenWay(at progress: Double, zoomChange: Double) -> Double {
         let exponent = -zoomChange * 0.693147180559945309417
         return abs(exponent) < 1e-9 ? progress : expm1(exponent * progress) / expm1(exponent)
@@ -273,14 +281,14 @@ extension CameraAnimation {
 }
 
 extension Projection {
-    /// The step in the unit square to a coordinate, by the shorter way around the Earth.
+    /// Returns the step in the unit square to a coordinate, by the shorter way around the Earth.
     func shortestStep(to target: Coordinate) -> MercatorPoint {
         let point = MercatorPlane.point(of: target)
         return MercatorPoint(x: MercatorPlane.shortestStep(point.x - center.x), y: point.y - center.y)
     }
 
-    /// The step in the unit square for a step on the view at a point, linearized at that point.
-    /// From x = sx·w and y = sy·w / cos p: ∂x/∂sx = w, ∂x/∂sy = −sx·w²·slope / cos p, ∂y/∂sy = w² / cos p.
+    /// Returns the step in the unit square that corresponds to a step on the view, linearized at a point. From
+    /// x = sx·w and y = sy·w / cos p: ∂x/∂sx = w, ∂x/∂sy = −sx·w²·slope / cos p, ∂y/∂sy = w² / cos p.
     func groundStep(ofX dx: Double, y dy: Double, at point: ScreenPoint) -> MercatorPoint {
         let depth = min(depth(ofRow: point.y) ?? .infinity, CameraPosition.farthestScaleInView / 2)
         let x = depth * dx - (point.x - focalPoint.x) * depth * depth * slope / tiltCosine * dy

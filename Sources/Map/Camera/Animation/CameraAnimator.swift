@@ -1,14 +1,17 @@
-/// The camera of a map over time: which animations run, what each of them moves, and which have ended.
+/// The camera of a map over time. It holds the running animations, the fields that each one moves, and the
+/// animations that have ended.
 ///
-/// A value without a clock: the caller passes the time in, takes ``camera`` out, and acts on the completions that each call returns.
+/// It is a value without a clock. The caller passes the time in, reads ``camera``, and acts on the completions
+/// that each call returns.
 ///
 ///     animator.animate(update, duration: .milliseconds(300), now: clock.now)
 ///     for completion in animator.advance(to: clock.now) { … }      // once a frame, while isAnimating
 ///     draw(animator.camera)
 ///
-/// Each part of a camera (``CameraFields``) is a track of its own and belongs to at most one animation: a new one takes the tracks it moves
-/// and leaves the others running, so a pan does not stop a rotation. New tracks start from the camera shown, so nothing jumps. Every
-/// animation is reported exactly once: when its last track has ended, or has been taken.
+/// Each part of a camera (``CameraFields``) is a track, and belongs to at most one animation. A new animation
+/// takes the tracks that it moves and leaves the others to their animations, so a pan does not stop a rotation.
+/// A new animation starts from the current camera, so nothing jumps. Every animation is reported exactly once:
+/// when its last track has ended or has been taken by another animation.
 public struct CameraAnimator: Hashable, Sendable {
     /// Identifies an animation within its animator.
     public struct ID: Hashable, Sendable {
@@ -18,7 +21,8 @@ public struct CameraAnimator: Hashable, Sendable {
     /// The end of an animation, and whether it was complete.
     public struct Completion: Hashable, Sendable {
         public var id: ID
-        /// Whether every track that the animation moved reached its end; false if another motion or a gesture took one over.
+        /// Whether every track of the animation reached its end. False if another motion or a gesture took one
+        /// of its tracks.
         public var isFinished: Bool
 
         /// The report that an animation has ended.
@@ -31,45 +35,47 @@ public struct CameraAnimator: Hashable, Sendable {
     private struct Running: Hashable, Sendable {
         var id: ID
         var animation: CameraAnimation
-        /// The tracks that it still moves.
+        /// The tracks that the animation still moves.
         var fields: CameraFields
-        /// None of its tracks was taken over.
+        /// Whether no other animation has taken one of its tracks.
         var isWhole: Bool
     }
 
-    /// The camera at the last time passed in, within the limits.
+    /// The camera at the last time that was passed in, within the limits.
     public private(set) var camera: CameraPosition
     /// The view that the camera fills.
     public private(set) var viewport: Viewport
-    /// The limits that every camera shown keeps to.
+    /// The limits that the camera is kept in.
     public private(set) var limits: CameraLimits
 
     private var running: [Running] = []
     private var nextNumber: UInt64 = 1
 
-    /// An animator that shows a camera, brought within the limits, and runs no animation.
-    /// - Throws: ``CameraError`` for cameras that are not finite, an unusable view or empty target bounds.
+    /// Creates an animator with a camera, which is brought within the limits, and no animation.
+    /// - Throws: ``CameraError`` if the camera is not finite, the view is unusable or the target bounds are
+    ///   empty.
     public init(camera: CameraPosition, viewport: Viewport, limits: CameraLimits = CameraLimits()) throws(CameraError) {
         self.camera = try camera.constrained(to: limits, in: viewport)
         self.viewport = viewport
         self.limits = limits
     }
 
-    /// Whether at least one animation runs, so that the next ``advance(to:)`` may change the camera.
+    /// Whether an animation runs, so that the next ``advance(to:)`` may change the camera.
     public var isAnimating: Bool { !running.isEmpty }
 
-    /// The parts of the camera that running animations move.
+    /// The parts of the camera that the running animations move.
     public var movingFields: CameraFields { running.reduce(into: []) { $0.formUnion($1.fields) } }
 }
 
 extension CameraAnimator {
-    /// Moves the camera to its position at a time and returns the animations that have ended, in the order in which they began.
+    /// Moves the camera to its position at a time. Returns the animations that have ended, in the order in
+    /// which they began.
     public mutating func advance(to now: Duration) -> [Completion] {
         guard !running.isEmpty else { return [] }
         var moved = camera
-        // Targets last: an anchored one follows from zoom, bearing and viewing angle.
+        // The target is set last, because an anchored target depends on zoom, bearing and viewing angle.
         for entry in running { entry.animation.apply(entry.fields.subtracting(.target), at: now, to: &moved, in: viewport) }
-        // While moving, a zoom may be a fraction: it comes to rest at a whole one.
+        // The zoom may be fractional during the motion even if it has to end at a whole number.
         var allowed = limits
         allowed.isFractionalZoomEnabled = true
         if running.contains(where: { $0.fields.contains(.target) }) {
@@ -82,11 +88,12 @@ extension CameraAnimator {
         return removeEnded(at: now)
     }
 
-    /// Starts a motion from the camera shown at `now` to the camera that an update leads to.
+    /// Starts a motion from the camera at `now` to the camera that an update leads to.
     ///
-    /// - Returns: the animation's ID, and the completions of animations that have ended by `now` or lost their last track to this one. A
-    ///   duration of zero jumps; its completion comes with the next ``advance(to:)``.
-    /// - Throws: ``CameraError``; the animator is then unchanged and running animations continue.
+    /// - Returns: the animation's ID, and the completions of animations that have ended by `now` or lost their
+    ///   last track to the new one. With a duration of zero the camera jumps; the completion of the jump is
+    ///   returned by the next ``advance(to:)``.
+    /// - Throws: ``CameraError``. The animator is then unchanged and running animations continue.
     public mutating func animate(
         _ update: CameraUpdate,
         duration: Duration,
@@ -107,7 +114,7 @@ extension CameraAnimator {
         }
     }
 
-    /// Starts a motion of some fields of the camera, each the shorter way.
+    /// Starts a motion of some fields of the camera. Each field changes by the shorter way.
     public mutating func animate(
         to position: CameraPosition,
         fields: CameraFields = .all,
@@ -147,7 +154,8 @@ extension CameraAnimator {
         }
     }
 
-    /// Starts a fling (``CameraAnimation/fling(from:velocity:at:start:slowdown:in:)``); nil if the finger was too slow for one.
+    /// Starts a fling (``CameraAnimation/fling(from:velocity:at:start:slowdown:in:)``). Returns nil if the
+    /// finger was too slow for a fling.
     public mutating func fling(
         velocity: ScreenPoint,
         at point: ScreenPoint,
@@ -161,25 +169,27 @@ extension CameraAnimator {
         return (begun?.id, completions + (begun?.completions ?? []))
     }
 
-    /// Sets the camera at once, as a gesture does. The tracks named are taken from what runs.
-    /// - Returns: what lost its last track.
-    /// - Throws: ``CameraError``; the camera and what runs stay.
+    /// Sets the camera at once, as a gesture does. The running animations lose the tracks in `fields`.
+    /// - Returns: the completions of animations that lost their last track.
+    /// - Throws: ``CameraError``. The camera and the running animations are then unchanged.
     public mutating func set(_ position: CameraPosition, taking fields: CameraFields = .all) throws(CameraError) -> [Completion] {
         let allowed = try position.constrained(to: limits, in: viewport)
         camera = allowed
         return take(fields)
     }
 
-    /// Stops tracks where they are; a zoom between whole ones stays there until it is next set or moved.
+    /// Stops tracks at their current values. A fractional zoom stays fractional until the zoom is next set or
+    /// moved.
     public mutating func stop(_ fields: CameraFields = .all) -> [Completion] { take(fields) }
 
-    /// A new size or new insets. What runs goes on.
+    /// Sets a new size or new insets. Running animations continue.
     public mutating func setViewport(_ viewport: Viewport) throws(CameraError) {
         camera = try camera.constrained(to: limits, in: viewport)
         self.viewport = viewport
     }
 
-    /// New limits. The camera moves to the nearest one allowed (requirement C18, docs/requirements.md); what runs goes on within them.
+    /// Sets new limits. The camera moves to the nearest camera that they allow (requirement C18,
+    /// docs/requirements.md). Running animations continue within the new limits.
     public mutating func setLimits(_ limits: CameraLimits) throws(CameraError) {
         camera = try camera.constrained(to: limits, in: viewport)
         self.limits = limits
@@ -187,14 +197,15 @@ extension CameraAnimator {
 }
 
 extension CameraAnimator {
-    /// An animation that does not move the zoom leaves a running zoom's fraction alone.
+    /// Returns the limits for a motion of some fields. A motion that does not move the zoom allows a fractional
+    /// zoom, so that it does not disturb a running zoom.
     private func limits(moving fields: CameraFields) -> CameraLimits {
         var limits = limits
         if !fields.contains(.zoom) { limits.isFractionalZoomEnabled = true }
         return limits
     }
 
-    /// Begins a motion from the camera shown at `now`; if that fails, nothing changes.
+    /// Begins a motion from the camera at `now`. If that fails, nothing changes.
     private mutating func begin(
         now: Duration,
         _ motion: (CameraAnimator) throws(CameraError) -> CameraAnimation
@@ -206,7 +217,7 @@ extension CameraAnimator {
         return (begun.id, completions + begun.completions)
     }
 
-    /// Adds an animation, which takes over its tracks from the others.
+    /// Adds an animation, which takes its tracks from the others.
     private mutating func begin(_ animation: CameraAnimation) -> (id: ID, completions: [Completion]) {
         let taken = take(animation.fields)
         let id = ID(number: nextNumber)
@@ -239,7 +250,8 @@ extension CameraAnimator {
 }
 
 extension CameraPosition {
-    /// Fields that the limits changed beyond the requested ones must move too, or they would jump at the end.
+    /// Returns the fields in which two cameras differ. Fields that the limits changed in addition to the
+    /// requested ones must move too; otherwise they would jump at the end.
     func fieldsDiffering(from other: CameraPosition) -> CameraFields {
         var fields: CameraFields = []
         if target != other.target { fields.insert(.target) }

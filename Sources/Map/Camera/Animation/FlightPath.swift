@@ -6,27 +6,29 @@ import Glibc
 import Darwin
 #endif
 
-/// The path of a flight from one place to another: out, across and in again, so that what passes on the view moves evenly.
+/// The path of a flight from one place to another: it zooms out, crosses the map and zooms in again, so that
+/// the map moves evenly on the view.
 ///
-/// J. J. van Wijk, W. A. A. Nuij, "Smooth and efficient zooming and panning", IEEE InfoVis 2003. There u is the position on the line
-/// between the two places, w the width of what the view shows, and the path of length S in that space is the shortest one under a metric
-/// that makes zooming and panning cost alike; ρ says how far the flight zooms out.
+/// J. J. van Wijk, W. A. A. Nuij, "Smooth and efficient zooming and panning", IEEE InfoVis 2003. There u is the
+/// position on the line between the two places and w the width of the visible ground. The path of length S in
+/// that space is the shortest one under a metric in which zooming and panning cost the same. ρ controls how far
+/// the flight zooms out.
 ///
-/// Lengths are points at the first camera's scale. The second half is computed from the far end, so that both ends are exact: near its
-/// end the formulas from the start would subtract numbers of the size of the whole way.
+/// Lengths are points at the first camera's scale. The second half is computed from the far end, so that both
+/// ends are exact: near the end, the formulas from the start would subtract numbers as large as the whole way.
 public struct FlightPath: Hashable, Sendable {
-    /// S: the path's length, in units in which a view's width passes in ρ.
+    /// S: the path's length. ``duration(viewsPerSecond:)`` takes a unit as ρ widths of the view.
     public let length: Double
-    /// ρ: 1.42 is what the authors' test persons chose on average.
+    /// ρ. The paper's test persons chose 1.42 on average.
     public let curvature: Double
 
-    /// Zoom at the start.
+    /// The zoom at the start.
     private let startZoom: Double
     private let endZoom: Double
     private let startWidth: Double
     private let endWidth: Double
     private let distance: Double
-    /// r₀ and r₁ of the paper; nil if the way is too short to matter, and the flight only zooms.
+    /// r₀ and r₁ of the paper. Nil if the way is so short that the flight only zooms.
     private let ends: Ends?
 
     private struct Ends: Hashable, Sendable {
@@ -34,16 +36,17 @@ public struct FlightPath: Hashable, Sendable {
         var r1: Double
     }
 
-    /// ρ as the paper's authors measured it.
+    /// The value of ρ that the paper's authors measured.
     public static let defaultCurvature = 1.42
 
-    /// Numbers that are not finite count as none at all: no distance, zoom 0, a view one point wide.
+    /// Creates a path. Numbers that are not finite are replaced: a distance by 0, a zoom by 0, a view's width
+    /// by one point.
     ///
     /// - Parameters:
-    ///   - distance: points between the two targets at the first camera's scale.
-    ///   - startZoom: zoom of the first camera.
-    ///   - endZoom: zoom of the second.
-    ///   - viewWidth: points that the view shows, the larger of its sides.
+    ///   - distance: the distance between the two targets in points at the first camera's scale.
+    ///   - startZoom: the zoom of the first camera.
+    ///   - endZoom: the zoom of the second camera.
+    ///   - viewWidth: the longer side of the view, in points.
     ///   - curvature: ρ, clamped to 0.1…10.
     public init(distance: Double, startZoom: Double, endZoom: Double, viewWidth: Double, curvature: Double = defaultCurvature) {
         let rho = curvature.isFinite ? min(max(curvature, 0.1), 10) : Self.defaultCurvature
@@ -73,13 +76,13 @@ public struct FlightPath: Hashable, Sendable {
         }
     }
 
-    /// How long a flight takes at a speed in views' widths per second (1.2 looks unhurried).
+    /// Returns the duration of a flight at a speed in view widths per second. A speed of 1.2 looks unhurried.
     public func duration(viewsPerSecond speed: Double = 1.2) -> Duration {
         guard speed.isFinite, speed > 0 else { return .zero }
         return Duration(clampingSeconds: min(length * curvature / speed, 3600))
     }
 
-    /// The fraction of the way and the zoom after a fraction of the path. Exact at 0 and at 1.
+    /// Returns the fraction of the way and the zoom after a fraction of the path. Both are exact at 0 and at 1.
     public func state(at fraction: Double) -> (way: Double, zoom: Double) {
         guard fraction > 0 else { return (0, startZoom) }
         guard fraction < 1 else { return (1, endZoom) }
@@ -91,10 +94,12 @@ public struct FlightPath: Hashable, Sendable {
             : reversed(half((1 - fraction) * length, -ends.r1, endWidth, endZoom))
     }
 
-    /// `s` along the path from the end that shows `width` at `zoom`, whose r is `r`.
+    /// Returns the way and the zoom at a distance of `s` along the path from one end. At that end the view
+    /// shows `width` at `zoom`, and the paper's r is `r`.
     private func half(_ s: Double, _ r: Double, _ width: Double, _ zoom: Double) -> (way: Double, zoom: Double) {
         let here = r + curvature * s
-        // u = w/ρ² · (cosh r · tanh(r + ρs) − sinh r) = w/ρ² · sinh(ρs) / cosh(r + ρs), which subtracts nothing.
+        // u = w/ρ² · (cosh r · tanh(r + ρs) − sinh r) = w/ρ² · sinh(ρs) / cosh(r + ρs). The second form has no
+        // subtraction.
         let way = width / (curvature * curvature) * sinh(curvature * s) / cosh(here)
         return (way / distance, zoom - log2(cosh(r) / cosh(here)))
     }

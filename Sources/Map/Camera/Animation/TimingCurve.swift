@@ -4,13 +4,15 @@ import Glibc
 import Darwin
 #endif
 
-/// How an animation's progress follows time: 0 to 1 from its start to its end.
+/// A function from an animation's elapsed time to its progress, both from 0 at the start to 1 at the end.
 public enum TimingCurve: Hashable, Sendable {
     /// Constant speed.
     case linear
-    /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, as CSS and Core Animation define it. Both x are clamped to 0…1.
+    /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, as CSS and Core Animation define it.
+    /// Both x are clamped to 0…1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// Exponential decay over that many time constants, for flings. It depends on time alone, not on the frame rate.
+    /// Exponential decay over a number of time constants, for flings. It depends on time alone, not on the
+    /// frame rate.
     case decay(timeConstants: Double)
 
     /// Fast start, soft end: the usual curve of user interfaces.
@@ -22,7 +24,8 @@ public enum TimingCurve: Hashable, Sendable {
     /// Slow start and slow end, fastest in the middle: CSS's `ease-in-out`.
     public static let easeInOut = cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-    /// Progress after a fraction of the duration. Exactly 0 at 0 and before, exactly 1 at 1 and after; never NaN.
+    /// Returns the progress after a fraction of the duration: exactly 0 up to fraction 0, exactly 1 from
+    /// fraction 1 on, and never NaN.
     public func progress(at fraction: Double) -> Double {
         guard fraction > 0 else { return 0 }
         guard fraction < 1 else { return 1 }
@@ -45,7 +48,7 @@ public enum TimingCurve: Hashable, Sendable {
         return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
     }
 
-    /// x grows with the parameter, so halving the interval always finds it; 52 halvings exhaust a `Double`.
+    /// x grows with the parameter, so bisection always finds it. 52 halvings exhaust a `Double`.
     private static func parameter(atX x: Double, _ x1: Double, _ x2: Double) -> Double {
         var low = 0.0
         var high = 1.0

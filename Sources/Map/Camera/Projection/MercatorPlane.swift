@@ -6,42 +6,48 @@ import Glibc
 import Darwin
 #endif
 
-/// Mercator's formulas with the accuracy that deep zooms need, and fast enough for a hundred million points a second.
+/// Mercator's formulas, accurate enough for the largest zooms and fast enough for a hundred million points a
+/// second.
 enum MercatorPlane {
     static func point(of coordinate: Coordinate) -> MercatorPoint {
         MercatorPoint(x: coordinate.longitude / 360 + 0.5, y: y(latitude: coordinate.latitude))
     }
 
-    /// Latitudes beyond the square's edge are clamped to the edge; one that is not finite gives NaN.
+    /// Returns y for a latitude. Latitudes beyond the square's edge are clamped to the edge. A latitude that is
+    /// not finite gives NaN.
     static func y(latitude: Double) -> Double {
         let table = LatitudeTable.shared
-        // The last term is not a number for latitudes that are not finite, 0 otherwise.
+        // The last term is NaN if the latitude is not finite, and 0 otherwise.
         return LatitudeTable.y(latitude: LatitudeTable.clamped(latitude), table.nodes.span) + latitude * 0
     }
 
     static func latitude(y: Double) -> Double { atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi }
 
-    /// Longitude wrapped into −180 ..< 180.
+    /// Returns the coordinate of a point, with the longitude wrapped into −180 ..< 180.
     static func coordinate(of point: MercatorPoint) -> Coordinate {
         Coordinate(latitude: latitude(y: point.y), longitude: CameraPosition.wrapped(longitude: (point.x - 0.5) * 360))
     }
 
-    /// A step in x brought to the copy of the world nearest the centre: −0.5…0.5.
+    /// Returns a step in x brought to the copy of the world nearest the centre, −0.5…0.5.
     @inline(__always)
     static func shortestStep(_ dx: Double) -> Double {
-        // Adding and taking away 1.5 · 2^52 rounds to a whole number; `rounded()` calls the C library on processors before SSE 4.1.
+        // Adding and subtracting 1.5 · 2^52 rounds to a whole number. `rounded()` calls the C library on
+        // processors before SSE 4.1.
         dx - ((dx + 6_755_399_441_055_744) - 6_755_399_441_055_744)
     }
 }
 
-/// Mercator's y by the addition theorem from the nearest of 129 known latitudes (docs/camera.md, "Fast Mercator").
+/// Mercator's y by the addition theorem from the nearest of 129 known latitudes (docs/camera.md, "Fast
+/// Mercator").
 ///
-/// The isometric latitude is ψ = 2 · atanh(tan(φ/2)). With φ = φₖ + 2δ and τ = tan δ, the addition theorems of tan and atanh give
+/// The isometric latitude is ψ = 2 · atanh(tan(φ/2)). With φ = φₖ + 2δ and τ = tan δ, the addition theorems of
+/// tan and atanh give
 ///
 ///     ψ = ψₖ + 2 · atanh(f),   f = τ / (cos φₖ − sin φₖ · τ)
 ///
-/// Latitudes every 85/64 degrees keep δ below 0.006 and f below 0.07, so that four terms of tan and seven of atanh leave an error
-/// under 10⁻¹⁶. Nothing cancels: near ±85° the textbook's ln((1 + sin φ)/(1 − sin φ)) loses a factor of 100.
+/// With a known latitude every 85/64 degrees, δ stays below 0.006 and f below 0.07. Four terms of tan and seven
+/// of atanh then leave an error under 10⁻¹⁶. There is no cancellation; the textbook's ln((1 + sin φ)/(1 − sin
+/// φ)) loses a factor of 100 near ±85°.
 struct LatitudeTable: Sendable {
     static let shared = LatitudeTable()
 
@@ -52,13 +58,13 @@ struct LatitudeTable: Sendable {
         var y: Double
     }
 
-    /// By the low eight bits of k, which runs from −64 to 64.
+    /// The known latitudes, indexed by the low eight bits of k, which runs from −64 to 64.
     let nodes: [Node]
 
-    /// Exact in binary, so that φ − φₖ is too.
+    /// The step is exact in binary, so φ − φₖ is exact too.
     private static let stepDegrees = 85.0 / 64
 
-    /// 1.5 · 2^52: adding it rounds to a whole number and leaves that number in the low bits.
+    /// 1.5 · 2^52. Adding it rounds to a whole number and leaves that number in the low bits.
     private static let rounder = 6_755_399_441_055_744.0
 
     private init() {
@@ -69,7 +75,8 @@ struct LatitudeTable: Sendable {
         }
     }
 
-    /// Latitudes beyond the square's edge are clamped to the edge. NaN too: see ``MercatorPlane/y(latitude:)``.
+    /// Returns the latitude clamped to the square's edge. It clamps NaN too: see
+    /// ``MercatorPlane/y(latitude:)``.
     @inline(__always)
     static func clamped(_ latitude: Double) -> Double {
         let limit = Coordinate.mercatorLatitudeLimit
@@ -77,7 +84,7 @@ struct LatitudeTable: Sendable {
         return below > -limit ? below : -limit
     }
 
-    /// y of one latitude, which lies inside the square.
+    /// Returns y of one latitude, which must lie inside the square.
     @inline(__always)
     static func y(latitude: Double, _ nodes: Span<Node>) -> Double {
         let rounded = latitude * (1 / stepDegrees) + rounder
@@ -87,7 +94,7 @@ struct LatitudeTable: Sendable {
         let tangent = delta * (1 + square * (1.0 / 3 + square * (2.0 / 15 + square * (17.0 / 315))))
         let f = tangent / (node.cosine - node.sine * tangent)
         let f2 = f * f
-        // Grouped so that the processor can work on several terms at a time.
+        // The terms are grouped so that the processor can compute several of them at a time.
         let f4 = f2 * f2
         let low = (1 + f2 * (1.0 / 3)) + f4 * (1.0 / 5 + f2 * (1.0 / 7))
         let series = f * (low + f4 * f4 * (1.0 / 9 + f2 * (1.0 / 11 + f2 * (1.0 / 13))))

@@ -1,10 +1,11 @@
 public import PortolanGeo
 
-// Many points at once. Ground behind the eye, and points that are not finite, come out as `ScreenPoint.hidden`, so that the n-th result
-// always belongs to the n-th point.
+// Functions that project many points at once. They write `ScreenPoint.hidden` for ground behind the eye and for
+// points that are not finite, so that the n-th result always belongs to the n-th point.
 
 extension Projection {
-    /// Projects points of the unit square, each to the copy of the world nearest the target, and appends them. Allocates nothing.
+    /// Projects points of the unit square, each on the copy of the world nearest the target, and appends the
+    /// results. It allocates nothing.
     /// - Precondition: the output has room for all points.
     public func project(_ points: Span<MercatorPoint>, into output: inout OutputSpan<ScreenPoint>) {
         precondition(output.freeCapacity >= points.count, "the output has no room for all points")
@@ -15,7 +16,8 @@ extension Projection {
         }
     }
 
-    /// Projects coordinates, each to the copy of the world nearest the target, and appends them. Allocates nothing.
+    /// Projects coordinates, each on the copy of the world nearest the target, and appends the results. It
+    /// allocates nothing.
     /// - Precondition: the output has room for all points.
     public func project(_ coordinates: Span<Coordinate>, into output: inout OutputSpan<ScreenPoint>) {
         precondition(output.freeCapacity >= coordinates.count, "the output has no room for all points")
@@ -24,40 +26,43 @@ extension Projection {
         let nodes = table.nodes.span
         for index in coordinates.indices {
             let coordinate = coordinates[index]
-            // The last term is not a number for latitudes that are not finite, 0 otherwise.
+            // The last term is NaN if the latitude is not finite, and 0 otherwise.
             let y = LatitudeTable.y(latitude: LatitudeTable.clamped(coordinate.latitude), nodes) + coordinate.latitude * 0
             output.append(plane.screenPoint(x: coordinate.longitude * (1.0 / 360) + 0.5, y: y))
         }
     }
 
-    /// Projects coordinates, each to the copy of the world nearest the target. Allocates the result alone.
+    /// Projects coordinates, each on the copy of the world nearest the target. It allocates only the result.
     public func screenPoints(of coordinates: [Coordinate]) -> [ScreenPoint] {
         [ScreenPoint](capacity: coordinates.count) { project(coordinates.span, into: &$0) }
     }
 
-    /// Projects points of the unit square, each to the copy of the world nearest the target. Allocates the result alone.
+    /// Projects points of the unit square, each on the copy of the world nearest the target. It allocates only
+    /// the result.
     public func screenPoints(of points: [MercatorPoint]) -> [ScreenPoint] {
         [ScreenPoint](capacity: points.count) { project(points.span, into: &$0) }
     }
 
-    /// Projects points of the unit square into an array that is kept between frames: it is emptied first and grows only when it must.
+    /// Projects points of the unit square into an array that the caller keeps between frames. It empties the
+    /// array first; the array grows only if its capacity is too small.
     public func project(_ points: [MercatorPoint], into output: inout [ScreenPoint]) {
         output.removeAll(keepingCapacity: true)
         output.append(addingCapacity: points.count) { project(points.span, into: &$0) }
     }
 
-    /// Projects coordinates into an array that is kept between frames: it is emptied first and grows only when it must.
+    /// Projects coordinates into an array that the caller keeps between frames. It empties the array first; the
+    /// array grows only if its capacity is too small.
     public func project(_ coordinates: [Coordinate], into output: inout [ScreenPoint]) {
         output.removeAll(keepingCapacity: true)
         output.append(addingCapacity: coordinates.count) { project(coordinates.span, into: &$0) }
     }
 }
 
-/// A projection with its factors multiplied out, for loops over points.
+/// A projection with its factors multiplied out beforehand, for loops over points.
 private struct GroundPlane {
     private let centerX: Double
     private let centerY: Double
-    /// Ground offset: x = xx·dx + xy·dy, y = yx·dx + yy·dy.
+    /// The coefficients of the ground offset: x = xx·dx + xy·dy, y = yx·dx + yy·dy.
     private let xx: Double
     private let xy: Double
     private let yx: Double
@@ -87,7 +92,7 @@ private struct GroundPlane {
         let right = xx * dx + xy * dy
         let down = yx * dx + yy * dy
         let depth = 1 - down * slope
-        // NaN compares false, so points that are not finite are hidden too.
+        // A comparison with NaN is false, so points that are not finite are hidden too.
         guard depth > Projection.nearestDepth else { return .hidden }
         let scale = 1 / depth
         return ScreenPoint(x: focalX + right * scale, y: focalY + down * tiltCosine * scale)

@@ -6,20 +6,22 @@ import Glibc
 import Darwin
 #endif
 
-/// What a camera shows in a view: coordinates to points of the view and back, under bearing and tilt (docs/camera.md, "The model").
+/// The map between coordinates and points of the view for one camera, under bearing and tilt (docs/camera.md,
+/// "The model").
 ///
-/// An offset from the target on the ground, in points of the target's own scale, is turned by −bearing into x (right) and y (down, towards
-/// the viewer). It shows at
+/// An offset from the target on the ground, in points of the target's own scale, is turned by −bearing into x
+/// (right) and y (down, towards the viewer). It appears at
 ///
 ///     (x, y · cos p) / w,   w = 1 − y · sin p / D
 ///
-/// from ``focalPoint``, where p is the viewing angle and D = 1.5 × the view's height the distance from the eye to the target: a vertical
-/// field of view of 2 · atan(1/3) = 36.87°, as MapLibre has it. w is the ground's distance along the line of sight in units of D: 1 at the
-/// target, smaller in front of it, larger behind it, and ground at w shows 1/w as wide as at the target.
+/// from ``focalPoint``. p is the viewing angle. D = 1.5 × the view's height is the distance from the eye to the
+/// target: a vertical field of view of 2 · atan(1/3) = 36.87°, the same as MapLibre's. w is the ground's
+/// distance along the line of sight in units of D: 1 at the target, smaller in front of it, larger behind it.
+/// Ground at w appears at 1/w of the target's scale.
 ///
-/// Computed once for each camera and view; a plain value that can be passed to any task.
+/// Compute it once for each camera and view. It is a plain value that can be passed to any task.
 public struct Projection: Hashable, Sendable {
-    /// The camera that is projected, with the numbers as they were given.
+    /// The projected camera, unchanged.
     public let camera: CameraPosition
     /// The view that the camera fills.
     public let viewport: Viewport
@@ -28,7 +30,7 @@ public struct Projection: Hashable, Sendable {
     public let worldSize: Double
     /// The target in the unit square.
     public let center: MercatorPoint
-    /// Where the target shows, in points.
+    /// The position of the target on the view, in points.
     public let focalPoint: ScreenPoint
     /// D, the distance from the eye to the target in points.
     public let cameraDistance: Double
@@ -39,25 +41,26 @@ public struct Projection: Hashable, Sendable {
     /// Cosine and sine of the viewing angle.
     let tiltCosine: Double
     let tiltSine: Double
-    /// sin p / D: how much w falls for each point of ground towards the viewer.
+    /// sin p / D: the decrease of w for each point of ground towards the viewer.
     let slope: Double
 
-    /// D in heights of the view: the vertical field of view is 2 · atan(1/3), 36.87°.
+    /// D as a multiple of the view's height: the vertical field of view is 2 · atan(1/3), 36.87°.
     public static let cameraDistanceInHeights = 1.5
 
-    /// Ground farther from the eye than this many times the target is left out of regions and tile covers: one point of it shows
-    /// 1/64 as wide as at the target. It matters only if a view shows the horizon.
+    /// Regions and tile covers leave out ground that is farther from the eye than this many times the target's
+    /// distance; it appears at 1/64 of the target's scale. The limit matters only if a view shows the horizon.
     public static let farthestScale = 64.0
 
-    /// The projection of a camera in a view. O(1).
-    /// - Throws: ``CameraError`` if the camera holds a number that is not finite, or the view has no size or no room inside its insets.
+    /// Creates the projection of a camera in a view. O(1).
+    /// - Throws: ``CameraError`` if the camera holds a number that is not finite, or the view has no size or no
+    ///   room inside its insets.
     public init(camera: CameraPosition, viewport: Viewport) throws(CameraError) {
         try camera.validate()
         try viewport.validate()
         self.init(valid: camera, viewport)
     }
 
-    /// For cameras and views that have been validated.
+    /// Creates a projection from a camera and a view that have been validated.
     init(valid camera: CameraPosition, _ viewport: Viewport) {
         self.camera = camera
         self.viewport = viewport
@@ -70,18 +73,19 @@ public struct Projection: Hashable, Sendable {
         slope = tiltSine / cameraDistance
     }
 
-    /// Whether the camera looks straight down, so that projecting is affine and w is 1 everywhere.
+    /// Whether the camera looks straight down. The projection is then affine and w is 1 everywhere.
     public var isFlat: Bool { slope == 0 }
 }
 
-/// An offset from the target on the ground in points of the target's scale, turned with the view: x right, y down (towards the viewer).
+/// An offset from the target on the ground in points of the target's scale, turned with the view: x to the
+/// right, y down (towards the viewer).
 struct GroundOffset: Hashable, Sendable {
     var x: Double
     var y: Double
 }
 
 extension Projection {
-    /// From a step in the unit square (any copy of the world) to the ground before the camera.
+    /// Returns the ground offset of a step in the unit square (on any copy of the world).
     @inline(__always)
     func groundOffset(dx: Double, dy: Double) -> GroundOffset {
         let east = dx * worldSize
@@ -89,7 +93,7 @@ extension Projection {
         return GroundOffset(x: east * bearingCosine + south * bearingSine, y: south * bearingCosine - east * bearingSine)
     }
 
-    /// From the ground before the camera to the unit square, not wrapped.
+    /// Returns the point of the unit square at a ground offset, not wrapped.
     @inline(__always)
     func mercatorPoint(of offset: GroundOffset) -> MercatorPoint {
         MercatorPoint(
@@ -98,27 +102,27 @@ extension Projection {
         )
     }
 
-    /// Distance along the line of sight in units of D.
+    /// Returns the distance of a ground offset along the line of sight, in units of D.
     @inline(__always)
     func depth(of offset: GroundOffset) -> Double { 1 - offset.y * slope }
 
-    /// The depth of the ground that shows in a row of the view; nil at and above the horizon.
-    /// From sy = y·cos p / w: w = cos p / (cos p + sy · sin p / D).
+    /// Returns the depth of the ground in a row of the view. Returns nil at and above the horizon. From sy =
+    /// y·cos p / w: w = cos p / (cos p + sy · sin p / D).
     func depth(ofRow y: Double) -> Double? {
         let ratio = tiltCosine + (y - focalPoint.y) * slope
-        // Near the horizon, rounding would give ground at enormous, meaningless distances.
+        // Near the horizon, rounding would give ground at enormous distances without meaning.
         guard ratio > tiltCosine * 1e-9 else { return nil }
         return tiltCosine / ratio
     }
 
-    /// The ground that shows at a point of the view; nil at and above the horizon.
+    /// Returns the ground at a point of the view. Returns nil at and above the horizon.
     @inline(__always)
     func groundOffset(at point: ScreenPoint) -> GroundOffset? {
         guard let depth = depth(ofRow: point.y) else { return nil }
         return GroundOffset(x: (point.x - focalPoint.x) * depth, y: (point.y - focalPoint.y) * depth / tiltCosine)
     }
 
-    /// Where ground shows. Nil at and behind the eye's plane.
+    /// Returns the position of a ground offset on the view. Returns nil at and behind the eye's plane.
     @inline(__always)
     func screenPoint(of offset: GroundOffset) -> ScreenPoint? {
         let depth = depth(of: offset)
@@ -126,23 +130,26 @@ extension Projection {
         return ScreenPoint(x: focalPoint.x + offset.x / depth, y: focalPoint.y + offset.y * tiltCosine / depth)
     }
 
-    /// Ground nearer to the eye than this, in units of D, counts as behind it. The lowest row of a view never comes near it: even at 85°
-    /// with the target at the top it has a depth above 0.1.
+    /// The smallest depth, in units of D; nearer ground is treated as behind the eye. The lowest row of a view
+    /// is never that near: even at 85° with the target at the top its depth is above 0.1.
     static let nearestDepth = 1e-6
 
-    /// The row of the horizon in points, nil when the camera looks straight down (the horizon is infinitely far up). Ground shows below it.
+    /// The row of the horizon in points; nil if the camera looks straight down (the horizon is then infinitely
+    /// far up). Ground appears below it.
     public var horizonY: Double? {
         isFlat ? nil : focalPoint.y - tiltCosine / slope
     }
 
-    /// The row above which ground is left out of regions and covers (``farthestScale``), or the view's upper edge if that lies lower.
+    /// The row above which regions and covers leave ground out (``farthestScale``), or the view's upper edge if
+    /// that lies lower.
     var farthestRow: Double {
         isFlat ? 0 : max(0, focalPoint.y - (1 - 1 / Self.farthestScale) * tiltCosine / slope)
     }
 }
 
 enum Angle {
-    /// Exact at whole quarter turns, so that a map turned by 90° or 180° has straight rows of pixels.
+    /// Returns sine and cosine of an angle. They are exact at whole quarter turns, so a map turned by 90° or
+    /// 180° has straight rows of pixels.
     static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
         switch degrees {
         case 0: return (0, 1)

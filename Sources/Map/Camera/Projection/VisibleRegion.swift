@@ -1,19 +1,19 @@
 public import PortolanGeo
 
-/// The ground that a view shows: a trapezoid under tilt, its short side nearest the viewer.
+/// The visible ground: under tilt a trapezoid with its short side nearest the viewer.
 public struct VisibleRegion: Hashable, Sendable {
-    /// Bottom left of the view.
+    /// The ground at the bottom left of the view.
     public var nearLeft: Coordinate
-    /// Bottom right of the view.
+    /// The ground at the bottom right of the view.
     public var nearRight: Coordinate
-    /// Top left of the view.
+    /// The ground at the top left of the view.
     public var farLeft: Coordinate
-    /// Top right of the view.
+    /// The ground at the top right of the view.
     public var farRight: Coordinate
-    /// The smallest box that holds the region; all longitudes if the view is wider than the world.
+    /// The smallest box that contains the region; all longitudes if the view is wider than the world.
     public var bounds: CoordinateBounds
 
-    /// A region from its four corners and the box that holds it; nothing is checked.
+    /// Creates a region from its four corners and the box that contains it, without checking them.
     public init(nearLeft: Coordinate, nearRight: Coordinate, farLeft: Coordinate, farRight: Coordinate, bounds: CoordinateBounds) {
         self.nearLeft = nearLeft
         self.nearRight = nearRight
@@ -24,16 +24,16 @@ public struct VisibleRegion: Hashable, Sendable {
 }
 
 extension Projection {
-    /// The ground inside the view's insets.
+    /// The visible ground inside the view's insets.
     ///
-    /// If the view shows the horizon, the far corners are the farthest ground that is still drawn (``farthestScale``). Corners beyond
-    /// the map's upper and lower edge are clamped to the edge.
+    /// If the view shows the horizon, the far corners lie at the farthest ground that is drawn
+    /// (``farthestScale``). Corners beyond the map's upper and lower edge are clamped to the edge.
     public var visibleRegion: VisibleRegion { visibleRegion(in: viewport.contentRect) }
 
-    /// The ground in the whole view.
+    /// The visible ground in the whole view.
     public var wholeVisibleRegion: VisibleRegion { visibleRegion(in: viewport.bounds) }
 
-    /// The ground in a rectangle of the view.
+    /// Returns the visible ground in a rectangle of the view.
     func visibleRegion(in rect: ScreenRect) -> VisibleRegion {
         let corners = groundCorners(of: rect)
         func coordinate(_ point: MercatorPoint) -> Coordinate {
@@ -60,7 +60,8 @@ extension Projection {
         )
     }
 
-    /// The four corners of a rectangle of the view on the plane of the unit square; rows above ``farthestRow`` are taken down to it.
+    /// Returns the four corners of a rectangle of the view on the plane of the unit square. Rows above
+    /// ``farthestRow`` are moved down to it.
     func groundCorners(of rect: ScreenRect) -> GroundCorners<MercatorPoint> {
         let offsets = groundOffsets(of: rect)
         return GroundCorners(
@@ -75,7 +76,7 @@ extension Projection {
         let top = max(rect.top, farthestRow)
         let bottom = max(rect.bottom, farthestRow)
         func offset(_ x: Double, _ y: Double) -> GroundOffset {
-            // Rows from `farthestRow` down always show ground.
+            // Every row from `farthestRow` down shows ground.
             groundOffset(at: ScreenPoint(x: x, y: y)) ?? GroundOffset(x: 0, y: 0)
         }
         return GroundCorners(
@@ -87,7 +88,7 @@ extension Projection {
     }
 }
 
-/// Four corners of ground, named as in ``VisibleRegion``.
+/// Four points of the ground, named as in ``VisibleRegion``.
 struct GroundCorners<Point: Sendable>: Sendable {
     var nearLeft: Point
     var nearRight: Point

@@ -1,42 +1,48 @@
 public import PortolanGeo
 
-/// What to draw on one square of ground: data of `source` on the square of `area`.
+/// An instruction to draw the data of the tile `source` on the square of ground `area`.
 ///
-/// Where they differ, the source is a fallback while the area's own tile loads: an ancestor shows enlarged (parent-tile fallback; draw only
-/// its part inside the area), a child shows reduced on its quarter (the area is then that quarter).
+/// If the two differ, the source replaces the area's own tile while that loads. An ancestor is drawn enlarged
+/// (parent-tile fallback); draw only its part inside the area. A child is drawn reduced; the area is then the
+/// child's quarter.
 public struct TileDraw: Hashable, Sendable {
-    /// Where to draw.
+    /// The square of ground to draw on.
     public var area: UnwrappedTile
     /// The tile whose data is drawn: the area's own tile or an ancestor of it.
     public var source: TileID
 
-    /// An instruction to draw a source tile on an area.
+    /// Creates an instruction to draw a source tile on an area.
     public init(area: UnwrappedTile, source: TileID) {
         self.area = area
         self.source = source
     }
 
-    /// Whether the area shows its own tile (on a quarter of a wanted tile, the finer tile), so that nothing is enlarged.
+    /// Whether the area shows its own tile, so that nothing is enlarged. On a quarter of a wanted tile its own
+    /// tile is the finer one.
     public var isExact: Bool { area.id == source }
 }
 
-/// What can be drawn of the tiles that a camera needs, and what has to be loaded.
+/// The tiles to draw now for a camera, and the tiles that have to be loaded.
 public struct TilePlan: Hashable, Sendable {
-    /// Squares that do not overlap, in the order of the tiles wanted. Ground with no data at all is missing from it.
+    /// The instructions to draw, on squares that do not overlap, in the order of the wanted tiles. Ground
+    /// without any data has no instruction.
     public var draws: [TileDraw] = []
-    /// Wanted tiles that are not available, in the order of the tiles wanted, each data set once.
+    /// The wanted tiles that are not available, in the order of the wanted tiles. Each tile is listed once,
+    /// even if several copies of the world need it.
     public var missing: [TileID] = []
 }
 
 extension TilePlan {
-    /// Fills tiles that are not loaded yet with what is: finer tiles where they are (down to `depth` levels), else the nearest ancestor.
+    /// Creates a plan that replaces tiles that are not loaded by tiles that are: by finer tiles where they
+    /// exist (down to `depth` levels), and otherwise by the nearest ancestor.
     ///
-    /// A pure function: the same tiles and answers give the same plan.
+    /// The plan depends only on the arguments.
     /// - Parameters:
     ///   - wanted: tiles that do not overlap, most important first (``TileCover/tiles``).
     ///   - firstZoom: the source's first zoom, where the search for ancestors ends.
     ///   - lastZoom: the source's last zoom, where the search for finer tiles ends.
-    ///   - depth: how many levels finer to look, at most six; each level asks for four times as many tiles.
+    ///   - depth: the number of finer levels to search, at most six. Each level checks four times as many
+    ///     tiles.
     ///   - isAvailable: whether a tile's data is loaded.
     public init(
         for wanted: [UnwrappedTile],
@@ -45,7 +51,8 @@ extension TilePlan {
         depth: Int = 2,
         isAvailable: (TileID) -> Bool
     ) {
-        // The copies of the world share their data; a linear search would be quadratic in a cover of hundreds.
+        // The copies of the world share their data. A linear search would be quadratic for covers of hundreds
+        // of tiles.
         var asked: Set<TileID> = []
         for tile in wanted {
             guard !isAvailable(tile.id) else {
@@ -67,7 +74,8 @@ extension TilePlan {
         return nil
     }
 
-    /// The tile itself is not available. Quarters that finer tiles fill show those, the rest the ancestor.
+    /// Adds the fallbacks for a tile that is not available. Quarters for which finer tiles are available show
+    /// those; the other quarters show the ancestor.
     private mutating func addFallbacks(
         for area: UnwrappedTile,
         ancestor: TileID?,

@@ -7,12 +7,13 @@ import Glibc
 import Darwin
 #endif
 
-/// The walk through the quadtree behind ``TileCover``: from the coarsest level in the view down, it tests squares against the view's
-/// trapezoid.
+/// The walk through the quadtree for ``TileCover``. From the coarsest level in the view down, it tests squares
+/// against the view's trapezoid.
 ///
-/// All lengths are points of the target's scale; positions are offsets from the target, x east and y south.
+/// All lengths are points of the target's scale. Positions are offsets from the target, x east and y south.
 struct TileWalk {
-    /// A side of the trapezoid: the ground inside has nx·x + ny·y > d; `reach` is the most that a unit square adds to its corner's value.
+    /// A side of the trapezoid. Ground inside satisfies nx·x + ny·y > d. `reach` is the largest increase of
+    /// that sum from a unit square's corner to any of its points.
     private struct Side {
         var nx: Double
         var ny: Double
@@ -31,7 +32,8 @@ struct TileWalk {
 
     private let center: (x: Double, y: Double)
     private let worldSize: Double
-    /// w over the ground: 1 + wx·x + wy·y, and the most that a unit square takes from its corner's value.
+    /// The coefficients of w over the ground, 1 + wx·x + wy·y, and the largest decrease of w from a unit
+    /// square's corner to any of its points.
     private let wx: Double
     private let wy: Double
     private let wReach: Double
@@ -55,7 +57,8 @@ struct TileWalk {
         let farRight = unturned(corners.farRight)
         let nearRight = unturned(corners.nearRight)
         let nearLeft = unturned(corners.nearLeft)
-        // Clockwise on the view, so that the inside lies to the right of each side: its normal is (−dy, dx) with y downward.
+        // The sides run clockwise on the view, so the inside lies to the right of each side. Its normal is
+        // (−dy, dx) with y downward.
         func side(_ from: (x: Double, y: Double), _ to: (x: Double, y: Double)) -> Side {
             let dx = to.x - from.x
             let dy = to.y - from.y
@@ -86,7 +89,8 @@ struct TileWalk {
         self.limit = min(limit, TileCover.greatestLimit)
     }
 
-    /// A tile must reach this far into the view, in points, to count: less is rounding.
+    /// A tile counts only if it reaches at least this far into the view, in points. A smaller overlap is a
+    /// rounding error.
     private static let leastOverlap = 1e-6
 
     /// The zoom of the most detailed tiles.
@@ -96,12 +100,12 @@ struct TileWalk {
         UInt8(clamping: zoom.rounded(.down).clamped(to: Double(firstZoom)...Double(lastZoom)))
     }
 
-    /// One level less everywhere.
+    /// Reduces the level everywhere by one.
     mutating func coarsen() {
         tileZoom = min(tileZoom, Double(lastZoom) + 1) - 1
     }
 
-    /// Appends the tiles; false when there are more than the limit and coarser ones exist.
+    /// Appends the tiles. Returns false if there are more than the limit and coarser tiles exist.
     func run(into entries: inout [TileCover.Entry]) -> Bool {
         let start = level(tileZoom - log2(farthestDepth))
         let count = Double(UInt32(1) << UInt32(start))
@@ -113,7 +117,8 @@ struct TileWalk {
         let firstRow = max(((north - originY) / side).rounded(.down), 0)
         let lastRow = min(((south - originY) / side).rounded(.down), count - 1)
         guard firstColumn <= lastColumn, firstRow <= lastRow else { return true }
-        // A tile of this level is split where its nearest depth is at most 2^(Z − z − 1): Z − log2 w ≥ z + 1.
+        // A tile of this level is split if its nearest depth is at most 2^(Z − z − 1), that is, if Z − log2 w ≥
+        // z + 1.
         let threshold = exp2(tileZoom - Double(start) - 1)
         var row = firstRow
         while row <= lastRow {
@@ -152,7 +157,8 @@ struct TileWalk {
         var side: Double
     }
 
-    /// False when the limit is passed and coarser tiles exist.
+    /// Visits a square and its quarters. Returns false if the number of tiles passes the limit and coarser
+    /// tiles exist.
     private func visit(_ node: Node, threshold: Double, into entries: inout [TileCover.Entry]) -> Bool {
         guard isVisible(node) else { return true }
         let depth = max(1 + node.left * wx + node.top * wy + node.side * wReach, nearestDepth)
@@ -181,7 +187,8 @@ struct TileWalk {
         return true
     }
 
-    /// The square and the trapezoid, both convex, have ground in common: no side of either separates them.
+    /// Whether the square and the trapezoid have ground in common. Both are convex, so they do if no side of
+    /// either separates them.
     private func isVisible(_ node: Node) -> Bool {
         guard node.left < east, node.left + node.side > west, node.top < south, node.top + node.side > north else { return false }
         return reaches(top, node) && reaches(right, node) && reaches(bottom, node) && reaches(left, node)

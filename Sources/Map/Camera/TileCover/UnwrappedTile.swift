@@ -1,12 +1,12 @@
 public import PortolanGeo
 
-/// A tile on one copy of the world: `wrap` 0 is the copy with longitudes −180…180, 1 the next to the east.
+/// A tile on one copy of the world. `wrap` 0 is the copy with longitudes −180…180, 1 the next copy to the east.
 public struct UnwrappedTile: Hashable, Sendable {
     public var id: TileID
     /// The copy of the world: 0 for longitudes −180…180, 1 for the next to the east, −1 for the next to the west.
     public var wrap: Int32
 
-    /// A tile on a copy of the world; by default the copy with longitudes −180…180.
+    /// Creates a tile on a copy of the world, by default the copy with longitudes −180…180.
     public init(_ id: TileID, wrap: Int32 = 0) {
         self.id = id
         self.wrap = wrap
@@ -14,7 +14,7 @@ public struct UnwrappedTile: Hashable, Sendable {
 }
 
 extension UnwrappedTile: Comparable {
-    /// By zoom, column, row, copy.
+    /// Orders tiles by zoom, column, row and copy.
     public static func < (first: UnwrappedTile, second: UnwrappedTile) -> Bool {
         (first.id.z, first.id.x, first.id.y, first.wrap) < (second.id.z, second.id.x, second.id.y, second.wrap)
     }
@@ -24,21 +24,23 @@ extension UnwrappedTile: CustomStringConvertible {
     public var description: String { wrap == 0 ? "\(id)" : "\(id)@\(wrap)" }
 }
 
-/// Which tiles a source has and how large they are drawn.
+/// The zooms of a source's tiles, and the size at which the tiles are drawn.
 public struct TileGrid: Hashable, Sendable {
-    /// Width in points of a tile at its own zoom: 512 for vector tiles (camera zoom 16 shows tiles of zoom 15), 256 for most raster tiles.
+    /// The width in points of a tile at its own zoom: 512 for vector tiles (camera zoom 16 shows tiles of zoom
+    /// 15), 256 for most raster tiles.
     public var tileSizePoints: Double
-    /// Zooms of the source's tiles. Nearer cameras show its last zoom enlarged; farther ones show nothing, but for zoom 0, which shows
-    /// at any size.
+    /// The zooms of the source's tiles. Above the last zoom, cameras show its tiles enlarged. Below the first
+    /// zoom they show nothing, unless the first zoom is 0, which is shown at any size.
     public var zooms: ClosedRange<UInt8>
-    /// Levels of detail added to those at which tiles are drawn at 1…2 times their size; negative for fewer.
+    /// The number of levels added to the level at which tiles are drawn at 1…2 times their size; negative for
+    /// less detail.
     public var detailBias: Double
 
-    /// A grid of tiles; by default that of vector tiles with zooms 0…14.
+    /// Creates a grid of tiles, by default the grid of vector tiles with zooms 0…14.
     /// - Parameters:
     ///   - tileSizePoints: the width of a tile in points, clamped to 1…65,536; 512 if it is not finite.
     ///   - zooms: the source's zooms, clamped to 0…30.
-    ///   - detailBias: levels of detail to add, clamped to −8…8; 0 if it is not finite.
+    ///   - detailBias: the number of levels to add, clamped to −8…8; 0 if it is not finite.
     public init(tileSizePoints: Double = 512, zooms: ClosedRange<UInt8> = 0...14, detailBias: Double = 0) {
         self.tileSizePoints = tileSizePoints.isFinite ? min(max(tileSizePoints, 1), 65_536) : 512
         self.zooms = min(zooms.lowerBound, 30)...min(zooms.upperBound, 30)
