@@ -1,16 +1,19 @@
 /// Conversions from floating point to integers that never trap.
 ///
-/// The standard library's `Int(x)` ends the process if `x` is NaN, infinite or too large. Numbers come from files, styles and callers, so library
-/// code converts with these, or with `Int(exactly:)` if a number out of range is an error to report.
+/// The standard library's `Int(x)` ends the process if `x` is NaN, infinite or too large. Numbers come from
+/// files, styles and callers. So library code converts with these functions, or with `Int(exactly:)` if a
+/// number out of range is an error to report.
 extension FixedWidthInteger {
-    /// The whole part of a number, towards zero; the nearest end of the type's range if it lies beyond, and 0 for NaN. O(1).
+    /// Creates the whole part of a number, rounded towards zero and clamped to the type's range; 0 for NaN.
+    /// O(1).
     ///
     /// Round first to apply another rule: `Int(clamping: x.rounded(.down))`.
     @inlinable
     @inline(__always)
     package init(clamping number: Double) {
-        // The power of two beyond the largest number. Written with bits, and converted by way of 64-bit integers: the generic conversions between
-        // any integer and any floating-point type take many instructions where these take one.
+        // The power of two beyond the largest number. The code builds it from bits and converts by way of
+        // 64-bit integers, because these take one instruction each. The generic conversions between any integer
+        // and any floating-point type take many.
         let end = Double(bitPattern: UInt64(1023 + Self.bitWidth - (Self.isSigned ? 1 : 0)) << 52)
         if number > (Self.isSigned ? -end : 0), number < end {
             // in range: compared with both ends.
@@ -22,7 +25,8 @@ extension FixedWidthInteger {
         }
     }
 
-    /// The whole part of a number, towards zero; the nearest end of the type's range if it lies beyond, and 0 for NaN. O(1).
+    /// Creates the whole part of a number, rounded towards zero and clamped to the type's range; 0 for NaN.
+    /// O(1).
     @inlinable
     @inline(__always)
     package init(clamping number: Float) {
@@ -31,7 +35,7 @@ extension FixedWidthInteger {
 }
 
 extension Comparable where Self: FloatingPoint {
-    /// The number, or the nearest end of a range if it lies beyond; the lower end for NaN, which has no place in an order. O(1).
+    /// Returns the number clamped to a range. Returns the lower end for NaN, which has no order. O(1).
     @inlinable
     @inline(__always)
     package func clamped(to range: ClosedRange<Self>) -> Self {

@@ -1,11 +1,13 @@
-/// A hash that is the same in every process: eight bytes at a time are multiplied by odd numbers and their halves folded (after wyhash).
+/// A hash that is the same in every process. It multiplies eight bytes at a time by odd numbers and folds the
+/// halves of the products (after wyhash).
 @usableFromInline package struct ContentHash {
     @usableFromInline var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     @inlinable package var value: UInt64 { state }
 
     @inlinable package init() {}
 
-    /// Of a text's bytes in UTF-8: texts that Unicode has equal may have unlike ones.
+    /// Creates the hash of a text's bytes in UTF-8. Texts that are equal by Unicode's rules may have different
+    /// hashes.
     @inlinable package init(_ text: String) {
         var text = text
         text.withUTF8 { combine(unsafe $0.span.bytes) }

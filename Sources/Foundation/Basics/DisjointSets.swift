@@ -1,11 +1,11 @@
-/// Connected groups, by union-find with path halving (Tarjan 1975).
+/// Connected groups of elements, by union-find with path halving (Tarjan 1975).
 package struct DisjointSets {
     private var parents: [Int32]
 
-    /// As many elements, each in a group of its own.
+    /// Creates `count` elements, each in a group of its own.
     package init(count: Int) { parents = (0..<Int32(count)).map(\.self) }
 
-    /// The element that stands for the group: its smallest.
+    /// Returns the element that represents the group of an element: the group's smallest.
     package mutating func root(_ element: Int) -> Int {
         var element = element
         while parents[element] != Int32(element) {
@@ -15,10 +15,10 @@ package struct DisjointSets {
         return element
     }
 
-    /// Makes the groups of two elements one.
+    /// Joins the groups of two elements.
     package mutating func join(_ a: Int, _ b: Int) {
         let (a, b) = (root(a), root(b))
-        // The smaller number is the root.
+        // The smaller number becomes the root.
         if a != b { parents[max(a, b)] = Int32(min(a, b)) }
     }
 }

@@ -1,20 +1,23 @@
 internal import Dispatch
 internal import Synchronization
 
-/// The results of pieces of work that begin before somebody waits for them: the same, in the same order, as those of
-/// ``parallelMap(count:threads:_:)``.
+/// The results of pieces of work that begin before a thread waits for them. They are the same, in the same
+/// order, as those of ``parallelMap(count:threads:_:)``.
 ///
-/// Other threads begin at once; the thread that asks for the results does what is left. Until then it has other things to do.
+/// Other threads begin at once, while the caller does other things. The thread that calls ``wait()`` does the
+/// remaining pieces.
 package final class EarlyWork<Result: Sendable>: Sendable {
     private let count: Int
     private let work: @Sendable (Int) -> Result
     private let results: Mutex<[Result?]>
     private let next = Atomic<Int>(0)
     private let finished = Atomic<Int>(0)
-    /// Signalled when the last piece is finished. Nobody waits for a helper to begin: all threads may be taken.
+    /// Signalled when the last piece is finished. No thread waits for a helper to begin, because all threads
+    /// may be busy.
     private let end = DispatchSemaphore(value: 0)
 
-    /// Begins `count` pieces of work on up to `threads` threads, that of the caller among them; with one thread nothing begins yet.
+    /// Begins `count` pieces of work on up to `threads` threads, including the caller's. With one thread no
+    /// piece begins before ``wait()``.
     package init(count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Result) {
         self.count = max(count, 0)
         self.work = work
@@ -34,12 +37,12 @@ package final class EarlyWork<Result: Sendable>: Sendable {
         }
     }
 
-    /// Does what is left, waits for the rest, and returns all results in order.
+    /// Does the remaining pieces, waits for those on other threads, and returns all results in order.
     package func wait() -> [Result] {
         takePart()
         if count > 0 {
             end.wait()
-            // For others who wait.
+            // This lets other waiting threads continue.
             end.signal()
         }
         // Every index below `count` has its result.

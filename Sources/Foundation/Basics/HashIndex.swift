@@ -1,16 +1,18 @@
-/// Finds things by their hash that are numbered in the order in which they come (open addressing). Whoever has the things compares them.
+/// Finds elements by their hashes (open addressing). Elements are numbered in the order in which they were
+/// added. The caller stores the elements and compares them.
 ///
-/// Memory: 16 to 32 bytes a thing.
+/// Memory: 16 to 32 bytes per element.
 @usableFromInline package struct HashIndex: Sendable {
-    /// Half of a thing's hash and its number plus one; 0 is free. The size is a power of two, or 0.
+    /// The slots, each with half of an element's hash and the element's number plus one; 0 is a free slot. The
+    /// number of slots is a power of two, or 0.
     @usableFromInline var slots: [UInt64] = []
-    /// The number of things, and the number of the next one.
+    /// The number of elements, which is also the number of the next one.
     package private(set) var count = 0
 
     package init() {}
 
-    /// The number of a thing; nil if it is new.
-    /// - Parameter isSame: whether the thing of a number, whose hash is alike, is the one.
+    /// Returns the number of an element; nil if it is new.
+    /// - Parameter isSame: whether the element with a number, whose hash matches, is the wanted one.
     @inlinable
     package func find(_ hash: ContentHash, isSame: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }
@@ -25,8 +27,8 @@
         return nil
     }
 
-    /// Adds a thing that is new; there is room for 2³² − 2 of them.
-    /// - Returns: its number.
+    /// Adds a new element. The index has room for 2³² − 2 elements.
+    /// - Returns: the element's number.
     @discardableResult
     package mutating func append(_ hash: ContentHash) -> Int {
         if count * 2 >= slots.count { grow() }

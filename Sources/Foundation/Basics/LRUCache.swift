@@ -1,8 +1,10 @@
 public import Synchronization
 
-/// A dictionary bounded by the cost of its values, which evicts the least recently used first. Eviction changes speed, never values.
+/// A dictionary with a limit on the cost of its values, which evicts the least recently used values first.
+/// Eviction changes only speed, never results.
 ///
-/// Costs are bytes, about; where values are of one size, or hold caches that have bounds of their own, each costs 1. Threads share a cache in a `Mutex`.
+/// Costs are approximate bytes. If all values have the same size, or are caches with limits of their own, each
+/// costs 1. Threads share a cache in a `Mutex`.
 @usableFromInline package struct LRUCache<Key: Hashable, Value> {
     @usableFromInline struct Entry {
         @usableFromInline var key: Key
@@ -16,7 +18,8 @@ public import Synchronization
         }
     }
 
-    /// The neighbours of an entry in the order of use; −1 for none. Apart from the entries and small, so that many are in the processor's cache.
+    /// The neighbours of an entry in the order of use; −1 for none. Links are small and stored apart from the
+    /// entries, so that many fit into the processor's cache.
     @usableFromInline struct Link: Sendable {
         @usableFromInline var newer: Int32 = -1
         @usableFromInline var older: Int32 = -1
@@ -37,10 +40,10 @@ public import Synchronization
 
     @inlinable package var count: Int { slots.count }
 
-    /// The keys that have values, in no order.
+    /// The keys that have values, in no particular order.
     @inlinable package var keys: Dictionary<Key, Int32>.Keys { slots.keys }
 
-    /// The value, now the most recently used. O(1).
+    /// Returns the value and makes it the most recently used one. O(1).
     @inlinable package mutating func value(for key: Key) -> Value? {
         guard let slot = slots[key], let value = entries[Int(slot)]?.value else { return nil }
         if slot != newest {
@@ -50,16 +53,17 @@ public import Synchronization
         return value
     }
 
-    /// Whether there is a value; this does not use it. O(1).
+    /// Whether the key has a value. The call does not count as a use. O(1).
     @inlinable package func contains(_ key: Key) -> Bool { slots[key] != nil }
 
-    /// Stores the value, in place of the key's earlier one, and evicts others until all cost no more than the limit. A value that costs more than the whole
-    /// limit is not kept and evicts no other.
+    /// Stores a value in place of the key's earlier one, and evicts others until the total cost is within the
+    /// limit. A value that costs more than the whole limit is not kept and evicts no other.
     ///
-    /// O(1) amortised, and one step for each older key that is spared.
+    /// O(1) amortised, plus one step for each older key that is spared.
     /// - Parameters:
-    ///   - isSpared: whether a key's value stays, though all cost more than the limit: what is shown must not be made again and again.
-    ///   - evicted: called with each key that was evicted, and with the key at hand if its value is not kept.
+    ///   - isSpared: whether a key's value is kept even if the total cost exceeds the limit. Spare the values
+    ///     on display, so that they are not computed again and again.
+    ///   - evicted: receives each evicted key, and the new key if its value is not kept.
     @inlinable package mutating func store(
         _ value: Value,
         for key: Key,
@@ -85,7 +89,7 @@ public import Synchronization
         linkAsNewest(slot)
     }
 
-    /// Sets the limit, and evicts until all cost no more. O(1) for each value that is evicted.
+    /// Sets the limit, and evicts until the total cost is within it. O(1) for each evicted value.
     @inlinable package mutating func limit(to costLimit: Int) {
         self.costLimit = costLimit
         makeRoom(for: 0, sparing: { _ in false }, evicted: { _ in })
@@ -134,7 +138,8 @@ extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
 extension LRUCache.Entry: Sendable where Key: Sendable, Value: Sendable {}
 
 extension Mutex {
-    /// The value of a key; made, outside of the lock, if it is not there. If several threads make it at once, all get the same one.
+    /// Returns the value of a key. If there is none, it makes one outside of the lock. If several threads make
+    /// it at once, all get the same value.
     @inlinable package func value<Key: Hashable & Sendable, Kept: Sendable, Failure: Error>(
         for key: Key,
         cost: (Kept) -> Int,

@@ -1,12 +1,15 @@
 internal import Dispatch
 internal import Synchronization
 
-/// The number of threads for work that a caller wants done by so many: 1…256. Each may hold memory of its own.
+/// Returns the number of threads for a number that a caller wants, clamped to 1…256. Each thread may hold
+/// memory of its own.
 package func threadCount(_ wanted: Int) -> Int { min(max(wanted, 1), 256) }
 
-/// Calls `body(index, thread)` for every index below `count` on up to `threads` threads, and returns when all calls have.
+/// Calls `body(index, thread)` for every index below `count` on up to `threads` threads, and returns when all
+/// calls have returned.
 ///
-/// Indices are handed out in ascending order. Calls with the same `thread` never overlap, so each thread may have its own memory.
+/// Indices are given out in ascending order. Calls with the same `thread` never overlap, so each thread may
+/// have its own memory.
 package func parallelEach(count: Int, threads: Int, _ body: @Sendable (_ index: Int, _ thread: Int) -> Void) {
     let threads = min(threads, count)
     guard threads > 1 else {
@@ -23,7 +26,8 @@ package func parallelEach(count: Int, threads: Int, _ body: @Sendable (_ index: 
     }
 }
 
-/// The results of `count` pieces of work in order, computed by up to `threads` threads; the same for any number of threads.
+/// Returns the results of `count` pieces of work in order, computed by up to `threads` threads. They are the
+/// same for any number of threads.
 package func parallelMap<Result: Sendable>(count: Int, threads: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
     guard threads > 1, count > 1 else { return (0..<max(count, 0)).map(work) }
     let results = Mutex([Result?](repeating: nil, count: count))
@@ -31,7 +35,8 @@ package func parallelMap<Result: Sendable>(count: Int, threads: Int, _ work: @Se
         let result = work(index)
         results.withLock { $0[index] = result }
     }
-    // Every index below `count` has its result. A loop, because `compactMap` makes types of its own at its first call for a type of results.
+    // Every index below `count` has its result. This is a loop because the first call of `compactMap` for a
+    // type of results creates types at run time.
     let made = results.withLock { $0 }
     var all: [Result] = []
     all.reserveCapacity(count)
@@ -39,7 +44,7 @@ package func parallelMap<Result: Sendable>(count: Int, threads: Int, _ work: @Se
     return all
 }
 
-/// Releases a value on another thread: releasing millions of small objects takes as long as other work.
+/// Releases a value on another thread, because releasing millions of small objects takes long.
 package func releaseInBackground(_ value: consuming some Sendable) {
     DispatchQueue.global().async { [value] in _ = value }
 }

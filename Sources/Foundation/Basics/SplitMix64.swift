@@ -1,13 +1,14 @@
-/// Numbers that look random and are the same everywhere for the same seed.
+/// A generator of pseudorandom numbers. They are the same everywhere for the same seed.
 ///
-/// Source: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014. 64 bits of state; not for secrets.
+/// Source: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014. The
+/// state has 64 bits. Do not use it for secrets.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     @usableFromInline var state: UInt64
 
-    /// A generator that begins at a seed; any number is one.
+    /// Creates a generator from a seed. Any number is a valid seed.
     @inlinable public init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits. O(1).
+    /// Returns the next 64 bits. O(1).
     @inlinable public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
@@ -16,6 +17,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         return z ^ z >> 31
     }
 
-    /// The next number of 0 ..< 1. O(1).
+    /// Returns the next number in 0 ..< 1. O(1).
     @inlinable public mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

@@ -2,17 +2,20 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// A bounded pool of threads for work that blocks or computes for long: reads of SQLite, drawing of pictures.
+/// A bounded pool of threads for work that blocks or computes for long, for example reading from SQLite or
+/// drawing pictures.
 ///
-/// Swift's own threads, one for each core, are for work that never waits: a task that reads a slow disk on one of them blocks it for all
-/// other tasks of the process. Dispatch's concurrent queues use the same threads, so the pool starts its own threads, when they are
-/// first needed. They live as long as the process, so pools are made once, as static properties.
+/// Swift has one thread for each core, for work that never waits. A task that reads from a slow disk on such a
+/// thread blocks it for all other tasks of the process. Dispatch's concurrent queues use the same threads. So
+/// the pool starts its own threads, each when it is first needed. They live as long as the process, so create
+/// pools once, as static properties.
 ///
-/// Calls begin in the order in which they came. An idle thread is woken last in, first out, because the one that slept last is the warmest.
+/// Calls begin in the order in which they were made. Of the idle threads, the pool wakes the one that became
+/// idle last, because its caches are the warmest.
 package final class WorkerPool: TaskExecutor {
     private struct State {
         var waiting: [UnownedJob] = []
-        /// The first of `waiting` that no thread has taken.
+        /// The index in `waiting` of the first job that no thread has taken.
         var next = 0
         var idle: [Worker] = []
         var threadCount = 0
@@ -33,24 +36,25 @@ package final class WorkerPool: TaskExecutor {
         }
     }
 
-    /// The condition that wakes one thread.
+    /// A thread of the pool. Its semaphore wakes it.
     private final class Worker: Sendable {
         let bell = DispatchSemaphore(value: 0)
     }
 
     /// The name of the threads in debuggers.
     package let name: String
-    /// The most calls that run at once.
+    /// The largest number of calls that run at once.
     package let width: Int
     private let state = Mutex(State())
 
-    /// - Parameter width: at least 1 is taken.
+    /// Creates a pool.
+    /// - Parameter width: the largest number of calls that run at once. Numbers below 1 are taken as 1.
     package init(name: String, width: Int) {
         self.name = name
         self.width = max(1, width)
     }
 
-    /// The number of cores that the process may use: the width for work that computes rather than waits.
+    /// The number of cores that the process may use: the right width for work that computes and does not wait.
     package static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
     /// Whether the current task runs on a thread of the pool.
@@ -60,11 +64,12 @@ package final class WorkerPool: TaskExecutor {
 
     // MARK: Calls
 
-    /// Runs work on a thread of the pool and waits for it without holding the caller's thread.
+    /// Runs work on a thread of the pool and waits for it without blocking the caller's thread.
     ///
-    /// Two changes of thread, about 10 µs if all threads sleep. If the caller is cancelled, the call ends at once with
-    /// `CancellationError`, whether the work waits for its turn or has begun; work that waits is then never begun, work that has begun is
-    /// cancelled like any task, and its result is dropped.
+    /// The call changes threads twice, which takes about 10 µs if all threads are asleep. If the caller is
+    /// cancelled, the call ends at once with `CancellationError`, whether or not the work has begun. Work that
+    /// has not begun is then never begun. Work that has begun is cancelled like any task, and its result is
+    /// dropped.
     package func run<Answer: Sendable>(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
         let call = PoolCall<Answer>()
         return try await withTaskCancellationHandler {
@@ -121,7 +126,7 @@ package final class WorkerPool: TaskExecutor {
     }
 }
 
-/// One call of a pool: its result, an error or its cancellation, whichever comes first.
+/// One call of a pool. It ends with a result, an error or a cancellation, whichever comes first.
 private final class PoolCall<Answer: Sendable>: Sendable {
     private struct State {
         var continuation: CheckedContinuation<Answer, any Error>?
@@ -131,7 +136,8 @@ private final class PoolCall<Answer: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// False if the call was cancelled before it began; the caller then has its error.
+    /// Stores the caller's continuation. Returns false if the call was cancelled before; the caller then gets
+    /// the error.
     func begin(_ continuation: CheckedContinuation<Answer, any Error>) -> Bool {
         let begins = state.withLock { state in
             if !state.isOver { state.continuation = continuation }
@@ -146,7 +152,8 @@ private final class PoolCall<Answer: Sendable>: Sendable {
             if !state.isOver { state.task = task }
             return state.isOver
         }
-        // Over before it was attached: by its answer, which cancelling does not change, or by a cancellation that found no task.
+        // The call ended before the task was attached. If it was cancelled, the cancellation found no task to
+        // cancel. If it had a result, cancelling the task now has no effect.
         if isOver { task.cancel() }
     }
 
@@ -160,7 +167,7 @@ private final class PoolCall<Answer: Sendable>: Sendable {
         ended.continuation?.resume(throwing: CancellationError())
     }
 
-    /// What the call was, once.
+    /// Ends the call and returns its state; nil if the call has ended before.
     private func end() -> State? {
         state.withLock { state in
             guard !state.isOver else { return nil }

@@ -1,7 +1,7 @@
 internal import CCrypto
 internal import Foundation
 
-/// A digest of libcrypto, and the owner of its context.
+/// A digest of libcrypto. It owns the digest's context.
 @safe struct CryptoDigest: ~Copyable {
     enum Kind {
         case md5, sha256
@@ -29,9 +29,9 @@ internal import Foundation
         }
     }
 
-    /// The digest in lower-case hexadecimal digits.
+    /// Returns the digest in lower-case hexadecimal digits.
     consuming func hexadecimal() -> String {
-        // EVP_MAX_MD_SIZE.
+        // 64 bytes is EVP_MAX_MD_SIZE.
         var bytes = [UInt8](repeating: 0, count: 64)
         var count: UInt32 = 0
         unsafe bytes.withUnsafeMutableBufferPointer { buffer in
@@ -40,8 +40,9 @@ internal import Foundation
         return bytes.prefix(Int(count)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// The digest of a file, read in pieces of 1 MiB.
-    /// - Throws: what Foundation throws if the file cannot be read; `CancellationError` at the next piece if the task is cancelled.
+    /// Returns the digest of a file, which it reads in pieces of 1 MiB.
+    /// - Throws: Foundation's error if the file cannot be read; `CancellationError` at the next piece if the
+    ///   task is cancelled.
     static func hexadecimal(_ kind: Kind, ofFile file: URL) throws -> String {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }

@@ -1,45 +1,47 @@
 internal import CXXHash
 
-/// Checksums of a file's pages of 4,096 bytes, by which bytes are checked wherever in the file they are read: XXH3 of 64 bits each.
+/// The checksums of a file's pages of 4,096 bytes, as 64-bit XXH3. With them, bytes can be checked at any place
+/// of the file as they are read.
 ///
-/// SQLite's pages are as long. The last page of a file may be shorter.
+/// SQLite's pages have the same size. The last page of a file may be shorter.
 package final class PageSums: Sendable {
     package static let pageByteCount = 4096
-    /// A checksum takes as many bytes where it is stored.
+    /// The number of bytes of a stored checksum.
     package static let sumByteCount = 8
 
-    /// In the order of the pages.
+    /// The checksums in the order of the pages.
     package let sums: [UInt64]
 
     package init(_ sums: [UInt64]) { self.sums = sums }
 
-    /// How many pages a file has.
+    /// Returns the number of pages of a file.
     package static func count(ofBytes byteCount: Int64) -> Int {
         Int(clamping: max(0, byteCount) / Int64(pageByteCount)) + (byteCount % Int64(pageByteCount) > 0 ? 1 : 0)
     }
 
-    /// The checksum of a page.
+    /// Returns the checksum of a page.
     package static func sum(of page: RawSpan) -> UInt64 {
         unsafe page.withUnsafeBytes { unsafe XXH3_64bits($0.baseAddress, $0.count) }
     }
 
-    /// The checksums of pages that follow each other, the last of which may be shorter.
+    /// Returns the checksums of consecutive pages. The last page may be shorter.
     package static func sums(of pages: RawSpan) -> [UInt64] {
         stride(from: 0, to: pages.byteCount, by: pageByteCount).map { start in
             sum(of: pages.extracting(start..<min(start + pageByteCount, pages.byteCount)))
         }
     }
 
-    /// Where the first page begins whose checksum is another one here; nil if all are the same.
+    /// Returns the offset in bytes of the first page whose checksum differs; nil if all are the same.
     package func firstDifference(from others: [UInt64]) -> UInt64? {
         let index = (0..<max(sums.count, others.count)).first { $0 >= sums.count || $0 >= others.count || sums[$0] != others[$0] }
         return index.map { UInt64($0) * UInt64(Self.pageByteCount) }
     }
 
-    /// Where the first page begins that is not what was written; nil if all are.
+    /// Returns the offset in bytes of the first damaged page, whose bytes do not match its checksum; nil if
+    /// none is damaged.
     /// - Parameters:
-    ///   - bytes: whole pages, but for the file's last one.
-    ///   - offset: where they lie in the file: the beginning of a page.
+    ///   - bytes: whole pages; only the file's last page may be shorter.
+    ///   - offset: the offset of the bytes in the file, which must be the beginning of a page.
     package func firstDamage(in bytes: RawSpan, at offset: UInt64) -> UInt64? {
         var page = Int(clamping: offset / UInt64(Self.pageByteCount))
         for start in stride(from: 0, to: bytes.byteCount, by: Self.pageByteCount) {

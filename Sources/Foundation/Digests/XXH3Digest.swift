@@ -7,14 +7,15 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// XXH3 of 128 bits (Y. Collet, https://xxhash.com) of files, in pieces of 1 MiB: tells damage as surely as SHA-256 in a small part of the time, and is
-/// no protection against who changes a file on purpose, which a checksum beside the file can be in no way.
+/// 128-bit XXH3 (Y. Collet, https://xxhash.com) of files, which are read in pieces of 1 MiB. It detects damage
+/// as reliably as SHA-256 in a small part of the time. It does not protect against deliberate changes; no
+/// checksum that is stored beside the file does.
 public enum XXH3Digest {
-    /// The digest in 32 lower-case hexadecimal digits, as `xxhsum -H2` writes it.
+    /// Returns the digest of a file in 32 lower-case hexadecimal digits, in the format of `xxhsum -H2`.
     /// - Parameters:
-    ///   - byteLimit: of a longer file, the number of bytes at its beginning that are read.
-    ///   - progress: called with the number of bytes after each piece; what it throws ends the reading.
-    /// - Throws: `POSIXError` if the file cannot be read; what `progress` throws.
+    ///   - byteLimit: the largest number of bytes to read from the beginning of the file.
+    ///   - progress: receives the number of bytes read so far after each piece. If it throws, reading ends.
+    /// - Throws: `POSIXError` if the file cannot be read; the errors of `progress`.
     public static func hexadecimal(
         ofFile file: URL,
         byteLimit: Int64 = .max,
@@ -28,21 +29,21 @@ public enum XXH3Digest {
         return state.digest()
     }
 
-    /// What is known of a file that was read as a whole.
+    /// The size, digest and page checksums of a file.
     package struct Measure: Sendable {
         package var byteCount: Int64 = 0
         /// The digest in 32 lower-case hexadecimal digits.
         package var hexadecimal = ""
-        /// The checksums of its pages.
+        /// The checksums of the file's pages.
         package var sums: [UInt64] = []
     }
 
-    /// The digest of a file and the checksums of its pages.
-    /// - Throws: as `hexadecimal(ofFile:)`.
+    /// Returns the size, the digest and the page checksums of a file.
+    /// - Throws: the errors of `hexadecimal(ofFile:)`.
     package static func measure(_ file: URL, progress: (Int64) throws -> Void = { _ in }) throws -> Measure {
         let state = try State()
         var measure = Measure()
-        // Each piece but the last has a whole number of pages.
+        // Each piece except the last has a whole number of pages.
         try forEachPiece(ofFile: file, byteLimit: .max) { piece, done in
             state.update(piece)
             measure.sums += PageSums.sums(of: piece)
@@ -53,7 +54,7 @@ public enum XXH3Digest {
         return measure
     }
 
-    /// Lends the bytes of a file in pieces of 1 MiB, with the number of bytes that were lent so far.
+    /// Calls `body` with the bytes of a file in pieces of 1 MiB, and with the number of bytes read so far.
     private static func forEachPiece(ofFile file: URL, byteLimit: Int64, _ body: (RawSpan, Int64) throws -> Void) throws {
         let descriptor = unsafe open(file.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure() }
@@ -79,7 +80,7 @@ public enum XXH3Digest {
         }
     }
 
-    /// The digest of some bytes in 32 lower-case hexadecimal digits.
+    /// Returns the digest of some bytes in 32 lower-case hexadecimal digits.
     /// - Throws: `POSIXError` if there is no memory.
     public static func hexadecimal(of data: Data) throws -> String {
         let state = try State()
@@ -89,7 +90,7 @@ public enum XXH3Digest {
 
     private static func failure() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
-    /// Owns the hash's state.
+    /// The state of the hash, which this type owns.
     @safe private struct State: ~Copyable {
         private let state: OpaquePointer
 

@@ -6,24 +6,28 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// An open file that is written before an output gets its bytes. It goes with its last use, unless it has taken the output's name.
+/// An open file that receives an output's bytes before the output does. It is removed after its last use,
+/// unless it has been renamed to the output's name.
 struct DraftFile: ~Copyable {
     let path: String
     let descriptor: Int32
     private var hasName: Bool
 
-    /// A file under a hidden name beside the output, so that it can take the output's name in one step. A lock that dies with the process keeps two
-    /// programs apart; what a killed one left is removed.
-    /// - Parameter permissions: of the new file, less what the process's mask takes away.
-    /// - Throws: the system's error; `EWOULDBLOCK` if another process holds the draft, and `EEXIST` if what has the hidden name is no draft of this user.
+    /// Creates a file under a hidden name beside the output, so that one step can rename it to the output's
+    /// name. A lock, which ends with the process, keeps two programs from using the same draft. The draft of a
+    /// killed program is removed.
+    /// - Parameter permissions: the permissions of the new file, from which the process's mask is removed.
+    /// - Throws: the system's error; `EWOULDBLOCK` if another process holds the draft; `EEXIST` if the entry
+    ///   with the hidden name is not a draft of this user.
     init(beside target: String, permissions: UInt32) throws(POSIXError) {
         path = FileSystem.hiddenName(for: target)
         descriptor = try Self.lockedFile(path, permissions)
         hasName = true
     }
 
-    /// A file in the folder for temporary files.
-    /// - Parameter keepsName: whether it is opened by its name; else it has none, so that nothing is left however the process ends.
+    /// Creates a file in the folder for temporary files.
+    /// - Parameter keepsName: whether the file will be opened by its name. Otherwise it has no name, so that
+    ///   nothing remains however the process ends.
     init(temporaryWithName keepsName: Bool) throws(POSIXError) {
         var template = Array(
             FileManager.default.temporaryDirectory.appending(path: "portolan-XXXXXX").path(percentEncoded: false).utf8CString
@@ -42,7 +46,7 @@ struct DraftFile: ~Copyable {
         close(descriptor)
     }
 
-    /// Makes the file and locks it.
+    /// Creates the file and locks it.
     private static func lockedFile(_ path: String, _ permissions: UInt32) throws(POSIXError) -> Int32 {
         var opened = new(path, permissions)
         if opened < 0, errno == EEXIST {
@@ -50,7 +54,8 @@ struct DraftFile: ~Copyable {
             opened = new(path, permissions)
         }
         guard opened >= 0 else { throw errno == EEXIST ? POSIXError(.EWOULDBLOCK) : FileSystem.failure() }
-        // Some file systems have no locks. A process that took the new file for one that was left has removed its name.
+        // Some file systems have no locks. Another process may have mistaken the new file for a leftover and
+        // removed its name.
         let isLocked = flock(opened, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
         guard isLocked, let status = FileStatus(descriptor: opened), FileStatus(linkAt: path)?.isSame(as: status) == true else {
             close(opened)
@@ -63,7 +68,7 @@ struct DraftFile: ~Copyable {
         unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(permissions))
     }
 
-    /// Removes the file that a killed program of this user left.
+    /// Removes the file that a killed program of this user left behind.
     private static func removeLeftover(_ path: String) throws(POSIXError) {
         let old = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard old >= 0 else {
@@ -73,7 +78,7 @@ struct DraftFile: ~Copyable {
         defer { close(old) }
         guard let status = FileStatus(descriptor: old), status.kind == .file, status.owner == geteuid() else { throw POSIXError(.EEXIST) }
         guard flock(old, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw POSIXError(.EWOULDBLOCK) }
-        // Its process may have given it its name meanwhile.
+        // Its process may have renamed it to its output's name in the meantime.
         if FileStatus(linkAt: path)?.isSame(as: status) == true { try FileSystem.removeFile(path) }
     }
 
@@ -82,7 +87,7 @@ struct DraftFile: ~Copyable {
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileSystem.failure() }
     }
 
-    /// Takes a name, and the place of the file that has it.
+    /// Renames the file to a name. A file that has this name is replaced.
     mutating func rename(to target: String) throws(POSIXError) {
         guard FileSystem.renamePath(path, target) == 0 else { throw FileSystem.failure() }
         hasName = false

@@ -4,37 +4,39 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// What the file system says of an entry: its kind, who may do what, and which one it is.
+/// The system's information on an entry of the file system: its kind, its permissions and its identity.
 package struct FileStatus: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case file, folder, link, pipe, socket, device
     }
 
     package let kind: Kind
-    /// What its owner, its group and others may do: the twelve lowest bits of the mode.
+    /// The permissions of the owner, the group and others: the twelve lowest bits of the mode.
     package let permissions: UInt32
     package let owner: UInt32
     package let group: UInt32
-    /// How long the entry is; of a link, its name's length.
+    /// The length of the entry in bytes; for a link, the length of its target's name.
     package let byteCount: Int64
     private let device: UInt64
     private let inode: UInt64
 
-    /// Of what a path leads to; nil, with the reason in `errno`, if it leads nowhere.
+    /// Reads the status of the entry that a path leads to. Returns nil, with the reason in `errno`, if the path
+    /// leads to nothing.
     package init?(at path: String) {
         var entry = stat()
         guard unsafe stat(path, &entry) == 0 else { return nil }
         self.init(entry)
     }
 
-    /// Of the entry at a path itself, which may be a link; nil if nothing exists there.
+    /// Reads the status of the entry at a path itself, which may be a link. Returns nil if nothing exists
+    /// there.
     package init?(linkAt path: String) {
         var entry = stat()
         guard unsafe lstat(path, &entry) == 0 else { return nil }
         self.init(entry)
     }
 
-    /// Of what is open; nil if nothing is.
+    /// Reads the status of an open file. Returns nil if the descriptor is not open.
     package init?(descriptor: Int32) {
         var entry = stat()
         guard unsafe fstat(descriptor, &entry) == 0 else { return nil }
@@ -59,15 +61,15 @@ package struct FileStatus: Hashable, Sendable {
         inode = UInt64(entry.st_ino)
     }
 
-    /// Whether both are one entry, whatever changed meanwhile.
+    /// Whether both are the same entry, even if its contents or permissions have changed.
     package func isSame(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 
-    /// Gives an open file or folder this one's owner, group and permissions.
-    /// - Returns: false if the system refuses; only a privileged process may give a file away.
+    /// Sets the owner, group and permissions of an open file or folder to this entry's.
+    /// - Returns: false if the system refuses. Only a privileged process may change a file's owner.
     package func give(to descriptor: Int32) -> Bool {
         guard let other = FileStatus(descriptor: descriptor) else { return false }
         if owner != other.owner || group != other.group {
-            // Changing the owner takes some permissions away, so it comes first.
+            // The owner is changed first, because that removes some permissions.
             guard fchown(descriptor, owner == other.owner ? .max : owner, group == other.group ? .max : group) == 0 else { return false }
         } else if permissions == other.permissions {
             return true

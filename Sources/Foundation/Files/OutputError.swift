@@ -1,22 +1,22 @@
 package import Foundation
 
-/// Why an output could not be written: what, where, and what to do.
+/// The reason why an output could not be written, and what the user can do.
 package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The kind of failure.
     package enum Code: Hashable, Sendable {
-        /// Something stands at the output that may not be replaced.
+        /// The output exists and may not be replaced.
         case exists
-        /// Another program writes the same output.
+        /// Another program is writing the same output.
         case busy
-        /// The file system refuses.
+        /// The file system refuses to write.
         case notWritable
     }
 
-    /// The kind of failure, for programs that tell failures apart.
+    /// The kind of failure, for programs that distinguish failures.
     package var code: Code
     /// The output's path as it was given.
     package var path: String
-    /// What is wrong and what to do, in English, without the path.
+    /// The failure and what the user can do, in English, without the path.
     package var message: String
 
     package init(_ code: Code, path: String, _ message: String) {
@@ -25,7 +25,7 @@ package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible, 
         self.message = message
     }
 
-    /// The system refuses; `EWOULDBLOCK` means that another program holds the lock.
+    /// Creates an error from the system's error. `EWOULDBLOCK` means that another program holds the lock.
     package init(path: String, _ error: POSIXError) {
         self =
             error.code == .EWOULDBLOCK

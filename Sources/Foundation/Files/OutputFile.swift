@@ -6,23 +6,27 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A file that a user named, being written. Its bytes go to a draft, and from there to where the name leads when they are whole.
+/// A file under a name that the user gave, while it is written. Its bytes go to a draft. When they are
+/// complete, they go from the draft to the file that the name leads to.
 ///
-/// - A new file takes its name in one step, and so does one that replaces a regular file, whose owner and permissions it gets.
-/// - A link is followed: the file that it leads to is replaced or made.
-/// - A device, a pipe and what the process has open (`/dev/stdout`) get the bytes and stay what they are.
-/// - A regular file gets the bytes in its place if its folder lets nobody replace it, if it is a mount, and if its owner cannot be kept.
-/// - A folder, and a file that may not be written, is an error before the work.
+/// - A new file gets its name in one step. So does a file that replaces a regular file; it gets that file's
+///   owner and permissions.
+/// - A link is followed: the file that it leads to is replaced or created.
+/// - A device, a pipe or an open file of the process (`/dev/stdout`) gets the bytes and is not replaced.
+/// - A regular file gets the bytes in place if its folder does not allow it to be replaced, if it is a mount,
+///   or if its owner cannot be kept.
+/// - A folder, or a file without write permission, is an error before the work begins.
 package struct OutputFile: ~Copyable {
-    /// How the bytes get to where they belong.
+    /// The way in which the bytes get from the draft to the output.
     private enum Way {
-        /// The draft takes a name; of the file that has it, if any.
+        /// The draft is renamed to the path. The status is that of the file that has this name, if there is
+        /// one.
         case rename(path: String, FileStatus?)
-        /// The bytes are copied into a regular file, which ends behind them.
+        /// The bytes are copied into a regular file, which is cut off after them.
         case overwrite(path: String)
-        /// The bytes are copied into what is open.
+        /// The bytes are copied into an open file.
         case copy(FileHandle)
-        /// The bytes are copied into a pipe that nobody reads yet.
+        /// The bytes are copied into a pipe that has no reader yet.
         case pipe(path: String)
     }
 
@@ -31,11 +35,13 @@ package struct OutputFile: ~Copyable {
     private let replaces: Bool
     private var draft: DraftFile
 
-    /// Finds out, as far as that can be known before the work, whether the output can be written.
+    /// Opens a draft for the output. Throws an error if it is already certain that the output cannot be
+    /// written.
     /// - Parameters:
     ///   - name: the path as the user gave it.
-    ///   - replaces: whether a regular file that stands there may be replaced.
-    ///   - isOpenedByName: whether the writer opens ``url``, because it seeks or is not ours; others call ``write(_:)``.
+    ///   - replaces: whether an existing regular file may be replaced.
+    ///   - isOpenedByName: whether the writer opens ``url``, because it seeks or is a foreign library. Other
+    ///     writers call ``write(_:)``.
     package init(_ name: String, replaces: Bool = true, isOpenedByName: Bool = false) throws(OutputError) {
         var way = try Self.way(to: name, replaces: replaces)
         do throws(POSIXError) {
@@ -55,14 +61,15 @@ package struct OutputFile: ~Copyable {
         self.replaces = replaces
     }
 
-    /// Writes bytes to an output.
+    /// Writes bytes to an output and publishes it.
     package static func write(_ bytes: some ContiguousBytes, to name: String, replaces: Bool = true) throws {
         let file = try OutputFile(name, replaces: replaces)
         try file.write(bytes)
         try file.publish()
     }
 
-    /// Whether an output is the process's standard output, so that a line about it would stand in it.
+    /// Whether an output is the process's standard output. A message on standard output would then become part
+    /// of it.
     package static func isStandardOutput(_ name: String) -> Bool { (try? OutputTarget(name))?.isStandardOutput == true }
 
     // MARK: Before the work
@@ -81,11 +88,12 @@ package struct OutputFile: ~Copyable {
             return .rename(path: path, status)
         case .node(let path, let status):
             if let opened = opened(path) { return .copy(opened) }
-            // A pipe without a reader.
+            // The entry is a pipe without a reader.
             guard status.kind == .pipe, errno == ENXIO else { throw OutputError(path: name, FileSystem.failure()) }
             return .pipe(path: path)
         case .descriptor(let number):
-            // A descriptor of its own at the same place of the file: the shell may have opened it for more than this output.
+            // The shell may have opened the descriptor for more than this output. So the output gets a
+            // descriptor of its own at the same position of the file.
             let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
             guard copy >= 0 else { throw OutputError(path: name, FileSystem.failure()) }
             let handle = FileHandle(fileDescriptor: copy, closeOnDealloc: true)
@@ -94,7 +102,8 @@ package struct OutputFile: ~Copyable {
         }
     }
 
-    /// Opens a device or a pipe without waiting; nil, with the reason in `errno`, if it cannot be opened.
+    /// Opens a device or a pipe without waiting. Returns nil, with the reason in `errno`, if it cannot be
+    /// opened.
     private static func opened(_ path: String) -> FileHandle? {
         let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -102,11 +111,13 @@ package struct OutputFile: ~Copyable {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// The draft stands beside a file, in whose place it may come. Where the folder refuses, and for what is no file, it is a temporary one.
+    /// Creates the draft beside the file that it may replace. If the folder does not allow that, or the output
+    /// is not a regular file, the draft is a temporary file.
     private static func draft(for way: inout Way, isOpenedByName: Bool) throws(POSIXError) -> DraftFile {
         guard case .rename(let path, let standing) = way else { return try DraftFile(temporaryWithName: isOpenedByName) }
         do throws(POSIXError) {
-            // Nobody reads in the draft what the file keeps from them.
+            // A draft for an existing file can be read only by its owner, because the file may be secret from
+            // others.
             return try DraftFile(beside: path, permissions: standing == nil ? 0o666 : 0o600)
         } catch {
             guard standing != nil, [.EACCES, .EPERM, .EROFS].contains(error.code) else { throw error }
@@ -117,10 +128,10 @@ package struct OutputFile: ~Copyable {
 
     // MARK: The work
 
-    /// Where a writer that opens a file by its name writes: exists, and is empty.
+    /// The URL at which a writer opens the draft by its name. The file exists and is empty.
     package var url: URL { URL(filePath: draft.path, directoryHint: .notDirectory) }
 
-    /// Bytes so far.
+    /// The number of bytes so far.
     package var byteCount: Int { Int(clamping: lseek(draft.descriptor, 0, SEEK_END)) }
 
     /// Adds bytes.
@@ -128,20 +139,22 @@ package struct OutputFile: ~Copyable {
         do throws(POSIXError) { try FileSystem.write(bytes, to: draft.descriptor) } catch { throw OutputError(path: name, error) }
     }
 
-    /// Takes all bytes back.
+    /// Removes all bytes.
     package func clear() throws(OutputError) {
         do throws(POSIXError) { try draft.clear() } catch { throw OutputError(path: name, error) }
     }
 
     // MARK: After the work
 
-    /// Brings the bytes to where they belong. A pipe may have to be waited for; cancelling the task ends that.
+    /// Moves the bytes from the draft to the output. The call may have to wait for a pipe's reader; cancelling
+    /// the task ends the wait.
     /// - Throws: `OutputError`, `CancellationError`.
     package consuming func publish() throws {
         do {
             switch way {
             case .rename(let path, let standing):
-                // Only a privileged process gives files away, and some file systems refuse even that.
+                // Only a privileged process may change a file's owner, and some file systems do not allow even
+                // that.
                 guard standing?.give(to: draft.descriptor) ?? true else { return try overwrite(path) }
                 try FileSystem.synchronize(draft.descriptor)
                 if let now = FileStatus(linkAt: path), now.kind != .file {
@@ -153,7 +166,8 @@ package struct OutputFile: ~Copyable {
                 do throws(POSIXError) {
                     try draft.rename(to: path)
                 } catch {
-                    // A mount keeps its name, and in a folder of all each one's files do.
+                    // A mount cannot be renamed over. In a folder with the sticky bit, only a file's owner can
+                    // replace the file.
                     guard standing != nil, [.EBUSY, .EPERM, .EACCES].contains(error.code) else { throw error }
                     try overwrite(path)
                 }
@@ -182,7 +196,8 @@ package struct OutputFile: ~Copyable {
         }
     }
 
-    /// Copies the draft. What is no regular file may make us wait, so it gets so little at once that `poll` can tell whether there is room.
+    /// Copies the draft into the output. Writing to something other than a regular file may block. So such an
+    /// output gets only as many bytes at a time as `poll` guarantees room for.
     private func copy(into handle: FileHandle) throws {
         let target = handle.fileDescriptor
         let isFile = FileStatus(descriptor: target)?.kind == .file
@@ -204,10 +219,10 @@ package struct OutputFile: ~Copyable {
         try FileSystem.synchronize(target)
     }
 
-    /// How often a wait looks whether it is cancelled, in milliseconds.
+    /// The interval in milliseconds at which a wait checks for cancellation.
     private static let patience: Int32 = 100
 
-    /// Nothing tells when a pipe gets its reader.
+    /// Waits a short time, because the system does not tell when a pipe gets its reader.
     private static func rest() throws {
         _ = poll(nil, 0, patience)
         try Task.checkCancellation()

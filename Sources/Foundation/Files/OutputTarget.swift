@@ -6,31 +6,34 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// What the path of an output leads to. Links are followed.
+/// The entry that the path of an output leads to. Links are followed.
 package enum OutputTarget: Hashable, Sendable {
-    /// Nothing: the path, without links, that a file or folder may take.
+    /// Nothing exists. The path, without links, is where a file or folder may be created.
     case nothing(path: String)
     /// A regular file, at a path without links.
     case file(path: String, FileStatus)
     /// A folder, at a path without links.
     case folder(path: String)
-    /// Anything else that bytes can be written into: a device, a pipe with a name, a file that has lost its name.
+    /// Any other entry that bytes can be written into: a device, a named pipe, a file that has lost its name.
     case node(path: String, FileStatus)
-    /// What the process itself has open, as `/dev/stdout` and `/proc/self/fd/3` say.
+    /// An open descriptor of this process, as in `/dev/stdout` and `/proc/self/fd/3`.
     case descriptor(Int32)
 
     private static let slash = UInt8(ascii: "/")
-    /// As many as Linux follows.
+    /// The largest number of links to follow, the same as Linux's.
     private static let mostLinks = 40
 
-    /// - Throws: the system's error if a folder on the way is missing or closed, and `ELOOP`.
+    /// Follows a path.
+    /// - Throws: the system's error if a folder of the path is missing or not accessible, and `ELOOP` for too
+    ///   many links.
     package init(_ path: String) throws(POSIXError) {
         let end = try Self.end(of: path)
         if let descriptor = end.descriptor {
             self = .descriptor(descriptor)
             return
         }
-        // The system follows the links too, and may know better: it refuses strangers' links in folders that all may write.
+        // The system follows the links too, and may refuse some of them: in folders that everybody may write,
+        // it refuses links of other users.
         guard let status = FileStatus(at: path) else {
             let failure = FileSystem.failure()
             guard failure.code == .ENOENT else { throw failure }
@@ -70,7 +73,7 @@ package enum OutputTarget: Hashable, Sendable {
         throw POSIXError(.ELOOP)
     }
 
-    /// The process's open descriptor that a name in a folder stands for.
+    /// Returns the open descriptor of the process that a name in a folder represents.
     private static func descriptor(_ name: String, in folder: String) -> Int32? {
         guard folder == "/dev/fd" || folder.hasPrefix("/proc/\(getpid())/") && folder.hasSuffix("/fd"), let number = Int32(name),
             number >= 0,

@@ -1,6 +1,7 @@
 extension JSONNode {
-    /// The same value without places: objects' members sorted by their keys, the last one of repeated keys. Values that say the same, however
-    /// they were written, are equal then, and give equal bytes. O(n log n).
+    /// The same value without offsets. The members of objects are sorted by their keys; of repeated keys only
+    /// the last member is kept. Values with the same meaning have equal canonical values and equal bytes,
+    /// however they were written. O(n log n).
     package var canonical: JSONNode {
         switch kind {
         case .null, .bool, .number, .string: JSONNode(kind)
@@ -9,8 +10,9 @@ extension JSONNode {
         }
     }
 
-    /// The value with a JSON Merge Patch (RFC 7396) applied: an object's members replace those here, null removes them; any other patch
-    /// replaces the whole value. Members keep their order, and new ones stand last.
+    /// Returns the value with a JSON Merge Patch (RFC 7396) applied. The members of a patch that is an object
+    /// replace the members here, and null removes them. Any other patch replaces the whole value. Members keep
+    /// their order, and new ones come last.
     package func merging(_ patch: JSONNode) -> JSONNode {
         guard case .object(let changes) = patch.kind else { return patch }
         var members = self.members ?? []
@@ -21,7 +23,7 @@ extension JSONNode {
             } else if let index {
                 members[index].value = members[index].value.merging(change.value)
             } else {
-                // A patch in a patch loses its nulls.
+                // Merging with null removes the nulls of a patch within the patch.
                 members.append(JSONMember(key: change.key, value: JSONNode(.null).merging(change.value)))
             }
         }
@@ -30,7 +32,7 @@ extension JSONNode {
 }
 
 extension JSONNode.Kind {
-    /// An object of values by their keys, sorted by them.
+    /// Returns an object of values with their keys, sorted by the keys.
     package static func object(_ values: [String: JSONNode]) -> JSONNode.Kind {
         .object(values.sorted { $0.key < $1.key }.map { JSONMember(key: $0.key, value: $0.value) })
     }

@@ -1,8 +1,9 @@
 extension JSONNode {
-    /// The value as JSON (RFC 8259), indented by two spaces. Numbers that JSON has no words for become null. O(n).
+    /// The value as JSON (RFC 8259), indented by two spaces. Numbers that JSON cannot represent become null.
+    /// O(n).
     package var text: String { String(decoding: textBytes, as: UTF8.self) }
 
-    /// The same on one line, without a space outside of strings.
+    /// The value as JSON on one line, without spaces outside of strings.
     package var line: String { String(decoding: lineBytes, as: UTF8.self) }
 
     /// ``text`` in UTF-8.
@@ -19,7 +20,9 @@ extension JSONNode {
         return bytes
     }
 
-    /// - Parameter indentation: the spaces at the beginning of the line; nil for all on one line.
+    /// Appends the value as JSON.
+    /// - Parameter indentation: the number of spaces at the beginning of the line; nil writes everything on one
+    ///   line.
     private func write(to bytes: inout [UInt8], indentation: Int?) {
         switch kind {
         case .null: bytes += "null".utf8

@@ -1,9 +1,9 @@
-/// A strict reader of JSON (RFC 8259) that knows the byte offset of every value: a whole text as a tree.
+/// A strict reader of JSON (RFC 8259), which reads a whole text as a tree with the byte offset of every value.
 ///
-/// Nesting is limited, to bound the depth of recursion; a text longer than `maximumByteCount` is refused before it is read. ``JSONScanner`` reads
-/// longer ones piece by piece.
+/// Nesting is limited, which bounds the depth of recursion. A text longer than `maximumByteCount` is rejected
+/// before it is read. ``JSONScanner`` reads longer texts piece by piece.
 package enum JSONReader {
-    /// What is wrong with a text, and the offset of the byte where it shows.
+    /// An error in a text, and the offset of the byte at which it was found.
     package struct Failure: Error, Hashable, CustomStringConvertible {
         package var message: String
         package var offset: Int
@@ -19,7 +19,8 @@ package enum JSONReader {
     package static let maximumDepth = 100
 
     /// Reads one JSON text. O(bytes).
-    /// - Returns: the value, and the members whose keys occur twice in one object, in the order of the text: the later value counts.
+    /// - Returns: the value, and the members with a key that occurs earlier in the same object, in the order of
+    ///   the text. The later value is used.
     package static func read(_ bytes: [UInt8]) throws(Failure) -> (root: JSONNode, duplicateKeys: [JSONMember]) {
         guard bytes.count <= maximumByteCount else {
             throw Failure(message: "The text has \(bytes.count) bytes; at most \(maximumByteCount) are read.", offset: maximumByteCount)

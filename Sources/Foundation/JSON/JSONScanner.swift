@@ -1,7 +1,9 @@
-/// Reads a JSON text (RFC 8259) from its first byte to its last, strictly, and holds no more of it than the value at hand.
+/// Reads a JSON text (RFC 8259) strictly, from its first byte to its last. It keeps only the current value in
+/// memory.
 ///
-/// The text comes in pieces of any size. Each call reads the next token or value, or throws what is wrong there, with its offset in the text; after an
-/// error nothing more can be read. What is asked for and what stands there have to fit: ``next()`` tells which kind of value comes.
+/// The text comes in pieces of any size. Each call reads the next token or value, or throws the error at that
+/// place with its offset in the text. After an error nothing more can be read. The caller must ask for the kind
+/// of value that comes next, which ``next()`` returns.
 ///
 /// ```swift
 /// var isFirst = true
@@ -11,42 +13,42 @@
 package struct JSONScanner {
     package typealias Failure = JSONReader.Failure
 
-    /// The kind of a value, by its first byte.
+    /// The kind of a value, which its first byte determines.
     package enum Kind: Hashable {
         case object, array, string, number, word
     }
 
-    /// The most bytes of one value that is kept, a tree or a token.
+    /// The largest number of bytes of one value that is kept in memory, a tree or a token.
     package static let maximumValueByteCount = JSONReader.maximumByteCount
 
-    /// The part of the text at hand.
+    /// The part of the text that is in memory.
     private var window: [UInt8]
-    /// The next byte's index in the window.
+    /// The index of the next byte in the window.
     private var position = 0
     /// The offset of the window's first byte in the text.
     private var base = 0
-    /// Gives the piece after the window, an empty one at the text's end; nil when nothing follows.
+    /// Returns the piece after the window, and an empty piece at the text's end. Nil when nothing follows.
     private var more: (() -> [UInt8])?
     private let byteLimit: Int
     private var depth = 0
-    /// Where the token and the tree at hand begin; `Int.max` for none.
+    /// The offsets at which the current token and the current tree begin; `Int.max` for none.
     private var tokenStart = Int.max
     private var treeStart = Int.max
     private let findsDuplicateKeys: Bool
-    /// Members of trees whose keys stand before them in the same object, in the order of the text.
+    /// Members of trees with a key that occurs earlier in the same object, in the order of the text.
     private(set) var duplicateKeys: [JSONMember] = []
 
-    /// Reads a text in memory.
+    /// Creates a scanner of a text in memory.
     package init(_ bytes: [UInt8], findsDuplicateKeys: Bool = false) {
         window = bytes
         byteLimit = .max
         self.findsDuplicateKeys = findsDuplicateKeys
     }
 
-    /// Reads a text that comes in pieces.
+    /// Creates a scanner of a text that comes in pieces.
     /// - Parameters:
-    ///   - byteLimit: a longer text is an error.
-    ///   - pieces: gives one piece after the other, and an empty one at the end.
+    ///   - byteLimit: the largest number of bytes of the text. A longer text is an error.
+    ///   - pieces: returns one piece after the other, and an empty piece at the end.
     package init(byteLimit: Int = .max, _ pieces: @escaping () -> [UInt8]) {
         window = []
         more = pieces
@@ -59,7 +61,7 @@ package struct JSONScanner {
 
     // MARK: Values
 
-    /// The kind of the next value, which begins at ``offset`` then.
+    /// Returns the kind of the next value and moves ``offset`` to its first byte.
     package mutating func next() throws(Failure) -> Kind {
         if offset == 0 { try skipByteOrderMark() }
         try skipSpace()
@@ -74,7 +76,7 @@ package struct JSONScanner {
         }
     }
 
-    /// The next value as a tree. One of more than ``maximumValueByteCount`` bytes is an error.
+    /// Reads the next value as a tree. A value of more than ``maximumValueByteCount`` bytes is an error.
     package mutating func tree() throws(Failure) -> JSONNode {
         _ = try next()
         let start = offset
@@ -84,7 +86,8 @@ package struct JSONScanner {
         do throws(Failure) {
             node = try readValue()
         } catch {
-            // Which of the two shows first does not depend on the pieces.
+            // The error to report must not depend on the pieces, so the one that comes first in the text is
+            // reported.
             throw error.offset > start + Self.maximumValueByteCount ? Self.tooLong(start) : error
         }
         guard offset - start <= Self.maximumValueByteCount else { throw Self.tooLong(start) }
@@ -92,7 +95,7 @@ package struct JSONScanner {
         return node
     }
 
-    /// Passes over the next value, of any length.
+    /// Skips the next value, which may have any length.
     package mutating func skip() throws(Failure) {
         switch try next() {
         case .object:
@@ -109,15 +112,15 @@ package struct JSONScanner {
         }
     }
 
-    /// Enters the array or object that comes next: ``item(_:)`` or ``key(_:)`` go through it.
+    /// Enters the array or object that comes next. ``item(_:)`` or ``key(_:)`` then go through it.
     package mutating func enter() throws(Failure) {
         depth += 1
         guard depth <= JSONReader.maximumDepth else { throw failure("Values are nested more than \(JSONReader.maximumDepth) deep.") }
         position += 1
     }
 
-    /// Whether the array that was entered has another item, which comes next; leaves the array if not.
-    /// - Parameter isFirst: whether none was asked for yet; false afterwards.
+    /// Whether the current array has another item, which then comes next. If not, leaves the array.
+    /// - Parameter isFirst: whether this is the first call for the array. The call sets it to false if there is an item.
     package mutating func item(_ isFirst: inout Bool) throws(Failure) -> Bool {
         try skipSpace()
         let byte = try byte()
@@ -135,8 +138,9 @@ package struct JSONScanner {
         return true
     }
 
-    /// The key of the next member of the object that was entered, whose value comes next; leaves the object with nil if there is none.
-    /// - Parameter isFirst: whether none was asked for yet; false afterwards.
+    /// Returns the key of the next member of the current object, whose value then comes next. If there is no
+    /// further member, leaves the object and returns nil.
+    /// - Parameter isFirst: whether this is the first call for the object. The call sets it to false if there is a member.
     package mutating func key(_ isFirst: inout Bool) throws(Failure) -> (text: String, offset: Int)? {
         try skipSpace()
         let byte = try byte()
@@ -161,7 +165,7 @@ package struct JSONScanner {
         return (key, start)
     }
 
-    /// Makes sure that only space is left.
+    /// Checks that only space is left.
     package mutating func finish() throws(Failure) {
         try skipSpace()
         guard try byte() == nil else { throw failure("Unexpected text after the end of the JSON value.") }
@@ -170,7 +174,7 @@ package struct JSONScanner {
     private mutating func readValue() throws(Failure) -> JSONNode {
         let kind = try next()
         let start = offset
-        // Of a text that is one piece, nothing else says it before the tree is made.
+        // If the text is one piece, nothing else checks the length before the tree is complete.
         guard start - treeStart <= Self.maximumValueByteCount else { throw Self.tooLong(treeStart) }
         var isFirst = true
         switch kind {
@@ -208,14 +212,14 @@ extension JSONScanner {
         )
     }
 
-    /// The next byte; nil at the text's end.
+    /// Returns the next byte without passing it; nil at the text's end.
     @inline(__always)
     private mutating func byte() throws(Failure) -> UInt8? {
         if position < window.count { return window[position] }
         return try grow() ? window[position] : nil
     }
 
-    /// Adds the next piece to the window, and leaves out what is not needed any more.
+    /// Adds the next piece to the window, and removes bytes that are no longer needed.
     /// - Returns: false at the text's end.
     @inline(never)
     private mutating func grow() throws(Failure) -> Bool {
@@ -242,7 +246,7 @@ extension JSONScanner {
         return true
     }
 
-    /// Whether so many bytes follow; they are in the window then.
+    /// Whether `count` more bytes follow. If so, they are in the window afterwards.
     private mutating func has(_ count: Int) throws(Failure) -> Bool {
         while window.count - position < count { guard try grow() else { return false } }
         return true
@@ -279,13 +283,13 @@ extension JSONScanner {
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
     ]
 
-    /// Reads digits, and adds them to a number while it is small enough.
-    /// - Returns: how many there are.
+    /// Reads digits, and adds them to a number as long as it stays exact.
+    /// - Returns: the number of digits.
     @inline(__always)
     private mutating func digits(_ number: inout UInt64, _ isExact: inout Bool) throws(Failure) -> Int {
         let start = offset
         while let byte = try byte(), byte &- UInt8(ascii: "0") < 10 {
-            // Below 2^53 / 10 another digit keeps the number one that a Double holds exactly.
+            // If the number is below 2^53 / 10, it stays exact as a Double after another digit.
             if number < 900_719_925_474_099 {
                 number = number &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
             } else {
@@ -296,7 +300,7 @@ extension JSONScanner {
         return offset - start
     }
 
-    /// The next value, which is a number.
+    /// Reads the next value, which must be a number.
     package mutating func number() throws(Failure) -> Double {
         let start = offset
         tokenStart = start
@@ -324,8 +328,8 @@ extension JSONScanner {
             guard try self.digits(&exponent, &isExact) > 0 else { throw failure("Expected a digit in the exponent.") }
         }
         tokenStart = .max
-        // The quotient of two numbers that are exact is rounded once, so it is the nearest (W. D. Clinger, "How to Read Floating Point Numbers
-        // Accurately", 1990).
+        // The quotient of two exact numbers is rounded once, so it is the nearest Double (W. D. Clinger, "How
+        // to Read Floating Point Numbers Accurately", 1990).
         if isExact, fractionDigits < Self.powersOfTen.count {
             let number = Double(digits) / Self.powersOfTen[fractionDigits]
             return isNegative ? -number : number
@@ -336,12 +340,13 @@ extension JSONScanner {
         return number
     }
 
-    /// The next value, which is a string.
+    /// Reads the next value, which must be a string.
     package mutating func string() throws(Failure) -> String {
         position += 1
         let start = offset
         tokenStart = start
-        // What stands before the last escape, and where the text after it begins: each byte is copied once, however many escapes there are.
+        // `content` holds the text before the last escape, and `tokenStart` is the start of the text after it.
+        // So each byte is copied once, however many escapes there are.
         var content: [UInt8] = []
         while let byte = try byte() {
             switch byte {

@@ -1,6 +1,7 @@
-/// How JSON is written (RFC 8259).
+/// The text form of JSON values (RFC 8259).
 package enum JSONText {
-    /// A string in quotation marks, escaped: no control characters and no line breaks of any kind remain in it, so that a value stays on one line.
+    /// Returns a string in quotation marks, with escapes. The result has no control characters and no line
+    /// breaks of any kind, so that a value stays on one line.
     package static func quoted(_ text: String) -> String {
         var bytes: [UInt8] = []
         append(quoted: text, to: &bytes)
@@ -10,7 +11,7 @@ package enum JSONText {
     /// Appends a string in quotation marks, in UTF-8.
     package static func append(quoted text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        // Nearly all texts go as they are: copied first, and looked at where they stand.
+        // Nearly all texts need no escapes. So the text is copied first and checked in its new place.
         let start = bytes.count
         bytes += text.utf8
         if needsEscape(bytes, from: start) {
@@ -20,7 +21,7 @@ package enum JSONText {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Whether something in UTF-8 has to be escaped.
+    /// Whether a character of a text in UTF-8 has to be escaped.
     private static func needsEscape(_ bytes: [UInt8], from start: Int) -> Bool {
         for index in start..<bytes.count {
             switch bytes[index] {
@@ -49,6 +50,7 @@ package enum JSONText {
         }
     }
 
-    /// A number with the shortest digits that read back, as JavaScript writes it; nil for what JSON cannot say: infinities and NaN.
+    /// Returns a number with the fewest digits that read back as the same number, as JavaScript writes it.
+    /// Returns nil for infinities and NaN, which JSON cannot represent.
     package static func number(_ number: Double) -> String? { number.isFinite ? javaScriptText(number) : nil }
 }

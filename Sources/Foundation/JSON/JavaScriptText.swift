@@ -1,15 +1,15 @@
-/// A number as JavaScript's `String(x)` writes it (ECMA-262, Number::toString): shortest digits that read back,
-/// without an exponent from 1e-6 up to 1e21.
+/// Returns a number as JavaScript's `String(x)` writes it (ECMA-262, Number::toString): with the fewest digits
+/// that read back as the same number, and without an exponent from 1e-6 up to 1e21.
 package func javaScriptText(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     if number == 0 { return "0" }
     // in range: below 2^53
     if number == number.rounded(), abs(number) < 9e15 { return String(Int(number)) }
-    // Swift writes the same shortest digits, with other rules for the exponent.
+    // Swift writes the same digits, but has other rules for the exponent.
     let text = number.description
     if !text.utf8.contains(UInt8(ascii: "e")), !text.hasSuffix(".0") { return text }
-    // Take them apart and put them together anew.
+    // Splits the text into its parts and joins them by JavaScript's rules.
     let description = number < 0 ? String(text.dropFirst()) : text
     let parts = description.split(separator: "e")
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)

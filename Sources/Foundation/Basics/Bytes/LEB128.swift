@@ -1,8 +1,9 @@
-/// Numbers in seven bits a byte, the lowest first; signed ones are zigzag-coded first (the varints of protocol buffers).
+/// Numbers with seven bits per byte, the lowest bits first (the varints of protocol buffers). Signed numbers
+/// are zigzag-coded first.
 @usableFromInline package enum LEB128 {
-    /// Why bytes are no number.
+    /// The reason why bytes are not a number.
     @usableFromInline package enum Fault: Error, CustomStringConvertible {
-        /// They end before the number does.
+        /// The bytes end before the number does.
         case truncated
         /// The number has more than ten bytes or 64 bits.
         case overlong
@@ -30,16 +31,16 @@
     /// Appends a signed number. O(1).
     @inlinable package static func append(signed number: Int64, to bytes: inout [UInt8]) { append(zigzag(number), to: &bytes) }
 
-    /// How many bytes a number takes.
+    /// Returns the number of bytes that a number takes.
     @inlinable package static func byteCount(of number: UInt64) -> Int { (70 - (number | 1).leadingZeroBitCount) / 7 }
 
-    /// 0, −1, 1, −2 … as 0, 1, 2, 3 …
+    /// Codes the signed numbers 0, −1, 1, −2 … as 0, 1, 2, 3 …
     @inlinable package static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: number << 1 ^ number >> 63) }
 
     // MARK: Reading
 
-    /// Reads an unsigned number and moves the offset behind it; leaves the offset if there is none.
-    /// - Parameter end: where the bytes end that may be read, at most the end of the span.
+    /// Reads an unsigned number and moves the offset past it. If there is no number, the offset is unchanged.
+    /// - Parameter end: the end of the bytes that may be read, at most the end of the span.
     @inlinable
     @inline(__always)
     package static func read(_ bytes: RawSpan, _ offset: inout Int, end: Int) throws(Fault) -> UInt64 {
@@ -62,7 +63,7 @@
         while next < end {
             let byte = bytes.byte(next)
             next += 1
-            // The tenth byte carries the 64th bit alone.
+            // The tenth byte carries only the 64th bit.
             if shift == 63, byte > 1 { throw .overlong }
             value |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 {
@@ -74,11 +75,12 @@
         throw .truncated
     }
 
-    /// What `zigzag(_:)` made a number of.
+    /// Returns the number that `zigzag(_:)` coded.
     @inlinable package static func unzigzag(_ number: UInt64) -> Int64 { Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1) }
 
-    /// Reads an unsigned number and moves the offset behind it; gives nil, and leaves the offset, if the bytes end before the number or it has more
-    /// than 42 bits; it may have more bytes than it needs. Sums of such numbers do not overflow.
+    /// Reads an unsigned number and moves the offset past it. Returns nil and leaves the offset unchanged if
+    /// the bytes end before the number or the number has more than 42 bits. The number may have more bytes than
+    /// it needs. Sums of such numbers do not overflow.
     @inlinable package static func number(_ bytes: RawSpan, _ offset: inout Int) -> Int? {
         var end = offset
         guard let number = try? read(bytes, &end, end: bytes.byteCount), number < 1 << 42 else { return nil }
@@ -86,7 +88,7 @@
         return Int(truncatingIfNeeded: number)
     }
 
-    /// Reads a signed number as `number(_:_:)` reads an unsigned one.
+    /// Reads a signed number under the same conditions as `number(_:_:)`.
     @inlinable package static func signed(_ bytes: RawSpan, _ offset: inout Int) -> Int? {
         number(bytes, &offset).map { Int(truncatingIfNeeded: unzigzag(UInt64(truncatingIfNeeded: $0))) }
     }

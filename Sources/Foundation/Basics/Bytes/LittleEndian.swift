@@ -1,18 +1,19 @@
-// Numbers whose lowest byte comes first. Whoever reads one has made sure that its bytes are there.
+// Reading and writing numbers whose lowest byte comes first. A caller that reads a number must make sure that
+// its bytes exist.
 
 extension RawSpan {
-    /// The byte at an offset.
+    /// Returns the byte at an offset.
     @inlinable
     package func byte(_ offset: Int) -> UInt8 { unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self) }
 
-    /// The number at an offset.
+    /// Returns the number at an offset.
     @inlinable
     @inline(__always)
     package func littleEndian<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Number.Type = Number.self) -> Number {
         Number(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 
-    /// The number of some bytes, at most eight, at an offset.
+    /// Returns the number that some bytes, at most eight, at an offset hold.
     @inlinable
     package func littleEndian(_ offset: Int, byteCount: Int) -> UInt64 {
         var number: UInt64 = 0
@@ -22,13 +23,13 @@ extension RawSpan {
 }
 
 extension [UInt8] {
-    /// The number at an offset.
+    /// Returns the number at an offset.
     @inlinable
     package func littleEndian<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Number.Type = Number.self) -> Number {
         unsafe span.bytes.littleEndian(offset, as: type)
     }
 
-    /// The bytes of a number.
+    /// Creates the bytes of a number.
     @inlinable
     package init<Number: FixedWidthInteger & BitwiseCopyable>(littleEndian number: Number) {
         self = []

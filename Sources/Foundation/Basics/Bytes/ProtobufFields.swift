@@ -1,4 +1,5 @@
-/// How the value of a field is coded (https://protobuf.dev/programming-guides/encoding/). Groups, which protocol buffers no longer have, are not read.
+/// The coding of a field's value (https://protobuf.dev/programming-guides/encoding/). Groups, which protocol
+/// buffers no longer have, are not read.
 @usableFromInline package enum ProtobufWireType: UInt64, Sendable {
     case varint = 0
     case fixed64 = 1
@@ -6,27 +7,30 @@
     case fixed32 = 5
 }
 
-/// What is wrong with the bytes of a message.
+/// The kind of error in the bytes of a message.
 @usableFromInline package enum ProtobufFault: Sendable {
     /// A number or a field reaches beyond the end.
     case truncated
     /// A number has more than ten bytes or 64 bits.
     case overlongVarint
-    /// A field's number is 0 or too large, or the way in which it is coded does not exist or is a group.
+    /// A field's number is 0 or too large, or its wire type does not exist or is a group.
     case invalidField
     /// A text is not UTF-8.
     case invalidText
 }
 
-/// Makes the errors of a format that is written in protocol buffers. A public error could not conform itself: what other modules specialise is part of
-/// this module's interface, which then would be part of theirs.
+/// Creates the errors of a format that is written in protocol buffers. A public error type of another module
+/// cannot conform to this protocol itself, because this module's interface would then become part of that
+/// module's interface.
 @usableFromInline package protocol ProtobufErrors {
     associatedtype Failure: Error
-    /// - Parameter byteOffset: from the first byte of the span.
+    /// Creates an error.
+    /// - Parameter byteOffset: the offset from the first byte of the span.
     static func error(_ fault: ProtobufFault, byteOffset: Int, _ message: String) -> Failure
 }
 
-/// Reads the parts of messages from a span of bytes. Nothing is read behind `end`, and the offset moves behind what was read.
+/// Reads the parts of messages from a span of bytes. The functions read nothing beyond `end` and move the
+/// offset past what they read.
 @usableFromInline package enum ProtobufFields<Errors: ProtobufErrors> {
     /// Reads a variable-length number.
     @inlinable
@@ -45,7 +49,7 @@
         Errors.error(fault == .truncated ? .truncated : .overlongVarint, byteOffset: offset, "\(fault)")
     }
 
-    /// Reads a field's number and how it is coded.
+    /// Reads a field's number and its wire type.
     @inlinable
     @inline(__always)
     package static func field(
@@ -61,7 +65,7 @@
         return (tag >> 3, type)
     }
 
-    /// Reads a length and gives the range of the bytes that follow, the offset moved behind them.
+    /// Reads a length and returns the range of the bytes that follow. Moves the offset past these.
     @inlinable
     @inline(__always)
     package static func range(_ bytes: Span<UInt8>, _ offset: inout Int, _ end: Int) throws(Errors.Failure) -> Range<Int> {
@@ -75,7 +79,7 @@
         return range
     }
 
-    /// Moves the offset behind a value of no interest.
+    /// Moves the offset past a value that is not needed.
     @inlinable
     package static func skip(_ type: ProtobufWireType, _ bytes: Span<UInt8>, _ offset: inout Int, _ end: Int) throws(Errors.Failure) {
         switch type {
@@ -102,7 +106,7 @@
         return unsafe bytes.bytes.littleEndian(offset - count)
     }
 
-    /// The text of some bytes, which must be UTF-8.
+    /// Returns the text of some bytes, which must be UTF-8.
     @inlinable
     package static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(Errors.Failure) -> String {
         let text = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }

@@ -1,9 +1,9 @@
 /// Writes a message of protocol buffers (https://protobuf.dev/programming-guides/encoding/), field by field.
 @usableFromInline package struct ProtobufWriter: Sendable {
-    /// What was written.
+    /// The bytes of the message so far.
     package private(set) var bytes: [UInt8] = []
 
-    /// Begins an empty message.
+    /// Creates an empty message.
     package init() {}
 
     /// Adds an integer.
@@ -30,7 +30,7 @@
     /// Adds a message.
     package mutating func add(_ field: Int, _ message: ProtobufWriter) { add(field, message.bytes) }
 
-    /// Adds integers in one field; nothing for an empty list.
+    /// Adds integers in one field. Adds nothing for an empty list.
     package mutating func add(_ field: Int, packed values: [UInt64]) {
         guard !values.isEmpty else { return }
         Self.append(field, byteCount: values.reduce(0) { $0 + LEB128.byteCount(of: $1) }, to: &bytes)
@@ -49,18 +49,18 @@
         bytes.appendNumber(value)
     }
 
-    /// Begins anew.
+    /// Removes all bytes, to begin a new message.
     package mutating func removeAll(keepingCapacity: Bool = false) { bytes.removeAll(keepingCapacity: keepingCapacity) }
 
     // MARK: Heads of fields, for messages that are written into bytes which hold more
 
-    /// Appends a field's number and how it is coded.
+    /// Appends a field's number and its wire type.
     @inlinable
     package static func append(_ field: Int, _ type: ProtobufWireType, to bytes: inout [UInt8]) {
         LEB128.append(UInt64(clamping: field) << 3 | type.rawValue, to: &bytes)
     }
 
-    /// Appends the head of a field that is some bytes; these follow.
+    /// Appends the head of a field of bytes. The caller then appends the bytes.
     @inlinable
     package static func append(_ field: Int, byteCount: Int, to bytes: inout [UInt8]) {
         append(field, .bytes, to: &bytes)

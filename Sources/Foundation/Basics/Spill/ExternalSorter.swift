@@ -1,9 +1,11 @@
-/// Sorts records that may not fit into memory: what is beyond a limit is written as sorted runs, which are merged when they are read (D. E. Knuth, The
-/// Art of Computer Programming, volume 3, section 5.4.1). Records that come in order are neither sorted nor merged.
+/// Sorts records that may not fit into memory. It writes records beyond a limit as sorted runs, and merges the
+/// runs when they are read (D. E. Knuth, The Art of Computer Programming, volume 3, section 5.4.1). It neither
+/// sorts nor merges records that are added in order.
 ///
-/// A record is a key of two numbers, and bytes. Records with equal keys stay in the order in which they came. The order is the same, whatever the limit.
+/// A record is a key of two numbers, and bytes. Records with equal keys keep the order in which they were
+/// added. The order does not depend on the limit.
 @usableFromInline package struct ExternalSorter: Sendable {
-    /// What records are sorted by.
+    /// The key by which records are sorted.
     @usableFromInline package struct Key: Sendable, Comparable {
         @usableFromInline package var high: UInt64
         @usableFromInline package var low: UInt64
@@ -13,10 +15,10 @@
             self.low = low
         }
 
-        /// Signed numbers in their order.
+        /// Creates a key from a signed number. Such keys have the order of the numbers.
         @inlinable package init(signed high: Int64, _ low: UInt64 = 0) { self.init(UInt64(bitPattern: high) ^ 1 << 63, low) }
 
-        /// The number of `init(signed:)`.
+        /// The number that was passed to `init(signed:)`.
         @inlinable package var signedHigh: Int64 { Int64(bitPattern: high ^ 1 << 63) }
 
         @inlinable package static func < (a: Key, b: Key) -> Bool { a.high == b.high ? a.low < b.low : a.high < b.high }
@@ -28,9 +30,9 @@
         var count: UInt32
     }
 
-    /// One run's bytes are read so many at a time; a longer record is read whole.
+    /// A run is read in pieces of about this many bytes. A longer record is read whole.
     static let pieceByteCount = 1 << 18
-    /// Offsets within a run have 32 bits.
+    /// The largest number of bytes in a run, because offsets within a run have 32 bits.
     private static let greatestRun = 1 << 30
     static let headByteCount = 20
 
@@ -43,11 +45,11 @@
     package private(set) var count = 0
 
     package init(_ limit: SpillLimit) {
-        // Less than this would make more runs than it saves.
+        // A smaller limit would create too many runs to be of use.
         self.limit = SpillLimit(byteCount: min(max(limit.byteCount, 1 << 16), Self.greatestRun), storage: limit.storage)
     }
 
-    /// Adds a record whose bytes the body appends.
+    /// Adds a record. The body appends the record's bytes.
     package mutating func add(_ key: Key, _ body: (inout [UInt8]) -> Void) throws(SpillFailure) {
         let start = bytes.count
         body(&bytes)
@@ -65,7 +67,7 @@
         count += 1
         guard bytes.count + entries.count * MemoryLayout<Entry>.stride >= limit.byteCount else { return }
         guard let storage = limit.storage else {
-            // Offsets would overflow: without a storage, runs stay in memory.
+            // Without a storage, runs stay in memory. A new run begins here so that offsets do not overflow.
             guard bytes.count >= Self.greatestRun else { return }
             sort()
             runs.append(StoredRun(entries: entries, bytes: bytes))
@@ -86,7 +88,7 @@
         isSorted = true
     }
 
-    /// Writes the records in memory as a run.
+    /// Writes the records in memory to the storage as a run.
     private mutating func spill(to storage: any SpillStorage) throws(SpillFailure) {
         sort()
         guard let first = entries.first?.key, let last = entries.last?.key else { return }
@@ -113,7 +115,7 @@
         reset()
     }
 
-    /// The records from the first to the last; to be read several times, copy what is returned.
+    /// Returns the records in order. Copy the result to read it several times.
     package consuming func sorted() -> SortedRecords {
         sort()
         if !entries.isEmpty {
@@ -125,11 +127,12 @@
     }
 }
 
-/// Records in their order. A value: a copy that was made before reading begins at the beginning.
+/// Records in their order. This is a value: a copy that was made before the first read starts at the first
+/// record.
 package struct SortedRecords: Sendable {
     /// The number of all records.
     package let count: Int
-    /// A heap of the runs' next records.
+    /// The readers of the runs, as a heap ordered by their next records.
     private var runs: [RunReader] = []
     private var sources: [StoredRun]
 
@@ -138,13 +141,13 @@ package struct SortedRecords: Sendable {
         self.count = count
     }
 
-    /// No records.
+    /// Creates an empty list of records.
     package init() { self.init([], count: 0) }
 
-    /// Goes to the next record; nil after the last.
+    /// Moves to the next record and returns it; nil after the last.
     package mutating func next() throws(SpillFailure) -> RecordReader? {
         if !sources.isEmpty {
-            // Begun: readers of runs in the order in which these were written.
+            // The first call creates a reader for each run, in the order in which the runs were written.
             for (number, source) in sources.enumerated() {
                 var reader = RunReader(source, number: number)
                 if try reader.advance() { runs.append(reader) }
@@ -173,7 +176,7 @@ package struct SortedRecords: Sendable {
     }
 }
 
-/// Sorted records, in memory or in pieces of a storage.
+/// A run of sorted records, in memory or in pieces of a storage.
 struct StoredRun: Sendable {
     struct Piece: Sendable {
         var storage: any SpillStorage
@@ -198,7 +201,7 @@ struct StoredRun: Sendable {
         self.last = last
     }
 
-    /// Continues with a run that begins no earlier than this one ends.
+    /// Appends the pieces of a run that begins no earlier than this one ends.
     mutating func join(_ pieces: [Piece], last: ExternalSorter.Key) {
         self.pieces += pieces
         self.last = last
@@ -208,7 +211,8 @@ struct StoredRun: Sendable {
 /// Reads a run from its first record to its last.
 private struct RunReader: Sendable {
     private let run: StoredRun
-    /// Of equal keys the run that was written first comes first.
+    /// The number of the run. Of records with equal keys, the record of the run that was written first comes
+    /// first.
     private let number: Int
     private var position = 0
     private var piece = 0
@@ -223,7 +227,7 @@ private struct RunReader: Sendable {
         record.key == other.record.key ? number < other.number : record.key < other.record.key
     }
 
-    /// False after the last record.
+    /// Moves to the next record. Returns false after the last.
     mutating func advance() throws(SpillFailure) -> Bool {
         guard run.isStored else {
             guard position < run.entries.count else { return false }
@@ -252,7 +256,8 @@ private struct RunReader: Sendable {
     }
 }
 
-/// Reads the numbers and bytes of a record, in the order in which they were appended. What is beyond its end reads as zero and nothing.
+/// Reads the numbers and bytes of a record, in the order in which they were appended. Beyond the record's end
+/// numbers are zero and slices are empty.
 package struct RecordReader: Sendable {
     package fileprivate(set) var key = ExternalSorter.Key(0)
     fileprivate var bytes: [UInt8] = []
@@ -261,7 +266,7 @@ package struct RecordReader: Sendable {
 
     package init() {}
 
-    /// Of bytes that no sorter holds.
+    /// Creates a reader of bytes that do not come from a sorter.
     init(_ bytes: [UInt8], from start: Int, count: Int) { set(ExternalSorter.Key(0), bytes, from: start, to: start + count) }
 
     fileprivate mutating func set(_ key: ExternalSorter.Key, _ bytes: [UInt8], from start: Int, to end: Int) {
@@ -271,7 +276,7 @@ package struct RecordReader: Sendable {
         self.end = end
     }
 
-    /// How many bytes are left.
+    /// The number of bytes that are left.
     package var byteCount: Int { end - offset }
 
     package mutating func uint64() -> UInt64 { load() }
@@ -296,19 +301,19 @@ package struct RecordReader: Sendable {
         return bytes.littleEndian(offset - size)
     }
 
-    /// The next bytes, fewer at the end.
+    /// Returns the next bytes, fewer at the end of the record.
     package mutating func slice(_ count: Int) -> ArraySlice<UInt8> {
         let start = offset
         offset = min(offset + max(count, 0), end)
         return bytes[start..<offset]
     }
 
-    /// A text that `appendText` appended.
+    /// Reads a text that `appendText` appended.
     package mutating func text() -> String { String(decoding: slice(Int(uint32())), as: UTF8.self) }
 }
 
 extension [UInt8] {
-    /// Its length, and its bytes in UTF-8.
+    /// Appends the text's length and its bytes in UTF-8.
     package mutating func appendText(_ text: String) {
         appendNumber(UInt32(truncatingIfNeeded: text.utf8.count))
         append(contentsOf: text.utf8)

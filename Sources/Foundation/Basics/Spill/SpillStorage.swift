@@ -1,16 +1,17 @@
-/// Where bytes go that memory has no room for: they are appended, and read back at any place. Threads may use it at the same time.
+/// A storage for bytes that do not fit into memory. Bytes are appended, and can be read back from any offset.
+/// Several threads may use it at the same time.
 package protocol SpillStorage: Sendable {
-    /// Writes bytes behind all others.
-    /// - Returns: where they begin.
+    /// Appends bytes.
+    /// - Returns: the offset of the first of them.
     func append(_ bytes: [UInt8]) throws(SpillFailure) -> Int
 
-    /// Bytes that were appended.
+    /// Returns bytes that were appended.
     func read(at offset: Int, count: Int) throws(SpillFailure) -> [UInt8]
 }
 
-/// Why bytes could not be put aside or read back.
+/// The reason why bytes could not be stored or read back.
 package struct SpillFailure: Error, Hashable, CustomStringConvertible {
-    /// What went wrong, with the file's path.
+    /// The failure and the file's path.
     package var message: String
 
     package init(_ message: String) { self.message = message }
@@ -20,19 +21,19 @@ package struct SpillFailure: Error, Hashable, CustomStringConvertible {
     static let damage = SpillFailure("the temporary file does not hold what was written to it")
 }
 
-/// How much memory something may take, and where goes what is beyond it.
+/// A limit on memory, and the storage for bytes beyond it.
 package struct SpillLimit: Sendable {
-    /// Bytes; without a storage they are not limited.
+    /// The limit in bytes. It has no effect without a storage.
     package var byteCount: Int
-    /// nil keeps all in memory.
+    /// The storage for bytes beyond the limit; nil keeps all bytes in memory.
     package var storage: (any SpillStorage)?
 
-    /// A limit in bytes, and where goes what is beyond.
+    /// Creates a limit in bytes with a storage for bytes beyond it.
     package init(byteCount: Int, storage: (any SpillStorage)?) {
         self.byteCount = byteCount
         self.storage = storage
     }
 
-    /// Everything in memory.
+    /// No limit: all bytes stay in memory.
     package static let none = SpillLimit(byteCount: .max, storage: nil)
 }

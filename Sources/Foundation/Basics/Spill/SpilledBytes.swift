@@ -1,6 +1,6 @@
-/// Pieces of bytes that are read back one by one, in any order; past a limit they are put aside.
+/// A list of pieces of bytes that can be read back in any order. Pieces beyond a limit are moved to a storage.
 package struct SpilledBytes: Sendable {
-    /// Where a piece is.
+    /// The position of a piece.
     package struct Slot: Sendable {
         fileprivate var chunk: UInt32
         fileprivate var offset: UInt32
@@ -21,7 +21,7 @@ package struct SpilledBytes: Sendable {
 
     package init(_ limit: SpillLimit) { self.limit = limit }
 
-    /// Adds what the body appends.
+    /// Adds the bytes that the body appends as one piece.
     package mutating func add(_ body: (inout [UInt8]) -> Void) throws(SpillFailure) -> Slot {
         let start = open.count
         body(&open)
@@ -42,7 +42,7 @@ package struct SpilledBytes: Sendable {
         return slot
     }
 
-    /// A piece that was added.
+    /// Returns a reader of a piece that was added.
     package func bytes(_ slot: Slot) throws(SpillFailure) -> RecordReader {
         let (start, count) = (Int(slot.offset), Int(slot.count))
         guard slot.chunk < chunks.count else { return RecordReader(open, from: start, count: count) }
