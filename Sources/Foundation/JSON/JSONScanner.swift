@@ -120,7 +120,8 @@ package struct JSONScanner {
     }
 
     /// Whether the current array has another item, which then comes next. If not, leaves the array.
-    /// - Parameter isFirst: whether this is the first call for the array. The call sets it to false if there is an item.
+    /// - Parameter isFirst: whether this is the first call for the array. The call sets it to false if there
+    ///   is an item.
     package mutating func item(_ isFirst: inout Bool) throws(Failure) -> Bool {
         try skipSpace()
         let byte = try byte()
@@ -140,7 +141,8 @@ package struct JSONScanner {
 
     /// Returns the key of the next member of the current object, whose value then comes next. If there is no
     /// further member, leaves the object and returns nil.
-    /// - Parameter isFirst: whether this is the first call for the object. The call sets it to false if there is a member.
+    /// - Parameter isFirst: whether this is the first call for the object. The call sets it to false if there
+    ///   is a member.
     package mutating func key(_ isFirst: inout Bool) throws(Failure) -> (text: String, offset: Int)? {
         try skipSpace()
         let byte = try byte()

@@ -38,7 +38,7 @@ extension BuiltinStyle {
             points("poi", from: 14, filter: all(isShown, not(isKnown(from: Self.sight))), size: pointSize, layout: pointShape),
             stops,
         ]
-        // Over pictures the important points are enough: pictures themselves show what is in a street.
+        // Over pictures only the important points appear, because the pictures already show each street.
         return look == .outline ? Array(layers.dropFirst(2)) : layers
     }
 

@@ -8,7 +8,7 @@ struct SymbolFeature: Sendable {
     var text: String
     /// The text sizes in pixels at the tile's zoom and at the next one, if the size differs between features.
     var textSizes: SIMD2<Float>
-    /// The icon sizes, likewise.
+    /// The icon sizes at the tile's zoom and at the next one, if the size differs between features.
     var iconSizes: SIMD2<Float>
 }
 
