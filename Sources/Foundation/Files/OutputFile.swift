@@ -78,7 +78,7 @@ package struct OutputFile: ~Copyable {
         let target: OutputTarget
         do throws(POSIXError) { target = try OutputTarget(name) } catch { throw OutputError(path: name, error) }
         switch target {
-        case .folder: throw OutputError(.exists, path: name, "a folder, which no file replaces")
+        case .folder: throw OutputError(.exists, path: name, "is a folder; a file cannot replace it")
         case .nothing(let path):
             guard name.utf8.last != UInt8(ascii: "/") else { throw OutputError(path: name, POSIXError(.EISDIR)) }
             return .rename(path: path, nil)
@@ -158,10 +158,10 @@ package struct OutputFile: ~Copyable {
                 guard standing?.give(to: draft.descriptor) ?? true else { return try overwrite(path) }
                 try FileSystem.synchronize(draft.descriptor)
                 if let now = FileStatus(linkAt: path), now.kind != .file {
-                    throw OutputError(.exists, path: name, "is something else by now; nothing is written")
+                    throw OutputError(.exists, path: name, "is now something other than a regular file; nothing was written")
                 }
                 guard replaces || !FileSystem.exists(path) else {
-                    throw OutputError(.exists, path: name, "exists by now, and nothing is written; --force replaces it")
+                    throw OutputError(.exists, path: name, "exists now; nothing was written; --force replaces it")
                 }
                 do throws(POSIXError) {
                     try draft.rename(to: path)

@@ -21,7 +21,7 @@ extension Style {
         }
         var reader = StyleReader()
         for member in text.duplicateKeys {
-            reader.report(.warning, "", member.keyOffset, "The key \"\(member.key)\" stands twice in an object; the later one counts.")
+            reader.report(.warning, "", member.keyOffset, "The key \"\(member.key)\" occurs twice in an object; the later value is used.")
         }
         let style = reader.read(text.root)
         let errors = reader.diagnostics.filter { $0.severity == .error }.sorted { $0.byteOffset < $1.byteOffset }

@@ -118,7 +118,7 @@ public final class WebReader: ResourceReader {
         )
         switch response.status {
         case 304:
-            guard let known else { throw SourceError(.network, address, "the server says “not modified” of what was never read") }
+            guard let known else { throw SourceError(.network, address, "the server answers “not modified” although no copy is kept") }
             entry.tag = entry.tag ?? known.tag
             entry.lastModified = entry.lastModified ?? known.lastModified
             entry.totalByteCount = known.totalByteCount

@@ -120,7 +120,7 @@ extension StyleReader {
     /// nothing.
     private mutating func check(_ layer: StyleLayer, _ node: JSONNode, _ path: String, _ sources: [String: StyleSource]) {
         if case .raster = layer, node["paint"]?["resampling"] != nil, let older = node["paint"]?["raster-resampling"] {
-            report(.warning, path + ".paint.raster-resampling", older.offset, "“resampling” is set as well, which counts.")
+            report(.warning, path + ".paint.raster-resampling", older.offset, "Ignored, because “resampling” is set too.")
         }
         guard let id = layer.info.source else { return }
         let offset = node["source"]?.offset ?? node.offset

@@ -116,7 +116,7 @@ extension StyleReader {
             let parsed = parser.parseProperty(node, PropertySpecification(), isExpression: true)
             for failure in parser.failures { report(.error, "\(path)[\(index)]\(failure.path)", failure.offset, failure.message) }
             if let parsed, !parsed.dependencies.isDisjoint(with: [.zoom, .featureState]) {
-                report(.error, "\(path)[\(index)]", node.offset, "Properties of clusters depend on no zoom and no state of features.")
+                report(.error, "\(path)[\(index)]", node.offset, "Properties of clusters cannot depend on the zoom or on feature state.")
             }
         }
     }
