@@ -1,16 +1,16 @@
-/// Why a place is open or closed at a moment: which rule of the value decides, and which holiday.
+/// The reason why a place is open or closed at a moment: the rule of the value that decides, and the holiday.
 public struct HoursExplanation: Hashable, Sendable {
     /// A rule of the value.
     public struct Rule: Hashable, Sendable {
         /// The rule in the specification's form.
         public let text: String
-        /// Where it stands: the offset of its first byte in the UTF-8 form of the value.
+        /// The offset of the rule's first byte in the UTF-8 form of the value.
         public let byteOffset: Int
-        /// Its length in bytes.
+        /// The rule's length in bytes.
         public let byteLength: Int
     }
 
-    /// What decides.
+    /// The reason for the state.
     public enum Reason: Hashable, Sendable {
         /// A rule names the day and the time.
         case named(Rule)
@@ -28,22 +28,24 @@ public struct HoursExplanation: Hashable, Sendable {
     public let time: LocalTime
     /// The state at that moment.
     public let state: OpeningState
-    /// What decides.
+    /// The reason for the state.
     public let reason: Reason
-    /// Earlier rules that would have applied at the moment, which the deciding one overrides, in the order of the value.
+    /// Earlier rules that would have applied at the moment but are overridden by the deciding rule, in the order of the
+    /// value.
     public let overridden: [Rule]
-    /// The public holiday of the day, whether or not the value names holidays; nil if it is none or the calendar is not known.
+    /// The public holiday on the day, even if the value names no holidays; nil if there is none or the calendar is not
+    /// known.
     public let holiday: Holiday?
     /// Whether the day lies in the school holidays.
     public let isSchoolHoliday: Bool
-    /// When the state began; nil if it has been so for a year at least.
+    /// When the state began; nil if it has lasted for at least a year.
     public let since: LocalTime?
-    /// When it changes; nil for never.
+    /// When the state changes; nil if it never does.
     public let until: LocalTime?
 }
 
 extension OpeningHours {
-    /// Why the place is open or closed at a local time.
+    /// Explains why the place is open or closed at a local time.
     public func explanation(at time: LocalTime, in context: HoursContext = HoursContext()) -> HoursExplanation {
         let evaluator = Evaluator(storage, context)
         let day = floorDivide(time.minutesSinceEpoch, 1440)
@@ -74,7 +76,7 @@ extension OpeningHours {
         )
     }
 
-    /// When the state at a time began; nil if it did not begin in the year before it.
+    /// When the state at a time began; nil if it began more than a year before.
     private func beginning(of time: LocalTime, in context: HoursContext) -> LocalTime? {
         let window =
             LocalTime(minutesSinceEpoch: time.minutesSinceEpoch - 366 * 1440)..<LocalTime(minutesSinceEpoch: time.minutesSinceEpoch + 1)
@@ -93,7 +95,7 @@ extension OpeningHours {
     }
 }
 
-/// Remembers which rules paint a minute.
+/// Records which rules paint a minute.
 private struct ReasonSink: PaintSink {
     struct Paint {
         var rule: Int

@@ -1,6 +1,6 @@
 public import Foundation
 
-// `localizedDescription` of every error is the sentence of its description.
+// `localizedDescription` of every error is its `description`.
 
 extension OpeningHoursError: LocalizedError {
     public var errorDescription: String? { description }

@@ -1,6 +1,6 @@
 extension OpeningHours {
-    /// The value in the specification's own form: the same meaning, canonical spelling and order. Parsing it gives the same answers and
-    /// no warnings but those about points in time.
+    /// The value in the specification's own form, with the same meaning and canonical spelling and order. Parsing it
+    /// gives the same answers, and no warnings except those about points in time.
     public var normalized: String {
         var text = ""
         for (index, rule) in storage.rules.enumerated() {
@@ -12,7 +12,8 @@ extension OpeningHours {
                 }
             }
             let next = index + 1 < storage.rules.count ? storage.rules[index + 1] : nil
-            // ", 17:00+" would be one more time of this rule, ", Mo" after a day without a time one more day of it.
+            // ", 17:00+" would be read as one more time of this rule, and ", Mo" after a day without a time as one more
+            // day of it.
             let needsState = next.map { $0.separator == .additional && (rule.times.isEmpty || $0.isEveryDay) } ?? false
             text += self.text(of: rule, needsState: needsState)
         }
@@ -21,7 +22,7 @@ extension OpeningHours {
 
     static let monthNames = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// A rule in the normal form.
+    /// The normal form of a rule.
     func text(of rule: Rule, needsState: Bool = false) -> String {
         var parts: [String] = []
         if !rule.years.isEmpty { parts.append(rule.years.indices.map { Self.text(storage.years[$0]) }.joined(separator: ",")) }
@@ -40,7 +41,7 @@ extension OpeningHours {
             parts.append((weekdays + holidays).joined(separator: ","))
         }
         var text = parts.joined(separator: " ")
-        // Dates and weeks run into the numbers of a time that follows: the colon keeps them apart.
+        // A colon keeps the number of a date or week apart from the number of a following time.
         let endsInDate = rule.weekdays == 0 && rule.nths.isEmpty && rule.holidays.isEmpty && !text.isEmpty
         if !rule.times.isEmpty {
             if !text.isEmpty { text += endsInDate ? ": " : " " }
@@ -66,12 +67,12 @@ extension OpeningHours {
         return "\(years.from)-\(years.to)" + (years.step == 1 ? "" : "/\(years.step)")
     }
 
-    /// The runs of a set on a circle (or on a line), as "first-last" or single entries.
+    /// The runs of a set on a circle or on a line, as "first-last" or single entries.
     private static func runs(of count: Int, isCircular: Bool, contains: (Int) -> Bool, name: (Int) -> String) -> String {
         if (0..<count).allSatisfy(contains) { return name(0) + "-" + name(count - 1) }
         var start = 0
         if isCircular, contains(0), contains(count - 1) {
-            // Begin after a gap, so that a run across the end stays whole.
+            // Begins after a gap, so that a run across the end stays whole.
             while contains(start) { start += 1 }
         }
         var parts: [String] = []
@@ -179,7 +180,8 @@ extension OpeningHours {
         if span.isPoint, span.step == 0 { return start }
         if span.isBareOpenEnd { return start + "+" }
         var end = span.end
-        // 26:00 is written 02:00 if that means the same; after a sunrise it may not, since the sun rises before 02:00 in some places.
+        // 26:00 is written as 02:00 if that means the same. After a sunrise it may not, since the sun rises before
+        // 02:00 in some places.
         if end.base == .clock, end.minutes > 1440, !span.start.base.isMorning {
             let early = TimePoint(minutes: end.minutes - 1440)
             if TimeSpan.meansNextDay(from: span.start, to: early) { end = early }

@@ -8,12 +8,12 @@ extension OpeningHours {
         storage.state(storage.code(at: time, in: context))
     }
 
-    /// The next local time at which the state changes; nil for never.
+    /// The next local time at which the state changes; nil if it never does.
     ///
-    /// Looks 400 years beyond the last year that the value names (60 if holidays count, 5 if the sun does), passing over stretches
-    /// in which nothing can change.
+    /// The search covers 400 years after the last year that the value names, 60 if holidays count, and 5 if the sun
+    /// counts. It skips stretches in which nothing can change.
     /// - Parameters:
-    ///   - time: changes at this minute do not count, only later ones.
+    ///   - time: only changes after this minute count.
     ///   - context: the place's holidays, zone and position.
     ///   - ignoringComments: whether only changes between open, closed and unknown count.
     public func nextChange(
@@ -57,12 +57,13 @@ extension OpeningHours {
 
     // MARK: Absolute time
 
-    /// The state at an absolute time, by the local time of the place.
+    /// The state at an absolute time, which the place's zone converts to local time.
     public func state(at date: Date, in context: HoursContext) -> OpeningState {
         state(at: context.localTime(of: date), in: context)
     }
 
-    /// The next absolute time at which the state changes; nil for never. Local times that come twice, where clocks go back, count twice.
+    /// The next absolute time at which the state changes; nil if it never does. Local times that occur twice because
+    /// clocks go back count twice.
     public func nextChange(after date: Date, in context: HoursContext, ignoringComments: Bool = false) -> Date? {
         let evaluator = Evaluator(storage, context)
         func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoringComments ? code & 3 : code }
@@ -73,7 +74,7 @@ extension OpeningHours {
             let offset = context.clock.offset(at: seconds)
             let wall = floorDivide(seconds + offset, 60)
             let transition = context.clock.nextTransition(after: seconds)
-            // The search in local time may skip many clock changes, as long as it finds nothing in them.
+            // The search in local time may pass over many clock changes as long as it finds no change of state.
             guard let change = evaluator.change(after: wall, ignoringComments: ignoringComments) else { return nil }
             let moment = change * 60 - offset
             guard let transition, moment >= transition else {
@@ -90,13 +91,14 @@ extension OpeningHours {
         return nil
     }
 
-    /// The last clock change well before a local time that is far away: nothing happens until then.
+    /// A moment three days before a local time that is far away, up to which nothing happens; nil if the time is near.
     private func farTransition(before wall: Int, after seconds: Int, _ context: HoursContext) -> Int? {
         let target = wall * 60 - 3 * 86400
         return target > seconds + 3 * 86400 ? target : nil
     }
 
-    /// The intervals between two absolute times in which the place is open or perhaps open, with days of 23 and 25 hours as they are.
+    /// The intervals between two absolute times in which the place is open or perhaps open. Days of 23 and 25 hours
+    /// keep their length.
     public func intervals(
         in window: Range<Date>,
         context: HoursContext
@@ -126,20 +128,20 @@ extension OpeningHours {
 
     // MARK: Properties
 
-    /// Whether the place is open at every moment, wherever it is: the state never changes and is open now.
+    /// Whether every place with this value is open at every moment: it is open now, and the state never changes.
     public var isAlwaysOpen: Bool { isAlways(.open) }
 
-    /// Whether the place is closed at every moment, wherever it is.
+    /// Whether every place with this value is closed at every moment.
     public var isAlwaysClosed: Bool {
         storage.rules.allSatisfy { $0.state == .closed } || isAlways(.closed)
     }
 
     private func isAlways(_ kind: OpeningState.Kind) -> Bool {
-        // What the sun does elsewhere is not known.
+        // A value that depends on the sun may give another state at another place.
         guard !needs.contains(.coordinate) else { return false }
         let start = LocalTime(minutesSinceEpoch: 56 * 365 * 1440)
         guard state(at: start).kind == kind else { return false }
-        // If holidays count, the value is evaluated as if every day were one, then as if none were.
+        // If holidays count, the value is evaluated twice: with every day as a holiday, and with none.
         for holidays in storage.needs.isDisjoint(with: [.publicHolidays, .schoolHolidays]) ? [nil] : [nil, HolidayCalendar.everyDay] {
             let context = HoursContext(holidays: holidays)
             guard state(at: start, in: context).kind == kind, nextChange(after: start, in: context, ignoringComments: true) == nil else {

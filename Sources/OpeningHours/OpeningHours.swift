@@ -1,21 +1,22 @@
-/// How the value of an hours tag is parsed.
+/// Options for parsing the value of an hours tag.
 public struct ParsingOptions: Hashable, Sendable {
     /// Whether points in time (`Mo 12:00`, `10:00-16:00/90`) are accepted.
     public enum TimePoints: Hashable, Sendable {
-        /// An error: opening hours are ranges.
+        /// Points in time are an error, because opening hours are ranges.
         case forbidden
-        /// Accepted: `collection_times` and `service_times` have points in time.
+        /// Points in time are accepted; `collection_times` and `service_times` have them.
         case allowed
-        /// Accepted with a warning if the whole value consists of them; an error if another rule has only ranges.
+        /// Points in time are accepted with a warning if the whole value consists of them, and are an error if another
+        /// rule has only ranges.
         case automatic
     }
 
     /// Whether points in time are accepted; ``TimePoints/automatic`` by default.
     public var timePoints: TimePoints
-    /// Whether the words that `lit` has besides times (`yes`, `no`, `automatic` …) are accepted; they say when lamps burn.
+    /// Whether the words of the key `lit` (`yes`, `no`, `automatic` …) are accepted; they say when lamps burn.
     public var takesLightingWords: Bool
-    /// The region code of the place's country (ISO 3166-1 alpha-2), whose languages decide what a short name of a day means
-    /// (`pn` is Friday in Lithuania, Monday in Poland); nil if it is not known.
+    /// The country of the place (ISO 3166-1 alpha-2). Its languages decide what a short name of a day means (`pn` is
+    /// Friday in Lithuania, Monday in Poland); nil if the country is not known.
     public var country: String?
 
     /// Options for a value whose OSM key is not known.
@@ -25,8 +26,8 @@ public struct ParsingOptions: Hashable, Sendable {
         self.country = country
     }
 
-    /// Options that fit the values of an OSM key: points in time for `collection_times`, `service_times` and departures, ranges elsewhere,
-    /// and for `lit` its words as well.
+    /// Options for the values of an OSM key: points in time for `collection_times`, `service_times` and departures, and
+    /// ranges elsewhere. For `lit`, its words are accepted as well.
     public init(key: String, country: String? = nil) {
         switch key {
         case "collection_times", "service_times", "departures", "departures_board": self.init(timePoints: .allowed, country: country)
@@ -37,15 +38,16 @@ public struct ParsingOptions: Hashable, Sendable {
 
 /// The value of OSM's `opening_hours` and of the tags that share its syntax.
 ///
-/// Follows the specification on the OSM wiki (Key:opening_hours/specification). Common deviations are understood if they have one
-/// meaning; each correction is a warning, and `normalized` is the clean form. What cannot be understood is an error.
+/// The parser follows the specification on the OSM wiki (Key:opening_hours/specification). It accepts common deviations
+/// that have only one meaning: each correction is a warning, and `normalized` is the clean form. Anything that the
+/// parser cannot understand is an error.
 ///
-/// A value is parsed once and can be used from any thread.
+/// A parsed value can be used from any thread.
 public struct OpeningHours: Sendable {
     /// The longest value that is read, in bytes. OSM's own limit is 255 characters.
     public static let maximumLength = 8192
 
-    /// The flat arrays, shared by copies.
+    /// The flat arrays, which copies share.
     final class Storage: Sendable {
         let rules: [Rule]
         let years: [YearSelector]
@@ -55,24 +57,24 @@ public struct OpeningHours: Sendable {
         let times: [TimeSpan]
         let comments: [String]
         let flaws: [Flaw]
-        /// The bytes of the value, which the flaws point to.
+        /// The bytes of the value; flaws refer to ranges of them.
         let source: [UInt8]
         let needs: Needs
-        /// The last day that a year names (as days since 1970): a bound for searches.
+        /// The last year that the value names, which limits searches; 0 if it names none.
         let lastNamedYear: Int
-        /// No rule depends on more than the weekday.
+        /// Whether every rule depends only on the weekday.
         let isWeekdaysOnly: Bool
-        /// Some rule reaches past midnight.
+        /// Whether some rule reaches past midnight.
         let wraps: Bool
-        /// Some time has an open end.
+        /// Whether some time has an open end.
         let hasOpenEnds: Bool
-        /// The heights of the sun that times name.
+        /// The events of the sun that times name.
         let sunEvents: SunTimes.Events
-        /// No rule opens, and none has a comment: the state never changes.
+        /// Whether the state never changes, because no rule opens and none has a comment.
         let isNeverOpen: Bool
         init(_ parser: consuming Parser, comments: [String], source: [UInt8]) {
             var rules = parser.rules
-            // Equal comments share an index, so that states can be compared as numbers.
+            // Equal comments get the same index, so that states can be compared as numbers.
             for index in rules.indices where rules[index].comment > 0 {
                 let text = comments[Int(rules[index].comment)]
                 if let first = comments.firstIndex(of: text) { rules[index].comment = Int16(first) }
@@ -110,7 +112,7 @@ public struct OpeningHours: Sendable {
 
     let storage: Storage
 
-    /// Reads a value. Linear in its length; values longer than `maximumLength` bytes are refused at once.
+    /// Reads a value. The cost is linear in its length; a value longer than `maximumLength` bytes is refused at once.
     public init(_ value: String, options: ParsingOptions = ParsingOptions()) throws(OpeningHoursError) {
         let bytes = Array(value.utf8)
         guard bytes.count <= Self.maximumLength else {
@@ -132,14 +134,14 @@ public struct OpeningHours: Sendable {
         }
     }
 
-    /// What stands at a byte, up to the next space or separator; nil at the end.
+    /// The text at a byte, up to the next space or separator; nil at the end.
     private static func word(at offset: Int, in bytes: [UInt8]) -> String? {
         guard offset < bytes.count else { return nil }
         let word = bytes[offset...].prefix { $0 > 0x20 && $0 != 0x2C && $0 != 0x3B }
         return String(String(decoding: word.isEmpty ? bytes[offset...].prefix(1) : word, as: UTF8.self).prefix(40))
     }
 
-    /// What an exact result depends on besides the time.
+    /// Facts besides the time that an exact result depends on.
     public struct Needs: OptionSet, Hashable, Sendable {
         /// One bit for each need.
         public let rawValue: UInt8
@@ -152,17 +154,18 @@ public struct OpeningHours: Sendable {
         public static let coordinate = Needs(rawValue: 4)
     }
 
-    /// What an ``HoursContext`` must hold for exact results; empty if the time is enough.
+    /// The facts that an ``HoursContext`` must hold for exact results; empty if the time is enough.
     public var needs: Needs { storage.needs }
 
-    /// Whether every week is like every other: the value names no dates, weeks, years, holidays, numbered weekdays or sun times.
+    /// Whether all weeks are alike, because the value names no dates, weeks, years, holidays, numbered weekdays or
+    /// times of the sun.
     public var isWeekStable: Bool {
         storage.needs.isEmpty && storage.rules.allSatisfy { $0.isEveryDay || $0.isWeekdaysOnly }
     }
 }
 
 extension OpeningHours: Equatable, CustomStringConvertible {
-    /// The same normal form.
+    /// Whether two values have the same normal form.
     public static func == (a: OpeningHours, b: OpeningHours) -> Bool { a.storage === b.storage || a.normalized == b.normalized }
     public var description: String { normalized }
 }

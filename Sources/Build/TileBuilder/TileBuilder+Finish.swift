@@ -4,13 +4,14 @@ internal import PortolanGeo
 internal import PortolanTiles
 
 extension TileBuilder {
-    /// Cuts all features into tiles and writes the archive, over one that stands there.
+    /// Cuts all features into tiles and writes the archive, replacing an existing one.
     ///
     /// - Parameters:
-    ///   - file: where the archive goes. After an error the file there is not whole.
+    ///   - file: the archive's file. After an error, the file is incomplete.
     ///   - progress: called on the caller's thread with the share done, 0…1; returns false to stop.
-    /// - Throws: `PMTilesError` if the file or the temporary file cannot be written, or if features of few points cover so many tiles that the map would take
-    ///   hours (`tooLarge`: more than 1,000,000 pieces of tiles, and 64 more for each point); `CancellationError` if `progress` returned false.
+    /// - Throws: `PMTilesError` if the file or the temporary file cannot be written, or if features of few points cover
+    ///   so many tiles that the map would take hours (`tooLarge`: more than 1,000,000 pieces of tiles, and 64 more for
+    ///   each point); `CancellationError` if `progress` returned false.
     @discardableResult
     public consuming func finish(
         writingTo file: URL,
@@ -55,14 +56,14 @@ extension TileBuilder {
         return report
     }
 
-    /// Cuts the features, which are gone when it returns.
+    /// Cuts the features, and frees their memory before it returns.
     private static func cut(
         _ cutter: consuming TileCutter,
         _ update: TileUpdate?,
         _ countryAt: @Sendable (Coordinate) -> String?,
         progress: (Double) -> Bool
     ) throws -> (runs: [SliceRun], layers: LayerSummary, touched: TouchedTiles?) {
-        // The sums are of one rectangle: bounds that cross the meridian of 180° have two, and all their tiles are made.
+        // The sums cover one rectangle. Bounds that cross the meridian of 180° have two, so all their tiles are made.
         guard let update, cutter.boxes.count == 1,
             cutter.jobs * TileInputs.byteCount(cutter.boxes[0], lastZoom: cutter.lastZoom) <= max(cutter.memory, TileUpdate.leastMemory)
         else {
@@ -78,7 +79,7 @@ extension TileBuilder {
         return (runs, layers, cutter.touched)
     }
 
-    /// The zoom at which the bounds are about a tile wide.
+    /// The zoom at which the bounds are about one tile wide.
     private static func zoom(showing boxes: [GridBox]) -> UInt8 {
         let width = max(boxes.reduce(0) { $0 + ($1.maxX - $1.minX) }, boxes[0].maxY - boxes[0].minY, 1)
         return (0..<maximumZoom).last { TileGrid(zoom: $0).side >= width } ?? 0

@@ -6,24 +6,25 @@ package import PortolanTiles
 
 /// Makes the vector tiles of a region, zooms 0 to 14, in the OpenMapTiles schema.
 ///
-/// Objects are added in any order; `finish` cuts them into tiles and writes one PMTiles archive. The same objects give the same bytes, whatever their order
-/// the number of jobs, and the memory. Features take 8 bytes a point and some 100 each, their pieces in all tiles of all zooms about twice as much; what is
-/// beyond `Options.memory` goes to a temporary file.
+/// Objects are added in any order; `finish` cuts them into tiles and writes one PMTiles archive. The same objects give
+/// the same bytes, whatever their order, the number of jobs and the memory are. Features take 8 bytes for each point
+/// and some 100 bytes for each feature. Their pieces in all tiles of all zooms take about twice as much. Data beyond
+/// `Options.memory` goes to a temporary file.
 public struct TileBuilder: Sendable {
-    /// What a region's tiles are to hold.
+    /// Options for making a region's tiles.
     public struct Options: Sendable {
-        /// Languages whose names (`name:xx`) are kept, by OpenStreetMap's suffix.
+        /// The languages whose names (`name:xx`) are kept, by OpenStreetMap's suffix.
         public var languages: [String]
-        /// Threads that work at once.
+        /// The number of threads that work at once.
         public var jobs: Int
-        /// The memory that features and pieces of tiles may take, and where they go beyond it; nil keeps all in memory.
+        /// The memory for features and pieces of tiles, and the folder for data beyond it; nil to keep all in memory.
         public var memory: TileMemory?
         /// The archive's name.
         public var name: String?
         /// The credit line that the archive's metadata holds; OpenStreetMap's by default.
         public var attribution: String
 
-        /// Options for a build; by default one thread, 57 languages and OpenStreetMap's credit line.
+        /// Creates options; by default one thread, 57 languages and OpenStreetMap's credit line.
         public init(
             languages: [String] = TileBuilder.defaultLanguages,
             jobs: Int = 1,
@@ -39,13 +40,13 @@ public struct TileBuilder: Sendable {
         }
     }
 
-    /// The greatest zoom for which tiles are made.
+    /// The greatest zoom that can have tiles.
     public static let maximumZoom: UInt8 = 14
 
-    /// The zoom at which buildings that stand wall to wall are one.
+    /// The zoom at which adjoining buildings become one.
     static let rowZoom: UInt8 = 13
 
-    /// Languages whose names are kept by default, by OpenStreetMap's suffix.
+    /// The languages whose names are kept by default, by OpenStreetMap's suffix.
     public static let defaultLanguages = [
         "ar", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi", "fr", "ga", "gl", "he",
         "hi", "hr",
@@ -56,18 +57,18 @@ public struct TileBuilder: Sendable {
 
     /// The area in degrees within which tiles are made and the sea is filled.
     public let bounds: CoordinateBounds
-    /// What the tiles hold, and on how many threads they are made.
+    /// The content of the tiles, and the number of threads that make them.
     public let options: Options
 
-    /// The country at a place, ISO 3166-1 alpha-2, which tells the network of a road's number; nil where it is not known, as everywhere by default. Called on
-    /// several threads.
+    /// Returns the country at a place as ISO 3166-1 alpha-2, which determines the network of a road's number; nil if it
+    /// is not known, which is the default everywhere. It is called on several threads.
     public var countryAt: @Sendable (Coordinate) -> String? = { _ in nil }
-    /// The greatest zoom of which tiles are made; its tiles stand in for those of greater zooms.
+    /// The greatest zoom for which this build makes tiles. These tiles stand in for those of greater zooms.
     package var lastZoom: UInt8 = Self.maximumZoom
 
-    /// What is kept for later builds and taken over from an earlier one; nil for neither.
+    /// The data that this build keeps for later builds and takes over from an earlier one; nil for neither.
     package var update: TileUpdate?
-    /// The part of the region whose tiles are made; nil for all of it.
+    /// The part of the region whose tiles are made; nil for the whole region.
     package var cells: CellSelection?
 
     var maker: FeatureMaker
@@ -80,16 +81,16 @@ public struct TileBuilder: Sendable {
     private var routes = RouteCollector()
     private var buildingParts: [GridPoint] = []
     private var areaPointCount = 0
-    /// Why a feature could not be kept; ``finish(writingTo:progress:)`` throws it.
+    /// The first error while adding features; ``finish(writingTo:progress:)`` throws it.
     private var failure: PMTilesError?
 
-    /// Features that make a batch where they come one by one.
+    /// The number of features in a batch of objects that are added one by one.
     private static let batchFeatureCount = 4096
 
-    /// A builder without features yet.
+    /// Creates a builder without features.
     /// - Parameters:
     ///   - bounds: the area within which tiles are made and the sea is filled, as the extract's header states it.
-    ///   - options: how the archive is named and made.
+    ///   - options: options for the archive.
     public init(bounds: CoordinateBounds, options: Options = Options()) {
         self.bounds = bounds
         self.options = options
@@ -102,7 +103,7 @@ public struct TileBuilder: Sendable {
         spool = FeatureSpool(limit: memory / 8 * 3, room: room)
     }
 
-    /// Adds the features that the schema derives from an object; an object without tags adds none.
+    /// Adds the features that the schema derives from an object. An object without tags adds none.
     public mutating func add(_ feature: OSMFeature) {
         maker.add(feature)
         absorbFullBatch()
@@ -134,7 +135,7 @@ public struct TileBuilder: Sendable {
         do throws(PMTilesError) { try add(maker.take()) } catch { failure = failure ?? error }
     }
 
-    /// Adds what only all objects together give, the sea and the borders; after it no object can be added.
+    /// Adds the sea and the borders, which need all objects. No object can be added afterwards.
     mutating func complete(_ report: inout TileBuilderReport) throws(PMTilesError) -> CompleteRegion {
         absorb()
         if let failure { throw failure }
@@ -142,7 +143,7 @@ public struct TileBuilder: Sendable {
         let boxes = GridBox.boxes(bounds)
         var areas: [Parts] = []
         for box in boxes {
-            // Of the two ends of the map, each has the coast that lies there.
+            // Each of the two ends of the map gets the coast that lies there.
             let here = boxes.count == 1 ? coast : coast.filter { GridBox($0.points).intersects(box) }
             let sea = SeaBuilder(here, box: box) {
                 do throws(PMTilesError) {
@@ -169,7 +170,7 @@ public struct TileBuilder: Sendable {
         borders.addFeatures(to: &maker.batch, coast: Set(coast.map(\.key)))
         absorb()
         if let failure { throw failure }
-        // The features belong to the result alone, so that they go when they are cut.
+        // Only the result holds the features from here on, so that they are freed as they are cut.
         let features = spool
         spool = FeatureSpool(limit: 0, room: nil)
         let routes = RouteTable(self.routes)
@@ -186,16 +187,16 @@ public struct TileBuilder: Sendable {
     }
 }
 
-/// All features of a region, and what only all of them together tell.
+/// All features of a region, with the facts that need all of them.
 struct CompleteRegion: Sendable {
     var spool: FeatureSpool
     var table: ValueTable
     var room: SpillRoom?
-    /// How many points the areas have that share edges.
+    /// The number of points of the areas that share edges.
     var areaPointCount: Int
     var context: RegionContext
 
-    /// A batch with what the whole region says about its features.
+    /// A batch, with the facts about its features that need the whole region.
     func batch(_ index: Int, countryAt: (Coordinate) -> String?) throws(PMTilesError) -> FeatureBatch {
         var batch = try spool.batch(index)
         context.apply(to: &batch, number: index, table, countryAt: countryAt)

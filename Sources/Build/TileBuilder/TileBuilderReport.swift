@@ -1,25 +1,25 @@
-/// What a build made, and what it had to pass over.
+/// The result of a build, and the problems that it met.
 public struct TileBuilderReport: Sendable, Hashable {
-    /// Number of tiles by zoom, 0…14.
+    /// The number of tiles by zoom, 0…14.
     public var tileCounts: [Int] = []
-    /// Those of the tiles that were taken over from an earlier archive.
+    /// The number of tiles that were taken over from an earlier archive.
     public var keptTileCount = 0
-    /// Number of features before cutting into tiles, by layer.
+    /// The number of features before they are cut into tiles, by layer.
     public var featureCounts: [String: Int] = [:]
-    /// Size of the archive in bytes.
+    /// The size of the archive in bytes.
     public var byteCount: UInt64 = 0
-    /// Areas of sea that the coast gave.
+    /// The number of sea areas that the coast gave.
     public var seaAreaCount = 0
-    /// Tiles that would be larger than 500,000 bytes and were thinned, among those that were made.
+    /// The number of tiles made in this build that were thinned because they would exceed 500,000 bytes.
     public var thinnedTileCount = 0
-    /// Features that the thinned tiles lack, counted in each.
+    /// The number of features left out of the thinned tiles, counted in each tile.
     public var omittedFeatureCount = 0
-    /// What was doubtful about the extract, by reason; absent if nothing was.
+    /// The number of doubtful objects in the extract, by reason; a reason without any is absent.
     public var warnings: [String: Int] = [:]
 }
 
 extension CoastWarnings {
-    /// By reason, for people; without those that did not occur.
+    /// The counts by reason, for people, without zeros.
     var byReason: [String: Int] {
         let all = [
             ("coastline way turned round", reversedWays),

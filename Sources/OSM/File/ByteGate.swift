@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// Admits pieces of work in their order while those that are under way take no more than so many bytes together. One is always admitted, however large.
+/// Admits pieces of work in order, as long as the admitted pieces together take at most a number of bytes. A single
+/// piece is always admitted, however large it is.
 ///
-/// Invariant for `@unchecked Sendable`: the variables are touched while `condition` is locked.
+/// Invariant for `@unchecked Sendable`: the variables are used only while `condition` is locked.
 final class ByteGate: @unchecked Sendable {
     private let condition = NSCondition()
     private let limit: Int
@@ -10,14 +11,14 @@ final class ByteGate: @unchecked Sendable {
     private var next = 0
     private var isClosed = false
 
-    /// - Parameter limit: bytes that all admitted pieces may take together.
+    /// - Parameter limit: the bytes that all admitted pieces may take together.
     init(limit: Int) { self.limit = limit }
 
-    /// Waits until the pieces before this one are admitted and there is room for it.
+    /// Waits until the earlier pieces are admitted and there is room for this one.
     /// - Parameters:
     ///   - index: the number of the piece, counted from 0.
-    ///   - byteCount: what the piece takes until `leave`.
-    /// - Returns: false if the gate was closed meanwhile: the piece is not admitted.
+    ///   - byteCount: the bytes that the piece takes until `leave`.
+    /// - Returns: false if the gate was closed meanwhile, so that the piece is not admitted.
     func enter(_ index: Int, byteCount: Int) -> Bool {
         condition.lock()
         defer { condition.unlock() }
@@ -29,7 +30,7 @@ final class ByteGate: @unchecked Sendable {
         return true
     }
 
-    /// Gives back what an admitted piece took.
+    /// Releases the bytes of an admitted piece.
     func leave(byteCount: Int) {
         condition.lock()
         defer { condition.unlock() }
@@ -37,7 +38,7 @@ final class ByteGate: @unchecked Sendable {
         condition.broadcast()
     }
 
-    /// Lets everyone who waits go, without being admitted.
+    /// Closes the gate. All waiting callers return without being admitted.
     func close() {
         condition.lock()
         defer { condition.unlock() }

@@ -7,21 +7,22 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A point well inside a polygon.
+/// Finds a point well inside a polygon.
 ///
-/// Polygons of up to `exactLimit` points get about their pole of inaccessibility, the point farthest from all edges, by halving square cells and
-/// following the one that can hold the best (V. Agafonkin, "A new algorithm for finding a visual center of a polygon", 2016). Larger ones get the
-/// middle of the widest of nine horizontal cuts, in linear time.
+/// Polygons of up to `exactLimit` points get approximately their pole of inaccessibility, the point farthest from all
+/// edges. The search halves square cells and follows the most promising one (V. Agafonkin, "A new algorithm for finding
+/// a visual center of a polygon", 2016). Larger polygons get the middle of the widest of nine horizontal cuts, in
+/// linear time.
 enum InteriorPoint {
     private static let exactLimit = 512
     private static let probeLimit = 400
-    /// The edges across which a ring's width is measured.
+    /// The number of edges across which a ring's width is measured.
     private static let widthEdges = 8
 
-    /// nil for a polygon without points.
+    /// A point inside the polygon; nil for a polygon without points.
     static func of(_ polygon: OSMPolygon) -> OSMPoint? {
         guard let first = polygon.outer.first else { return nil }
-        // A plane around the first point that preserves distances near it.
+        // The plane around the first point preserves distances near it.
         let scale = max(cos(Double(first.y) * 1e-7 * .pi / 180), 1e-3)
         func plane(_ ring: [OSMPoint]) -> [SIMD2<Double>] {
             ring.map { SIMD2((Double($0.x) - Double(first.x)) * scale, Double($0.y) - Double(first.y)) }
@@ -41,11 +42,11 @@ enum InteriorPoint {
             let point = unplane(cut)
             if contains(polygon, point) { return point }
         }
-        // The polygon is thinner than the grid of coordinates: a point on its edge is the best one.
+        // The polygon is thinner than the grid of coordinates, so a point on its edge is the best one.
         return first
     }
 
-    /// Whether a point lies inside; exact.
+    /// Whether a point lies inside the polygon; the test is exact.
     static func contains(_ polygon: OSMPolygon, _ point: OSMPoint) -> Bool {
         PlaneRing.contains(evenOdd: ([polygon.outer] + polygon.holes).lazy.map { $0.lazy.map(\.xy) }, point.xy)
     }
@@ -55,9 +56,9 @@ enum InteriorPoint {
     private struct Cell {
         var center: SIMD2<Double>
         var half: Double
-        /// The distance from the centre to the nearest edge; negative outside.
+        /// The distance from the centre to the nearest edge; negative if the centre lies outside.
         var distance: Double
-        /// No point of the cell is farther inside than this.
+        /// An upper bound of the distance from any point of the cell to the nearest edge.
         var potential: Double
     }
 
@@ -66,9 +67,10 @@ enum InteriorPoint {
         let (width, height) = (high.x - low.x, high.y - low.y)
         let size = min(width, height)
         guard size > 0 else { return nil }
-        // The first point stands again at the end.
+        // The last point repeats the first one.
         let outline = PlaneOutline(rings.map { $0.dropFirst() })
-        // A sixteenth of the narrower side: a house is some ten metres wide, its point need not be better than half a metre.
+        // A sixteenth of the narrower side is enough: a house is some ten metres wide, and half a metre of precision
+        // suffices for its point.
         let precision = size / 16
         let bound = halfWidth(outer, outline, size)
         func cell(_ x: Double, _ y: Double, _ half: Double, ifFarther least: Double = -.infinity) -> Cell? {
@@ -80,9 +82,9 @@ enum InteriorPoint {
         if let centroid = PlaneRing.centroid(of: [outer]), let middle = cell(centroid.x, centroid.y, 0), middle.distance > best.distance {
             best = middle
         }
-        // Most houses end here: no point is farther inside than their middle.
+        // The search ends here for most houses, because no point is farther inside than their middle.
         if bound - best.distance <= precision { return best.center }
-        // At most 16 cells in a row: a sliver needs no more.
+        // A row has at most 16 cells, which is enough even for a sliver.
         let step = max(size, max(width, height) / 16)
         var queue: [Cell] = []
         var x = low.x
@@ -101,7 +103,8 @@ enum InteriorPoint {
             let half = current.half / 2
             for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
                 probes += 1
-                // A cell that neither is the best nor can hold it is not measured to the end.
+                // A cell is measured only as far as necessary to show that it neither is the best nor can contain the
+                // best point.
                 let least = min(best.distance, best.distance + precision - half * 2.0.squareRoot())
                 guard let child = cell(current.center.x + dx, current.center.y + dy, half, ifFarther: least) else { continue }
                 if child.distance > best.distance { best = child }
@@ -111,8 +114,8 @@ enum InteriorPoint {
         return best.distance > 0 ? best.center : nil
     }
 
-    /// Half of the least width that a ring has across its first edges: no point lies farther inside.
-    /// - Parameter size: its width across the axes.
+    /// Half of the least width of a ring across its first edges, which bounds how far inside a point can lie.
+    /// - Parameter size: the ring's width across the axes.
     private static func halfWidth(_ ring: [SIMD2<Double>], _ outline: PlaneOutline, _ size: Double) -> Double {
         var least = size * size
         for edge in outline.edges.prefix(min(ring.count - 1, widthEdges)) where edge.inverseSquare > 0 {

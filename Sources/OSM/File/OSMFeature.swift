@@ -15,7 +15,7 @@ public struct OSMFeature: Sendable {
     /// The object's shape.
     public var geometry: OSMGeometry
 
-    /// An object from its parts; nothing is checked.
+    /// Creates an object from its parts, without checks.
     public init(key: OSMKey, version: UInt32, timestamp: Int64, tags: OSMTags, geometry: OSMGeometry) {
         self.key = key
         self.version = version
@@ -25,27 +25,27 @@ public struct OSMFeature: Sendable {
     }
 }
 
-/// The shape of an object, as far as the extract holds it.
+/// The shape of an object, as far as the extract contains it.
 public enum OSMGeometry: Sendable, Hashable {
     case node(OSMPoint)
-    /// A way's points in order, those that the extract lacks left out; and the area inside, if the way is closed and its ring is sound
-    /// (the tags decide whether it means an area).
+    /// The points of a way in order, without those that the extract lacks, and the area inside if the way is closed and
+    /// its ring is valid. The tags decide whether the way means an area.
     case way(line: [OSMPoint], area: [OSMPolygon])
-    /// A relation's assembled area (multipolygons and boundaries; empty if its rings cannot be closed), and the lines and
-    /// points of those members that the extract holds, in the relation's order.
+    /// The assembled area of a relation (a multipolygon or boundary; empty if its rings cannot be closed), and the
+    /// lines and points of the members that the extract contains, in the relation's order.
     case relation(area: [OSMPolygon], members: [OSMMember])
 }
 
-/// What the extract holds of a relation's member.
+/// The part of a relation's member that the extract contains.
 public struct OSMMember: Sendable, Hashable {
     /// The member's type and number in OpenStreetMap.
     public var key: OSMKey
     /// The member's role in the relation, such as `outer` or `label`; empty if it has none.
     public var role: String
-    /// A node's one point or a way's line; empty for relations and for what the extract lacks.
+    /// A node's one point or a way's line; empty for relations and for members that the extract lacks.
     public var points: [OSMPoint]
 
-    /// A member with the points that the extract holds of it.
+    /// Creates a member with the points that the extract contains.
     public init(key: OSMKey, role: String, points: [OSMPoint]) {
         self.key = key
         self.role = role
@@ -55,18 +55,18 @@ public struct OSMMember: Sendable, Hashable {
 
 /// A position in OpenStreetMap's own units, 10⁻⁷ degrees.
 public struct OSMPoint: Sendable, Hashable {
-    /// Longitude in 10⁻⁷ degrees.
+    /// The longitude in 10⁻⁷ degrees.
     public var x: Int32
-    /// Latitude in 10⁻⁷ degrees.
+    /// The latitude in 10⁻⁷ degrees.
     public var y: Int32
 
-    /// A position in units of 10⁻⁷ degrees; nothing is checked.
+    /// Creates a position in units of 10⁻⁷ degrees, without checks.
     public init(x: Int32, y: Int32) {
         self.x = x
         self.y = y
     }
 
-    /// The nearest point to a coordinate; numbers beyond −180…180 and −90…90 degrees are clamped to these, NaN becomes 0.
+    /// The point nearest to a coordinate. Numbers beyond −180…180 and −90…90 degrees are clamped, and NaN becomes 0.
     public init(_ coordinate: Coordinate) {
         func units(_ degrees: Double, limit: Double) -> Int32 {
             degrees.isNaN ? 0 : Int32(clamping: (min(max(degrees, -limit), limit) * 1e7).rounded())
@@ -78,18 +78,19 @@ public struct OSMPoint: Sendable, Hashable {
     /// The position in degrees.
     public var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }
 
-    /// Both numbers, for geometry of the plane.
+    /// Both numbers as a vector, for plane geometry.
     @inlinable package var xy: SIMD2<Int32> { SIMD2(x, y) }
 }
 
-/// A ring and the holes in it. Rings are closed (last point = first); the outer one runs counter-clockwise on a map with north up, holes clockwise.
+/// A ring and the holes in it. Rings are closed (last point = first). On a map with north up, the outer ring runs
+/// counter-clockwise and holes run clockwise.
 public struct OSMPolygon: Sendable, Hashable {
     /// The outer ring; its last point repeats its first.
     public var outer: [OSMPoint]
     /// The rings of the holes; the last point of each repeats its first.
     public var holes: [[OSMPoint]]
 
-    /// A polygon from closed rings; nothing is checked.
+    /// Creates a polygon from closed rings, without checks.
     public init(outer: [OSMPoint], holes: [[OSMPoint]] = []) {
         self.outer = outer
         self.holes = holes

@@ -9,8 +9,8 @@ internal import Darwin
 #endif
 
 extension OSMGeometry {
-    /// One point that stands for the shape: inside the largest area, the middle along a line, a relation's label or what its members offer.
-    /// nil if there are no points.
+    /// One point that represents the shape: a point inside the largest area, the middle of a line, or a relation's
+    /// label or another of its members' points. Nil if there are no points.
     /// - Parameter asArea: whether a closed way means the area inside it, not the line.
     public func location(asArea: Bool) -> OSMPoint? {
         switch self {
@@ -23,7 +23,8 @@ extension OSMGeometry {
         }
     }
 
-    /// The extent, nil if there are no points. It crosses the antimeridian if the parts of the shape lie closer together that way; no part does by itself.
+    /// The extent; nil if there are no points. It crosses the antimeridian if the parts of the shape are closer
+    /// together that way. A single part never crosses it.
     public var bounds: CoordinateBounds? {
         var extent = Extent()
         switch self {
@@ -31,7 +32,7 @@ extension OSMGeometry {
         case .way(let line, _): extent.add(line)
         case .relation(let area, let members):
             for polygon in area { extent.add(polygon.outer) }
-            // The label and the capital of an area may lie anywhere, so they count only if there is no area.
+            // The label and the capital of an area may lie anywhere, so members count only if there is no area.
             if area.isEmpty { for member in members { extent.add(member.points) } }
         }
         return extent.bounds
@@ -66,13 +67,13 @@ extension OSMGeometry {
         if let longest = lines.max(by: { length($0.points) < length($1.points) }) { return middle(longest.points) }
         let points = members.compactMap(\.points.first)
         guard !points.isEmpty else { return nil }
-        // The point nearest to the mean of all.
+        // The point nearest to the mean of all points represents them.
         let meanX = points.reduce(0.0) { $0 + Double($1.x) } / Double(points.count)
         let meanY = points.reduce(0.0) { $0 + Double($1.y) } / Double(points.count)
         return points.min { hypot(Double($0.x) - meanX, Double($0.y) - meanY) < hypot(Double($1.x) - meanX, Double($1.y) - meanY) }
     }
 
-    /// In 10⁻⁷ degrees of latitude, on a plane that preserves distances near the line's first point.
+    /// The length in 10⁻⁷ degrees of latitude, on a plane that preserves distances near the line's first point.
     private static func length(_ line: [OSMPoint]) -> Double {
         zip(line, line.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
@@ -102,7 +103,7 @@ extension OSMGeometry {
 
 /// The extent of a shape of several parts.
 private struct Extent {
-    /// West and east of each part.
+    /// The western and eastern ends of each part.
     private var spans: [(west: Int32, east: Int32)] = []
     private var south = Int32.max
     private var north = Int32.min
@@ -118,7 +119,8 @@ private struct Extent {
         spans.append(span)
     }
 
-    /// The whole circle of longitude without the widest gap between parts; if two gaps are equally wide, without the one across the antimeridian.
+    /// The circle of longitude without the widest gap between parts. If two gaps are equally wide, the gap across the
+    /// antimeridian is left out.
     var bounds: CoordinateBounds? {
         let sorted = spans.sorted { $0.west < $1.west }
         guard var box = sorted.first else { return nil }

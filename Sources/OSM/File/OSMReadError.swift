@@ -1,22 +1,23 @@
-/// Why an extract could not be read: what, where, and what to do.
+/// The reason why an extract could not be read: the fault, its place, and what to do.
 public struct OSMReadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Hashable, Sendable {
-        /// No such file, no permission, or the disk failed.
+        /// The file does not exist, may not be read, or the disk failed.
         case notReadable
-        /// The file is of another kind.
+        /// The file is not in PBF format.
         case notPBF
-        /// The file of changes is of another kind.
+        /// The file of changes is not in osmChange format.
         case notChanges
         /// The file ends before its last blob does.
         case truncated
-        /// Bytes that no writer of the format produces.
+        /// The file contains bytes that no writer of the format produces.
         case damaged
-        /// The file needs a feature, a compression or a size that is not read here.
+        /// The file needs a feature, a compression or a size that this reader does not support.
         case unsupported
-        /// The file is sound but holds no objects.
+        /// The file is valid but contains no objects.
         case empty
-        /// The temporary file for positions beyond the memory limit could not be made, written or read; `path` is that file's.
+        /// The temporary file for positions beyond the memory limit could not be created, written or read; `path` is
+        /// that file's path.
         case notSpilled
     }
 
@@ -24,12 +25,12 @@ public struct OSMReadError: Error, Hashable, Sendable, CustomStringConvertible {
     public var code: Code
     /// The path of the file that could not be read; for an extract in memory, its name.
     public var path: String
-    /// Where in the file the unreadable blob or length begins, in bytes; nil if no place is known.
+    /// The offset in bytes of the unreadable blob or length in the file; nil if it is not known.
     public var byteOffset: Int64?
-    /// What is wrong, in English, without the path and the offset.
+    /// The fault in English, without the path and the offset.
     public var message: String
 
-    /// An error about a file, and the offset where it shows if one is known.
+    /// Creates an error about a file, with the offset of the fault if it is known.
     public init(_ code: Code, path: String, byteOffset: Int64? = nil, _ message: String) {
         self.code = code
         self.path = path

@@ -4,27 +4,27 @@ internal import PortolanBasics
 public import PortolanGeo
 public import PortolanOSMModel
 
-/// What an extract's header states.
+/// The facts in an extract's header.
 public struct OSMHeader: Sendable, Hashable {
-    /// The area that the header states in degrees; nil if it states none.
+    /// The area in degrees; nil if the header states none.
     public var bounds: CoordinateBounds?
-    /// The moment whose state of the map the data shows; nil if the header does not say.
+    /// The moment of the map's state in the data; nil if the header does not state it.
     public var replicationDate: Date?
-    /// The program that wrote the extract; nil if the header does not say.
+    /// The program that wrote the extract; nil if the header does not name it.
     public var generator: String?
 }
 
-/// How far the reading of an extract is.
+/// The progress of reading an extract.
 public struct OSMReadProgress: Sendable, Hashable {
-    /// Nodes are read first, then ways, then relations.
+    /// The current phase. Nodes are read first, then ways, then relations.
     public var phase: OSMType
     /// Bytes of the extract that this phase has read so far.
     public var bytesDone: Int64
-    /// Bytes of the extract that this phase reads in all.
+    /// Bytes of the extract that this phase reads in total.
     public var bytesTotal: Int64
 }
 
-/// A tagged object that could not be handed over, because the extract holds no position for it.
+/// A tagged object that could not be passed on, because the extract has no position for it.
 public struct OSMOmission: Sendable, Hashable {
     /// The object's type and number in OpenStreetMap.
     public var key: OSMKey
@@ -32,7 +32,7 @@ public struct OSMOmission: Sendable, Hashable {
     public var tags: OSMTags
 }
 
-/// Numbers of what was found in an extract.
+/// The numbers of objects in an extract.
 public struct OSMReadCounts: Sendable, Hashable {
     /// Nodes in the extract, tagged or not.
     public var nodes = 0
@@ -40,21 +40,21 @@ public struct OSMReadCounts: Sendable, Hashable {
     public var ways = 0
     /// Relations in the extract, tagged or not.
     public var relations = 0
-    /// Ways of which some nodes are missing in the extract; they are handed over with what is there.
+    /// Ways of which some nodes are missing in the extract; they are passed on with the nodes that are there.
     public var incompleteWays = 0
-    /// Relations of which some members are missing in the extract; they are handed over with what is there.
+    /// Relations of which some members are missing in the extract; they are passed on with the members that are there.
     public var incompleteRelations = 0
     /// Areas assembled from closed ways, multipolygons and boundaries.
     public var areas = 0
-    /// Closed ways whose ring is not sound, so that they gave no area.
+    /// Closed ways whose ring is invalid, so that they gave no area.
     public var unsoundWays = 0
     /// Multipolygons and boundaries whose rings could not be assembled into an area.
     public var unsoundRelations = 0
-    /// Tagged objects without any position in the extract, or with one outside of the world.
+    /// Tagged objects without any position in the extract, or with a position outside of the world.
     public var withoutPosition = 0
-    /// Objects with more tags, nodes or members than any sound one has; they are left out.
+    /// Objects with more tags, nodes or members than any valid one has; they are left out.
     public var oversized = 0
-    /// The time of the newest tagged object, seconds since 1970-01-01 UTC; 0 if the extract has no times.
+    /// The time of the newest tagged object in seconds since 1970-01-01 UTC; 0 if the extract has no times.
     public var newestTimestamp: Int64 = 0
     /// The extent of all nodes, including those outside the bounds that the header states; nil if there are none.
     public var nodeBounds: CoordinateBounds?
@@ -62,19 +62,20 @@ public struct OSMReadCounts: Sendable, Hashable {
 
 /// Reads an OpenStreetMap extract in PBF format.
 ///
-/// The file is walked over once when it is opened, so that a file that is cut, or is no extract, is refused before anything is read from it.
-/// `read` then goes over it up to three times (nodes, ways, relations) and keeps the positions of all nodes, about 8 bytes each and 16 at most, and
-/// the lines of those ways that relations need, about 4 bytes per point and 10 at most: in memory, or past `memory` in a temporary file.
+/// Opening walks over the whole file once, so that a truncated file, or one that is not an extract, is refused before
+/// anything is read from it. `read` then goes over it up to three times (nodes, ways, relations). It keeps the
+/// positions of all nodes, at about 8 and at most 16 bytes each, and the lines of the ways that relations need, at
+/// about 4 and at most 10 bytes for each point. These are in memory, and beyond `memory` in a temporary file.
 public struct OSMReader: Sendable {
-    /// What the extract's header says.
+    /// The facts in the extract's header.
     public let header: OSMHeader
-    /// How much memory positions and lines may take, and where they go beyond; nil keeps all in memory.
+    /// The memory for positions and lines, and the folder for data beyond it; nil to keep all in memory.
     public var memory: OSMMemory?
     let source: PBFSource
     let framing: PBFFraming
-    /// Changes that are laid over the file.
+    /// The changes that are applied to the file.
     var overlay: ChangeOverlay?
-    /// The blobs with objects, changed where changes are laid over them.
+    /// The blobs with objects, including applied changes.
     private var blobs: [PBFFraming.Blob] { overlay?.blobs ?? framing.data }
 
     /// Opens the file and checks its framing up to the last byte.
@@ -82,7 +83,7 @@ public struct OSMReader: Sendable {
         try self.init(source: .file(try PBFFile(file)))
     }
 
-    /// An extract in memory; `name` stands in errors.
+    /// Opens an extract in memory. `name` is its name in errors.
     public init(bytes: [UInt8], name: String) throws(OSMReadError) {
         try self.init(source: .memory(bytes, name: name))
     }
@@ -101,15 +102,16 @@ public struct OSMReader: Sendable {
         }
     }
 
-    /// Size of the extract in bytes.
+    /// The size of the extract in bytes.
     public var byteCount: Int64 { source.byteCount }
 
-    /// Hands every tagged object to the visitor: nodes, then ways, then relations, each in the file's order.
+    /// Passes every tagged object to the visitor: nodes, then ways, then relations, each in the file's order.
     /// - Parameters:
     ///   - progress: called after each blob; returns false to stop.
     ///   - omitted: called for tagged objects without any position.
     ///   - visitor: called for each tagged object that has a position.
-    /// - Throws: `OSMReadError`; `CancellationError` if `progress` returned false; what `omitted` and `visitor` throw.
+    /// - Throws: `OSMReadError`; `CancellationError` if `progress` returned false; the errors of `omitted` and
+    ///   `visitor`.
     @discardableResult
     public func read(
         progress: (OSMReadProgress) -> Bool = { _ in true },
@@ -134,16 +136,17 @@ public struct OSMReader: Sendable {
         }
     }
 
-    /// Passes tagged objects to surveyors, which process blocks in parallel, and the outcome of each block to the caller, in the file's
-    /// order. Ways and relations that a surveyor does not choose are only counted.
+    /// Passes tagged objects to surveyors, which process blocks in parallel, and the outcome of each block to the
+    /// caller, in the file's order. Ways and relations that a surveyor does not choose are only counted.
     ///
-    /// At most twice as many blocks as there are jobs are held at a time: objects of a block share their texts, some megabytes of them.
+    /// At most twice as many blocks as jobs are in memory at a time. The objects of a block share their texts, which
+    /// take some megabytes.
     /// - Parameters:
-    ///   - jobs: threads to read on, besides the caller's; brought into 1…256.
+    ///   - jobs: the number of threads besides the caller's; clamped to 1…256.
     ///   - progress: called after each blob; returns false to stop.
     ///   - surveyor: makes a surveyor; called once for each job.
     ///   - take: called with the outcome of each block.
-    /// - Throws: as above, and what `take` throws.
+    /// - Throws: the same errors as `read(progress:omitted:visitor:)`, and the errors of `take`.
     @discardableResult
     public func read<Surveyor: OSMSurveyor>(
         jobs: Int,
@@ -157,15 +160,17 @@ public struct OSMReader: Sendable {
         return walk.counts
     }
 
-    /// The moment whose state of the map the data shows, as the header says, or that of the newest change that was laid over it; nil if neither says.
+    /// The moment of the map's state in the data: that of the header, or of the newest change that was applied; nil if
+    /// neither is stated.
     public var replicationDate: Date? {
         guard let newest = overlay?.newestTimestamp, newest > 0 else { return header.replicationDate }
         let changed = Date(timeIntervalSince1970: Double(newest))
         return header.replicationDate.map { max($0, changed) }
     }
 
-    /// The bounds of the header, or, if it has none, the extent of all nodes: then all blobs are read once, and nothing of them is kept.
-    /// - Throws: as `read`.
+    /// The bounds of the header; without them, the extent of all nodes, for which all blobs are read once and nothing
+    /// is kept.
+    /// - Throws: the same errors as `read`.
     public func bounds() throws -> CoordinateBounds? {
         if let bounds = header.bounds { return bounds }
         let walk = try OSMWalk(source, blobs, memory: nil, keepsPositions: false)

@@ -1,17 +1,17 @@
 internal import COSMium
 internal import PortolanGeo
 
-/// Owns the results of all blocks of an extract: positions of nodes, lines of ways.
+/// Owns the results of all blocks of an extract: the positions of nodes and the lines of ways.
 ///
-/// Invariant for `@unchecked Sendable`: `take` and `finish` are called by one thread; blocks that are read meanwhile use only the results
-/// of earlier passes (COSMium.h).
+/// Invariant for `@unchecked Sendable`: only one thread calls `take` and `finish`. Blocks that are read at the same
+/// time use only the results of earlier passes (COSMium.h).
 @safe final class OSMReaderShim: @unchecked Sendable {
     private let handle: OpaquePointer
 
-    /// nil if the allocation fails.
+    /// Creates a reader; nil if the allocation fails.
     /// - Parameters:
-    ///   - memory: where positions and lines are kept; nil for memory alone.
-    ///   - keepsPositions: false if nodes are only to be counted.
+    ///   - memory: the limit and the folder for positions and lines; nil to keep all in memory.
+    ///   - keepsPositions: false to only count nodes.
     init?(memory: OSMMemory?, keepsPositions: Bool) {
         let limit = max(memory?.byteCount ?? .max, 0)
         let created =
@@ -28,21 +28,22 @@ internal import PortolanGeo
 
     @unsafe func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
 
-    /// Called in the order of the file.
+    /// Takes the results of a block. Blocks must come in the order of the file.
     func take(_ pbfBlock: PBFBlockShim) throws(ShimFailure) {
         var error = ErrorText()
         let status = unsafe pbfBlock.withHandle { unsafe portolan_osm_reader_take(handle, $0, &error.bytes) }
         guard status == PORTOLAN_OSM_OK else { throw ShimFailure(status, error) }
     }
 
-    /// Called after the last block of a pass.
+    /// Ends a pass, after its last block.
     func finish(_ pass: portolan_osm_pass) throws(ShimFailure) {
         var error = ErrorText()
         let status = unsafe portolan_osm_reader_finish_pass(handle, pass, &error.bytes)
         guard status == PORTOLAN_OSM_OK else { throw ShimFailure(status, error) }
     }
 
-    /// Bytes that the tables of positions and lines hold in memory now, held at most, and wrote to the temporary file.
+    /// The bytes of the tables of positions and lines: now in memory, at most in memory, and written to the temporary
+    /// file.
     var memory: (used: Int, peak: Int, spilled: Int) {
         let memory = unsafe portolan_osm_reader_memory(handle)
         return (Int(clamping: memory.used), Int(clamping: memory.peak), Int(clamping: memory.spilled))

@@ -1,6 +1,7 @@
 public import PortolanOSMModel
 
-/// The numbers of a tag's texts: equal numbers in one block stand for equal texts. They count from 0 in the order in which texts occur.
+/// The numbers of a tag's texts. Equal numbers in one block mean equal texts. They count from 0 in the order in which
+/// texts first occur.
 public struct OSMTagTexts: Sendable, Hashable {
     /// The number of the key's text.
     public var key: Int32
@@ -8,16 +9,16 @@ public struct OSMTagTexts: Sendable, Hashable {
     public var value: Int32
 }
 
-/// Processes objects on the thread that reads them: the part of the work on an object that needs no other object. Only one thread at a time
-/// uses a surveyor.
+/// Processes objects on the thread that reads them: the part of the work on an object that needs no other object. Only
+/// one thread at a time uses a surveyor.
 public protocol OSMSurveyor: Sendable {
     /// The result for a block.
     associatedtype Outcome: Sendable
 
-    /// Whether a tagged way or relation is to be passed to `add` or `omit`, decided by its tags alone before its shape is made.
+    /// Whether a tagged way or relation is passed to `add` or `omit`. Its tags alone decide, before its shape is made.
     /// - Parameters:
     ///   - type: way or relation.
-    ///   - tags: the object's.
+    ///   - tags: the object's tags.
     ///   - texts: the numbers of each tag's texts.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool
 
@@ -30,11 +31,11 @@ public protocol OSMSurveyor: Sendable {
     /// Processes a tagged object without any position.
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts])
 
-    /// Ends the block and returns its result; the numbers of texts start again at 0.
+    /// Ends the block and returns its result. The numbers of texts start again at 0.
     mutating func finishPBFBlock() -> Outcome
 }
 
 extension OSMSurveyor {
-    /// Chooses every object: the default for surveyors that do not decide by tags.
+    /// Chooses every object. This is the default for surveyors that do not decide by tags.
     public mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool { true }
 }

@@ -30,9 +30,10 @@ struct OSMWalk: Sendable {
     private let reader: OSMReaderShim
     private let memory: OSMMemory?
 
+    /// Creates a reading.
     /// - Parameters:
-    ///   - memory: where positions and lines are kept; nil for memory alone.
-    ///   - keepsPositions: false if nodes are only to be counted: then ways and relations find nothing.
+    ///   - memory: the limit and the folder for positions and lines; nil to keep all in memory.
+    ///   - keepsPositions: false to only count nodes; ways and relations then find no positions.
     init(_ source: PBFSource, _ blobs: [PBFFraming.Blob], memory: OSMMemory?, keepsPositions: Bool = true) throws(OSMReadError) {
         guard let reader = OSMReaderShim(memory: memory, keepsPositions: keepsPositions) else {
             throw OSMReadError(.notReadable, path: source.path, "out of memory")
@@ -45,7 +46,7 @@ struct OSMWalk: Sendable {
 
     var counts: OSMReadCounts { reader.counts }
 
-    /// Bytes that positions and lines take in memory now, took at most, and have in the temporary file.
+    /// The bytes of positions and lines: now in memory, at most in memory, and in the temporary file.
     var tables: (used: Int, peak: Int, spilled: Int) { reader.memory }
 
     func newPBFBlock() throws(OSMReadError) -> PBFBlockShim {
@@ -53,8 +54,8 @@ struct OSMWalk: Sendable {
         return pbfBlock
     }
 
-    /// Goes over all passes.
-    /// - Parameter read: reads the blobs of a pass; returns for each its results for later passes.
+    /// Runs all passes.
+    /// - Parameter read: reads the blobs of a pass; returns for each blob its results for later passes.
     func run(_ read: (Pass, [PBFFraming.Blob]) throws -> [UInt32]) throws {
         let kinds = try read(.nodes, blobs)
         try finish(.nodes)
@@ -82,7 +83,7 @@ struct OSMWalk: Sendable {
         }
     }
 
-    /// Reads a blob, on any thread.
+    /// Reads a blob; may be called on any thread.
     func read(_ blob: PBFFraming.Blob, _ pass: Pass, in pbfBlock: PBFBlockShim, _ taker: PBFBlockShim.Taker) throws -> UInt32 {
         do {
             return try pbfBlock.read(try source.read(blob), isMerged: blob.overlay != nil, pass: pass.raw, reader: reader, taker)
@@ -91,10 +92,11 @@ struct OSMWalk: Sendable {
         }
     }
 
-    /// Inflated bytes of blocks that may be read at once.
+    /// The most inflated bytes of blocks that are read at once.
     var pbfBlockByteLimit: Int { max(memory?.pbfBlockByteCount ?? .max, 0) }
 
-    /// The bytes that a blob has when it is inflated, as it says itself; the most that the format allows if it does not begin with that.
+    /// The inflated size of a blob in bytes, which the blob states at its beginning. If it does not begin with its
+    /// size, this is the largest size of the format.
     func inflatedByteCount(of blob: PBFFraming.Blob) -> Int {
         let most = PBFFraming.maxBlobBytes
         var changed = 0
@@ -105,9 +107,9 @@ struct OSMWalk: Sendable {
         }
         guard let start = try? source.read(at: blob.offset, count: min(blob.count, 6)), let tag = start.first else { return most }
         switch tag {
-        // `raw`: not compressed at all.
+        // The field `raw`: the blob is not compressed.
         case 1 << 3 | 2: return blob.count + changed
-        // `raw_size`, at most five bytes.
+        // The field `raw_size`, of at most five bytes.
         case 2 << 3:
             var offset = 1
             return min(unsafe LEB128.number(start.span.bytes, &offset) ?? most, most) + changed

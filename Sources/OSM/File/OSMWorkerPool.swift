@@ -5,7 +5,7 @@ internal import Synchronization
 struct OSMWorkerPool<Surveyor: OSMSurveyor> {
     private let walk: OSMWalk
     private let members: [OSMWorker<Surveyor>]
-    /// The number of blocks that are being read or wait to be taken.
+    /// Slots for the blocks that are being read or wait to be taken. Their number limits these blocks.
     private let slots: [OSMWorkerSlot<Surveyor.Outcome>]
 
     init(_ walk: OSMWalk, _ surveyors: [Surveyor]) throws(OSMReadError) {
@@ -16,7 +16,8 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         self.slots = slots
     }
 
-    /// - Parameter take: called with the outcome of one blob after the other, on the caller's thread.
+    /// Reads the blobs of a pass.
+    /// - Parameter take: called on the caller's thread with the outcome of each blob, in order.
     /// - Returns: for each blob, its results for later passes.
     func read(
         _ blobs: [PBFFraming.Blob],
@@ -27,7 +28,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         let round = Round(walk: walk, blobs: blobs, pass: pass, slots: slots)
         let group = DispatchGroup()
         for member in members { member.queue.async(group: group) { round.work(member) } }
-        // A thread that waits for a free slot then finds that there is nothing left to do.
+        // A thread that waits for a free slot wakes up, and finds no work left.
         defer {
             round.end()
             round.gate?.close()
@@ -49,7 +50,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         }
     }
 
-    /// One pass.
+    /// The state of one pass.
     private final class Round: Sendable {
         private let walk: OSMWalk
         private let blobs: [PBFFraming.Blob]
@@ -58,7 +59,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         private let next = Mutex(0)
         /// Counts the free slots.
         let room: DispatchSemaphore
-        /// Bounds the bytes of blocks that are being read or wait to be taken; nil without a bound.
+        /// Limits the bytes of blocks that are being read or wait to be taken; nil for no limit.
         let gate: ByteGate?
 
         init(walk: OSMWalk, blobs: [PBFFraming.Blob], pass: OSMWalk.Pass, slots: [OSMWorkerSlot<Surveyor.Outcome>]) {
@@ -66,19 +67,20 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
             self.blobs = blobs
             self.pass = pass
             self.slots = slots
-            // A semaphore must not be released with a lower value than its first.
+            // A semaphore must not be destroyed with a lower value than its initial one.
             room = DispatchSemaphore(value: 0)
             for _ in slots { room.signal() }
             gate = walk.pbfBlockByteLimit == .max ? nil : ByteGate(limit: walk.pbfBlockByteLimit)
         }
 
-        /// No further blob is begun.
+        /// Prevents further blobs from being started.
         func end() { next.withLock { $0 = blobs.count } }
 
         func work(_ member: OSMWorker<Surveyor>) {
             while true {
                 room.wait()
-                // Blobs are begun in their order, and no more of them than there are slots, so this one's slot is free.
+                // Blobs are started in order, and no more of them than there are slots, so the slot of this one is
+                // free.
                 let index = next.withLock { next in
                     defer { next += 1 }
                     return next
@@ -93,7 +95,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
 
 /// A surveyor and its thread.
 ///
-/// Invariant for `@unchecked Sendable`: `surveyor` is touched on `queue` only.
+/// Invariant for `@unchecked Sendable`: `surveyor` is used only on `queue`.
 private final class OSMWorker<Surveyor: OSMSurveyor>: @unchecked Sendable {
     let queue = DispatchQueue(label: "OSMWorkerPool")
     private var surveyor: Surveyor
@@ -117,9 +119,9 @@ private final class OSMWorker<Surveyor: OSMSurveyor>: @unchecked Sendable {
     }
 }
 
-/// Storage for one block: filled by a surveyor, taken by the reading thread.
+/// Storage for the outcome of one block. A surveyor fills it, and the reading thread takes it.
 ///
-/// Invariant for `@unchecked Sendable`: `found` is written before `done` is signalled and read after it.
+/// Invariant for `@unchecked Sendable`: `found` is written before `done` is signalled, and read after that.
 private final class OSMWorkerSlot<Outcome: Sendable>: @unchecked Sendable {
     struct Found {
         var kinds: UInt32
@@ -137,7 +139,7 @@ private final class OSMWorkerSlot<Outcome: Sendable>: @unchecked Sendable {
         done.signal()
     }
 
-    /// Waits until it is filled.
+    /// Waits for the outcome and takes it.
     func taken() throws -> Found {
         done.wait()
         guard let found = found.take() else { throw CancellationError() }

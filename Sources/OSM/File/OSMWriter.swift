@@ -3,14 +3,14 @@ internal import Foundation
 public import PortolanGeo
 public import PortolanOSMModel
 
-/// Why an extract could not be written.
+/// The reason why an extract could not be written.
 public struct OSMWriteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path of the file that could not be written.
     public var path: String
-    /// What went wrong, in English, without the path.
+    /// The fault in English, without the path.
     public var message: String
 
-    /// An error about a file.
+    /// Creates an error about a file.
     public init(path: String, _ message: String) {
         self.path = path
         self.message = message
@@ -19,24 +19,25 @@ public struct OSMWriteError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String { "\(path): \(message)" }
 }
 
-/// A member of a relation that is to be written.
+/// A member of a relation for writing.
 public struct OSMMemberReference: Sendable, Hashable {
     /// The member's type and number in OpenStreetMap.
     public var key: OSMKey
     /// The member's role in the relation; empty if it has none.
     public var role: String
 
-    /// A reference to an object, without a role unless one is given.
+    /// Creates a reference to an object; by default without a role.
     public init(_ key: OSMKey, role: String = "") {
         self.key = key
         self.role = role
     }
 }
 
-/// Writes an extract in OpenStreetMap's PBF format through libosmium: dense nodes, zlib-compressed blobs. The same calls give the same bytes.
+/// Writes an extract in OpenStreetMap's PBF format through libosmium, with dense nodes and zlib-compressed blobs. The
+/// same calls give the same bytes.
 ///
-/// Objects go in ascending order of their IDs, all nodes before all ways before all relations; keys and values have at most 1,024 bytes.
-/// The file is whole when `close()` has returned.
+/// Objects must come in ascending order of their IDs, all nodes before all ways before all relations. Keys and values
+/// have at most 1,024 bytes. The file is complete when `close()` has returned.
 @safe public struct OSMWriter: ~Copyable {
     private let path: String
     private let writer: OpaquePointer
@@ -44,12 +45,12 @@ public struct OSMMemberReference: Sendable, Hashable {
 
     /// Creates the file and writes its header.
     /// - Parameters:
-    ///   - path: the file to be written; an existing file is replaced.
-    ///   - bounds: for the file's header.
-    ///   - generator: the program's name for the file's header.
+    ///   - path: the file; an existing one is replaced.
+    ///   - bounds: the bounds in the file's header.
+    ///   - generator: the program's name in the file's header.
     public init(path: String, bounds: CoordinateBounds?, generator: String) throws(OSMWriteError) {
         var error = ErrorText()
-        // An absolute path, because libosmium takes names such as `http:…` for URLs.
+        // The path is absolute, because libosmium takes names such as `http:…` for URLs.
         let absolute = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
         let corners = bounds.map { [OSMPoint($0.southWest), OSMPoint($0.northEast)].flatMap { [$0.x, $0.y] } }
         let created =
@@ -71,9 +72,9 @@ public struct OSMMemberReference: Sendable, Hashable {
     /// Writes a node.
     /// - Parameters:
     ///   - id: the node's number.
-    ///   - point: where it lies.
-    ///   - version: how often it was edited.
-    ///   - timestamp: seconds since 1970-01-01 UTC, 0 for none; until 2106.
+    ///   - point: the node's position.
+    ///   - version: the number of its edit.
+    ///   - timestamp: seconds since 1970-01-01 UTC, until 2106; 0 for none.
     ///   - tags: its tags.
     /// - Throws: `OSMWriteError` if the file cannot be written or the object is out of order.
     public mutating func writeNode(
@@ -91,11 +92,11 @@ public struct OSMMemberReference: Sendable, Hashable {
     /// Writes a way.
     /// - Parameters:
     ///   - id: the way's number.
-    ///   - nodes: IDs in the way's order; a closed way repeats its first node at its end.
-    ///   - version: as of nodes.
-    ///   - timestamp: as of nodes.
+    ///   - nodes: the IDs of its nodes in order; a closed way repeats its first node at its end.
+    ///   - version: the number of its edit.
+    ///   - timestamp: seconds since 1970-01-01 UTC, until 2106; 0 for none.
     ///   - tags: its tags.
-    /// - Throws: as `writeNode`.
+    /// - Throws: `OSMWriteError` if the file cannot be written or the object is out of order.
     public mutating func writeWay(
         id: Int64,
         nodes: [Int64],
@@ -113,11 +114,11 @@ public struct OSMMemberReference: Sendable, Hashable {
     /// Writes a relation.
     /// - Parameters:
     ///   - id: the relation's number.
-    ///   - members: in the relation's order.
-    ///   - version: as of nodes.
-    ///   - timestamp: as of nodes.
-    ///   - tags: its tags, `type` among them.
-    /// - Throws: as `writeNode`.
+    ///   - members: its members in order.
+    ///   - version: the number of its edit.
+    ///   - timestamp: seconds since 1970-01-01 UTC, until 2106; 0 for none.
+    ///   - tags: its tags, including `type`.
+    /// - Throws: `OSMWriteError` if the file cannot be written or the object is out of order.
     public mutating func writeRelation(
         id: Int64,
         members: [OSMMemberReference],
@@ -148,7 +149,7 @@ public struct OSMMemberReference: Sendable, Hashable {
         }
     }
 
-    /// Writes what is left and closes the file.
+    /// Writes the remaining data and closes the file.
     public consuming func close() throws(OSMWriteError) {
         var error = ErrorText()
         guard unsafe portolan_osm_writer_close(writer, &error.bytes) == PORTOLAN_OSM_OK else {

@@ -3,21 +3,21 @@ internal import PortolanOSMModel
 
 /// Owns the buffers for reading one block at a time, and turns the shim's objects into features.
 ///
-/// Invariant for `@unchecked Sendable`: one thread at a time uses it.
+/// Invariant for `@unchecked Sendable`: only one thread at a time uses it.
 @safe final class PBFBlockShim: @unchecked Sendable {
     typealias Visit = (OSMFeature, [OSMTagTexts]) throws -> Void
     typealias Choose = (OSMType, OSMTags, [OSMTagTexts]) -> Bool
     typealias Omit = (OSMOmission, [OSMTagTexts]) throws -> Void
 
-    /// Takes the objects of blocks.
+    /// The functions that receive the objects of blocks.
     struct Taker {
         var visit: Visit = { _, _ in }
         var omit: Omit = { _, _ in }
-        /// Decides for each tagged way and relation; those not chosen are neither visited nor omitted.
+        /// Chooses tagged ways and relations. Those not chosen are neither visited nor omitted.
         var choose: Choose = { _, _, _ in true }
     }
 
-    /// The callback's context.
+    /// The context of the shim's callbacks.
     private struct Context {
         var taker = Taker()
         var failure: (any Error)?
@@ -29,7 +29,7 @@ internal import PortolanOSMModel
     private let handle: OpaquePointer
     private var context = Context()
 
-    /// nil if the allocation fails.
+    /// Creates the buffers; nil if the allocation fails.
     init?() {
         guard let created = unsafe portolan_osm_block_create() else { return nil }
         unsafe handle = created
@@ -41,7 +41,7 @@ internal import PortolanOSMModel
 
     /// Reads a blob, which replaces the block's contents.
     /// - Parameters:
-    ///   - isMerged: whether the blob was made here, of any size.
+    ///   - isMerged: whether the blob was merged in memory, so that it may exceed the format's limit on size.
     /// - Returns: the passes that have something to read in it.
     /// - Throws: `ShimFailure`, and errors of the taker.
     func read(
@@ -87,7 +87,7 @@ internal import PortolanOSMModel
         else { return false }
         do {
             let key = unsafe OSMKey(type: type, id: feature.id)
-            // The tags of ways and relations were made for `choose`.
+            // The tags of ways and relations were made for `choose` already.
             let tags = type == .node ? unsafe context.pointee.texts.tags(of: feature) : unsafe context.pointee.tags
             let texts = unsafe context.pointee.texts.tagTexts
             guard let geometry = unsafe geometry(of: feature, type) else {
@@ -137,7 +137,7 @@ internal import PortolanOSMModel
         return polygons
     }
 
-    /// nil if the extract holds no position.
+    /// The object's shape; nil if the extract has no position for it.
     private static func geometry(of feature: portolan_osm_feature, _ type: OSMType) -> OSMGeometry? {
         switch type {
         case .node:
@@ -158,7 +158,7 @@ internal import PortolanOSMModel
     }
 }
 
-/// The buffer for the shim's reason.
+/// A failure with the shim's reason.
 struct ShimFailure: Error, CustomStringConvertible {
     var text: String
     /// Whether the temporary file failed, and not the extract.
@@ -171,12 +171,13 @@ struct ShimFailure: Error, CustomStringConvertible {
     }
 }
 
-/// The texts of a block's table, each converted to a string once: objects of one block share most of their texts.
+/// The texts of a block's table. Each is converted to a string once, because the objects of a block share most of their
+/// texts.
 private struct PBFBlockTexts {
     private var strings: [String] = []
-    /// By the text's number in the table: its index among the strings, −1 for a text that no object has used yet.
+    /// The index of each text of the table among the strings; −1 for a text that no object has used yet.
     private var numbers: [Int32] = []
-    /// The texts of the object whose tags were made last.
+    /// The numbers of the texts of the last object's tags.
     private(set) var tagTexts: [OSMTagTexts] = []
 
     mutating func tags(of feature: portolan_osm_feature) -> OSMTags {
@@ -192,7 +193,7 @@ private struct PBFBlockTexts {
             tags.append(OSMTags.Tag(key: strings[Int(key)], value: strings[Int(value)]))
             tagTexts.append(OSMTagTexts(key: key, value: value))
         }
-        // The shim passes each key on once, so that the texts stand beside the tags.
+        // The shim passes each key only once, so the texts correspond to the tags.
         return OSMTags(distinct: tags)
     }
 

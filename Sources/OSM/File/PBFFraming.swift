@@ -1,25 +1,25 @@
 internal import Foundation
 internal import PortolanBasics
 
-/// A PBF file's outer structure: lengths, blob headers and blobs. Every length is checked against the file before it is used
-/// (https://wiki.openstreetmap.org/wiki/PBF_Format, "File format").
+/// A PBF file's outer structure: lengths, blob headers and blobs. Every length is checked against the file before it is
+/// used (https://wiki.openstreetmap.org/wiki/PBF_Format, "File format").
 struct PBFFraming: Sendable {
     static let maxHeaderBytes = 64 << 10
     static let maxBlobBytes = 32 << 20
 
-    /// One blob: where its frame begins, where its `Blob` message lies.
+    /// The location of one blob: the beginning of its frame, and its `Blob` message.
     struct Blob: Sendable {
         var frameOffset: Int64
         var offset: Int64
         var count: Int
-        /// What changes make of it; nil if none concern it.
+        /// The changes of the blob; nil if none concern it.
         var overlay: Overlay?
 
-        /// Changes of a blob.
+        /// The kinds of changes of a blob.
         enum Overlay: Sendable {
-            /// A blob that the file does not hold.
+            /// A blob that the file lacks.
             case inserted([UInt8])
-            /// The file's blob with another one's objects in place of its own, or in addition.
+            /// The file's blob, in which objects of another blob replace its own or are added.
             case merged([UInt8], hidden: OSMKeySet)
         }
     }
@@ -27,7 +27,7 @@ struct PBFFraming: Sendable {
     let header: Blob
     let data: [Blob]
 
-    /// Walks over the whole file without reading the blobs' contents.
+    /// Walks over the whole file without reading the contents of blobs.
     init(source: PBFSource) throws(OSMReadError) {
         let path = source.path
         let size = source.byteCount
@@ -116,7 +116,7 @@ private struct BlobHeader {
         static func error(_ fault: ProtobufFault, byteOffset: Int, _ message: String) -> Self { Self(description: message) }
     }
 
-    /// nil if the bytes are no such message.
+    /// Reads a header; nil if the bytes are not a valid message.
     init?(bytes: [UInt8]) {
         do throws(Failure) { try self.init(bytes.span) } catch { return nil }
     }

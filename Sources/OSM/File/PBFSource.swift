@@ -6,7 +6,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The bytes of an extract: a file, or memory.
+/// The bytes of an extract, in a file or in memory.
 enum PBFSource: Sendable {
     case file(PBFFile)
     case memory([UInt8], name: String)
@@ -38,7 +38,7 @@ enum PBFSource: Sendable {
 }
 
 extension PBFSource {
-    /// A blob with what changes make of it.
+    /// Reads a blob with its changes.
     /// - Throws: `OSMReadError`, `ShimFailure`.
     func read(_ blob: PBFFraming.Blob) throws -> [UInt8] {
         switch blob.overlay {
@@ -50,20 +50,21 @@ extension PBFSource {
 }
 
 extension PBFFraming.Blob.Overlay {
-    /// Whether the file does not hold the blob.
+    /// Whether the file lacks the blob.
     var isInserted: Bool { if case .inserted = self { true } else { false } }
 }
 
-/// An open file that is read by position, so that threads can read at once.
+/// An open file that is read by position, so that several threads can read at once.
 final class PBFFile: Sendable {
     let path: String
     let byteCount: Int64
     private let descriptor: Int32
 
-    /// - Parameter expected: what the file should hold, for errors.
+    /// - Parameter expected: the expected content of the file, for errors.
     init(_ file: URL, expected: String = "an OpenStreetMap extract (.osm.pbf)") throws(OSMReadError) {
         path = file.path(percentEncoded: false)
-        // Non-blocking, because opening a pipe would wait for its writer before the pipe can be refused.
+        // The mode is non-blocking, because opening a pipe would otherwise wait for its writer before the pipe can be
+        // refused.
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw OSMReadError(.notReadable, path: path, Self.reason()) }
         var status = stat()

@@ -7,7 +7,7 @@ struct ErrorText {
     var text: String { String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) }
 }
 
-/// Strings in one buffer, to be lent to the shim together.
+/// Strings in one buffer, which are lent to the shim together.
 struct TextArena {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
@@ -17,7 +17,7 @@ struct TextArena {
         ends.append(bytes.count)
     }
 
-    /// Lends the texts for the time of the call.
+    /// Lends the texts for the duration of the call.
     @unsafe func withTexts<Result>(_ body: ([portolan_osm_text]) -> Result) -> Result {
         unsafe bytes.withUnsafeBytes { buffer in
             let base = unsafe buffer.assumingMemoryBound(to: CChar.self).baseAddress

@@ -14,19 +14,19 @@ public enum OSMType: UInt8, Sendable, Codable, CaseIterable {
     }
 }
 
-/// Type and number of an OpenStreetMap object: its identity within OpenStreetMap.
+/// The type and number of an OpenStreetMap object, which identify it within OpenStreetMap.
 public struct OSMKey: Hashable, Sendable, Comparable {
     /// Whether the object is a node, a way or a relation.
     public var type: OSMType
     public var id: Int64
 
-    /// The key of an object; the number is not checked.
+    /// Creates the key of an object, without checking the number.
     public init(type: OSMType, id: Int64) {
         self.type = type
         self.id = id
     }
 
-    /// Reads `osm:way/123` or `way/123`; nil for anything else, numbers below 1 included.
+    /// Reads `osm:way/123` or `way/123`; nil for any other text, including numbers below 1.
     public init?(_ text: some StringProtocol) {
         let key = text.hasPrefix("osm:") ? text.dropFirst(4) : text[...]
         guard let slash = key.firstIndex(of: "/"),
@@ -43,6 +43,6 @@ public struct OSMKey: Hashable, Sendable, Comparable {
 }
 
 extension OSMKey: CustomStringConvertible {
-    /// `osm:way/123`.
+    /// The text form, such as `osm:way/123`.
     public var description: String { "osm:\(type.name)/\(id)" }
 }

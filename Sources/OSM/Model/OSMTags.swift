@@ -1,4 +1,4 @@
-/// The tags of an object of OpenStreetMap in the order of its source, each key once.
+/// The tags of an OpenStreetMap object in the order of its source, each key once.
 public struct OSMTags: Sendable, Hashable {
     /// A key and its value.
     public struct Tag: Sendable, Hashable {
@@ -7,7 +7,7 @@ public struct OSMTags: Sendable, Hashable {
         /// The tag's value, such as `cafe`.
         public var value: String
 
-        /// A tag of a key and a value.
+        /// Creates a tag from a key and a value.
         public init(key: String, value: String) {
             self.key = key
             self.value = value
@@ -17,18 +17,18 @@ public struct OSMTags: Sendable, Hashable {
     /// All tags, in the order of the source, each key once.
     public private(set) var all: [Tag]
 
-    /// Tags in the array's order. OpenStreetMap refuses an object that carries a key twice; if a source has one all the same, the first
-    /// counts, as it does for libosmium. Expected O(n).
+    /// Creates tags in the array's order. OpenStreetMap refuses an object with a repeated key; if a source has one
+    /// anyway, the first tag counts, as in libosmium. The expected cost is O(n).
     public init(_ tags: [Tag] = []) { all = Self.firstOfEachKey(tags) }
 
-    /// Tags whose keys are known to differ. O(1).
+    /// Creates tags whose keys are known to differ. O(1).
     package init(distinct tags: [Tag]) { all = tags }
 
-    /// Tags in the literal's order; of a repeated key, the first counts.
+    /// Creates tags in the literal's order. Of a repeated key, the first tag counts.
     public init(_ tags: KeyValuePairs<String, String>) { self.init(tags.map { Tag(key: $0.key, value: $0.value) }) }
 
-    /// The value of a key, nil if the object does not carry it. A value that is set stands where the key stood, or last; nil takes the
-    /// key away. Linear in the number of tags.
+    /// The value of a key; nil if the object does not have it. A new value takes the position of the key's old one, or
+    /// the last position. Setting nil removes the key. The cost is linear in the number of tags.
     public subscript(_ key: String) -> String? {
         get { index(of: key).map { all[$0].value } }
         set {
@@ -42,7 +42,7 @@ public struct OSMTags: Sendable, Hashable {
         }
     }
 
-    /// Lengths tell most keys apart, and take less time than a comparison.
+    /// The comparison starts with lengths, which differ for most keys and take less time.
     private func index(of key: String) -> Int? {
         let count = key.utf8.count
         return all.indices.first { all[$0].key.utf8.count == count && all[$0].key == key }
@@ -51,7 +51,8 @@ public struct OSMTags: Sendable, Hashable {
     /// Whether there are no tags.
     public var isEmpty: Bool { all.isEmpty }
 
-    /// Most objects have a handful of tags, and no key twice: comparing each with those before it is quicker than a set.
+    /// Most objects have a handful of tags without a repeated key, so comparing each key with the earlier ones is
+    /// faster than a set.
     private static func firstOfEachKey(_ tags: [Tag]) -> [Tag] {
         if tags.count <= 16 {
             let isRepeated = tags.indices.contains { index in tags[..<index].contains { $0.key == tags[index].key } }
@@ -63,6 +64,6 @@ public struct OSMTags: Sendable, Hashable {
 }
 
 extension OSMTags: ExpressibleByDictionaryLiteral {
-    /// The tags in the literal's order; of a repeated key, the first counts.
+    /// Creates tags in the literal's order. Of a repeated key, the first tag counts.
     public init(dictionaryLiteral tags: (String, String)...) { self.init(tags.map { Tag(key: $0.0, value: $0.1) }) }
 }

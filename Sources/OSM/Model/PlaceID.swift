@@ -1,29 +1,31 @@
 internal import Foundation
 internal import PortolanDigests
 
-/// The stable identifier of a place: text such as `p0c4yq8m3kzt1v5bn`, the same in every import, archive and result.
+/// The stable identifier of a place: a text such as `p0c4yq8m3kzt1v5bn`, which is the same in every import, archive and
+/// result.
 ///
-/// It is computed from the place's source key and can be turned back into it. Layout: the letter `p`, then 16 characters
-/// of Douglas Crockford's base-32 alphabet in lower case, holding 80 bits: 60 of key (4 bits of source, 56 bits of number, spread by an odd
-/// multiplier so that neighbours do not look alike) and 20 of check (a CRC). Any single wrong character and any two
-/// neighbours swapped are found for certain (a CRC of degree 20 finds every burst of up to 20 bits), anything else but
-/// for one case in a million; so a mistyped ID is invalid rather than unknown.
+/// It is computed from the place's source key and can be converted back to it. The text is the letter `p` and 16
+/// characters of Douglas Crockford's base-32 alphabet in lower case, which hold 80 bits. 60 bits are the key (4 bits of
+/// source and 56 bits of number, spread by an odd multiplier so that neighbours do not look alike), and 20 bits are a
+/// check (a CRC). The check always detects a single wrong character and two swapped neighbours (a CRC of degree 20
+/// detects every burst of up to 20 bits), and misses only one in a million of all other errors. So a mistyped ID is
+/// invalid and not merely unknown.
 public struct PlaceID: Hashable, Sendable {
-    /// Source and number in 60 bits, never negative: what stores use as their row number.
+    /// The source and number in 60 bits, never negative. Stores use it as their row number.
     public let rowKey: Int64
 
     private static let numberBits: Int64 = 56
-    /// Sources 0–2 are OpenStreetMap's nodes, ways and relations.
+    /// The source of Natural Earth. The sources 0–2 are OpenStreetMap's nodes, ways and relations.
     private static let naturalEarthSource: Int64 = 3
-    /// An operator's own places.
+    /// The source of an operator's own places.
     private static let ownSource: Int64 = 4
-    /// Points, which no source has as an object.
+    /// The source of points that do not belong to an object of any source.
     private static let pointSource: Int64 = 5
     private static let keyMask: UInt64 = (1 << 60) - 1
     private static let multiplier: UInt64 = 0x9E3_779B_97F4_A7C1
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-    /// Why a text is not a place ID.
+    /// The reason why a text is not a place ID.
     public enum InvalidID: Error, Equatable, CustomStringConvertible {
         case length(Int)
         case character(offset: Int)
@@ -38,33 +40,35 @@ public struct PlaceID: Hashable, Sendable {
         }
     }
 
-    /// The ID of an OpenStreetMap object's place; of numbers, the lowest 56 bits count.
+    /// Creates the ID of an OpenStreetMap object's place. Only the lowest 56 bits of the number count.
     public init(osm key: OSMKey) {
         rowKey = Int64(key.type.rawValue) << Self.numberBits | (key.id & ((1 << Self.numberBits) - 1))
     }
 
-    /// The ID of a place of Natural Earth; nil if the number is not in 1 ..< 2⁵⁶.
+    /// Creates the ID of a Natural Earth place; nil if the number is not in 1 ..< 2⁵⁶.
     public init?(naturalEarth number: Int64) {
         guard number > 0, number < 1 << Self.numberBits else { return nil }
         rowKey = Self.naturalEarthSource << Self.numberBits | number
     }
 
-    /// The ID of a country in regions of the world, which have it from no object of OpenStreetMap; nil if the code is not two letters of ISO 3166-1.
+    /// Creates the ID of a country in regions of the world, where no OpenStreetMap object stands for it; nil if the
+    /// code is not two letters of ISO 3166-1.
     package init?(country code: String) {
         let letters = code.utf8.map { Int64($0) - Int64(UInt8(ascii: "A")) }
         guard letters.count == 2, letters.allSatisfy({ 0..<26 ~= $0 }) else { return nil }
-        // Beyond the numbers of populated places.
+        // These numbers lie beyond those of populated places.
         self.init(naturalEarth: 2 << 40 | letters[0] * 26 + letters[1])
     }
 
-    /// The ID of an operator's own place, from the key that the operator knows it by: 56 bits of the key's SHA-256.
+    /// Creates the ID of an operator's own place from the operator's key for it: 56 bits of the key's SHA-256.
     public init(own key: String) {
         let digest = SHA256Digest.hexadecimal(of: Data(key.utf8))
         rowKey = Self.ownSource << Self.numberBits | (Int64(digest.prefix(14), radix: 16) ?? 0)
     }
 
-    /// The ID of a point, from its latitude and longitude in degrees: for answers that are no object, such as coordinates, plus codes and crossings
-    /// of streets. Both are kept in 28 bits, 15 cm at most; numbers outside take the nearest end, and what is not a number counts as 0.
+    /// Creates the ID of a point from its latitude and longitude in degrees, for results that are not objects, such as
+    /// coordinates, plus codes and crossings of streets. Each number is stored in 28 bits, with an error of at most 15
+    /// cm. Numbers out of range are clamped, and NaN and infinities count as 0.
     public init(point latitude: Double, _ longitude: Double) {
         func units(_ degrees: Double, _ span: Double) -> Int64 {
             let part = degrees.isFinite ? (degrees + span / 2) / span : 0.5
@@ -75,7 +79,7 @@ public struct PlaceID: Hashable, Sendable {
 
     private static let pointUnits = Double((1 << 28) - 1)
 
-    /// Latitude and longitude in degrees of an ID that stands for a point; nil for others.
+    /// The latitude and longitude in degrees, if the ID represents a point; nil for other IDs.
     public var point: (latitude: Double, longitude: Double)? {
         guard rowKey >> Self.numberBits == Self.pointSource else { return nil }
         let mask: Int64 = (1 << 28) - 1
@@ -85,7 +89,7 @@ public struct PlaceID: Hashable, Sendable {
         return (degrees(rowKey >> 28, 180), degrees(rowKey, 360))
     }
 
-    /// The ID of a row key that `rowKey` gave; nil if no source has such a key.
+    /// Creates the ID of a row key from `rowKey`; nil if no source has such a key.
     public init?(rowKey: Int64) {
         let source = rowKey >> Self.numberBits
         guard rowKey >= 0, rowKey >> 60 == 0 else { return nil }
@@ -94,7 +98,7 @@ public struct PlaceID: Hashable, Sendable {
     }
 
     /// Reads the text form.
-    /// - Throws: `InvalidID` if the text is not, to the letter, what `description` gives for some ID.
+    /// - Throws: `InvalidID` if the text is not exactly the `description` of some ID.
     public init(_ text: some StringProtocol) throws(InvalidID) {
         let bytes = Array(text.utf8.prefix(64))
         guard bytes.count == 17 else { throw .length(text.count) }
@@ -110,13 +114,14 @@ public struct PlaceID: Hashable, Sendable {
         self = id
     }
 
-    /// The OpenStreetMap object that the place comes from; nil if it comes from elsewhere.
+    /// The OpenStreetMap object of the place; nil if the place comes from another source.
     public var osmKey: OSMKey? {
         guard let type = OSMType(rawValue: UInt8(truncatingIfNeeded: rowKey >> Self.numberBits)) else { return nil }
         return OSMKey(type: type, id: rowKey & ((1 << Self.numberBits) - 1))
     }
 
-    /// CRC of 60 bits, polynomial x²⁰ + x¹⁷ + x¹⁶ + x¹⁴ + x¹² + x¹¹ + x⁷ + x⁵ + x² + x + 1, starting from all ones.
+    /// The CRC of 60 bits, with the polynomial x²⁰ + x¹⁷ + x¹⁶ + x¹⁴ + x¹² + x¹¹ + x⁷ + x⁵ + x² + x + 1, starting from
+    /// all ones.
     private static func check(_ key: UInt64) -> UInt64 {
         var remainder: UInt64 = 0xFFFFF
         for bit in stride(from: 59, through: 0, by: -1) {
@@ -127,7 +132,7 @@ public struct PlaceID: Hashable, Sendable {
         return remainder
     }
 
-    /// The multiplier's inverse modulo 2⁶⁴ by Newton's iteration; each step doubles the right bits.
+    /// The multiplier's inverse modulo 2⁶⁴ by Newton's iteration. Each step doubles the number of correct bits.
     private static let inverse: UInt64 = {
         var inverse: UInt64 = multiplier
         for _ in 0..<6 { inverse = inverse &* (2 &- multiplier &* inverse) }

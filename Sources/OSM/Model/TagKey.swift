@@ -1,7 +1,7 @@
-/// A key that a program asks for by name, in ASCII: `tags["amenity"]`.
+/// An ASCII key that a program looks up by name: `tags["amenity"]`.
 ///
-/// It carries a hash of the key, so that looking up a key that an object does not have, which is the usual case, takes a few instructions
-/// and no string.
+/// It contains a hash of the key. Looking up a key that an object lacks, which is the usual case, takes only a few
+/// instructions and no string.
 public struct TagKey: Sendable, ExpressibleByStringLiteral {
     @usableFromInline let literal: StaticString
     @usableFromInline let print: TagKeyPrint
@@ -11,26 +11,26 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
         print = literal.withUTF8Buffer { unsafe TagKeyPrint($0) }
     }
 
-    /// The key as a string. O(n) in its length: the string is made at each call.
+    /// The key as a string, which is made at each call at a cost of O(n) in its length.
     public var text: String { literal.description }
 
-    /// Whether a tag's key is this one, byte by byte.
+    /// Whether a tag's key equals this one, byte by byte.
     func matches(_ key: String) -> Bool { key.utf8.count == literal.utf8CodeUnitCount && begins(key) }
 
-    /// What follows this in a tag's key; nil if the key does not begin with it, or nothing follows.
+    /// The rest of a tag's key after this one; nil if the tag's key does not begin with it, or has no rest.
     public func suffix(of key: String) -> String? {
         let count = literal.utf8CodeUnitCount
         return key.utf8.count > count && begins(key) ? String(Substring(key.utf8.dropFirst(count))) : nil
     }
 
-    /// Whether a tag's key is this one in a language: `addr:street:fr`.
+    /// Whether a tag's key is this key in a language, such as `addr:street:fr`.
     func matches(_ key: String, language: String) -> Bool {
         let (own, other) = (literal.utf8CodeUnitCount, language.utf8.count)
         guard key.utf8.count == own + 1 + other, begins(key) else { return false }
         return key.utf8.dropFirst(own).first == UInt8(ascii: ":") && key.utf8.suffix(other).elementsEqual(language.utf8)
     }
 
-    /// Whether a text of at least its length begins with it.
+    /// Whether a text, which is at least as long as the key, begins with it.
     private func begins(_ key: String) -> Bool {
         let agrees = unsafe key.utf8.withContiguousStorageIfAvailable { bytes in
             literal.withUTF8Buffer { literal in
@@ -42,7 +42,7 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
     }
 }
 
-/// Sixteen bits from the length and three of the bytes of a key.
+/// Sixteen bits made from the length and three of the bytes of a key.
 @frozen public struct TagKeyPrint: Sendable {
     @usableFromInline let bits: UInt16
 
@@ -57,7 +57,7 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
         bits = UInt16(truncatingIfNeeded: mixed >> 16)
     }
 
-    /// The two bits of a `TagKeyMask`.
+    /// The first of the two bit numbers in a `TagKeyMask`. `second` is the other one.
     @inlinable var first: UInt16 { bits & 0xFF }
     @inlinable var second: UInt16 { bits >> 8 }
 }

@@ -1,13 +1,14 @@
-/// Tags prepared for look-ups of many keys, most of which are absent: of some two hundred keys a place has a dozen.
+/// Tags prepared for look-ups of many keys, most of which are absent. Of some two hundred keys that are looked up, a
+/// place has a dozen.
 public struct TagLookup: Sendable, Hashable {
     /// The tags that are looked up.
     public let tags: OSMTags
     /// The hash of each tag's key.
     private let prints: [TagKeyPrint]
-    /// The mask of all keys, and of their prefixes up to each colon: `payment:` of `payment:cash`.
+    /// The mask of all keys and of their prefixes up to each colon, such as `payment:` for `payment:cash`.
     private let mask: TagKeyMask
 
-    /// Prepares tags for look-ups. O(n) in the bytes of their keys.
+    /// Prepares tags for look-ups. The cost is O(n) in the bytes of their keys.
     public init(_ tags: OSMTags) {
         var mask = TagKeyMask()
         var prints: [TagKeyPrint] = []
@@ -28,7 +29,7 @@ public struct TagLookup: Sendable, Hashable {
         self.prints = prints
     }
 
-    /// The value of a key, nil if the object does not carry it.
+    /// The value of a key; nil if the object does not have it.
     public subscript(_ key: TagKey) -> String? {
         guard mask.mayHold(key.print) else { return nil }
         for index in prints.indices where prints[index].bits == key.print.bits && key.matches(tags.all[index].key) {
@@ -37,19 +38,21 @@ public struct TagLookup: Sendable, Hashable {
         return nil
     }
 
-    /// The value of a key in a language, as of `addr:street:fr`; nil if no tag has it. O(n) in the number of tags.
+    /// The value of a key in a language, such as that of `addr:street:fr`; nil if no tag has it. The cost is O(n) in
+    /// the number of tags.
     public func value(of key: TagKey, language: String) -> String? {
         for tag in tags.all where key.matches(tag.key, language: language) { return tag.value }
         return nil
     }
 
-    /// The value of a key that is composed at run time; nil if no tag has it. O(n) in the number of tags.
+    /// The value of a key that is composed at run time; nil if no tag has it. The cost is O(n) in the number of tags.
     public func value(of key: String) -> String? { tags[key] }
 
-    /// Whether some tag may have the key (if the key ends with a colon: a key that begins with it). False is certain, true is not.
+    /// Whether some tag may have the key; for a key that ends with a colon, whether some tag's key may begin with it.
+    /// False is certain, true is not.
     public func mayHold(_ key: TagKey) -> Bool { mask.mayHold(key.print) }
 
-    /// The tags whose keys begin with a prefix that ends with a colon: what follows it, and the value.
+    /// The tags whose keys begin with a prefix that ends with a colon. Each has the rest of its key, and its value.
     public func suffixes(of prefix: TagKey) -> [(suffix: String, value: String)] {
         guard mask.mayHold(prefix.print) else { return [] }
         return tags.all.compactMap { tag in prefix.suffix(of: tag.key).map { ($0, tag.value) } }

@@ -1,15 +1,15 @@
 internal import PortolanBasics
 internal import PortolanGeo
 
-/// Cells of one degree without any point within 200 nautical miles of land, the extent of a state's exclusive economic zone
-/// (United Nations Convention on the Law of the Sea, article 57).
+/// The cells of one degree without any point within 200 nautical miles of land, which is the extent of a state's
+/// exclusive economic zone (United Nations Convention on the Law of the Sea, article 57).
 struct HighSeas {
     private static let reachMeters = 200 * 1_852.0
     private static let (rows, columns) = (180, 360)
 
     private var isNearLand = [Bool](repeating: false, count: rows * columns)
 
-    /// - Parameter land: rings of land, in any direction; holes in it count as land.
+    /// - Parameter land: the rings of land, in any direction; holes in it count as land.
     init(land: [[Coordinate]], places: [Coordinate]) {
         for coordinate in land.joined() { mark(coordinate) }
         for coordinate in places { mark(coordinate) }
@@ -39,7 +39,8 @@ struct HighSeas {
         }
     }
 
-    /// The point of a cell that is nearest to a coordinate, on a plane, which is exact enough at the scale of a cell.
+    /// The point of a cell nearest to a coordinate, computed on a plane, which is precise enough at the scale of a
+    /// cell.
     private func nearest(_ south: Int, _ west: Int, to coordinate: Coordinate) -> Coordinate {
         var longitude = coordinate.longitude
         // The way around the other side of the Earth is shorter.
@@ -51,7 +52,7 @@ struct HighSeas {
         )
     }
 
-    /// Marks inland cells, row by row along the cells' middles.
+    /// Marks inland cells, row by row along the middles of the cells.
     private mutating func fill(_ land: [[Coordinate]]) {
         var crossings = [[Double]](repeating: [], count: Self.rows)
         for ring in land {

@@ -2,7 +2,8 @@ internal import PortolanGeo
 public import PortolanTimeZones
 
 extension NaturalEarth {
-    /// Countries, and the parts of those that have several time zones: borders on land, and populated places; and the high seas, which are no country's.
+    /// The boundaries of countries, and of the parts of countries that have several time zones: borders on land,
+    /// populated places, and the high seas, which belong to no country.
     public func boundaries() throws(ShapefileError) -> BoundaryMap {
         var builder = BoundaryMap.Builder()
         let places = try read(.places, .large, columns: ["adm0_a3", "iso_a2", "adm1name"])
@@ -28,8 +29,8 @@ extension NaturalEarth {
         return builder.map()
     }
 
-    /// The codes of ISO 3166-1 by Natural Earth's own of three letters.
-    /// - Parameter places: populated places with the columns `adm0_a3` and `iso_a2` first.
+    /// The ISO 3166-1 codes by Natural Earth's own codes of three letters.
+    /// - Parameter places: populated places whose first columns are `adm0_a3` and `iso_a2`.
     package static func countryCodes(_ places: [Shapefile.Record]) -> [String: String] {
         var codes: [String: String] = [:]
         for place in places where isCode(place.values[1]) && codes[place.values[0]] == nil { codes[place.values[0]] = place.values[1] }
@@ -37,14 +38,14 @@ extension NaturalEarth {
         return codes
     }
 
-    /// Morocco's border of 1912, which Natural Earth does not draw: 27° 40′ N.
+    /// Morocco's border of 1912 at 27° 40′ N, which Natural Earth does not draw.
     private static let westernSaharaBorder = 27.667
 
     private static func isCode(_ text: String) -> Bool {
         text.utf8.count == 2 && text.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
     }
 
-    /// Natural Earth's codes of places whose ISO code is missing or wrong.
+    /// Natural Earth's codes of countries whose ISO code is missing or wrong.
     private static let exceptions = [
         "SEN": "SN", "SOL": "SO", "CYN": "CY", "CNM": "CY", "ESB": "CY", "WSB": "CY", "KOS": "XK", "PSX": "PS", "SDS": "SS", "SAH": "EH",
         "SXM": "SX",

@@ -3,17 +3,19 @@ internal import PortolanDigests
 internal import PortolanGeo
 package import PortolanRegionFolder
 
-/// The files of Natural Earth (naturalearthdata.com, public domain), as Debian's package libmagics++-data brings them: folders `10m` and `50m` with
-/// shapefiles for maps of 1 : 10 million and 1 : 50 million. Its files of oceans hold the lakes, too.
+/// The files of Natural Earth (naturalearthdata.com, public domain) in the layout of Debian's package libmagics++-data:
+/// the folders `10m` and `50m` have shapefiles for maps of 1 : 10 million and 1 : 50 million. Its ocean files include
+/// the lakes.
 public struct NaturalEarth: Sendable, Hashable {
-    /// Where Debian's package puts its files.
+    /// The folder of the files in Debian's package.
     public static let standardFolder = URL(filePath: "/usr/share/magics", directoryHint: .isDirectory)
     /// The credit line for a map made from this data.
     public static let attribution = "Made with Natural Earth"
-    /// Natural Earth's terms of use place its data in the public domain; SPDX has no name of its own for that.
+    /// The SPDX expression of the licence. Natural Earth's terms of use place its data in the public domain, for which
+    /// SPDX has no identifier.
     public static let license = "LicenseRef-PublicDomain"
 
-    /// The folder that holds `10m` and `50m`.
+    /// The folder that contains `10m` and `50m`.
     public let folder: URL
 
     package enum Scale: String, CaseIterable, Sendable {
@@ -30,13 +32,13 @@ public struct NaturalEarth: Sendable, Hashable {
         case places = "populated_places_simple"
     }
 
-    /// The parts of a world.
+    /// The files that a world is made of.
     static let files: [(theme: Theme, scale: Scale)] = [
         (.ocean, .medium), (.ocean, .large), (.land, .medium), (.land, .large), (.rivers, .medium), (.rivers, .large),
         (.countryBorders, .medium), (.countryBorders, .large), (.stateBorders, .large), (.places, .large),
     ]
 
-    /// Checks that a folder holds all files that a world is made of; nothing is read yet.
+    /// Checks that a folder contains all files that a world is made of. Nothing is read yet.
     /// - Throws: `NaturalEarthError` that says what to install if a file is missing.
     public init(folder: URL = Self.standardFolder) throws(NaturalEarthError) {
         self.folder = folder
@@ -57,10 +59,10 @@ public struct NaturalEarth: Sendable, Hashable {
         try Shapefile(base: base(theme, scale), columns: columns).records
     }
 
-    /// Size of all files and the digest of the list of their digests.
+    /// The source for the manifest: the size of all files, and a digest of the list of their digests.
     /// - Parameters:
-    ///   - name: of the source.
-    ///   - others: files from elsewhere that the region is made of as well; the list has them at its end.
+    ///   - name: the name of the source.
+    ///   - others: files from elsewhere from which the region is made too; they are at the end of the list.
     package func manifestSource(
         named name: String = "Natural Earth",
         and others: [(name: String, byteCount: Int64, sha256: String)] = []
@@ -85,11 +87,11 @@ public struct NaturalEarth: Sendable, Hashable {
     }
 }
 
-/// The error that a file of Natural Earth is missing.
+/// The error for a missing file of Natural Earth.
 public struct NaturalEarthError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path of the file that is missing.
     public var path: String
-    /// What to do about it, in English.
+    /// The remedy, in English.
     public var message: String
 
     init(missing path: String, isStandardFolder: Bool) {

@@ -9,21 +9,23 @@ import Glibc
 import Darwin
 #endif
 
-/// Shapes in degrees with their attributes, from an ESRI shapefile: NAME.shp with NAME.shx (where the records lie) and NAME.dbf (a dBASE III table with a
-/// row for each). Format: "ESRI Shapefile Technical Description", July 1998.
+/// Shapes in degrees with their attributes, from an ESRI shapefile: NAME.shp with NAME.shx (the offsets of the records)
+/// and NAME.dbf (a dBASE III table with one row for each record). Format: "ESRI Shapefile Technical Description", July
+/// 1998.
 package struct Shapefile {
     package struct Record: Sendable {
-        /// Points of a point record as one part; lines; rings, which repeat their first point, outer ones clockwise and holes the other way.
-        /// Empty for a null shape.
+        /// The points of a point record as one part; lines; or rings, which repeat their first point. Outer rings run
+        /// clockwise and holes counter-clockwise. Empty for a null shape.
         package var parts: [[Coordinate]]
-        /// In the order of the requested columns; without white space at the ends, empty if the table has no value.
+        /// The values in the order of the requested columns, without white space at the ends; empty if the table has no
+        /// value.
         package var values: [String]
 
         /// The whole part of a column's number; nil if there is none, or if it is not finite.
         package func integer(_ column: Int) -> Int? { Shapefile.integer(values[column]) }
     }
 
-    /// The whole part of a number in a table; nil if the text is no number, or is not finite.
+    /// The whole part of a number in a table; nil if the text is not a number, or not a finite one.
     package static func integer(_ text: String) -> Int? {
         guard let value = Double(text), abs(value) < 1e15 else { return nil }
         return Int(clamping: value)
@@ -39,10 +41,10 @@ package struct Shapefile {
     package let kind: Kind
     package let records: [Record]
 
-    /// Reads all records. Every length that the files state is checked against their sizes before it is used.
+    /// Reads all records. Every length in the files is checked against their sizes before it is used.
     /// - Parameters:
     ///   - base: the path without `.shp`.
-    ///   - columns: names of the table's columns to read.
+    ///   - columns: the names of the table's columns to read.
     package init(base: URL, columns: [String]) throws(ShapefileError) {
         let shapePath = base.appendingPathExtension("shp").path(percentEncoded: false)
         let indexPath = base.appendingPathExtension("shx").path(percentEncoded: false)
@@ -76,7 +78,7 @@ package struct Shapefile {
     }
 }
 
-/// shapelib's file access, without messages: errors come as results.
+/// shapelib's file access without messages, because errors are returned as results.
 private func quietHooks() -> SAHooks {
     var hooks = SAHooks()
     unsafe SASetupDefaultHooks(&hooks)
@@ -84,7 +86,7 @@ private func quietHooks() -> SAHooks {
     return hooks
 }
 
-/// Owns shapelib's handle of an open .shp.
+/// Owns shapelib's handle of an open .shp file.
 @safe private struct ShapeReader: ~Copyable {
     private let handle: SHPHandle
     private let path: String
@@ -138,7 +140,7 @@ private func quietHooks() -> SAHooks {
             var part: [Coordinate] = []
             part.reserveCapacity(end - start)
             for point in start..<end {
-                // Natural Earth's numbers are off by some 10⁻¹³ at the edges.
+                // Natural Earth's numbers are off by some 10⁻¹³ at the edges of the world.
                 let coordinate = unsafe Coordinate(latitude: ys[point], longitude: xs[point])
                 guard abs(coordinate.latitude) <= 90.000_001, abs(coordinate.longitude) <= 180.000_001 else {
                     throw ShapefileError(.damaged, path: path, record: index, "point \(point) is not in degrees: \(coordinate)")
@@ -151,7 +153,7 @@ private func quietHooks() -> SAHooks {
     }
 }
 
-/// Owns shapelib's handle of an open .dbf.
+/// Owns shapelib's handle of an open .dbf file.
 @safe private struct TableReader: ~Copyable {
     private let handle: DBFHandle
     private let path: String
@@ -183,8 +185,8 @@ private func quietHooks() -> SAHooks {
         return unsafe Self.decoded(Array(bytes))
     }
 
-    /// UTF-8 if it is valid, else Windows code page 1252, which the tables state (language driver 57 hexadecimal); runs of white space and
-    /// control characters as one space.
+    /// The text of a value: UTF-8 if it is valid, or else Windows code page 1252, which the tables state (language
+    /// driver 57 hexadecimal). Runs of white space and control characters become one space.
     private static func decoded(_ bytes: [UInt8]) -> String {
         let isPlain = bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         if isPlain { return String(decoding: bytes, as: UTF8.self) }

@@ -1,12 +1,12 @@
-/// Why a shapefile could not be read: which file, what is wrong with it, and where.
+/// The reason why a shapefile could not be read: the file, the fault, and its place.
 public struct ShapefileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Hashable, Sendable {
-        /// No such file, or no permission to read it.
+        /// The file does not exist, or may not be read.
         case notReadable
-        /// Not a file of the expected kind, or one whose lengths contradict its size.
+        /// The file is not of the expected kind, or its lengths contradict its size.
         case damaged
-        /// A kind of shape other than points, lines and polygons.
+        /// The shapes are not points, lines or polygons.
         case unsupportedShape
         /// A requested column does not exist.
         case missingColumn
@@ -16,12 +16,12 @@ public struct ShapefileError: Error, Hashable, Sendable, CustomStringConvertible
     public var code: Code
     /// The path of the file that could not be read.
     public var path: String
-    /// What is wrong, in English, without the path and the record.
+    /// The fault in English, without the path and the record.
     public var message: String
     /// The record, counted from 0, if the error concerns one.
     public var record: Int?
 
-    /// An error about a file, and the record that it concerns if there is one.
+    /// Creates an error about a file, with the record that it concerns if there is one.
     public init(_ code: Code, path: String, record: Int? = nil, _ message: String) {
         self.code = code
         self.path = path

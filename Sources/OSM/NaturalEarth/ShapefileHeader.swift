@@ -1,13 +1,14 @@
 internal import Foundation
 internal import PortolanBasics
 
-/// The lengths that the three files of a shapefile state, checked against their sizes before shapelib sees them.
+/// Checks the lengths in the three files of a shapefile against the sizes of the files before shapelib reads them.
 enum ShapefileHeader {
     private static let byteCount = 100
     private static let magic: UInt32 = 9994
 
     static func checkShapes(_ path: String) throws(ShapefileError) { _ = try contentByteCount(path) }
 
+    /// Checks the .shx file.
     /// - Returns: the number of records.
     static func checkIndex(_ path: String) throws(ShapefileError) -> Int {
         let length = try contentByteCount(path)
@@ -15,7 +16,7 @@ enum ShapefileHeader {
         return length / 8
     }
 
-    /// Fields that reach beyond the rows they are in would be read out of bounds.
+    /// Checks the .dbf file, because shapelib would read fields that reach beyond their rows out of bounds.
     static func checkTable(_ path: String, recordCount: Int) throws(ShapefileError) {
         let (head, size) = try begin(path, count: 1 << 16)
         guard head.count >= 33 else { throw ShapefileError(.damaged, path: path, "cut off: \(size) bytes") }
@@ -42,13 +43,14 @@ enum ShapefileHeader {
         }
     }
 
-    /// - Returns: the bytes after the header of a .shp or .shx.
+    /// Checks the header of a .shp or .shx file.
+    /// - Returns: the number of bytes after the header.
     private static func contentByteCount(_ path: String) throws(ShapefileError) -> Int {
         let (head, size) = try begin(path, count: byteCount)
         guard head.count == byteCount, big(head, 0) == magic else {
             throw ShapefileError(.damaged, path: path, "not a shapefile")
         }
-        // In 16-bit words.
+        // The header states the length in 16-bit words.
         let length = Int(big(head, 24)) * 2
         guard length >= byteCount, length <= size else {
             throw ShapefileError(.damaged, path: path, "cut off: \(size) bytes, its header says \(length)")

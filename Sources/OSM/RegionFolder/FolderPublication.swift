@@ -7,19 +7,20 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Gives a finished folder its name so that readers find either the old folder or the new one, even after a power failure.
+/// Gives a finished folder its name in such a way that readers find either the old folder or the new one, even after a
+/// power failure.
 struct FolderPublication {
     let folder: String
     let target: String
-    /// The temporary place of the old folder on file systems that cannot exchange two names.
+    /// The temporary path of the old folder on file systems that cannot exchange two names.
     let aside: String
-    /// Exchanges two paths in one step; false if the file system cannot.
+    /// Exchanges two paths in one step; returns false if the file system cannot.
     var exchange: (String, String) -> Bool = FileSystem.exchange
     /// Synchronizes the names in a folder to the disk.
     var synchronize: (String) throws(POSIXError) -> Void = FileSystem.synchronize
 
-    /// Renames; `synchronize` comes next, and only then may the old folder be removed.
-    /// - Returns: the new path of the folder that had the name; nil if none had it.
+    /// Renames the folder. `synchronizeNames` must follow before the old folder may be removed.
+    /// - Returns: the new path of the folder that had the name; nil if there was none.
     func rename(replacing: Bool) throws(RegionError) -> String? {
         if replacing { return try replace() }
         guard FileSystem.renamePath(folder, target) == 0 else {
@@ -28,12 +29,13 @@ struct FolderPublication {
         return nil
     }
 
-    /// Synchronizes the new names to the disk. Without this a power failure may bring the old name back when the old files are gone.
+    /// Synchronizes the new names to the disk. Otherwise a power failure could restore the old name after the old files
+    /// are gone.
     func synchronizeNames() throws(RegionError) {
         do {
             try synchronize((target as NSString).deletingLastPathComponent)
         } catch  where error.code == .EACCES {
-            // A folder that may be written but not read: only its owner can synchronize it.
+            // A folder that may be written but not read can be synchronized only by its owner.
         } catch {
             throw RegionError(
                 .notWritable,
@@ -56,9 +58,9 @@ struct FolderPublication {
         return aside
     }
 
-    /// Whether `replace` would be allowed, without changing anything: renaming onto a folder that is not empty checks all permissions
-    /// and then has to fail (POSIX: `EEXIST` or `ENOTEMPTY`).
-    /// - Parameter folder: not empty.
+    /// Checks whether `replace` would be allowed, without changing anything. Renaming onto a folder that is not empty
+    /// checks all permissions and then must fail (POSIX: `EEXIST` or `ENOTEMPTY`).
+    /// - Parameter folder: a folder that is not empty.
     static func checkReplaceable(_ target: String, by folder: String) throws(RegionError) {
         guard unsafe access(target, W_OK | X_OK) == 0 else {
             throw RegionError(.notWritable, path: target, "cannot be replaced, its files cannot be removed: \(FileSystem.reason())")

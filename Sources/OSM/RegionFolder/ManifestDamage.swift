@@ -1,11 +1,11 @@
 internal import Foundation
 internal import PortolanJSON
 
-/// What is wrong with the text of a `region.json`, and where.
+/// A fault in the text of a `region.json`, and its place.
 public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where it shows, in bytes from the text's beginning.
+    /// The offset of the fault in bytes from the beginning of the text.
     public var byteOffset: Int
-    /// What is wrong: with which key, if the text is JSON.
+    /// The fault, with its key if the text is JSON.
     public var message: String
 
     public var description: String { "byte \(byteOffset): \(message)" }
@@ -15,7 +15,7 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
         self.message = message
     }
 
-    /// Finds the place in the text of a decoder's error.
+    /// Finds the place of a decoder's error in the text.
     init(_ error: any Error, in data: Data) {
         let root: JSONNode
         do throws(JSONReader.Failure) {
@@ -34,7 +34,7 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
             let what = path.isEmpty ? "the text" : JSONText.quoted(path)
             self.init(byteOffset: node.offset, "\(what) must be \(Self.words(for: type)), is \(Self.words(for: node))")
         case DecodingError.dataCorrupted(let context):
-            // The decoder gives only a rough path to values that do not fit.
+            // The decoder gives only an approximate path to unsuitable values.
             let (node, path) = Self.node(at: context.codingPath, in: root)
             if let (culprit, path, kind) = Self.unsuitable(in: node, path) {
                 self.init(byteOffset: culprit.offset, "\(JSONText.quoted(path)) must be \(kind)")
@@ -46,7 +46,7 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
         }
     }
 
-    /// The value that the keys lead to, or the last one on the way; and the keys' text, `source.date`.
+    /// The value at a path of keys, or the last value on that path, and the text of the keys, such as `source.date`.
     private static func node(at keys: [any CodingKey], in root: JSONNode) -> (node: JSONNode, path: String) {
         var node = root
         var path = ""
@@ -57,7 +57,8 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
         return (node, path)
     }
 
-    /// The first value of the right JSON type that is not what the manifest needs: a date that does not exist, a number that is not whole.
+    /// The first value that has the right JSON type but is unsuitable, such as a date that does not exist, or a number
+    /// that is not whole.
     private static func unsuitable(in node: JSONNode, _ path: String) -> (node: JSONNode, path: String, kind: String)? {
         switch node.kind {
         case .object(let members):

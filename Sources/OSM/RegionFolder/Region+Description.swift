@@ -1,12 +1,12 @@
 internal import Foundation
 
 extension Region: CustomStringConvertible {
-    /// Name, how many places it holds, and its folder: `monaco · 3114 places, tiles · /maps/monaco.portolan`.
+    /// The region's name, its number of places, and its folder: `monaco · 3114 places, tiles · /maps/monaco.portolan`.
     public var description: String { "\(manifest) · \(folder.path(percentEncoded: false))" }
 }
 
 extension RegionManifest: CustomStringConvertible {
-    /// `monaco · 3114 places, tiles`
+    /// The region's name and its number of places: `monaco · 3114 places, tiles`.
     public var description: String {
         "\(name) · \(placeCounts.values.reduce(0, &+)) places\(tileCounts.isEmpty ? "" : ", tiles")"
     }

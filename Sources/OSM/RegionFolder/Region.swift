@@ -2,7 +2,7 @@ public import Foundation
 package import PortolanDigests
 internal import PortolanFiles
 
-/// A region on disk: the folder `name.portolan` with its manifest read and its files' sizes checked.
+/// A region on disk: the folder `name.portolan`, whose manifest has been read and whose files' sizes have been checked.
 public struct Region: Hashable, Sendable {
     /// The file name of the manifest.
     public static let manifestFileName = "region.json"
@@ -10,51 +10,53 @@ public struct Region: Hashable, Sendable {
     public static let placesFileName = "places.sqlite"
     /// The file name of the vector tiles, a PMTiles archive.
     public static let tilesFileName = "tiles.pmtiles"
-    /// The file name of what the tiles were made of, for later imports (`--update`).
+    /// The file name of the tiles' inputs, for later imports (`--update`).
     public static let tileInputsFileName = "tiles.inputs"
     /// The file name of the boundaries of countries and time zones, a `BoundaryMap`.
     public static let boundariesFileName = "boundaries.bin"
-    /// The file name of the operator's facts about places, as they were given.
+    /// The file name of the operator's facts about places, as the operator gave them.
     public static let enrichmentFileName = "enrichment.ndjson"
     /// The file name of the store over `places.sqlite` that is made from the operator's facts.
     public static let enrichmentStoreFileName = "enrichment.sqlite"
 
-    /// The file name of the checksums of all other files' pages.
+    /// The file name of the checksums of the pages of all other files.
     public static let checksumsFileName = "checksums.bin"
 
     /// The region's folder, `name.portolan`.
     public let folder: URL
     /// The manifest as it was when the region was opened.
     public let manifest: RegionManifest
-    /// nil in regions that earlier versions made.
+    /// The checksums of the files' pages; nil in regions that earlier versions made.
     private var checksums: RegionChecksums?
 
     /// The database of places, which every region has.
     public var placesFile: URL { folder.appending(path: Self.placesFileName) }
 
-    /// The vector tiles, nil if the region has none.
+    /// The vector tiles; nil if the region has none.
     public var tilesFile: URL? {
         manifest.files[Self.tilesFileName] == nil ? nil : folder.appending(path: Self.tilesFileName)
     }
 
-    /// An operator's places and corrections, which come before those of `placesFile`; nil if the region has none.
+    /// The operator's places and corrections, which override those of `placesFile`; nil if the region has none.
     public var enrichmentStoreFile: URL? {
         manifest.files[Self.enrichmentStoreFileName] == nil ? nil : folder.appending(path: Self.enrichmentStoreFileName)
     }
 
-    /// Where countries and time zones lie in and around the region (`BoundaryMap`); nil if the region has no such file.
+    /// The boundaries of countries and time zones in and around the region (`BoundaryMap`); nil if the region has no
+    /// such file.
     public var boundariesFile: URL? {
         manifest.files[Self.boundariesFileName] == nil ? nil : folder.appending(path: Self.boundariesFileName)
     }
 
-    /// A region whose places are elsewhere: nothing of the folder is looked at.
+    /// Creates a region whose places are elsewhere. The folder is not read.
     package init(folder: URL, manifest: RegionManifest) {
         self.folder = folder
         self.manifest = manifest
     }
 
-    /// Opens the folder. Reads the manifest, the sizes of the files, the first 16 KiB of each, and the checksums of their pages, by which all else is
-    /// checked when it is read; `verify()` reads every byte, and `RegionVerifier` (PortolanVerify) looks at every place and tile too.
+    /// Opens the folder. It reads the manifest, the sizes of the files, the first 16 KiB of each, and the checksums of
+    /// their pages, which later check all other reads. `verify()` reads every byte, and `RegionVerifier`
+    /// (PortolanVerify) also checks every place and tile.
     public init(at folder: URL) throws(RegionError) {
         let path = folder.path(percentEncoded: false)
         let data: Data
@@ -98,13 +100,14 @@ public struct Region: Hashable, Sendable {
     /// The checksums of a file's pages; nil in regions that earlier versions made.
     package func sums(of name: String) -> PageSums? { checksums?[name] }
 
-    /// What `BoundaryMap` reads: where countries and time zones lie in and around the region; nil if the region has no such file.
+    /// The data of the boundaries of countries and time zones in and around the region, for `BoundaryMap`; nil if the
+    /// region has no such file.
     /// - Throws: `RegionError`: `.notReadable`, `.damaged`.
     public func boundaries() throws(RegionError) -> Data? {
         manifest.files[Self.boundariesFileName] == nil ? nil : try contents(of: Self.boundariesFileName)
     }
 
-    /// A whole file of the region, in memory, after its checksum was compared.
+    /// The contents of a file of the region, whose checksum has been checked.
     /// - Throws: `RegionError`: `.notReadable`, `.damaged`.
     public func contents(of name: String) throws(RegionError) -> Data {
         let data: Data
@@ -121,7 +124,7 @@ public struct Region: Hashable, Sendable {
         return data
     }
 
-    /// Compares the first bytes of a file, which determine how the others are read.
+    /// Checks the first bytes of a file, which determine how the other bytes are read.
     private func checkHead(of name: String, _ file: RegionManifest.File) throws(RegionError) {
         guard let expected = file.headXXH128 else { return }
         let path = folder.path(percentEncoded: false)
@@ -180,7 +183,8 @@ public struct Region: Hashable, Sendable {
 }
 
 extension Region {
-    /// Regions are equal whose folders and manifests are: the manifest holds the checksum of all others.
+    /// Regions are equal if their folders and manifests are, because the manifest contains the checksums of all other
+    /// files.
     public static func == (one: Region, other: Region) -> Bool { one.folder == other.folder && one.manifest == other.manifest }
 
     /// Hashes the folder and the manifest.

@@ -2,14 +2,15 @@ internal import Foundation
 internal import PortolanBasics
 package import PortolanDigests
 
-/// The checksums of the pages of a region's files: what `checksums.bin` holds, whose own checksum stands in the manifest.
+/// The checksums of the pages of a region's files, stored in `checksums.bin`, whose own checksum is in the manifest.
 ///
-/// A page is known by its file and its place in it, so that bytes of another file, or of an earlier version of the same, are damage too.
-/// The file holds nothing but the checksums, little-endian: those of the manifest's other files, by their names, one after the other.
+/// A page is identified by its file and its position, so bytes of another file, or of an earlier version of the same
+/// file, count as damage too. `checksums.bin` consists of checksums only, little-endian: those of the manifest's other
+/// files, in the order of their names.
 package struct RegionChecksums: Sendable {
     private let byName: [String: PageSums]
 
-    /// nil if the bytes are not those of such files.
+    /// Reads the checksums; nil if the bytes do not fit the files.
     init?(decoding data: Data, of files: [String: RegionManifest.File]) {
         let bytes = Array(data)
         var byName: [String: PageSums] = [:]
@@ -28,7 +29,7 @@ package struct RegionChecksums: Sendable {
         self.byName = byName
     }
 
-    /// The bytes for some files.
+    /// The bytes of the checksums of some files.
     static func encoded(_ sums: [String: [UInt64]]) -> Data {
         var bytes: [UInt8] = []
         for (_, sums) in sums.sorted(by: { $0.key < $1.key }) {
@@ -37,6 +38,6 @@ package struct RegionChecksums: Sendable {
         return Data(bytes)
     }
 
-    /// Those of one file.
+    /// The checksums of one file.
     package subscript(name: String) -> PageSums? { byName[name] }
 }

@@ -8,37 +8,37 @@ import Glibc
 import Darwin
 #endif
 
-/// A region being written. Its files go to a hidden folder beside the target; `publish` gives it the target's name in one
-/// step, so a killed import leaves what stood there whole. One draft of a name exists at a time (a lock that dies with
-/// the process); what a killed import left behind is cleared by the next one.
+/// A region that is being written. Its files go to a hidden folder beside the target; `publish` gives it the target's
+/// name in one step, so a killed import leaves an existing region intact. Only one draft of a name exists at a time (a
+/// lock that ends with the process). The next import removes the remains of a killed one.
 ///
-/// Code that takes data over from the replaced region reads it while the draft exists, since no other process changes the region in that
-/// time.
+/// Code that takes data over from the replaced region reads it while the draft exists, since no other process changes
+/// the region in that time.
 public struct RegionDraft: ~Copyable {
-    /// Where the files are to be written.
+    /// The folder into which the files are written.
     public let folder: URL
-    /// The folder of the region that `publish` replaces, whatever its format and however damaged; nil if there is none.
+    /// The folder of the region that `publish` replaces, whatever its format or damage; nil if there is none.
     public let replacedFolder: URL?
     private let target: String
-    /// The draft's folder, locked; the lock goes with the folder when it takes the target's name.
+    /// The lock on the draft's folder. The lock stays with the folder when it takes the target's name.
     private let lock: Int32
-    /// The replaced region's folder, locked, so that no other process takes it for a draft under its hidden name.
+    /// The lock on the replaced region's folder, so that no other process takes it for a draft under its hidden name.
     private let replacedLock: Int32?
     private var published: Bool
 
-    /// The smallest region needs more than this.
+    /// The free space that even the smallest region needs.
     private static let leastFreeBytes: UInt64 = 64 << 10
 
-    /// Makes the hidden folder, and finds out, as far as that can be known before the work, whether `publish` will be allowed.
+    /// Creates the hidden folder, and checks whether `publish` will be allowed, as far as that can be known in advance.
     ///
     /// - Parameters:
     ///   - target: the region's folder, `NAME.portolan`. A link to a folder stands for that folder.
-    ///   - force: whether a region that stands there may be replaced.
-    /// - Throws: `RegionError` if the target may not be replaced or written, if another draft of it exists, and if its folder holds files that
-    ///   are not the region's: they would be lost.
+    ///   - force: whether an existing region may be replaced.
+    /// - Throws: `RegionError` if the target may not be replaced or written, if another draft of it exists, or if its
+    ///   folder contains files that are not the region's, because they would be lost.
     public init(target: URL, force: Bool) throws(RegionError) {
         let target = FileSystem.resolved(target.standardizedFileURL.path(percentEncoded: false))
-        // Checked before anything is made.
+        // This is checked before anything is created.
         try Self.checkStanding(target, force: force)
         let parent = (target as NSString).deletingLastPathComponent
         try Self.makeFolders(parent, for: target)
@@ -71,16 +71,16 @@ public struct RegionDraft: ~Copyable {
         close(lock)
     }
 
-    /// Measures the folder's files into the manifest, writes it, brings all to the disk and gives the folder its name.
+    /// Measures the folder's files, writes the manifest, brings everything to the disk, and gives the folder its name.
     /// - Throws: `RegionError`.
     public consuming func publish(_ manifest: RegionManifest) throws(RegionError) -> Region {
         try publish(manifest, takingOver: [], from: nil)
     }
 
-    /// Publishes the folder, some of whose files were taken over from a region as they are.
+    /// Publishes the folder, some of whose files were taken over unchanged from a region.
     /// - Parameters:
-    ///   - names: the files' names.
-    ///   - source: the region. The files must be what its manifest says: else damage would get fresh checksums.
+    ///   - names: the names of these files.
+    ///   - source: the region. The files must match its manifest; otherwise damage would get new checksums.
     /// - Throws: `RegionError`.
     package consuming func publish(
         _ manifest: RegionManifest,
@@ -125,7 +125,8 @@ public struct RegionDraft: ~Copyable {
         return try Region(at: URL(filePath: target, directoryHint: .isDirectory))
     }
 
-    /// Gives the folder and its files the owner and the permissions of those that they replace, as far as the system allows that.
+    /// Gives the folder and its files the owner and permissions of those that they replace, as far as the system allows
+    /// that.
     private func keepPermissions(_ path: String) {
         guard let replacedLock else { return }
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
@@ -140,7 +141,8 @@ public struct RegionDraft: ~Copyable {
 
     // MARK: Before the work
 
-    /// - Returns: whether a region exists at the target.
+    /// Checks an existing region at the target.
+    /// - Returns: whether there is one.
     @discardableResult
     private static func checkStanding(_ target: String, force: Bool) throws(RegionError) -> Bool {
         guard let standing = try StandingRegion(at: target) else { return false }
@@ -155,7 +157,7 @@ public struct RegionDraft: ~Copyable {
         return true
     }
 
-    /// Makes the folder and its parents, and synchronizes their names to the disk.
+    /// Creates the folder and its parents, and synchronizes their names to the disk.
     private static func makeFolders(_ path: String, for target: String) throws(RegionError) {
         guard FileStatus(at: path) == nil, path != "/" else { return }
         let parent = (path as NSString).deletingLastPathComponent
@@ -163,7 +165,7 @@ public struct RegionDraft: ~Copyable {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw RegionError(.notWritable, path: target, "the folder \(path) cannot be made: \(FileSystem.reason())")
         }
-        // A parent that may not be read is its owner's concern.
+        // A parent that may not be read is its owner's responsibility.
         try? FileSystem.synchronize(parent)
     }
 
@@ -182,7 +184,7 @@ public struct RegionDraft: ~Copyable {
         }
     }
 
-    /// Makes the hidden folder, or takes over the one that a killed draft left, and locks it.
+    /// Creates the hidden folder, or takes over the one that a killed draft left, and locks it.
     private static func lockedFolder(_ path: String, for target: String) throws(RegionError) -> Int32 {
         do throws(POSIXError) {
             return try FileSystem.lockedDraft(path)
@@ -192,10 +194,10 @@ public struct RegionDraft: ~Copyable {
     }
 
     /// Empties the locked folder and checks whether it may take the target's name.
-    /// - Returns: the lock on the region that is to be replaced, nil if there is none.
+    /// - Returns: the lock on the region to be replaced; nil if there is none.
     private static func prepare(_ path: String, target: String, force: Bool) throws(RegionError) -> Int32? {
         try clear(path, target: target)
-        // Between the first check and the lock another draft may have been published.
+        // Another draft may have been published between the first check and the lock.
         guard try checkStanding(target, force: force) else {
             try checkWritable(path, replacing: nil, for: target)
             return nil
@@ -210,7 +212,7 @@ public struct RegionDraft: ~Copyable {
         return lock
     }
 
-    /// Removes what a killed draft left, and restores a region that it had set aside.
+    /// Removes the remains of a killed draft, and restores a region that it had set aside.
     private static func clear(_ path: String, target: String) throws(RegionError) {
         let aside = aside(target)
         do {
@@ -225,7 +227,8 @@ public struct RegionDraft: ~Copyable {
         }
     }
 
-    /// Writes a file into the draft's folder and removes it again; checks meanwhile whether the folder may replace the region.
+    /// Writes a file into the draft's folder and removes it again. Meanwhile, it checks whether the folder may replace
+    /// the region.
     private static func checkWritable(_ path: String, replacing region: String?, for target: String) throws(RegionError) {
         let probe = path + "/probe"
         let file = unsafe open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)

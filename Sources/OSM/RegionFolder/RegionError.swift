@@ -1,19 +1,19 @@
-/// Why a region could not be opened or written: what, where, and what to do.
+/// The reason why a region could not be opened or written: the fault, its place, and what to do.
 public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Hashable, Sendable {
-        /// No folder of that name, or no `region.json` in it.
+        /// There is no folder of that name, or it has no `region.json`.
         case notARegion
-        /// Written by an older or newer version of Portolan.
+        /// An older or newer version of Portolan wrote the region.
         case unsupportedVersion
-        /// A file is missing, has another size, or has other bytes than the manifest says.
+        /// A file is missing, or its size or bytes differ from the manifest.
         case damaged
-        /// The target exists and may not be replaced: a region without permission to replace it, a folder with foreign files, or something
-        /// that is not a region.
+        /// The target exists and may not be replaced: a region without permission to replace it, a folder with foreign
+        /// files, or something that is not a region.
         case exists
         /// Another import or enrichment is writing the same region.
         case busy
-        /// The file system refuses: no permission, no space, read-only, a mounted folder.
+        /// The file system refuses the operation: no permission, no space, read-only, or a mounted folder.
         case notWritable
         /// A file exists and cannot be read.
         case notReadable
@@ -23,10 +23,10 @@ public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
     public var code: Code
     /// The path of the region's folder, or of the file in it that the error concerns.
     public var path: String
-    /// What is wrong and what to do, in English, without the path.
+    /// The fault and what to do, in English, without the path.
     public var message: String
 
-    /// An error about a region or a file in it.
+    /// Creates an error about a region or a file in it.
     public init(_ code: Code, path: String, _ message: String) {
         self.code = code
         self.path = path

@@ -3,11 +3,12 @@ internal import PortolanDigests
 
 /// Checksums of the manifest itself and of the beginnings of the region's files.
 extension RegionManifest {
-    /// The line of the text that holds the checksum of all others, up to the checksum and after it.
+    /// The text around the checksum in the line that contains it.
     private static let checksumLine = (start: Data("{\n  \"checksum\" : \"".utf8), end: Data("\",\n".utf8))
     private static let digestLength = 32
 
-    /// The output of `encoded()`: the text with a first member that holds the 128-bit XXH3 of the text without that line.
+    /// The output of `encoded()`: the text with an additional first member, which is the 128-bit XXH3 of the text
+    /// without that line.
     static func addingChecksum(to text: Data) throws -> Data {
         let opening = Data("{\n".utf8)
         guard text.starts(with: opening) else { return text }
@@ -25,8 +26,9 @@ extension RegionManifest {
         return digest.map { Data($0.utf8) == text[digestStart..<(digestStart + digestLength)] } ?? false
     }
 
-    /// Reads a manifest and compares the text exactly with its encoding, which finds any change, also in manifests without a checksum.
-    /// - Throws: the fault of a text that is no manifest.
+    /// Reads a manifest and compares the text exactly with its encoding, which detects any change, even in manifests
+    /// without a checksum.
+    /// - Throws: the fault of a text that is not a manifest.
     package static func isUnchanged(_ text: Data) throws -> Bool {
         if let isIntact = isIntact(text) { return isIntact }
         return try RegionManifest(decoding: text).encodedWithoutChecksum() == text
@@ -34,11 +36,11 @@ extension RegionManifest {
 }
 
 extension RegionManifest.File {
-    /// Of a longer file, this number of bytes at its beginning is compared when a region is opened: the header and root directory of an archive of
-    /// tiles, the schema of a database.
+    /// The number of bytes at the beginning of a longer file that are checked when a region is opened. They include the
+    /// header and root directory of an archive of tiles, and the schema of a database.
     public static let headByteCount: Int64 = 16384
 
-    /// What is to be known of a file that was measured.
+    /// Creates the entry of a measured file.
     /// - Throws: errors of the file system.
     init(_ measure: XXH3Digest.Measure, of file: URL) throws {
         self.init(
@@ -48,8 +50,8 @@ extension RegionManifest.File {
         )
     }
 
-    /// Compares the digest that a file of a region has now with the one that it was written with.
-    /// - Throws: `RegionError`: `.notReadable` if `digest` throws, `.damaged` if it gives another one.
+    /// Compares the current digest of a region's file with the one in the manifest.
+    /// - Throws: `RegionError`: `.notReadable` if `digest` throws, `.damaged` if it returns another one.
     package func check(_ name: String, of folder: URL, _ digest: () throws -> String) throws(RegionError) {
         let path = folder.path(percentEncoded: false)
         let found: String

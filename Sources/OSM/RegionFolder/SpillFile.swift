@@ -8,11 +8,11 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A temporary file for what has no room in memory. It is made when it is first written to, and loses its name at once, so that the system removes it
-/// however the process ends. Threads may read and write it at the same time.
+/// A temporary file for data that does not fit into memory. It is created at the first write and unlinked at once, so
+/// that the system removes it however the process ends. Several threads may read and write it at the same time.
 package final class SpillFile: SpillStorage {
     private struct State {
-        /// Below zero before the file is made.
+        /// The file's descriptor; negative before the file is created.
         var descriptor: Int32 = -1
         var end = 0
     }
@@ -21,8 +21,8 @@ package final class SpillFile: SpillStorage {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - folder: on a disk with room for it.
-    ///   - name: what the file is called while it has a name, and in errors.
+    ///   - folder: a folder on a disk with enough room.
+    ///   - name: the file's name while it has one, and in errors.
     package init(in folder: URL, name: String) { path = folder.appending(path: name).path(percentEncoded: false) }
 
     deinit {

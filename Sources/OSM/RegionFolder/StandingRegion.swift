@@ -2,8 +2,8 @@ internal import Foundation
 internal import PortolanFiles
 internal import PortolanJSON
 
-/// The region that exists where another is to be written, found without opening it: regions of other formats and with a damaged manifest
-/// count too.
+/// An existing region at the path of a new one. It is found without opening it, so regions of other formats or with a
+/// damaged manifest count too.
 struct StandingRegion {
     /// The manifest's keys that readers of all formats know.
     private static let knownNames: Set<String> = [
@@ -13,10 +13,11 @@ struct StandingRegion {
     /// Files that desktop programs leave in folders that they display.
     private static let worthlessNames: Set<String> = [".DS_Store"]
 
-    /// What else the folder holds, sorted. A region consists of files alone: a folder or a device is not its own, whatever its name.
+    /// The sorted names of other things in the folder. A region consists only of files, so a folder or a device is
+    /// foreign, whatever its name is.
     let foreignNames: [String]
 
-    /// - Returns: nil if nothing exists at the path.
+    /// Examines a path; nil if nothing exists there.
     /// - Throws: `RegionError` if it is not a region.
     init?(at path: String) throws(RegionError) {
         guard FileSystem.exists(path) else { return nil }
@@ -38,7 +39,7 @@ struct StandingRegion {
         }.sorted()
     }
 
-    /// The names that the region may have written; nil if its manifest belongs to something else.
+    /// The names that the region may have written; nil if the manifest belongs to something else.
     private static func ownNames(at path: String) -> Set<String>? {
         let names: [String]?
         let hasVersion: Bool
@@ -50,14 +51,15 @@ struct StandingRegion {
         } catch {
             (names, hasVersion) = (nil, false)
         }
-        // Other programs have files named region.json too: one that cannot be decoded counts only beside a region's data.
+        // Other programs have files named region.json too. If one cannot be decoded, it counts only beside a region's
+        // data.
         let hasData = [Region.placesFileName, Region.enrichmentFileName].contains { FileSystem.exists(path + "/" + $0) }
         guard hasVersion || hasData else { return nil }
         guard hasVersion, let names else { return knownNames }
         return Set(names).union([Region.manifestFileName, Region.enrichmentFileName, Region.enrichmentStoreFileName])
     }
 
-    /// Some of the names that are not the region's, for a message.
+    /// Some of the foreign names, for a message.
     var foreignNamesText: String {
         let shown = foreignNames.prefix(8).map { name in
             name.unicodeScalars.contains { $0.properties.generalCategory == .control } ? JSONText.quoted(name) : name
@@ -69,8 +71,8 @@ struct StandingRegion {
         RegionError(.exists, path: path, "something that is not a region exists here; choose another --output")
     }
 
-    /// Removes the files of a draft or a region. Neither holds folders, so none is removed. The manifest goes last: while it exists, the folder is
-    /// recognized as a region's.
+    /// Removes the files of a draft or a region. Neither contains folders, so none is removed. The manifest is removed
+    /// last, because it identifies the folder as a region.
     static func removeFiles(of path: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != Region.manifestFileName {
             try FileSystem.removeFile(path + "/" + name)
@@ -78,7 +80,7 @@ struct StandingRegion {
         try FileSystem.removeFile(path + "/" + Region.manifestFileName)
     }
 
-    /// Removes a folder of a draft or a region. Foreign files that came into it after the check move to the
+    /// Removes a folder of a draft or a region. Foreign files that appeared in it after the check are moved to the
     /// current region.
     static func remove(_ path: String, movingForeignFilesTo region: String) throws {
         guard FileSystem.exists(path) else { return }
@@ -86,10 +88,10 @@ struct StandingRegion {
         try FileSystem.removeEmptyFolder(path)
     }
 
-    /// Like `remove`, but keeps the folder itself.
+    /// Does the same as `remove`, but keeps the folder itself.
     static func empty(_ path: String, movingForeignFilesTo region: String) throws {
         let files = FileManager.default
-        // A folder without a manifest is a draft, and holds no foreign files.
+        // A folder without a manifest is a draft, and contains no foreign files.
         if let standing = try? StandingRegion(at: path), FileSystem.exists(region) {
             for name in standing.foreignNames {
                 let target = region + "/" + name

@@ -2,7 +2,7 @@ internal import PortolanBasics
 public import PortolanGeo
 
 extension BoundaryMap {
-    /// Takes borders and places one by one and makes a map of them.
+    /// Collects borders and places, and makes a map of them.
     public struct Builder: Sendable {
         private var names = [""]
         private var numbers: [String: UInt16] = [:]
@@ -10,7 +10,7 @@ extension BoundaryMap {
         private var lines: [Line] = []
         private var highSeas: [Cell] = []
 
-        /// A builder without borders and places.
+        /// Creates a builder without borders and places.
         public init() {}
 
         private mutating func number(_ name: String) -> UInt16 {
@@ -23,30 +23,30 @@ extension BoundaryMap {
             return number
         }
 
-        /// A place in a country (ISO 3166-1 alpha-2) and in a part of it, which may be empty.
+        /// Adds a place in a country (ISO 3166-1 alpha-2) and in a part of it, which may be empty.
         public mutating func add(place coordinate: Coordinate, country: String, part: String) {
             guard coordinate.isValid else { return }
             let point = BoundaryMap.point(coordinate)
             anchors.append(Anchor(latitude: point.latitude, longitude: point.longitude, country: number(country), part: number(part)))
         }
 
-        /// The cell of one degree around a coordinate, of which no country holds any part.
+        /// Adds the cell of one degree around a coordinate, which contains no part of any country.
         public mutating func add(highSea coordinate: Coordinate) {
             if coordinate.isValid { highSeas.append(Cell(coordinate)) }
         }
 
-        /// A border between two countries, by their codes.
+        /// Adds a border between two countries, given by their codes.
         public mutating func add(border points: [Coordinate], left: String, right: String) {
             add(points, country: 0, left: left, right: right)
         }
 
-        /// A border between two parts of a country. Names may be empty if they are not known.
+        /// Adds a border between two parts of a country. Unknown names may be empty.
         public mutating func add(border points: [Coordinate], within country: String, left: String, right: String) {
             add(points, country: number(country), left: left, right: right)
         }
 
         private mutating func add(_ points: [Coordinate], country: UInt16, left: String, right: String) {
-            // Within 0.002° of the line.
+            // The simplified line stays within 0.002° of the original one.
             let kept = LineSimplification.simplified(points.filter(\.isValid).map(BoundaryMap.point), tolerance: 20) {
                 SIMD2(Double($0.longitude), Double($0.latitude))
             }
@@ -54,12 +54,12 @@ extension BoundaryMap {
             lines.append(Line(country: country, left: number(left), right: number(right), points: kept))
         }
 
-        /// The map of what has been added so far.
+        /// Returns the map of everything that has been added.
         public func map() -> BoundaryMap { BoundaryMap(names: names, anchors: anchors, lines: lines, highSeas: highSeas) }
     }
 
-    /// The part of the map that matters within the bounds: places and lines there and in a margin, which grows until it holds enough
-    /// places.
+    /// The part of the map that is needed within the bounds: the places and lines there and in a margin, which grows
+    /// until it contains enough places.
     public func restricted(to bounds: CoordinateBounds) -> BoundaryMap {
         var part = restrictedBorders(to: bounds)
         part.zones = zones?.restricted(to: bounds)
@@ -122,7 +122,7 @@ extension BoundaryMap.Builder {
 }
 
 extension CoordinateBounds {
-    /// The margin must not cross the antimeridian: if it would, the box takes all longitudes.
+    /// The bounds with a margin. If the margin would cross the antimeridian, the box takes all longitudes.
     fileprivate func grown(byDegrees margin: Double) -> CoordinateBounds {
         let wide = margin / max(0.1, cosineOfDegrees(max(abs(south), abs(north))))
         let spans = !crossesAntimeridian && (west - wide < -180 || east + wide > 180) || crossesAntimeridian && west - wide <= east + wide

@@ -1,22 +1,22 @@
 public import Foundation
 internal import PortolanBasics
 
-/// The error that a file of boundaries cannot be read.
+/// The error for a file of boundaries that cannot be read.
 public struct BoundaryMapError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where the fault shows, in bytes from the file's beginning.
+    /// The offset of the fault in bytes from the beginning of the file.
     public var byteOffset: Int
-    /// What is wrong, in English, without the offset.
+    /// The fault in English, without the offset.
     public var message: String
 
     public var description: String { "byte \(byteOffset): \(message)" }
 }
 
 extension BoundaryMap {
-    /// `PBND`; the layout's version follows. Version 2 is version 1 with the areas of the zones behind it.
+    /// `PBND`, which the version of the layout follows. Version 2 is version 1 followed by the areas of the zones.
     private static let magic: [UInt8] = [0x50, 0x42, 0x4E, 0x44]
 
-    /// As bytes: names, anchors, lines, each with its number before it, and the areas of the zones if the map has them. Numbers are LEB128;
-    /// coordinates are differences, zigzag.
+    /// The map as bytes: names, anchors and lines, each preceded by its count, and the areas of the zones if the map
+    /// has them. Numbers are LEB128; coordinates are zigzag-encoded differences.
     public func encoded() -> Data {
         var bytes = Self.magic + [zones == nil ? 1 : 2]
         func put(_ value: Int) { LEB128.append(UInt64(value), to: &bytes) }
@@ -56,8 +56,8 @@ extension BoundaryMap {
         return Data(bytes)
     }
 
-    /// Reads what ``encoded()`` wrote. O(n) in the number of bytes.
-    /// - Throws: ``BoundaryMapError`` for other files, other versions of the layout, and damaged or cut data.
+    /// Reads the bytes of ``encoded()``. The cost is O(n) in the number of bytes.
+    /// - Throws: ``BoundaryMapError`` for other files, other versions of the layout, and damaged or truncated data.
     public init(decoding data: Data) throws(BoundaryMapError) {
         var reader = BoundaryReader(Array(data))
         let hasZones = reader.skip(Self.magic + [2])

@@ -1,17 +1,19 @@
 internal import PortolanBasics
 public import PortolanGeo
 
-/// Where countries lie, and those of their parts that have time zones of their own: lines with a name on either side, and places that are known to lie in them.
+/// The boundaries of countries, and of those of their parts that have time zones of their own. They are lines with a
+/// name on either side, and places that are known to lie in a country or part.
 ///
-/// There are no areas. What contains a point is found by looking from the point to places nearby: the first border on the way says what lies on this side of it, and
-/// where there is none, the place does. Islands without a border need only a place.
+/// There are no areas. To find the country of a point, the map looks from the point to nearby places. The first border
+/// on the way names the country on the near side; if there is no border, the place names it. An island without a border
+/// needs only a place.
 public struct BoundaryMap: Hashable, Sendable {
-    /// Units of coordinates in a degree: one unit is 11 m.
+    /// Coordinate units per degree; one unit is 11 m.
     static let unitsPerDegree = 10_000.0
 
     /// A place that is known to lie in a country, and in a part of it.
     struct Anchor: Hashable, Sendable {
-        /// In units.
+        /// The coordinate in units.
         var latitude: Int32
         var longitude: Int32
         /// Indices into the names; 0 is none.
@@ -19,12 +21,12 @@ public struct BoundaryMap: Hashable, Sendable {
         var part: UInt16
     }
 
-    /// A square of one degree, by its south-western corner.
+    /// A square of one degree, given by its south-western corner.
     struct Cell: Hashable, Comparable, Sendable {
         var south: Int16
         var west: Int16
 
-        /// - Parameter coordinate: a valid one.
+        /// - Parameter coordinate: a valid coordinate.
         init(_ coordinate: Coordinate) {
             south = Int16(clamping: coordinate.latitude.rounded(.down))
             west = coordinate.longitude >= 180 ? -180 : Int16(clamping: coordinate.longitude.rounded(.down))
@@ -35,9 +37,9 @@ public struct BoundaryMap: Hashable, Sendable {
         static func < (a: Cell, b: Cell) -> Bool { (a.south, a.west) < (b.south, b.west) }
     }
 
-    /// A border. Left and right are as seen on the way from its first point to its last.
+    /// A border. Left and right are seen in the direction from its first point to its last.
     struct Line: Hashable, Sendable {
-        /// The country whose states or provinces it divides; 0 for a border between countries.
+        /// The country whose states or provinces the border divides; 0 for a border between countries.
         var country: UInt16
         var left: UInt16
         var right: UInt16
@@ -49,15 +51,15 @@ public struct BoundaryMap: Hashable, Sendable {
         var longitude: Int32
     }
 
-    /// Codes of countries (ISO 3166-1 alpha-2) and names of parts; the first is empty.
+    /// The codes of countries (ISO 3166-1 alpha-2) and the names of parts; the first one is empty.
     let names: [String]
-    /// By latitude, then longitude.
+    /// The places by latitude, then longitude.
     let anchors: [Anchor]
     let lines: [Line]
     /// The cells without a country, in order.
     let highSeas: [Cell]
     private let grid: SegmentGrid
-    /// The areas of the zones, if they are known.
+    /// The areas of the zones; nil if they are not known.
     public var zones: ZoneMap?
 
     init(names: [String], anchors: [Anchor], lines: [Line], highSeas: [Cell] = [], zones: ZoneMap? = nil) {
@@ -81,16 +83,16 @@ public struct BoundaryMap: Hashable, Sendable {
         hasher.combine(lines)
     }
 
-    /// Whether the map knows where any country lies; one that only has the areas of zones does not.
+    /// Whether the map knows the location of any country. A map that has only the areas of zones does not.
     public var knowsCountries: Bool { !anchors.isEmpty }
 
-    /// The country at a coordinate; `nil` on the high seas, and where the map knows no place within twenty degrees.
+    /// The country at a coordinate; nil on the high seas, and if the map knows no place within twenty degrees.
     public func country(at coordinate: Coordinate) -> String? {
         guard coordinate.isValid, !isHighSea(Cell(coordinate)) else { return nil }
         return winner(at: coordinate, voters: 4, scope: 0).map { names[$0] }
     }
 
-    /// The name of the part of a country, as Natural Earth has it; `nil` if the country is not divided here.
+    /// The name of the part of a country, as in Natural Earth; nil if the country is not divided on this map.
     public func part(of country: String, at coordinate: Coordinate) -> String? {
         guard let index = names.firstIndex(of: country), index > 0 else { return nil }
         return winner(at: coordinate, voters: 6, scope: UInt16(clamping: index)).map { names[$0] }
@@ -101,8 +103,8 @@ public struct BoundaryMap: Hashable, Sendable {
         return index < highSeas.count && highSeas[index] == cell
     }
 
-    /// The nearest places vote for the coordinate's side, with the inverse square of their distance: a place on the wrong bank of the map's
-    /// river must not decide alone.
+    /// The nearest places vote for the side of the coordinate, with the inverse square of their distance as weight,
+    /// because a single place on the wrong bank of the map's river must not decide.
     private func winner(at coordinate: Coordinate, voters: Int, scope: UInt16) -> Int? {
         guard coordinate.isValid else { return nil }
         var votes: [Vote] = []
@@ -114,7 +116,7 @@ public struct BoundaryMap: Hashable, Sendable {
                 case .label(let label): label
                 }
             guard label > 0, Int(label) < names.count else { continue }
-            // Beyond five kilometres distance counts.
+            // The weight depends on the distance only beyond five kilometres.
             let weight = 1 / max(anchor.squaredDegrees, 0.0025)
             if let index = votes.firstIndex(where: { $0.label == label }) {
                 votes[index].weight += weight
@@ -135,7 +137,8 @@ public struct BoundaryMap: Hashable, Sendable {
         var squaredDegrees: Double
     }
 
-    /// Nearest first; for a state or province, only places of its country. Places beyond twenty degrees do not count.
+    /// The nearest places, the nearest first. For a state or province, only places of its country count. Places beyond
+    /// twenty degrees do not count.
     private func nearest(to coordinate: Coordinate, count: Int, scope: UInt16) -> [Near] {
         let scale = Self.unitsPerDegree
         let latitude = coordinate.latitude * scale
@@ -180,7 +183,7 @@ public struct BoundaryMap: Hashable, Sendable {
 }
 
 extension Array {
-    /// The first index whose element satisfies a condition that all later ones satisfy too.
+    /// The first index whose element satisfies a condition that all later elements satisfy too.
     fileprivate func partitionIndex(where isBeyond: (Element) -> Bool) -> Int {
         var low = 0
         var high = count
@@ -192,7 +195,7 @@ extension Array {
     }
 }
 
-/// The cosine by its series, to a millionth, which is enough to compare distances.
+/// The cosine by its series, to a millionth, which is precise enough to compare distances.
 func cosineOfDegrees(_ degrees: Double) -> Double {
     let angle = degrees * .pi / 180
     let square = angle * angle

@@ -1,6 +1,6 @@
 internal import PortolanBasics
 
-/// Reads the numbers and texts of files of boundaries, checking each against the bytes that are left.
+/// Reads the numbers and texts of files of boundaries, and checks each against the remaining bytes.
 struct BoundaryReader {
     private let bytes: [UInt8]
     private(set) var offset = 0
@@ -11,7 +11,7 @@ struct BoundaryReader {
 
     func error(_ message: String) -> BoundaryMapError { BoundaryMapError(byteOffset: offset, message: message) }
 
-    /// Moves behind a beginning that the bytes must have; false, and no move, if they have another.
+    /// Skips a required beginning; returns false, and does not move, if the bytes have another one.
     mutating func skip(_ beginning: [UInt8]) -> Bool {
         guard bytes[offset...].starts(with: beginning) else { return false }
         offset += beginning.count
@@ -25,14 +25,14 @@ struct BoundaryReader {
         return number
     }
 
-    /// A count of items of a given size; the remaining bytes bound it.
+    /// Reads the number of items of at least a given size. The remaining bytes limit it.
     mutating func count(ofAtLeast size: Int) throws(BoundaryMapError) -> Int {
         let count = try number()
         guard count <= (bytes.count - offset) / size else { throw error("more things than bytes are left for") }
         return count
     }
 
-    /// The bytes of a part, with their number before them.
+    /// Reads the bytes of a part, which are preceded by their number.
     mutating func part() throws(BoundaryMapError) -> ArraySlice<UInt8> {
         let length = try count(ofAtLeast: 1)
         defer { offset += length }
@@ -45,7 +45,7 @@ struct BoundaryReader {
         return text
     }
 
-    /// A list of names, the first of which is empty.
+    /// Reads a list of names, the first of which is empty.
     mutating func names() throws(BoundaryMapError) -> [String] {
         var names: [String] = []
         for _ in 0..<(try count(ofAtLeast: 1)) { names.append(try text()) }
@@ -59,7 +59,7 @@ struct BoundaryReader {
         return short
     }
 
-    /// A coordinate as the difference to the one before.
+    /// Reads a coordinate as the difference from the previous one.
     mutating func coordinate(_ last: Int32, limit: Int32) throws(BoundaryMapError) -> Int32 {
         let value = Int(last) &+ Int(truncatingIfNeeded: LEB128.unzigzag(UInt64(truncatingIfNeeded: try number())))
         guard value.magnitude <= limit.magnitude else { throw error("a coordinate out of range") }

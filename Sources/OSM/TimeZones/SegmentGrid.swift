@@ -1,16 +1,16 @@
 internal import PortolanBasics
 internal import PortolanGeo
 
-/// The pieces of all lines by the square degree that they touch.
+/// The segments of all lines by the square degree that they touch.
 struct SegmentGrid: Sendable {
-    /// The piece from a line's point to its next one.
+    /// The segment from one point of a line to the next.
     private struct Segment {
         var line: Int32
         var point: Int32
     }
 
     enum Sight {
-        /// No line on the way.
+        /// No line is on the way.
         case clear
         /// The name on the near side of the first line.
         case label(UInt16)
@@ -36,7 +36,8 @@ struct SegmentGrid: Sendable {
         Degrees(x: Double(point.longitude) / BoundaryMap.unitsPerDegree, y: Double(point.latitude) / BoundaryMap.unitsPerDegree)
     }
 
-    /// The first line that counts on the straight way (on the map with equal degrees). A way across the antimeridian meets no border.
+    /// The first relevant line on the straight way (on the map with equal degrees). A way across the antimeridian meets
+    /// no border.
     func firstLabel(from coordinate: Coordinate, to place: BoundaryMap.Anchor, lines: [BoundaryMap.Line], scope: UInt16) -> Sight {
         let start = Degrees(x: coordinate.longitude, y: coordinate.latitude)
         let end = Self.degrees(BoundaryMap.Point(latitude: place.latitude, longitude: place.longitude))
@@ -64,7 +65,7 @@ struct SegmentGrid: Sendable {
         return sight
     }
 
-    /// Cells that the straight line touches, by rows of one degree.
+    /// Visits the cells that the straight line touches, by rows of one degree.
     private static func eachCell(_ a: Degrees, _ b: Degrees, _ visit: (Int32) -> Void) {
         let low = a.y <= b.y ? a : b
         let high = a.y <= b.y ? b : a
@@ -78,7 +79,7 @@ struct SegmentGrid: Sendable {
                 if row > firstRow { from = low.x + (Double(row) - low.y) * slope }
                 if row < lastRow { to = low.x + (Double(row + 1) - low.y) * slope }
             }
-            // Slightly more on either side, against rounding.
+            // The range is slightly larger on either side, because of rounding.
             for column in Int(clamping: (min(from, to) - 1e-9).rounded(.down))...Int(clamping: (max(from, to) + 1e-9).rounded(.down)) {
                 visit(Int32(clamping: (row + 90) * 400 + column + 200))
             }

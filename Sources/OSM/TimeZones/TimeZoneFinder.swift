@@ -1,25 +1,27 @@
 public import Foundation
 public import PortolanGeo
 
-/// The IANA time zone of a coordinate, offline.
+/// Finds the IANA time zone of a coordinate, offline.
 ///
-/// If the map has the areas of the zones (`BoundaryMap.zones`), the one around the coordinate is the answer, unless the country is given and has
-/// no such zone: areas are exact to some metres, and the country of a place beside a border may be known better.
+/// If the map has the areas of the zones (`BoundaryMap.zones`), the answer is the zone around the coordinate, unless
+/// the country is given and has no such zone. Areas are exact to some metres, but the country of a place beside a
+/// border may be known better.
 ///
-/// Otherwise the country is given or found; most have one zone. If there are several, the country's rule decides (`ZoneRules`): areas first, then the part of the country
-/// (state, province), then what holds in most of it. A place within three kilometres of a zone's own city has its zone. Without a map of boundaries, the nearest of
-/// the country's zone cities decides in place of the part.
+/// Otherwise the country is given or looked up, and most countries have one zone. If a country has several, its rule
+/// decides (`ZoneRules`): areas first, then the part of the country (state, province), then the zone of most of the
+/// country. A place within three kilometres of a zone's own city has that city's zone. Without a map of boundaries, the
+/// nearest of the country's zone cities decides instead of the part.
 public struct TimeZoneFinder: Sendable {
     private let map: BoundaryMap?
 
-    /// A finder with a map of boundaries, or without one, which decides by the nearest zone city.
+    /// Creates a finder with a map of boundaries. Without a map, the nearest zone city decides.
     public init(_ map: BoundaryMap? = nil) { self.map = map }
 
     /// The zone's IANA name.
     /// - Parameters:
-    ///   - coordinate: where the time is asked for.
-    ///   - country: ISO 3166-1 alpha-2, in any case; `nil` looks it up. Without a map it must be given if the nearest zone city may lie
-    ///     in another country.
+    ///   - coordinate: the place whose zone is wanted.
+    ///   - country: ISO 3166-1 alpha-2, in any case; nil to look it up. Without a map, it must be given if the nearest
+    ///     zone city may lie in another country.
     public func zone(at coordinate: Coordinate, country: String? = nil) -> String? {
         guard coordinate.isValid else { return nil }
         let country = country?.uppercased()
@@ -37,8 +39,8 @@ public struct TimeZoneFinder: Sendable {
         return rule.standard
     }
 
-    /// The zone that holds everywhere within the bounds; `nil` if there are several. Without the areas of the zones, as far as a grid of points
-    /// tells. International waters do not count.
+    /// The zone that applies everywhere within the bounds; nil if there are several. Without the areas of the zones,
+    /// only a grid of points is checked. International waters do not count.
     public func zone(covering bounds: CoordinateBounds, country: String? = nil) -> String? {
         if let zones = map?.zones {
             let country = country?.uppercased()
@@ -49,7 +51,7 @@ public struct TimeZoneFinder: Sendable {
         return common(bounds) { zone(at: $0, country: country) }
     }
 
-    /// The country that the bounds lie in, as far as a grid of points tells.
+    /// The country that contains the bounds, checked on a grid of points; nil if there are several.
     public func country(covering bounds: CoordinateBounds) -> String? {
         guard let map else { return nil }
         return common(bounds) { map.country(at: $0) }
@@ -73,16 +75,17 @@ public struct TimeZoneFinder: Sendable {
 }
 
 extension TimeZoneFinder {
-    /// Minutes east of Greenwich in a zone at a moment; `nil` for a name that the system does not know.
+    /// The minutes east of Greenwich of a zone at a moment; nil for a name that the system does not know.
     public static func offsetMinutes(of zone: String, at date: Date) -> Int? {
         TimeZone(identifier: zone).map { $0.secondsFromGMT(for: date) / 60 }
     }
 }
 
 extension TimeZoneFinder {
-    /// Whether a country's rule depends on its states or provinces: a map of boundaries needs only those countries' parts.
+    /// Whether a country's rule depends on its states or provinces. A map of boundaries needs only the parts of such
+    /// countries.
     package static func needsParts(of country: String) -> Bool { ZoneRules.rule(of: country)?.hasParts == true }
 
-    /// Cities of zones with the country that they lie in.
+    /// The cities of zones, with their countries.
     package static var zoneCities: [(country: String, coordinate: Coordinate)] { ZoneCities.all.map { ($0.country, $0.coordinate) } }
 }

@@ -1,6 +1,6 @@
 internal import PortolanGeo
 
-/// The cities that zones are named after (`Data/zone-cities.tsv`): their positions and their countries.
+/// The cities after which zones are named (`Data/zone-cities.tsv`), with their positions and countries.
 enum ZoneCities {
     struct City: Sendable, Hashable {
         var country: String
@@ -13,15 +13,15 @@ enum ZoneCities {
         return City(country: String(row[0]), zone: String(row[1]), coordinate: Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    /// By country, in the order of the table.
+    /// The cities by country, in the order of the table.
     static let byCountry: [String: [City]] = Dictionary(grouping: all, by: \.country)
 
-    /// Whether a country has a zone; true for all of them if no country is given.
+    /// Whether a country has a zone; true if no country is given.
     static func has(_ zone: String, country: String?) -> Bool {
         country.map { code in byCountry[code]?.contains { $0.zone == zone } ?? false } ?? true
     }
 
-    /// The city within 3 km, if there is one.
+    /// The nearest city within 3 km; nil if there is none.
     static func city(near coordinate: Coordinate, country: String?) -> City? {
         guard let city = nearest(to: coordinate, country: country), squaredDegrees(city, coordinate) < 0.03 * 0.03 else { return nil }
         return city

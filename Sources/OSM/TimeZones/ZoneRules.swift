@@ -3,7 +3,7 @@ internal import PortolanPlane
 
 /// The rules of countries with more than one zone: `Data/zone-rules.txt`.
 struct ZoneRules: Sendable {
-    /// An area with its own zone, restricted to a part of the country if one is named.
+    /// An area with its own zone. If a part of the country is named, the area is limited to it.
     struct Area: Sendable {
         var zone: String
         var part: String?
@@ -20,12 +20,12 @@ struct ZoneRules: Sendable {
     /// The zone of most of the country.
     var standard: String
     var zonesByPart: [String: String] = [:]
-    /// The first area that contains a point decides.
+    /// The areas, of which the first that contains a point decides.
     var areas: [Area] = []
 
     var hasParts: Bool { !zonesByPart.isEmpty }
 
-    /// `nil` if only the zone of most of the country is known.
+    /// The zone at a coordinate; nil if no area contains it and its part is not known.
     func zone(at coordinate: Coordinate, part: String?) -> String? {
         if let area = areas.first(where: { ($0.part == nil || $0.part == part) && $0.contains(coordinate) }) { return area.zone }
         return part.map { zonesByPart[$0] ?? standard }
@@ -37,12 +37,12 @@ struct ZoneRules: Sendable {
 }
 
 extension ZoneRules {
-    /// Rules by country, and the lines that could not be read.
+    /// Parses the rules by country; also returns the lines that are invalid.
     static func parse(_ text: String) -> (rules: [String: ZoneRules], faults: [String]) {
         var rules: [String: ZoneRules] = [:]
         var faults: [String] = []
         var country = ""
-        // A line that ends in a comma goes on in the next.
+        // A line that ends with a comma continues on the next line.
         let joined = text.replacing(",\n", with: ",")
         for line in joined.split(separator: "\n") {
             if line.first != " " {
@@ -65,7 +65,7 @@ extension ZoneRules {
         return (rules, faults)
     }
 
-    /// `lat lon, lat lon …` and `in PART`; two points are opposite corners of a box.
+    /// Reads `lat lon, lat lon …` and `in PART`. Two points are opposite corners of a box.
     private static func area(_ zone: Substring, _ text: Substring) -> Area? {
         var text = text
         var part: String?

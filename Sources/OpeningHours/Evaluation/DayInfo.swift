@@ -6,7 +6,7 @@ struct DayInfo {
     var month = 0
     var dayOfMonth = 0
 
-    /// `isFull` false leaves out year, month and day of the month.
+    /// Leaves out the year, the month and the day of the month if `isFull` is false.
     @inline(__always)
     init(_ day: Int, isFull: Bool) {
         self.day = day

@@ -1,8 +1,8 @@
-/// Records the state of a single minute, and where it may end.
+/// Records the state of a single minute, and the next minute at which it may change.
 struct EdgeSink: PaintSink {
     let minute: Int
     var code = Evaluator.closed
-    /// The first minute after the minute at which a stretch begins or ends; 1440 if none does.
+    /// The first minute after `minute` at which a stretch begins or ends; 1440 if no stretch does.
     var edge = 1440
 
     init(minute: Int) { self.minute = minute }
@@ -26,13 +26,13 @@ struct EdgeSink: PaintSink {
 }
 
 extension Evaluator {
-    /// The first change after a minute of local time since 1970; nil for never.
+    /// The first change after a minute of local time since 1970; nil if the state never changes again.
     func change(after time: Int, ignoringComments: Bool) -> Int? {
         if let early = storage.earlyChange(after: time, ignoringComments: ignoringComments, in: context) { return early }
         return lateChange(after: time, ignoringComments: ignoringComments)
     }
 
-    /// The first change, however far away.
+    /// The first change after a minute, however far away it is.
     func lateChange(after time: Int, ignoringComments: Bool) -> Int? {
         var walker = StretchWalker(self, from: LocalTime(minutesSinceEpoch: time), ignoresComments: ignoringComments)
         return walker.next().end
@@ -40,9 +40,10 @@ extension Evaluator {
 }
 
 extension OpeningHours.Storage {
-    /// The first change after a minute if it comes within eight days, as it does for nearly all values: from edge to edge, without memory of the day.
+    /// The first change after a minute, if it comes within eight days, as it does for nearly all values. The search
+    /// goes from edge to edge and stores no day.
     /// - Parameter time: minutes of local time since 1970.
-    /// - Returns: nil if none is found so soon; a ``StretchWalker`` searches farther.
+    /// - Returns: nil if there is none within eight days; a ``StretchWalker`` searches farther.
     func earlyChange(after time: Int, ignoringComments: Bool, in context: HoursContext) -> Int? {
         let mask: Evaluator.Code = ignoringComments ? 3 : -1
         var day = floorDivide(time, 1440)
@@ -50,7 +51,8 @@ extension OpeningHours.Storage {
         var sink = EdgeSink(minute: time - day * 1440)
         paint(day: day, in: context, into: &sink)
         let key = sink.code & mask
-        // Days of many equal stretches are for the walker, which works them out at once.
+        // A day can consist of many equal stretches. The walker handles such days, because it computes all stretches at
+        // once.
         for _ in 0..<16 {
             if sink.edge == 1440 {
                 day += 1

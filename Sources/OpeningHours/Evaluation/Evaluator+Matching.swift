@@ -1,7 +1,8 @@
-// Methods of the storage and not of the evaluator, which would be made, and two references counted, for each question.
+// These methods belong to the storage: an evaluator would have to be made for each call, at the cost of two counted
+// references.
 
 extension OpeningHours.Storage {
-    /// Whether the days a rule names include a day.
+    /// Whether a rule's day selectors match a day.
     @inline(__always)
     func matches(_ rule: Rule, _ day: DayInfo, in context: HoursContext) -> Bool {
         if rule.isEveryDay { return true }
@@ -53,7 +54,7 @@ extension OpeningHours.Storage {
                 }
                 continue
             }
-            // "Aug Su[-1] +1 day": the month is that of the Sunday.
+            // In "Aug Su[-1] +1 day", the month is the month of the Sunday, not of the day after it.
             let origin = DayInfo(day.day - Int(nth.offset), isFull: true)
             guard
                 Self.matches(nth, weekday: origin.weekday, dayOfMonth: origin.dayOfMonth, month: origin.month, year: origin.year)
@@ -80,18 +81,19 @@ extension OpeningHours.Storage {
         }
         if selector.from.year != 0 { return selector.stretches(in: Int(selector.from.year)).contains(day.day) }
         if selector.stretches(in: day.year).contains(day.day) { return true }
-        // A date that moves may fall into the year before or after its own.
+        // A movable date may fall into the year before or after its own.
         return selector.mayLeaveYear
             && (selector.stretches(in: day.year - 1).contains(day.day) || selector.stretches(in: day.year + 1).contains(day.day))
     }
 }
 
-/// The days of a year that a date selector names: at most two stretches, since a range over New Year has a part in each year.
+/// The days of a year that a date selector matches. There are at most two stretches, because a range over New Year has
+/// one part at each end of the year.
 struct DateStretches {
     struct Stretch {
         var first: Int
         var last: Int
-        /// The day from which steps are counted.
+        /// The day from which the steps of the selector are counted.
         var origin: Int
     }
 
@@ -108,13 +110,13 @@ struct DateStretches {
 }
 
 extension DateSelector {
-    /// An offset can carry it over New Year.
+    /// Whether an offset can carry the selector's days into another year.
     var mayLeaveYear: Bool { from.offset != 0 || to.offset != 0 || from.towardsWeekday != 0 || to.towardsWeekday != 0 }
 
-    /// The days named in a year (of the range with years: in the whole of it).
+    /// The days that the selector matches in a year. For a range with years, these are all of its days.
     ///
-    /// A range without years whose end lies before its start in the same year is the start of the year and its end ("Oct-Mar").
-    /// A range up to easter ends on the day before, as the reference implementation has it.
+    /// A range without years wraps around New Year ("Oct-Mar") if its end lies before its start in the same year. A
+    /// range up to easter ends on the day before Easter Sunday, as in the reference implementation.
     func stretches(in year: Int) -> DateStretches {
         var found = DateStretches()
         found.step = Int(step)

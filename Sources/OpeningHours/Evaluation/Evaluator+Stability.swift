@@ -1,20 +1,20 @@
-// Searches skip years instead of days while only the weekday distinguishes the days.
+// A search skips whole years while days differ only by their weekday.
 
 extension Evaluator {
-    /// The first day after `day` at which some rule may begin or cease to match for another reason than the weekday.
+    /// The first day after `day` on which some rule may begin or cease to match for a reason other than the weekday.
     struct Stability {
-        /// Nil for never.
+        /// Nil if there is no such day.
         var until: Int?
-        /// Whether a holiday, the end of one, or a numbered weekday is the reason.
+        /// Whether the reason is a holiday, the end of a holiday, or a numbered weekday.
         var endsAtHoliday = false
     }
 
-    /// How long only the weekday distinguishes the days.
+    /// The period in which days differ only by their weekday.
     /// - Parameters:
     ///   - day: the first of some days on which nothing has happened.
-    ///   - last: the last of them.
-    ///   - code: the state of these days, of which the bits in `mask` count.
-    ///   - countsHolidays: false if holidays and numbered weekdays are no reason any more.
+    ///   - last: the last of these days.
+    ///   - code: the state of these days; only its bits in `mask` count.
+    ///   - countsHolidays: false to ignore holidays and numbered weekdays as reasons for a change.
     func stability(from day: Int, through last: Int, of code: Code, mask: Code, countsHolidays: Bool) -> Stability {
         var nearest = Int.max
         var nearestHoliday = Int.max
@@ -25,7 +25,8 @@ extension Evaluator {
                 if rule.usesSun { return Stability(until: day + 1) }
                 continue
             }
-            // A rule that matched none of these days, and paints nothing but their state, changes nothing when it begins.
+            // A rule that matched none of these days and paints only their state changes nothing when it begins to
+            // match.
             if rule.code & mask == code & mask, rule.paintsOneState, !matchesSome(rule, day...last) { continue }
             let next = nextChange(of: rule, info, countsHolidays: countsHolidays)
             nearest = min(nearest, next.day, next.holiday)
@@ -39,11 +40,10 @@ extension Evaluator {
         days.contains { storage.matches(rule, DayInfo($0, isFull: true), in: context) }
     }
 
-    /// Lower bounds of the day at which the part of a rule's match that is not weekdays changes for a holiday or a numbered weekday, and for another
-    /// reason;
-    /// `.max` for never.
+    /// Lower bounds of the day on which a rule's match changes, apart from weekdays: one bound for a change by a
+    /// holiday or a numbered weekday, one for all other reasons. A bound is `.max` if there is no such change.
     private func nextChange(of rule: Rule, _ day: DayInfo, countsHolidays: Bool) -> (day: Int, holiday: Int) {
-        // A rule that does not match continues not to match until the last of the reasons ends.
+        // A rule that does not match stays so until the last of its reasons ends.
         var untilAll = Int.max
         var untilSome = day.day
         var holds = true
@@ -62,12 +62,12 @@ extension Evaluator {
         if !holds { return (untilSome, .max) }
         if rule.usesSun { return (day.day + 1, .max) }
         if !rule.nths.isEmpty { return (untilAll, countsHolidays ? day.day + 1 : .max) }
-        // `Mo-Su,PH`: every day, whether or not it is a holiday.
+        // `Mo-Su,PH` means every day, so holidays make no difference.
         let isAnyDay = rule.weekdays == 0x7F && rule.holidayMode == .or
         return (untilAll, rule.holidays.isEmpty || isAnyDay || !countsHolidays ? .max : nextHoliday(rule, day.day))
     }
 
-    /// The first year in which some selector begins or ceases to match.
+    /// The first day of the first year in which some year selector begins or ceases to match.
     private func nextYear(_ rule: Rule, _ day: DayInfo) -> Int {
         let next = rule.years.indices.reduce(Int.max) { min($0, storage.years[$1].change(after: day.year)) }
         return next <= 9999 ? CivilDate.days(year: next, month: 1, day: 1) : .max
@@ -116,7 +116,8 @@ extension Evaluator {
                 }
                 if next < .max, year > day.year { break }
             }
-            // February 29 across 1900 or 2100, a fifth Sunday: look again from there.
+            // A selector without a day in these years, such as February 29 around 1900 or 2100 or a fifth Sunday, is
+            // examined again after nine years.
             if selector.from.year == 0 { next = min(next, CivilDate.days(year: day.year + 9, month: 1, day: 1)) }
         }
         return next
@@ -133,7 +134,7 @@ extension Evaluator {
             } else if calendar.isPublicHoliday(day: origin) {
                 return day + 1
             } else {
-                // Years without any holiday: look again after them.
+                // If the next year has no such holiday, the search looks again after it.
                 next = min(next, calendar.nextPublicHoliday(after: origin).map { $0 + Int(holiday.offset) } ?? day + 366)
             }
         }

@@ -1,13 +1,14 @@
 /// Evaluates one value at one place, in local time.
 ///
-/// For a day, the rules are applied in order. A rule that matches, follows a `;` and does not say `off` first erases what
-/// earlier rules said of the day; then its times are painted over what is there. Times that reach past midnight paint the next day when
-/// the rule matched the day before. A rule after `||` paints only where it is still closed.
+/// The evaluator applies the rules to a day in order. A rule that matches the day, follows a `;` and does not say `off`
+/// first erases the hours of earlier rules; then it paints its own times over the remaining ones. Times that reach past
+/// midnight paint the next day if the rule matched the day before. A rule after `||` paints only the minutes that are
+/// still closed.
 struct Evaluator {
     let storage: OpeningHours.Storage
     let context: HoursContext
 
-    /// A state as one number: index of the comment (-1 for none) times 8, 4 for an open end, and the kind.
+    /// A state as one number: the index of its comment (-1 for none) times 8, plus 4 for an open end, plus the kind.
     typealias Code = Int32
     static let closed: Code = -8
 
@@ -49,7 +50,7 @@ extension OpeningHours.Storage {
         let isFull = !isWeekdaysOnly
         let today = DayInfo(day, isFull: isFull)
         let yesterday = DayInfo(day - 1, isFull: isFull && wraps)
-        // Where the sun stands costs more than all the rest: only days on which a rule asks for it pay.
+        // The sun's position costs more than everything else, so it is computed only for days on which a rule needs it.
         var sun = SunOfDay.fallback
         var sunBefore = SunOfDay.fallback
         var knowsSun = sunEvents.isEmpty
@@ -61,7 +62,8 @@ extension OpeningHours.Storage {
                 sink.begin(rule: index, isDayBefore: false)
                 if rules[index].separator == .normal, rules[index].state != .closed { sink.clear() }
             }
-            // First what the rule leaves from the day before: an open end gives way to the hours of the day.
+            // The hours that the rule carries over from the day before come first, because the day's own hours replace
+            // an open end.
             if rules[index].wraps, matches(rules[index], yesterday, in: context) {
                 sink.begin(rule: index, isDayBefore: true)
                 if rules[index].hasPlainTimes {
@@ -100,7 +102,7 @@ extension OpeningHours.Storage {
         }
     }
 
-    /// The part of a span within its own day.
+    /// Paints the part of a span that lies within its own day.
     private func paint(_ span: TimeSpan, of rule: Rule, _ sun: SunOfDay, _ sink: inout some PaintSink) {
         guard let extent = sun.extent(of: span) else { return }
         let isFallback = rule.separator == .fallback
@@ -113,7 +115,7 @@ extension OpeningHours.Storage {
         if limit > end { sink.paint(end, limit, rule.openEndCode, isFallback) }
     }
 
-    /// The part of the previous day's span that lies in this day.
+    /// Paints the part of the previous day's span that lies in this day.
     private func paintRest(of span: TimeSpan, of rule: Rule, _ sunBefore: SunOfDay, _ sun: SunOfDay, _ sink: inout some PaintSink) {
         guard let extent = sunBefore.extent(of: span) else { return }
         let isFallback = rule.separator == .fallback
@@ -132,7 +134,7 @@ extension OpeningHours.Storage {
         if limit > from { sink.paint(from, limit, rule.openEndCode, isFallback) }
     }
 
-    /// Minutes at which something happens: one, or with a step one every `step` minutes.
+    /// Paints points in time, one minute each: a single one, or one every `step` minutes.
     private func paintPoints(from start: Int, to end: Int, step: Int, of rule: Rule, _ sink: inout some PaintSink) {
         for minute in stride(from: start, through: step == 0 ? min(start, 1439) : end, by: max(step, 1)) {
             sink.paint(minute, minute + 1, rule.code, rule.separator == .fallback)
@@ -142,19 +144,19 @@ extension OpeningHours.Storage {
 
 extension Rule {
     var code: Evaluator.Code { Int32(comment) << 3 | Int32(state.rawValue) }
-    /// Past the end of `17:00+`.
+    /// The state after the stated end of a time such as `17:00+`.
     var openEndCode: Evaluator.Code {
         state == .closed ? code : Int32(comment) << 3 | 4 | Int32(OpeningState.Kind.unknown.rawValue)
     }
 }
 
-/// Takes the stretches of a day, in the order of the rules.
+/// Receives the stretches of a day, in the order of the rules.
 protocol PaintSink {
-    /// What follows comes from a rule, which matches the day or the day before it.
+    /// Announces that the next stretches come from a rule that matches the day, or the day before it.
     mutating func begin(rule: Int, isDayBefore: Bool)
-    /// Erases what has been painted.
+    /// Erases everything that has been painted.
     mutating func clear()
-    /// `isFallback`: paint only where it is still closed.
+    /// Paints a stretch. If `isFallback` is true, only minutes that are still closed are painted.
     mutating func paint(_ from: Int, _ to: Int, _ code: Evaluator.Code, _ isFallback: Bool)
 }
 
@@ -179,7 +181,7 @@ struct PointSink: PaintSink {
     }
 }
 
-/// Keeps the whole day, as stretches of one state each.
+/// Keeps the whole day as stretches of one state each.
 struct DaySink: PaintSink {
     struct Stretch {
         var start: Int16
@@ -195,10 +197,10 @@ struct DaySink: PaintSink {
 
     private var paints: [Paint] = []
     private var cuts: [Int16] = []
-    /// In order; the first starts at 0, none equals the one before.
+    /// The stretches in order. The first starts at 0, and neighbours differ in state.
     private(set) var stretches: [Stretch] = []
 
-    /// With room for an ordinary day.
+    /// Reserves room for an ordinary day.
     init() {
         paints.reserveCapacity(8)
         cuts.reserveCapacity(16)
@@ -221,7 +223,7 @@ struct DaySink: PaintSink {
         stretches.removeAll(keepingCapacity: true)
     }
 
-    /// Works out the stretches.
+    /// Computes the stretches from the painted times.
     mutating func finish() {
         if paints.count > 24 { return finishByMinute() }
         cuts.removeAll(keepingCapacity: true)
@@ -237,7 +239,7 @@ struct DaySink: PaintSink {
         }
     }
 
-    /// With many stretches, painting minute by minute is cheaper than stretch by stretch.
+    /// Computes the stretches minute by minute, which is cheaper for many paints.
     private mutating func finishByMinute() {
         var minutes = [Evaluator.Code](repeating: Evaluator.closed, count: 1440)
         for paint in paints {

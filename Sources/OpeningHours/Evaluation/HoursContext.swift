@@ -9,14 +9,14 @@ public struct HoursContext: Sendable {
         /// Degrees east of Greenwich; negative to the west.
         public var longitude: Double
 
-        /// A position in degrees; nothing is checked.
+        /// Creates a position in degrees, without checking the numbers.
         public init(latitude: Double, longitude: Double) {
             self.latitude = latitude
             self.longitude = longitude
         }
     }
 
-    /// One reference, so that a place is passed on at the cost of one.
+    /// A class, so that passing a context on counts only one reference.
     private final class Storage: Sendable {
         let clock: ZoneClock
         let coordinate: Coordinate?
@@ -33,7 +33,8 @@ public struct HoursContext: Sendable {
 
     /// The time zone of the place.
     public var timeZone: TimeZone { clock.timeZone }
-    /// The place's position, for sunrise and sunset; if nil, they are 06:00 and 18:00, dawn 05:30 and dusk 18:30.
+    /// The place's position, for sunrise and sunset. If it is nil, sunrise is 06:00, sunset 18:00, dawn 05:30 and dusk
+    /// 18:30.
     public var coordinate: Coordinate? {
         get { storage.coordinate }
         set { storage = Storage(clock: clock, coordinate: newValue, holidays: holidays) }
@@ -57,7 +58,8 @@ public struct HoursContext: Sendable {
         return LocalTime(minutesSinceEpoch: floorDivide(seconds + clock.offset(at: seconds), 60))
     }
 
-    /// The absolute time of a local time: the first of two where clocks go back, the moment of the jump where clocks skip it.
+    /// The absolute time of a local time. If clocks go back and the local time occurs twice, this is the first one; if
+    /// clocks skip it, this is the moment of the jump.
     public func date(of time: LocalTime) -> Date {
         Date(timeIntervalSince1970: Double(clock.universalSeconds(wall: time.minutesSinceEpoch * 60)))
     }

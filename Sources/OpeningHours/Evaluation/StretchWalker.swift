@@ -6,23 +6,23 @@ struct StretchWalker {
     private var day: Int
     private var index = 0
     private var position: Int
-    /// Kinds of days on which nothing has happened since the last change.
+    /// The kinds of days on which nothing has happened since the last change.
     private var knownKinds: Set<Evaluator.DayKind> = []
-    /// The kind last known of each weekday: nearly every day of a long search is of it, and it is found without a hash.
-    /// Empty until kinds are remembered.
+    /// The last known kind of each weekday, which avoids hashing: in a long search nearly every day has the kind of its
+    /// weekday. Empty until the search remembers kinds.
     private var kindsOfWeek: [Evaluator.DayKind?] = []
-    /// The kind of the day last examined, if it has one.
+    /// The kind of the day that was examined last; nil if it has none.
     private var lastKind: Evaluator.DayKind?
-    /// Kinds of days are remembered only in long searches, which gain from it.
+    /// Whether the search remembers kinds of days, which pays off only in long searches.
     private var remembers = false
-    /// Days after this one are not examined.
+    /// The last day that the search examines.
     private let lastDay: Int
 
-    /// In a search that goes on until a year far away that the value names (`8202`), holidays and numbered weekdays
-    /// bring nothing new after so many years with some.
+    /// The number of years with changes by holidays or numbered weekdays that a search examines. The value may name a
+    /// far year (`8202`), and after this many years holidays bring no new change.
     private static let maximumHolidayYears = 64
 
-    /// - Parameter end: where the search stops; nil to search as far as a change is possible.
+    /// - Parameter end: the time at which the search stops; nil to search as far as a change is possible.
     init(_ evaluator: Evaluator, from start: LocalTime, to end: LocalTime? = nil, ignoresComments: Bool = false) {
         self.evaluator = evaluator
         self.ignoresComments = ignoresComments
@@ -42,7 +42,7 @@ struct StretchWalker {
         index = 0
     }
 
-    /// Whether a day like this one has been examined in this search, and nothing happened.
+    /// Whether the search has examined a day like this one and found no change on it.
     private mutating func isKnown(_ day: Int, _ evaluator: Evaluator) -> Bool {
         guard remembers else { return false }
         let kind = evaluator.kind(of: day, after: lastKind?.day == day - 1 ? lastKind?.rules : nil)
@@ -57,9 +57,10 @@ struct StretchWalker {
     @inline(__always)
     private func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoresComments ? code & 3 : code }
 
-    /// The state from the position on, and the minute at which it changes; nil if it does not change before the end of the search.
+    /// The state from the current position on and the minute at which it changes; nil if it does not change before the
+    /// end of the search.
     mutating func next() -> (start: Int, end: Int?, code: Evaluator.Code) {
-        // One copy for the whole search.
+        // One copy of the evaluator serves the whole search.
         let evaluator = self.evaluator
         let start = position
         let code = sink.stretches[index].code
@@ -87,7 +88,8 @@ struct StretchWalker {
             day += 1
             daysWithoutChange += 1
             if daysWithoutChange > 9 {
-                // Nine equal days, all weekdays seen: the state lasts until something other than the weekday changes.
+                // Nine days without a change cover all weekdays, so the state lasts until something other than the
+                // weekday changes.
                 let stability = evaluator.stability(
                     from: day - 9,
                     through: day - 1,
@@ -111,7 +113,8 @@ struct StretchWalker {
             }
             if isKnown(day, evaluator) { continue }
             load(evaluator)
-            // In 400 days every weekday has met the longest and the shortest day within minutes: nothing new follows.
+            // After 400 days, every weekday has met the longest and the shortest day within minutes, so no new change
+            // can follow.
             if !evaluator.storage.sunEvents.isEmpty {
                 sunnyDays += 1
                 if sunnyDays > 400 { return (start, nil, code) }
@@ -126,22 +129,22 @@ struct StretchWalker {
 }
 
 extension Evaluator {
-    /// What determines how a day is painted: the rules that match it, and those that match the day before. Equal for days that are painted
-    /// alike.
+    /// The facts that determine how a day is painted: the rules that match it and the rules that match the day before.
+    /// Days with equal kinds are painted alike.
     struct DayKind: Hashable {
-        /// A bit for each rule.
+        /// One bit for each rule that matches the day.
         var rules: UInt64
         var rulesBefore: UInt64
-        /// Not part of the kind.
+        /// The day itself, which does not count when kinds are compared.
         var day: Int
 
         static func == (one: DayKind, other: DayKind) -> Bool { one.rules == other.rules && one.rulesBefore == other.rulesBefore }
 
-        /// One word: the set is asked for every day of a long search.
+        /// The hash is one word, because a long search looks up the set every day.
         func hash(into hasher: inout Hasher) { hasher.combine(rules &+ rulesBefore &* 0x9e37_79b9_7f4a_7c15) }
     }
 
-    /// Whether days have kinds: if the sun counts, every day differs.
+    /// Whether days have kinds. They have none if the sun counts, because then every day differs.
     var hasKinds: Bool { storage.rules.count <= 64 && !storage.needs.contains(.coordinate) }
 
     func kind(of day: Int, after before: UInt64?) -> DayKind {
@@ -155,8 +158,8 @@ extension Evaluator {
         return bits
     }
 
-    /// The last day worth examining: the Gregorian calendar repeats after 400 years, weekdays and ISO weeks included.
-    /// The search is shorter for holidays, which follow tables and laws, and for the sun.
+    /// The last day that a search needs to examine: the Gregorian calendar, with weekdays and ISO weeks, repeats after
+    /// 400 years. The search is shorter if holidays, which follow tables and laws, or the sun count.
     func horizon(from day: Int) -> Int {
         let named = CivilDate.days(year: storage.lastNamedYear, month: 12, day: 31)
         let years = storage.needs.contains(.coordinate) ? 5 : storage.needs.isEmpty ? 400 : 60

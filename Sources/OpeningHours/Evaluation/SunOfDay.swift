@@ -1,12 +1,13 @@
 internal import PortolanBasics
 
-/// The sun's events of a day at a place, in seconds from the local midnight with which the day begins. A late one may lie in the next day.
+/// The sun's events of a day at a place, in seconds from the local midnight that begins the day. A late event may lie
+/// in the next day.
 struct SunOfDay {
     struct Event {
         var seconds: Int
-        /// Whether there is none on the day; `seconds` then stands for it.
+        /// Whether the event does not happen on this day; `seconds` is then a substitute.
         var isMissing = false
-        /// For a missing one: whether the sun stays above the height, or below it.
+        /// For a missing event: whether the sun stays above the event's height all day; false if it stays below.
         var staysAbove = false
     }
 
@@ -15,20 +16,21 @@ struct SunOfDay {
     private var sunset = Event(seconds: TimeBase.sunset.fallback * 60)
     private var dusk = Event(seconds: TimeBase.dusk.fallback * 60)
 
-    /// The times that are used if the place's position is not known.
+    /// The times that stand in for the events if the place's position is not known.
     static let fallback = SunOfDay()
 
     private init() {}
 
-    /// - Parameter events: the events that are needed; the others keep their fallbacks.
+    /// - Parameter events: the events that the caller needs; the others keep their fallbacks.
     init(day: Int, context: HoursContext, events: SunTimes.Events) {
         guard let coordinate = context.coordinate else { return }
         let date = CivilDate(daysSinceEpoch: day)
-        // The day is the clock's: in Samoa and Tonga it is a day ahead of the longitude's.
+        // The day is the clock's day, which in Samoa and Tonga is one ahead of the day at their longitude.
         let meridian = Double(context.clock.offset(at: day * 86400)) / 240
         let longitude = coordinate.longitude + 360 * ((meridian - coordinate.longitude) / 360).rounded()
         let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: longitude, events: events)
-        // A sun that stays up has risen when the day begins and sets when it ends; one that stays down does both at noon.
+        // If the sun stays up, it has risen when the day begins and sets when the day ends. If it stays down, both
+        // events are at noon.
         func event(_ time: Int?, isMorning: Bool, staysAbove: Bool) -> Event {
             guard let time else {
                 return Event(seconds: staysAbove ? isMorning ? 0 : 86400 : 43200, isMissing: true, staysAbove: staysAbove)
@@ -54,7 +56,7 @@ struct SunOfDay {
         }
     }
 
-    /// A point of the day in seconds. An offset from an event that does not happen counts for nothing.
+    /// A point of the day in seconds. If its event does not happen, its offset is ignored.
     func seconds(_ point: TimePoint) -> Int {
         guard let event = event(point.base) else { return Int(point.minutes) * 60 }
         return event.isMissing ? event.seconds : event.seconds + Int(point.minutes) * 60
@@ -62,28 +64,31 @@ struct SunOfDay {
 
     func minute(_ point: TimePoint) -> Int { floorDivide(seconds(point), 60) }
 
-    /// Whether a span can begin: not with a sunrise that does not come, nor with a sunset while the sun stays up.
+    /// Whether a span can begin: it cannot begin with a missing sunrise while the sun stays down, nor with a missing
+    /// sunset while it stays up.
     private func canBegin(_ point: TimePoint) -> Bool {
         guard let event = event(point.base), event.isMissing else { return true }
         return event.staysAbove == point.base.isMorning
     }
 
-    /// Whether anything can come before the end: not before a sunset while the sun stays down, nor before a sunrise while it stays up.
+    /// Whether a span can last until its end: it cannot if the end is a sunset while the sun stays down, or a sunrise
+    /// while the sun stays up.
     private func canEnd(_ point: TimePoint) -> Bool {
         guard let event = event(point.base), event.isMissing else { return true }
         return event.staysAbove != point.base.isMorning
     }
 
-    /// Where a span lies on this day, which is the day on which it begins.
+    /// The extent of a span, relative to the day on which it begins.
     struct Extent {
-        /// Minutes from the midnight with which the day begins, rounded down; more than 1440 is the next day.
+        /// Minutes from the midnight that begins the day, rounded down; more than 1440 lies in the next day.
         var start: Int
         var end: Int
-        /// The end is that of the next day, by the sun of that day; `end` is then the end of this one.
+        /// Whether the span ends on the next day, by the sun of that day; `end` is then the end as computed for this
+        /// day.
         var passesMidnight = false
     }
 
-    /// Both ends are reckoned for the day itself and compared with their seconds.
+    /// The extent of a span. Start and end are computed for this day and compared to the second.
     /// - Returns: nil if the span is empty on this day.
     func extent(of span: TimeSpan) -> Extent? {
         guard canBegin(span.start) else { return nil }

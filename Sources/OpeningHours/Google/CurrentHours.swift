@@ -6,7 +6,7 @@ public struct CurrentHours: Hashable, Sendable {
         public var date: CivilDate
         /// Minutes since midnight, 0…1439.
         public var minuteOfDay: Int
-        /// Whether the real opening or closing lies outside the seven days.
+        /// Whether the real opening or closing lies outside the seven days and this moment is where they cut it.
         public var isTruncated: Bool
 
         /// The day of the week that the date falls on.
@@ -23,7 +23,7 @@ public struct CurrentHours: Hashable, Sendable {
         public var open: Moment
         /// When the place closes.
         public var close: Moment
-        /// Whether it may close later than `close`, as `07:00-20:00+` says.
+        /// Whether the place may close later than `close`, as in `07:00-20:00+`.
         public var isOpenEnd: Bool
     }
 
@@ -31,26 +31,27 @@ public struct CurrentHours: Hashable, Sendable {
     public struct SpecialDay: Hashable, Sendable {
         /// The day, in the place's local time.
         public var date: CivilDate
-        /// Whether its hours differ from those that the weekday ordinarily has.
+        /// Whether the day's hours differ from the ordinary hours of its weekday.
         public var isExceptional: Bool
         /// The public holiday on that day; nil if there is none.
         public var holiday: Holiday?
     }
 
-    /// The periods in order of opening. A period that began before the first day opens at its midnight, and one that ends after the last
-    /// day closes there at 23:59; ``Moment/isTruncated`` is then true.
+    /// The periods in order of opening. A period that began before the first day opens at the midnight that begins that
+    /// day, and a period that ends after the last day closes on that day at 23:59; ``Moment/isTruncated`` is then true.
     public var periods: [Period]
-    /// Public holidays, and the days whose hours are not the ordinary ones.
+    /// The public holidays, and the days whose hours differ from the ordinary ones.
     public var specialDays: [SpecialDay]
     /// The hours of each of the seven days, as ranges of minutes of the day; overnight periods are cut at midnight.
     public var days: [[Range<Int>]]
     /// The first of the seven days.
     public var firstDay: CivilDate
 
-    /// The open ranges, in minutes from the first midnight, including those that begin on the day before or end on the day after.
+    /// The open ranges in minutes from the first midnight, including ranges that begin on the day before the seven days
+    /// or end on the day after.
     let stretches: [OpenRange]
 
-    /// The seven days from the local midnight of a date on.
+    /// Computes the hours of the seven days that begin at the local midnight of a date.
     public init(_ hours: OpeningHours, from date: CivilDate, in context: HoursContext) {
         firstDay = date
         let first = date.daysSinceEpoch
@@ -94,7 +95,7 @@ public struct CurrentHours: Hashable, Sendable {
         }
     }
 
-    /// The same ranges; if the sun counts, up to its drift in a month.
+    /// Whether two days have the same ranges. If the sun counts, the ranges may differ by the sun's drift in a month.
     private static func isOrdinary(_ a: [OpenRange], _ b: [OpenRange], _ hours: OpeningHours) -> Bool {
         guard hours.needs.contains(.coordinate) else { return a == b }
         return a.count == b.count

@@ -1,10 +1,10 @@
-/// What the hours of a tag are for. Raw values are those of `GMSPlaceHoursType`.
+/// The purpose of the hours of a tag. Raw values are those of `GMSPlaceHoursType`.
 public enum HoursKind: Int, CaseIterable, Hashable, Sendable {
     case access, breakfast, brunch, lunch, dinner, seniorHours, pickup, takeout, delivery, kitchen
     case onlineServiceHours, driveThrough, happyHour, unknown
 
-    /// The kind that an OSM key stands for: `opening_hours:kitchen`, `delivery:opening_hours`, `happy_hours` …; nil for a key that
-    /// holds no secondary hours (`opening_hours` itself included).
+    /// The kind for an OSM key (`opening_hours:kitchen`, `delivery:opening_hours`, `happy_hours` …); nil for a key that
+    /// holds no secondary hours, such as `opening_hours` itself.
     public init?(key: String) {
         switch key {
         case "happy_hours", "happy_hour": self = .happyHour
@@ -28,14 +28,14 @@ public enum HoursKind: Int, CaseIterable, Hashable, Sendable {
 
 /// The secondary hours of a place: a kind and the value of a tag.
 public struct SecondaryHours: Sendable {
-    /// What the hours are for.
+    /// The purpose of the hours.
     public var kind: HoursKind
     /// The OSM key of the tag, such as `opening_hours:kitchen`.
     public var key: String
     /// The tag's value, parsed.
     public var hours: OpeningHours
 
-    /// The secondary hours among a place's tags, by kind and key; values that cannot be read are left out.
+    /// The secondary hours among a place's tags, sorted by kind and key. Values that cannot be parsed are left out.
     public static func all(in tags: [String: String]) -> [SecondaryHours] {
         var found: [SecondaryHours] = []
         for (key, value) in tags {

@@ -2,7 +2,7 @@
 struct OpenRange: Hashable {
     /// Minutes from some midnight.
     var minutes: Range<Int>
-    /// Whether it may close later than at the end, as `07:00-20:00+` says.
+    /// Whether the place may close later than the end, as in `07:00-20:00+`.
     var isOpenEnd: Bool
 
     init(_ minutes: Range<Int>, isOpenEnd: Bool = false) {
@@ -12,7 +12,7 @@ struct OpenRange: Hashable {
 }
 
 extension [OpenRange] {
-    /// Appends the ranges of a day, whose midnight is so many minutes later; one that begins where the last one ends continues it.
+    /// Appends the ranges of a day, moved by `offset` minutes. A range that begins where the last one ends extends it.
     mutating func appendJoining(_ day: [OpenRange], movedBy offset: Int) {
         for range in day {
             let moved = OpenRange(range.minutes.lowerBound + offset..<range.minutes.upperBound + offset, isOpenEnd: range.isOpenEnd)
@@ -25,7 +25,7 @@ extension [OpenRange] {
     }
 }
 
-/// Records whether the first minute of a day has its state from the day before.
+/// Records whether the first minute of a day takes its state from the day before.
 private struct MidnightSink: PaintSink {
     var isLeftOver = false
     private var code = Evaluator.closed
@@ -48,13 +48,14 @@ private struct MidnightSink: PaintSink {
 extension Evaluator {
     /// The open ranges of a day, in minutes of the day.
     ///
-    /// What comes after a stated closing with an open end is left out; an open end without a closing is open. What an open end leaves after midnight
-    /// of a day that another rule replaces (`18:00-23:00+; Mo off`) is left out as well.
+    /// For an open end with a stated closing, the range ends at that closing. An open end without a closing counts as
+    /// open. If another rule replaces the next day (`18:00-23:00+; Mo off`), the part of the open end after midnight is
+    /// left out.
     func openRanges(on day: Int) -> [OpenRange] {
-        // Whether an open end at midnight has a stated closing is seen on the day before, and on the day after.
+        // Whether an open end at midnight has a stated closing depends on the day before and the day after.
         let days = storage.hasOpenEnds ? day - 1...day + 1 : day...day
         var ranges: [OpenRange] = []
-        /// The end of the last stretch, and whether it is certain, or left out.
+        /// The end of the last stretch, and whether that stretch is certain or left out.
         var end = Int.min
         var isCertain = false
         var isLeftOut = false
@@ -69,7 +70,7 @@ extension Evaluator {
                 let continues = start == end
                 end = midnight + (index + 1 < sink.stretches.count ? Int(sink.stretches[index + 1].start) : 1440)
                 let follows = continues && (isCertain || isLeftOut)
-                // What comes before the first of the days is not known.
+                // The state before the first of the days is not known.
                 let isAlone = !continues && stretch.start == 0 && other > days.lowerBound
                 isLeftOut = stretch.code & 3 != 1 && (follows || isAlone && isLeftOver(on: other))
                 if isLeftOut {
@@ -94,7 +95,8 @@ extension Evaluator {
         return sink.isLeftOver
     }
 
-    /// A weekday's most frequent hours in the nine weeks around a day; of equally frequent ones, the nearest.
+    /// The most frequent hours of a weekday in the nine weeks around a day; if several are equally frequent, the
+    /// nearest.
     func ordinaryDay(_ day: Int, isWeekStable: Bool) -> [OpenRange] {
         if isWeekStable { return openRanges(on: day) }
         var candidates: [(ranges: [OpenRange], count: Int)] = []

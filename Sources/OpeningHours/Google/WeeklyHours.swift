@@ -19,17 +19,17 @@ public struct WeeklyHours: Hashable, Sendable {
         public var hour: Int { minuteOfDay / 60 }
         /// The minute of the hour, 0…59.
         public var minute: Int { minuteOfDay % 60 }
-        /// The minute of a week that begins on Monday; a minute outside the day counts as its nearest one.
+        /// The minute of a week that begins on Monday. A `minuteOfDay` outside the day is clamped to it.
         var minuteOfWeek: Int { weekday.rawValue * 1440 + min(max(minuteOfDay, 0), 1439) }
     }
 
-    /// An opening and the closing that follows; none if it never closes.
+    /// An opening and the closing that follows; `close` is nil if the place never closes.
     public struct Period: Hashable, Sendable {
         /// When the place opens.
         public var open: Moment
         /// When the place closes, which may be on a later day than `open` or in the next week; nil if it never closes.
         public var close: Moment?
-        /// Whether it may close later than `close`, as `07:00-20:00+` says.
+        /// Whether the place may close later than `close`, as in `07:00-20:00+`.
         public var isOpenEnd: Bool
 
         /// A period from an opening to a closing; nil for a place that never closes.
@@ -43,17 +43,18 @@ public struct WeeklyHours: Hashable, Sendable {
     /// The periods in order of opening, from Sunday 00:00.
     public var periods: [Period]
 
-    /// The hours of each weekday, Monday first, as ranges of minutes of that day; overnight periods are cut at midnight.
+    /// The hours of each weekday, Monday first, as ranges of minutes of that day; overnight periods are cut at
+    /// midnight.
     public var days: [[Range<Int>]]
 
-    /// Whether the place is open all week: its one period has no closing.
+    /// Whether the place is open all week, so that its one period has no closing.
     public var isAlwaysOpen: Bool { periods.count == 1 && periods[0].close == nil }
 
-    /// The ordinary week around a date.
+    /// Computes the ordinary week around a date.
     ///
-    /// Holidays are left out. If dates or seasons play a part, a weekday's ordinary hours are those that it has most often in the
-    /// nine weeks around the date. `07:00-20:00+` closes at 20:00, or later (``Period/isOpenEnd``); without a closing, `17:00+` counts as open
-    /// for as long as it may last. `unknown` does not count.
+    /// Holidays are left out. If dates or seasons play a part, a weekday's ordinary hours are its most frequent hours
+    /// in the nine weeks around the date. `07:00-20:00+` closes at 20:00 or later (``Period/isOpenEnd``). An opening
+    /// without a closing, such as `17:00+`, counts as open for as long as it may last. `unknown` counts as closed.
     public init(_ hours: OpeningHours, around date: CivilDate, in context: HoursContext = HoursContext()) {
         var ordinary = context
         ordinary.holidays = nil
@@ -67,9 +68,9 @@ public struct WeeklyHours: Hashable, Sendable {
         periods = Self.periods(of: week)
     }
 
-    /// Joins open ranges across midnights, the last one of the week included.
+    /// Joins open ranges across midnights, including the midnight at the end of the week.
     private static func periods(of week: [[OpenRange]]) -> [Period] {
-        // From Sunday on, in minutes of the week.
+        // The week begins on Sunday; ranges are in minutes of that week.
         var stretches: [OpenRange] = []
         for (index, weekday) in [6, 0, 1, 2, 3, 4, 5].enumerated() { stretches.appendJoining(week[weekday], movedBy: index * 1440) }
         let length = 7 * 1440
@@ -90,7 +91,7 @@ public struct WeeklyHours: Hashable, Sendable {
         }
     }
 
-    /// A minute of the week that begins on Sunday.
+    /// The moment at a minute of the week that begins on Sunday.
     private static func moment(_ minute: Int) -> Moment {
         Moment(weekday: Weekday(index: minute / 1440 + 6), minuteOfDay: minute % 1440)
     }

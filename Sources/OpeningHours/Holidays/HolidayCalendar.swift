@@ -6,9 +6,10 @@ public struct Holiday: Hashable, Sendable {
     public var date: CivilDate
     /// The name in English.
     public var name: String
-    /// The name in the language of the country; nil if it is not known or is the English one.
+    /// The name in the language of the country; nil if it is not known or equals the English name.
     public var localName: String?
-    /// The day is computed or forecast and the authority that announces it has not, as far as is known: it may come out a day earlier or later.
+    /// Whether the day is computed or forecast because, as far as is known, the authority has not announced it. The
+    /// announced day may be one day earlier or later.
     public var isEstimated = false
 
     /// A public holiday with its English name and, if it differs, the local one.
@@ -28,9 +29,9 @@ public protocol HolidayRules: Sendable {
 
 /// The public and school holidays that hold at a place.
 ///
-/// A value; copies share what has been worked out for a year.
+/// The calendar is a value. Its copies share the years that have been computed.
 public struct HolidayCalendar: Sendable {
-    /// A bit for each day of a year; 366 of them count.
+    /// One bit for each day of a year; 366 of the 512 bits are used.
     typealias Days = SIMD8<UInt64>
 
     private struct Year {
@@ -38,12 +39,12 @@ public struct HolidayCalendar: Sendable {
         let days: Days
     }
 
-    /// One reference, so that a calendar is passed on at the cost of one.
+    /// A class, so that passing a calendar on counts only one reference.
     private final class Storage: Sendable {
         let rules: any HolidayRules
         let schoolHolidays: [ClosedRange<CivilDate>]
         let years = Mutex<[Int: Year]>([:])
-        /// The year last asked for: a search asks day by day.
+        /// The year of the last look-up, because a search proceeds day by day.
         let lastYear = Mutex<(year: Int, days: Days)?>(nil)
 
         init(rules: any HolidayRules, schoolHolidays: [ClosedRange<CivilDate>]) {
@@ -55,10 +56,10 @@ public struct HolidayCalendar: Sendable {
     private let storage: Storage
 
     var rules: any HolidayRules { storage.rules }
-    /// The first and last days of school holidays, ordered, without overlaps.
+    /// The first and last days of the school holidays, in order and without overlaps.
     public var schoolHolidays: [ClosedRange<CivilDate>] { storage.schoolHolidays }
 
-    /// A calendar of your own.
+    /// Creates a calendar from rules of your own.
     public init(publicHolidays rules: any HolidayRules, schoolHolidays: [ClosedRange<CivilDate>] = []) {
         var merged: [ClosedRange<CivilDate>] = []
         for range in schoolHolidays.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -78,10 +79,11 @@ public struct HolidayCalendar: Sendable {
         return worked(out: year).holidays
     }
 
-    /// Whether a day is a public holiday; false outside 1900…9999. O(1), except for the first look-up of a year, which computes that year.
+    /// Whether a day is a public holiday; false outside 1900…9999. The cost is O(1), except that the first look-up of a
+    /// year computes that year.
     public func isPublicHoliday(_ date: CivilDate) -> Bool { isPublicHoliday(day: date.daysSinceEpoch) }
 
-    /// Whether a day lies in the school holidays. O(log n) in their number.
+    /// Whether a day lies in the school holidays. The cost is O(log n) for n ranges of school holidays.
     public func isSchoolHoliday(_ date: CivilDate) -> Bool { isSchoolHoliday(day: date.daysSinceEpoch) }
 
     private func days(ofYear year: Int) -> Days {
@@ -110,7 +112,7 @@ public struct HolidayCalendar: Sendable {
         return days(ofYear: year)[index >> 6] & 1 << UInt64(index & 63) != 0
     }
 
-    /// The first public holiday after a day, looking a year ahead; nil if there is none in that time.
+    /// The first public holiday after a day; nil if there is none within a year.
     func nextPublicHoliday(after day: Int) -> Int? {
         var year = CivilDate.civil(day).year
         var index = day - CivilDate.days(year: year, month: 1, day: 1) + 1
@@ -130,7 +132,7 @@ public struct HolidayCalendar: Sendable {
         return nil
     }
 
-    /// The first day after a day at which school holidays begin or are over; nil if none are known.
+    /// The first day after a day on which school holidays begin or have ended; nil if none are known.
     func nextSchoolChange(after day: Int) -> Int? {
         guard let range = schoolHolidays.first(where: { $0.upperBound.daysSinceEpoch >= day }) else { return nil }
         let first = range.lowerBound.daysSinceEpoch

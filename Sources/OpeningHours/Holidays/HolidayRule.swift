@@ -1,20 +1,20 @@
-/// One line of a `HolidayTable`: a day that returns every year, and where and when it holds.
+/// One line of a `HolidayTable`: a day that returns every year, with the regions and years in which it holds.
 struct HolidayRule: Sendable {
-    /// How the day is found; a line may name several.
+    /// The ways to find the day; a line may name several.
     var days: [HolidayDay] = []
     var years = HolidayYears()
-    /// The regions of the country where the holiday holds; empty for all of them.
+    /// The regions of the country in which the holiday holds; empty if it holds in all of them.
     var regions: [String] = []
-    /// `regions` lists those where it does not hold.
+    /// Whether `regions` lists the regions in which the holiday does not hold.
     var exceptsRegions = false
     var shift = HolidayShift()
-    /// The years in which the calendar's day is an estimate: nothing has been announced.
+    /// The years for which nothing has been announced, so that the computed day is an estimate.
     var estimated: [YearRange] = []
     var name = ""
     var localName: String?
 
-    /// Whether the holiday holds in a region; nil is the country as a whole, which has the holidays of all of its regions,
-    /// or in all but some named ones.
+    /// Whether the holiday holds in a region. Nil is the country as a whole: it has the holidays of all regions, and
+    /// those that hold in all but some named regions.
     func holds(in region: String?) -> Bool {
         guard !regions.isEmpty else { return true }
         guard let region else { return exceptsRegions }
@@ -22,7 +22,7 @@ struct HolidayRule: Sendable {
     }
 }
 
-/// How a holiday's day is found in a year.
+/// The way to find a holiday's day in a year.
 struct HolidayDay: Sendable {
     enum Base: Hashable, Sendable {
         /// A day of the month.
@@ -35,9 +35,9 @@ struct HolidayDay: Sendable {
         case orthodoxEaster
         /// The nth (negative: from the end) weekday of a month.
         case nth(weekday: Int, nth: Int, month: Int)
-        /// The first such weekday on or after a day of the year.
+        /// The first given weekday on or after a day of the year.
         case onOrAfter(weekday: Int, month: Int, day: Int)
-        /// The last such weekday on or before a day of the year.
+        /// The last given weekday on or before a day of the year.
         case onOrBefore(weekday: Int, month: Int, day: Int)
         /// A day of the Chinese calendar or one derived from it.
         case lunisolar(LunisolarCalendar, month: Int, day: Int)
@@ -50,10 +50,10 @@ struct HolidayDay: Sendable {
     }
 
     var base: Base
-    /// Days added.
+    /// The number of days to add to the base.
     var offset = 0
 
-    /// The days, as days since 1970-01-01, that belong to a year; some may lie in the next or the last.
+    /// The days that belong to a year, in days since 1970-01-01; some may lie in the next or the previous year.
     func days(year: Int) -> [Int] {
         let found: [Int]
         switch base {
@@ -91,16 +91,17 @@ extension [YearRange] {
 struct HolidayYears: Sendable {
     var first = Int.min
     var last = Int.max
-    /// The number of years from one to the next, counted from `first`.
+    /// The step in years, counted from `first`.
     var step = 1
-    /// Only these years, if there are any.
+    /// If not empty, the only years in which the holiday holds.
     var only: [YearRange] = []
     var except: [YearRange] = []
-    /// The years in which the day was announced for the day after the computed one, or for the day before.
+    /// The years in which the authority announced the day after the computed one. `early` has those in which it
+    /// announced the day before.
     var late: [YearRange] = []
     var early: [YearRange] = []
 
-    /// Days from the computed day to the announced one.
+    /// The number of days from the computed day to the announced one.
     func delay(_ year: Int) -> Int {
         if late.isEmpty && early.isEmpty { return 0 }
         return (late.contains(year) ? 1 : 0) - (early.contains(year) ? 1 : 0)
@@ -112,23 +113,24 @@ struct HolidayYears: Sendable {
     }
 }
 
-/// What happens to a holiday that falls on certain weekdays.
+/// The change of a holiday that falls on certain weekdays.
 struct HolidayShift: Sendable {
     enum Action: Sendable {
-        /// The day stays, and another is given in addition.
+        /// The day stays, and another day is free in addition.
         case add
-        /// The day moves.
+        /// The holiday moves to another day.
         case move
         /// The holiday is dropped.
         case drop
-        /// What other lines give for that day is taken back.
+        /// Other lines give no holiday on that day.
         case cancel
     }
 
     var action = Action.drop
-    /// For each weekday, Monday first: nil if nothing happens, 0 for the next working day that is no holiday, else the days to add.
+    /// One entry for each weekday, Monday first: nil if nothing happens, 0 for the next working day that is not a
+    /// holiday, or else the number of days to add.
     var steps: [Int?] = []
-    /// The same happens to a day that is also another holiday, whatever the weekday.
+    /// Whether the same happens to a day that is also another holiday, on any weekday.
     var countsHolidays = false
 
     func step(weekday: Int) -> Int? { steps.isEmpty ? nil : steps[weekday] }

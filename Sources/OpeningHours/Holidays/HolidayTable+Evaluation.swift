@@ -1,8 +1,8 @@
 extension HolidayTable {
-    /// The holidays of a year and of its neighbours, from which days may move into it, ordered by date.
+    /// The holidays of a year and of its neighbours, ordered by date. Days of the neighbours may move into the year.
     func holidays(around year: Int) -> [Holiday] {
         var given: [(day: Int, rule: HolidayRule)] = []
-        // A day of 1899 or 10000 has no date: it would become the first or the last day that has one.
+        // A day in 1899 or 10000 has no date and would turn into the first or the last date.
         let domain = CivilDate.firstDay...CivilDate.lastDay
         var cancelled = Set<Int>()
         for near in year - 1...year + 1 {
@@ -15,7 +15,8 @@ extension HolidayTable {
                 }
             }
         }
-        // A holiday in the next year's first days gives its substitute to this one; the order of a table decides between equal days.
+        // A holiday in the first days of the next year may have its substitute in this year. Equal days keep the order
+        // of the table.
         given = given.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
 
         var taken = Set<Int>()
@@ -31,7 +32,7 @@ extension HolidayTable {
             holidays.append(Holiday(date: date, name: name, localName: rule.localName, isEstimated: rule.estimated.contains(date.year)))
         }
         for (index, (day, rule)) in given.enumerated() {
-            // Equal days are adjacent.
+            // Equal days are adjacent, because the days are sorted.
             let isShared =
                 rule.shift.countsHolidays
                 && ((index > 0 && given[index - 1].day == day) || (index + 1 < given.count && given[index + 1].day == day))

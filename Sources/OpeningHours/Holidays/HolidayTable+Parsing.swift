@@ -110,7 +110,7 @@ private struct LineReader {
     /// Whether the next word is a list of years.
     private var isYears: Bool { position < words.count && words[position].allSatisfy { $0.isNumber || $0 == "-" || $0 == "," } }
 
-    /// `2019,2021-2023`; a range without a first or last year (`-2005`, `2028-`) is open.
+    /// Reads `2019,2021-2023`; a range without a first or last year (`-2005`, `2028-`) is open.
     private mutating func years() throws(HolidayTableError) -> [YearRange] {
         let word = try next("years")
         var found: [YearRange] = []
@@ -128,14 +128,15 @@ private struct LineReader {
 
     private static let weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 
-    /// `fr,sa`: numbers of weekdays, Monday is 0; nil if a word is none, or all days are named.
+    /// Reads `fr,sa` as numbers of weekdays, with Monday as 0; nil if a word is not a weekday, or if the list names all
+    /// seven.
     static func weekdays(_ list: Substring) -> Set<Int>? {
         let items = list.split(separator: ",").map { weekdays.firstIndex(of: String($0)) }
         let days = Set(items.compactMap { $0 })
         return items.contains(nil) || days.isEmpty || days.count == 7 ? nil : days
     }
 
-    /// `add(sa,su)`, `move(tu-1,we-2)`, `drop(su)`.
+    /// Reads `add(sa,su)`, `move(tu-1,we-2)` or `drop(su)`.
     private func shift(_ word: Substring) throws(HolidayTableError) -> HolidayShift {
         let parts = word.dropLast().split(separator: "(", omittingEmptySubsequences: false)
         var shift = HolidayShift()
@@ -221,7 +222,7 @@ private struct LineReader {
         }
     }
 
-    /// `MM-DD` and what follows it.
+    /// Splits off `MM-DD` and returns the rest.
     private func monthDay(_ text: Substring, days: Int) -> (month: Int?, day: Int, rest: Substring) {
         let parts = text.prefix(5).split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].count == 2, parts[1].count == 2, let month = Int(parts[0]), (1...12).contains(month),

@@ -1,4 +1,4 @@
-/// The public holidays of a country, read from a small text: one line a holiday.
+/// The public holidays of a country, read from a small text with one line for each holiday.
 ///
 ///     country DE | Deutschland | Germany
 ///     region BY | Bayern | Bavaria
@@ -8,7 +8,7 @@
 ///     03-08 from 2019 @BE          | Internationaler Frauentag | International Women's Day
 ///     Mo[1]/05 add(sa,su)          | Early May Bank Holiday
 ///
-/// The first part of a line says when: one or more days, then conditions in any order.
+/// The first part of a line names one or more days, then conditions in any order.
 ///
 /// | day | |
 /// | --- | --- |
@@ -27,18 +27,20 @@
 /// | condition | |
 /// | --- | --- |
 /// | `from 2018`, `until 2017`, `in 2020,2021`, `except 2020,2024-2026`, `every 4 from 2021` | the years |
-/// | `late 2019,2021`, `early 2020` | years in which the day was announced for the day after, or before, the computed one |
-/// | `estimated -2005,2028-` | years for which nothing was announced (or it is not known): `Holiday.isEstimated` |
-/// | `@BY,SL`, `@!SCT` | the regions where it holds, or does not hold |
-/// | `add(sa,su)` | on Saturday or Sunday: the next working day that is no holiday is free as well |
+/// | `late 2019,2021`, `early 2020` | years in which the authority announced the day after or before the computed one |
+/// | `estimated -2005,2028-` | years without a known announcement: `Holiday.isEstimated` |
+/// | `@BY,SL`, `@!SCT` | the regions that have the holiday, or do not have it |
+/// | `add(sa,su)` | on Saturday or Sunday: the next working day that is not a holiday is free as well |
 /// | `add(sa-1,su+1)` | Friday before a Saturday, Monday after a Sunday, as well |
 /// | `move(sa,su)`, `move(tu-1,we-2)` | that day instead; if another holiday is there already, it stays |
 /// | `drop(su)` | no holiday on that weekday |
 /// | `add(su,ph)` | on Sunday, or if another holiday falls on the same day |
-/// | `cancelled` | what other lines give for these days is no holiday |
+/// | `cancelled` | other lines give no holiday on these days |
 ///
-/// A line `weekend fr,sa` names the days without work, on which no day in lieu falls (else Saturday and Sunday). `between` for the day makes a holiday of every working day between two holidays (Japan). A line that starts with `#` is a comment.
-/// After the bars come the name in the language of the country and the English one; one name alone is both.
+/// A line `weekend fr,sa` names the days without work, on which no substitute day falls; without it these are
+/// Saturday and Sunday. `between` in place of the day makes a holiday of every working day between two holidays
+/// (Japan). A line that starts with `#` is a comment. After the bars come the name in the language of the country and
+/// the English name; a single name counts as both.
 public struct HolidayTable: HolidayRules {
     /// A part of the country with holidays of its own.
     public struct Region: Hashable, Sendable {
@@ -54,20 +56,21 @@ public struct HolidayTable: HolidayRules {
     public internal(set) var names: [String] = []
     /// The regions that the table tells apart.
     public internal(set) var regions: [Region] = []
-    /// The region whose holidays these are; nil for those of the country as a whole.
+    /// The region whose holidays these are; nil for the country as a whole.
     public internal(set) var region: Region?
 
     var rules: [HolidayRule] = []
-    /// The weekdays without work, Monday is 0: no day in lieu is given on them.
+    /// The weekdays without work, with Monday as 0. Substitute days never fall on them.
     var weekend: Set<Int> = [5, 6]
-    /// The name of a day between two holidays that becomes a holiday.
+    /// The rule for a working day between two holidays, which becomes a holiday.
     var between: HolidayRule?
 
     /// Reads a table.
     ///
     /// - Parameters:
     ///   - text: lines as described above.
-    ///   - region: the code or a name of a region. A text that matches no region of the table gives the holidays of the whole country.
+    ///   - region: the code or a name of a region. A text that matches no region of the table gives the holidays of the
+    ///     whole country.
     /// - Throws: the first line that cannot be read, with its number.
     public init(_ text: String, region: String? = nil) throws(HolidayTableError) {
         try parse(text)
@@ -76,7 +79,7 @@ public struct HolidayTable: HolidayRules {
         rules.removeAll { !$0.holds(in: code) }
     }
 
-    /// The region with a code (`BY`, `DE-BY`) or name, whatever the case.
+    /// The region with a code (`BY`, `DE-BY`) or a name, in any case.
     func region(named name: String) -> Region? {
         let wanted = Self.folded(name)
         let prefix = country.lowercased() + "-"
@@ -89,7 +92,8 @@ public struct HolidayTable: HolidayRules {
         name.lowercased().split { $0 == " " || $0 == "\u{A0}" || $0 == "_" }.joined(separator: " ")
     }
 
-    /// The public holidays of a year in the table's country or region, in the order of the calendar; none outside 1900…9999.
+    /// The public holidays of a year in the table's country or region, in the order of the calendar; none outside
+    /// 1900…9999.
     public func publicHolidays(year: Int) -> [Holiday] {
         guard CivilDate.years.contains(year) else { return [] }
         let (first, last) = (CivilDate.days(year: year, month: 1, day: 1), CivilDate.days(year: year, month: 12, day: 31))
@@ -103,7 +107,7 @@ public struct HolidayTableError: Error, Hashable, Sendable, CustomStringConverti
     public let line: Int
     /// The word that was not understood.
     public let word: String
-    /// What the line needs in place of the word.
+    /// The text that the line should contain in place of the word.
     public let expected: String
 
     public var description: String { "line \(line): expected \(expected), found \"\(word)\"" }

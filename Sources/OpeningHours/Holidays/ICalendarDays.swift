@@ -1,12 +1,12 @@
-/// Reads the days of a calendar file (iCalendar, RFC 5545): school holidays as ministries publish them.
+/// Reads the days of a calendar file (iCalendar, RFC 5545), such as the school holidays that ministries publish.
 ///
-/// Only the days of events count: `DTSTART` and `DTEND` (excluded, if they are dates) or `DURATION`. Times of day and time zones are passed over: the day
-/// that is written is taken.
+/// Only the days of events count: `DTSTART`, and `DTEND` (excluded, if it is a date) or `DURATION`. Times of day and
+/// time zones are ignored: the day counts as it is written.
 public enum ICalendarDays {
     /// The longest text that is read, in bytes.
     public static let maximumLength = 4 << 20
 
-    /// The first and last days of the events, in the order of the text. Linear in its length.
+    /// The first and last days of the events, in the order of the text. The cost is linear in the length of the text.
     ///
     /// - Throws: the first line that cannot be used, with its number.
     public static func ranges(in text: String) throws(ICalendarError) -> [ClosedRange<CivilDate>] {
@@ -38,7 +38,7 @@ public enum ICalendarDays {
     private struct Event {
         let line: Int
         var start: CivilDate?
-        /// The end, and whether it is a date, which is excluded.
+        /// The end of the event. If it is a date, the day itself is excluded.
         var end: (day: CivilDate, isExcluded: Bool)?
         var days: Int?
 
@@ -48,7 +48,7 @@ public enum ICalendarDays {
             guard let start else { throw ICalendarError(line: line, message: "the event has no DTSTART") }
             var last = start.daysSinceEpoch
             if let end { last = end.day.daysSinceEpoch - (end.isExcluded ? 1 : 0) } else if let days { last += max(days, 1) - 1 }
-            // An event of no length is that of its day.
+            // An event without a duration lasts for its day.
             last = max(last, start.daysSinceEpoch)
             guard last - start.daysSinceEpoch <= 366 else {
                 throw ICalendarError(line: line, message: "the event lasts longer than a year")
@@ -57,7 +57,7 @@ public enum ICalendarDays {
         }
     }
 
-    /// The lines with their numbers; a line that begins with a space continues the one before.
+    /// The lines with their numbers. A line that begins with a space continues the line before it.
     private static func unfolded(_ text: String) -> [(Int, String)] {
         var lines: [(Int, String)] = []
         var number = 0
@@ -73,7 +73,7 @@ public enum ICalendarDays {
         return lines
     }
 
-    /// `DTSTART;VALUE=DATE:20260101`: the name in capitals, and the value.
+    /// Splits `DTSTART;VALUE=DATE:20260101` into the name, in capitals, and the value.
     private static func property(_ line: String) -> (String, String) {
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts[0].split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)[0]
@@ -90,7 +90,7 @@ public enum ICalendarDays {
         return date
     }
 
-    /// `P2W`, `P10D`: days.
+    /// The number of days of a duration such as `P2W` or `P10D`.
     private static func duration(_ value: String, _ line: Int) throws(ICalendarError) -> Int {
         guard value.first == "P", let unit = value.last, unit == "W" || unit == "D", let count = Int(value.dropFirst().dropLast()),
             (0...400).contains(count)
@@ -103,7 +103,7 @@ public enum ICalendarDays {
 public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number of the line, from 1.
     public let line: Int
-    /// What is wrong with it.
+    /// The problem of the line.
     public let message: String
 
     public var description: String { "line \(line): \(message)" }

@@ -2,17 +2,19 @@ public import Foundation
 internal import PortolanBasics
 internal import Synchronization
 
-/// Writes hours as the lines that map services show: `Monday: 9:00 AM – 5:00 PM`.
+/// Writes hours as map services show them: `Monday: 9:00 AM – 5:00 PM`.
 ///
-/// A formatter depends on its locale alone; neither the process's locale nor its time zone plays a part. Making one again costs only a
-/// look-up.
+/// The lines depend only on the locale, not on the locale or time zone of the process. Making a formatter for the same
+/// locale again costs only a look-up.
 ///
-/// Time intervals, hour cycle and digits follow CLDR's interval formats (UTS #35; with its thin and narrow no-break spaces) from a table of
-/// our own, so that the lines are the same on all systems. The names of weekdays are Foundation's, in their stand-alone form.
+/// Time intervals, hour cycle and digits follow CLDR's interval formats (UTS #35; with its thin and narrow no-break
+/// spaces). They come from a table of the library, so that the lines are the same on all systems. The names of weekdays
+/// are Foundation's, in their stand-alone form.
 public struct HoursFormatter: Sendable {
-    /// The locale whose language, digits and hour cycle the lines are written in.
+    /// The locale that determines the language, digits and hour cycle of the lines.
     public let locale: Locale
-    /// The day with which a week begins: that of the locale's region (CLDR's week data), Monday if it names none.
+    /// The day with which a week begins in the locale's region (CLDR's week data); Monday if the locale names no
+    /// region.
     public let firstWeekday: Weekday
     /// The names of the weekdays, Monday first.
     public let weekdayNames: [String]
@@ -26,9 +28,9 @@ public struct HoursFormatter: Sendable {
 
     private static let known = Mutex(LRUCache<String, HoursFormatter>(costLimit: 2 << 20))
 
-    /// A formatter for a locale; formatters are cached by the locale's identifier.
-    /// - Parameter locale: phrases exist for some 75 languages; other locales get English phrases with their own intervals and weekday
-    ///   names.
+    /// Creates a formatter for a locale. Formatters are cached by the locale's identifier.
+    /// - Parameter locale: about 75 languages have phrases; other locales get English phrases with their own intervals
+    ///   and weekday names.
     public init(locale: Locale) {
         self = Self.known.value(for: locale.identifier, cost: { _ in 1_024 + locale.identifier.utf8.count }) {
             HoursFormatter(making: locale)
@@ -50,21 +52,21 @@ public struct HoursFormatter: Sendable {
         weekdayNames = symbols.count == 7 ? Array(symbols[1...]) + [symbols[0]] : Weekday.allCases.map(\.code)
     }
 
-    /// An interval within a day, or into the next.
+    /// The text of an interval that ends on the same day or the next.
     ///
     /// - Parameters:
     ///   - opening: minutes since midnight.
     ///   - closing: minutes since the same midnight; 24:00 and later is the next day.
-    ///   - isOpenEnd: whether it may close later than that: "7:00 AM – 8:00 PM or later".
+    ///   - isOpenEnd: whether the place may close later: "7:00 AM – 8:00 PM or later".
     public func interval(from opening: Int, to closing: Int, isOpenEnd: Bool = false) -> String {
         let opening = min(max(opening, 0), 1439)
         let text = patterns.string(from: opening, to: min(max(closing, opening), opening + 1440))
         return isOpenEnd ? openEnd.replacing("{0}", with: text) : text
     }
 
-    /// The text of a day's hours: intervals separated by commas, or ``closed`` or ``openAllDay``.
+    /// The text of a day's hours: intervals separated by commas, ``closed`` or ``openAllDay``.
     ///
-    /// - Parameter ranges: minutes since midnight, in order; those that end after midnight end later than 1440.
+    /// - Parameter ranges: minutes since midnight, in order; a range that ends after midnight ends later than 1440.
     public func hours(_ ranges: [Range<Int>]) -> String { hours(open: ranges.map { OpenRange($0) }) }
 
     func hours(open ranges: [OpenRange]) -> String {
@@ -75,12 +77,12 @@ public struct HoursFormatter: Sendable {
         )
     }
 
-    /// A day's line: its name and its hours.
+    /// The line of a day: its name and its hours.
     public func line(for weekday: Weekday, _ ranges: [Range<Int>]) -> String { weekdayNames[weekday.rawValue] + ": " + hours(ranges) }
 
-    /// Seven lines, from the locale's first weekday on.
+    /// Seven lines, beginning with the locale's first weekday.
     ///
-    /// - Parameter days: for each weekday, Monday first, what opens on it; fewer than seven count as closed for the rest.
+    /// - Parameter days: for each weekday, Monday first, the ranges that open on it; missing days count as closed.
     public func lines(for days: [[Range<Int>]]) -> [String] { lines(open: days.map { $0.map { OpenRange($0) } }) }
 
     func lines(open days: [[OpenRange]]) -> [String] {
@@ -93,7 +95,7 @@ public struct HoursFormatter: Sendable {
     // MARK: First weekday
 
     private static func firstWeekday(_ locale: Locale, region: String?) -> Weekday {
-        // `-u-fw-sat`.
+        // The locale may name the day itself (`-u-fw-sat`).
         switch Locale.Components(locale: locale).firstDayOfWeek {
         case .sunday: return .sunday
         case .monday: return .monday

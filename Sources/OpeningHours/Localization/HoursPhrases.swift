@@ -1,16 +1,16 @@
-/// "Closed" and "Open 24 hours", as map services write them, and "… or later".
+/// The phrases "Closed", "Open 24 hours" and "… or later", as map services write them.
 struct HoursPhrases: Sendable {
     let closed: String
     let openAllDay: String
-    /// An interval that may end later than stated; `{0}` stands for the interval.
+    /// The pattern for an interval that may end later than stated; `{0}` stands for the interval.
     let openEnd: String
 
     static let english = HoursPhrases(closed: "Closed", openAllDay: "Open 24 hours", openEnd: "{0} or later")
 
-    /// The phrases of the first of a locale's names that has them, else the English ones.
+    /// The phrases of the first of a locale's names that has phrases; the English ones if none has.
     static func phrases(for names: [String]) -> HoursPhrases { names.lazy.compactMap { table[$0] }.first ?? english }
 
-    /// `Data/hours-phrases.tsv` by locale.
+    /// The phrases of `Data/hours-phrases.tsv` by locale.
     private static let table: [String: HoursPhrases] = {
         var table: [String: HoursPhrases] = [:]
         for row in Tables.hoursPhrases.rows where row.count == 4 {
@@ -19,6 +19,6 @@ struct HoursPhrases: Sendable {
         return table
     }()
 
-    /// The languages with their own phrases.
+    /// The languages that have phrases of their own.
     static var languages: [String] { table.keys.sorted() }
 }

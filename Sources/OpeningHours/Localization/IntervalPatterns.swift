@@ -2,15 +2,16 @@ internal import Foundation
 internal import PortolanBasics
 internal import Synchronization
 
-/// How a locale writes a time interval within a day.
+/// The form in which a locale writes a time interval within a day.
 struct IntervalPatterns: Sendable {
-    /// A piece of a pattern. Pieces before the first field that comes twice show the start, those from there on the end.
+    /// A piece of a pattern. Pieces before the first field that occurs twice show the start; the pieces from that field
+    /// on show the end.
     enum Piece: Hashable, Sendable {
         case literal(String)
-        /// Hours of the day: 0…23, or 1…12, or 0…11.
+        /// The hour of the day: 0…23, 1…12 or 0…11.
         case hour(Clock, digits: Int, isEnd: Bool)
         case minute(isEnd: Bool)
-        /// Before or after noon.
+        /// The half of the day, before or after noon.
         case period(isEnd: Bool)
     }
 
@@ -19,11 +20,11 @@ struct IntervalPatterns: Sendable {
     }
 
     let usesTwelveHours: Bool
-    /// If the halves of the day (or the days) differ; for 24 hours as `hours`.
+    /// The pattern if the halves of the day, or the days, differ; for 24 hours it equals `hours`.
     let periods: [Piece]
-    /// If the hours differ.
+    /// The pattern if the hours differ.
     let hours: [Piece]
-    /// If only the minutes differ.
+    /// The pattern if only the minutes differ.
     let minutes: [Piece]
     let beforeNoon: String
     let afterNoon: String
@@ -32,10 +33,10 @@ struct IntervalPatterns: Sendable {
 
     // MARK: Finding
 
-    /// Identifiers may come from requests; few of them are distinct.
+    /// A bounded cache: identifiers may come from requests, but only a few of them are distinct.
     private static let known = Mutex(LRUCache<String, IntervalPatterns>(costLimit: 2 << 20))
 
-    /// The patterns of a locale, independent of the process's own locale.
+    /// The patterns of a locale, which do not depend on the locale of the process.
     static func patterns(for locale: Locale) -> IntervalPatterns {
         known.value(for: locale.identifier, cost: { _ in 1_024 + locale.identifier.utf8.count }) {
             let components = Locale.Components(locale: locale)
@@ -47,7 +48,7 @@ struct IntervalPatterns: Sendable {
         }
     }
 
-    /// A row of the table, and the names of its locales there.
+    /// A row of the table.
     private struct Row {
         var usesTwelveHours = false
         /// Numbers of lines of `Data/interval-patterns-12.tsv` and `Data/interval-patterns-24.tsv`.
@@ -58,7 +59,7 @@ struct IntervalPatterns: Sendable {
         var numbering = ""
     }
 
-    /// The locales that are named in `Data/interval-locales.tsv`.
+    /// The locales that `Data/interval-locales.tsv` names.
     static var names: [String] { Tables.intervalLocales.rows.compactMap { $0.first.map { String($0) } } }
 
     private static func row(for locale: Locale) -> Row {
@@ -96,13 +97,14 @@ struct IntervalPatterns: Sendable {
         zero = numbering.flatMap { Self.zero(of: $0) } ?? Self.zero(of: row.numbering) ?? 0x30
     }
 
-    /// The digit zero of a numbering system, for those that locales use and others that a tag may request (`-u-nu-…`): `Data/digits.tsv`.
+    /// The digit zero of a numbering system. `Data/digits.tsv` has the systems that locales use and others that a tag
+    /// may request (`-u-nu-…`).
     private static func zero(of numbering: String) -> UInt32? {
         guard let fields = Tables.digits.row(numbering), fields.count == 2 else { return nil }
         return UInt32(fields[1], radix: 16)
     }
 
-    /// Reads a pattern of UTS #35 "Date Format Patterns", as far as time intervals go.
+    /// Reads the fields of a pattern of UTS #35 "Date Format Patterns" that time intervals use.
     private static func pieces(_ pattern: Substring) -> [Piece] {
         var pieces: [Piece] = []
         var literal = ""
@@ -141,7 +143,7 @@ struct IntervalPatterns: Sendable {
 
     // MARK: Writing
 
-    /// An interval in minutes from the midnight before its start; the end may lie in the next day.
+    /// The text of an interval in minutes from the midnight before its start; the end may lie in the next day.
     func string(from start: Int, to end: Int) -> String {
         let isSameDay = start / 1440 == end / 1440
         let pieces =
@@ -177,10 +179,10 @@ struct IntervalPatterns: Sendable {
     }
 }
 
-/// The names under which tables may know a locale, the most particular first: `zh_Hant_TW`, `zh_TW`, `zh_Hant`, `zh`.
+/// The names under which tables may list a locale, the most specific first: `zh_Hant_TW`, `zh_TW`, `zh_Hant`, `zh`.
 struct LocaleNames {
     let candidates: [String]
-    /// ISO 3166-1 alpha-2 or UN M.49, if the locale names one.
+    /// The region as ISO 3166-1 alpha-2 or UN M.49; nil if the locale names none.
     let region: String?
 
     init(_ locale: Locale) {
@@ -197,6 +199,6 @@ struct LocaleNames {
         candidates = names
     }
 
-    /// Codes that are still sent for languages that have others by now.
+    /// Old language codes that are still in use, with the codes that replaced them.
     private static let aliases = ["iw": "he", "in": "id", "ji": "yi", "tl": "fil", "mo": "ro", "sh": "sr_Latn"]
 }

@@ -1,10 +1,10 @@
 public import Foundation
 
-// The lines that map services show beside a place: one a day, from the first day of the locale's week on.
+// The lines that map services show beside a place: one for each day, beginning with the first day of the locale's week.
 // Hours past midnight belong to the day on which they begin; a range longer than a day is cut at midnights.
 
 extension WeeklyHours {
-    /// Seven lines, `Monday: 9:00 AM – 5:00 PM`.
+    /// Seven lines such as `Monday: 9:00 AM – 5:00 PM`.
     public func weekdayDescriptions(locale: Locale) -> [String] {
         let formatter = HoursFormatter(locale: locale)
         if isAlwaysOpen { return formatter.lines(open: Array(repeating: [OpenRange(0..<1440)], count: 7)) }
@@ -22,9 +22,10 @@ extension WeeklyHours {
 }
 
 extension CurrentHours {
-    /// Seven lines, of the seven days; each weekday is there once, and the first is that of the locale's week, not of the seven days.
+    /// The lines of the seven days. Each weekday occurs once, and the first line is the first day of the locale's week,
+    /// not the first of the seven days.
     ///
-    /// What began on the day before is not there; what closes after the seven days has its real closing.
+    /// Hours that began on the day before are left out. Hours that end after the seven days show their real closing.
     public func weekdayDescriptions(locale: Locale) -> [String] {
         var days = [[OpenRange]](repeating: [], count: 7)
         for stretch in stretches {
@@ -36,7 +37,8 @@ extension CurrentHours {
     }
 }
 
-/// A stretch of time as the day on which it begins and minutes of that day; cut at midnights if it is longer than a day.
+/// Splits a stretch into the days on which its parts begin and minutes of these days. A stretch longer than a day is
+/// cut at midnights.
 private func pieces(_ stretch: OpenRange) -> [(day: Int, range: OpenRange)] {
     let minutes = stretch.minutes
     let first = floorDivide(minutes.lowerBound, 1440)

@@ -1,20 +1,22 @@
-/// The state of a place at a moment, as its opening hours state it.
+/// The state of a place at a moment, according to its opening hours.
 public struct OpeningState: Hashable, Sendable, CustomStringConvertible {
     /// Whether the place is open.
     public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         case closed, open
-        /// Perhaps open: an open end, or a rule that says so (`unknown`, or nothing but a comment such as "by appointment").
+        /// Perhaps open: the time lies in an open end, or a rule says `unknown` or has only a comment such as "by
+        /// appointment".
         case unknown
     }
 
     /// Open, closed or unknown.
     public var kind: Kind
-    /// The comment that the rule has in quotation marks; nil if it has none.
+    /// The comment of the rule, which stands in quotation marks; nil if the rule has none.
     public var comment: String?
-    /// Whether the state is unknown because no closing time is given (`17:00+`): the place has opened, and closes at an unknown time.
+    /// Whether the state is unknown because no closing time is given (`17:00+`): the place has opened and closes at an
+    /// unknown time.
     public var isOpenEnd: Bool
 
-    /// A state with the comment of its rule; nil for a rule without one.
+    /// Creates a state; `comment` is the comment of its rule, nil if the rule has none.
     public init(_ kind: Kind, comment: String? = nil, isOpenEnd: Bool = false) {
         self.kind = kind
         self.comment = comment
@@ -36,7 +38,7 @@ public struct OpeningInterval: Hashable, Sendable {
     /// The state that holds from start to end.
     public var state: OpeningState
 
-    /// An interval of local time, `end` excluded, in one state.
+    /// Creates an interval of local time in one state; `end` is excluded.
     public init(start: LocalTime, end: LocalTime, state: OpeningState) {
         self.start = start
         self.end = end

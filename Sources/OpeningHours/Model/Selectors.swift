@@ -1,4 +1,5 @@
-// The compiled form of a value: flat arrays of trivial records, so that parsing makes few allocations and evaluation follows no pointers.
+// The compiled form of a value consists of flat arrays of trivial records. Parsing makes few allocations, and
+// evaluation follows no pointers.
 
 /// A run of entries in one of the flat arrays.
 struct Run {
@@ -9,11 +10,11 @@ struct Run {
 }
 
 enum RuleSeparator: UInt8 {
-    /// `;` replaces what earlier rules say of the days it matches.
+    /// `;` replaces the hours that earlier rules give for the days that the rule matches.
     case normal
-    /// `,` adds to what earlier rules say.
+    /// `,` adds to the hours of earlier rules.
     case additional
-    /// `||` applies where everything before it says closed.
+    /// `||` applies where all earlier rules leave the place closed.
     case fallback
 }
 
@@ -28,46 +29,46 @@ struct Rule {
     var separator: RuleSeparator = .normal
     var state: OpeningState.Kind = .open
     var holidayMode: HolidayMode = .or
-    /// Bit 0 Monday … bit 6 Sunday; 0 if no weekday is named.
+    /// Bit 0 is Monday, bit 6 Sunday; 0 if the rule names no weekday.
     var weekdays: UInt8 = 0
-    /// Bit 1 January … bit 12 December; 0 if no bare month is named.
+    /// Bit 1 is January, bit 12 December; 0 if the rule names no month without a day.
     var months: UInt16 = 0
-    /// Months that must match besides `months` and `dates` (`Jan-Feb Jan 09-15`); 0 if there are none.
+    /// Months that must match in addition to `months` and `dates` (`Jan-Feb Jan 09-15`); 0 if there are none.
     var alsoMonths: UInt16 = 0
-    /// Index of the comment, -1 for none.
+    /// The index of the comment; -1 for none.
     var comment: Int16 = -1
-    /// Bit 1…53: ISO weeks; 0 if no week is named.
+    /// Bits 1…53 are ISO weeks; 0 if the rule names no week.
     var weeks: UInt64 = 0
     var years = Run()
     var dates = Run()
     var nths = Run()
     var holidays = Run()
     var times = Run()
-    /// Some time of the rule reaches past midnight.
+    /// Whether some time of the rule reaches past midnight.
     var wraps = false
-    /// Some time of the rule moves with the sun.
+    /// Whether some time of the rule depends on the sun.
     var usesSun = false
-    /// All times of the rule are ranges from a clock time to a clock time, without an open end.
+    /// Whether all times of the rule are ranges between clock times, without an open end.
     var hasPlainTimes = false
-    /// The only time of the rule is `00:00-24:00`.
+    /// Whether the only time of the rule is `00:00-24:00`.
     var isAllDay = false
-    /// The rule has no selector of days, so it matches every day.
+    /// Whether the rule has no selector of days, so that it matches every day.
     var isEveryDay = true
-    /// The rule names only weekdays, so only a day's weekday matters.
+    /// Whether the rule names only weekdays, so that the weekday alone decides.
     var isWeekdaysOnly = false
-    /// Whether the modifier or the comment was written (for the normal form).
+    /// Whether the value spells out the modifier or the comment; the normal form needs this.
     var hasModifier = false
-    /// The bytes of the value from which the rule was read.
+    /// The bytes of the value from which the parser read the rule.
     var sourceStart: UInt16 = 0
     var sourceEnd: UInt16 = 0
 
-    /// On the days that it matches, the rule closes, adds, or gives the whole day one state.
+    /// Whether the rule closes the days that it matches, adds to them, or gives the whole day one state.
     var paintsOneState: Bool { state == .closed || times.isEmpty || isAllDay || separator != .normal && hasPlainTimes }
 
     var namesWeekdaysOrHolidays: Bool { weekdays != 0 || !nths.isEmpty || !holidays.isEmpty }
 }
 
-/// Years `from`…`to`, every `step`-th.
+/// The years `from`…`to`, at every `step`-th one.
 struct YearSelector {
     var from: Int16
     var to: Int16
@@ -80,7 +81,8 @@ struct YearSelector {
         year >= from && year <= to && (step == 1 || (year - Int(from)) % Int(step) == 0)
     }
 
-    /// The first year after one in which it begins or ceases to match; more than 9999 if it never does.
+    /// The first year after a given one in which the selector begins or ceases to match; more than 9999 if it never
+    /// does.
     func change(after year: Int) -> Int {
         let (from, to, step) = (Int(from), Int(to), Int(step))
         if year < from { return from }
@@ -95,21 +97,21 @@ struct DatePoint: Equatable {
     enum Base: UInt8 { case day, easter, nthWeekday }
     var base: Base = .day
     var month: UInt8 = 1
-    /// Day of the month, for `.day`.
+    /// The day of the month, for `.day`.
     var day: UInt8 = 1
-    /// Weekday of `.nthWeekday`.
+    /// The weekday, for `.nthWeekday`.
     var weekday: UInt8 = 0
     var nth: Int8 = 0
-    /// `+Su` (1 + weekday) or `-Su` (-1 - weekday); 0 for none.
+    /// `+Su` is 1 + weekday, `-Su` is -1 - weekday; 0 for none.
     var towardsWeekday: Int8 = 0
     var offset: Int16 = 0
-    /// 0: every year.
+    /// The year; 0 stands for every year.
     var year: Int16 = 0
 
     var isPlainDay: Bool { base == .day && towardsWeekday == 0 && offset == 0 }
 
-    /// Days since the epoch in a year; nil if the year has no such day (February 29, a fifth Sunday).
-    /// `clamped`: the end of a range takes the last day of the month instead.
+    /// The day in a year, in days since 1970-01-01; nil if the year has no such day (February 29, a fifth Sunday). With
+    /// `clamped`, which is for the end of a range, such a day is the last of its month.
     func days(in year: Int, clamped: Bool = false) -> Int? {
         var days: Int
         switch base {
@@ -134,9 +136,9 @@ struct DatePoint: Equatable {
 struct DateSelector {
     var from: DatePoint
     var to: DatePoint
-    /// Every `step`-th day from the start.
+    /// The selector matches every `step`-th day from the start.
     var step: Int16 = 1
-    /// `2017 Jul 01+`: to the end of time, or of the year if no year is given.
+    /// Whether the range has no end (`2017 Jul 01+`): it lasts forever, or to the end of the year if no year is given.
     var isOpenEnded = false
 
     /// Restricts a range without years to one year; its end lies in the next year if it comes before the start.
@@ -152,7 +154,7 @@ struct DateSelector {
 
 struct NthSelector {
     var weekday: UInt8
-    /// Bit 1…5: counted from the start of the month; bit 9…13: from its end.
+    /// Bits 1…5 count weekdays from the start of the month, bits 9…13 from its end.
     var mask: UInt16
     var offset: Int16
 }
@@ -165,7 +167,7 @@ struct HolidaySelector: Equatable {
 enum TimeBase: UInt8 {
     case clock, dawn, sunrise, sunset, dusk
 
-    /// What must be known of the sun for it.
+    /// The times of the sun that this base needs.
     var events: SunTimes.Events {
         switch self {
         case .clock: []
@@ -174,10 +176,11 @@ enum TimeBase: UInt8 {
         }
     }
 
-    /// Whether it is one of the morning's events; the others are the evening's.
+    /// Whether this is dawn or sunrise, and not one of the evening's events.
     var isMorning: Bool { self == .dawn || self == .sunrise }
 
-    /// Minutes since midnight that replace the event if the place is not known; the reference implementation's values.
+    /// Minutes since midnight that replace the event if the place's position is not known. The reference implementation
+    /// has the same values.
     var fallback: Int {
         switch self {
         case .clock: 0
@@ -191,7 +194,7 @@ enum TimeBase: UInt8 {
 
 struct TimePoint: Equatable {
     var base: TimeBase = .clock
-    /// Minutes since midnight, or from the event.
+    /// Minutes since midnight, or minutes after the event.
     var minutes: Int16 = 0
 
     var fallback: Int { base.fallback + Int(minutes) }
@@ -199,27 +202,28 @@ struct TimePoint: Equatable {
 
 struct TimeSpan {
     var start = TimePoint()
-    /// For a range from one clock time to another, more than 1440 if it ends past midnight.
+    /// The end. For a range between clock times, it is more than 1440 if the range ends past midnight.
     var end = TimePoint()
-    /// For a range with the sun: whether an end that does not come after the start on a day is that of the next day. Else the range is empty
-    /// on that day.
+    /// For a range with the sun: whether an end that does not come after the start on a day is the end of the next day.
+    /// If false, the range is empty on such a day.
     var endsNextDay = false
-    /// One minute at `start` (`collection_times`), or with `step` one every `step` minutes up to `end`.
+    /// Whether the span is a point in time (`collection_times`): one minute at `start`, or with `step` one every `step`
+    /// minutes up to `end`.
     var isPoint = false
     var step: Int16 = 0
-    /// `+`: from `end` to `openEndLimit` it may still be open.
+    /// Whether the span has a `+`: from `end` to `openEndLimit` the place may still be open.
     var isOpenEnd = false
-    /// No end was written: unknown from `start` on.
+    /// Whether the span has no end, so that the state is unknown from `start` on.
     var isBareOpenEnd = false
     var openEndLimit: Int16 = 0
-    /// Index in the flat array of the span that cuts the open end short, -1 for none.
+    /// The index, in the flat array, of the span that cuts the open end short; -1 for none.
     var openEndCut: Int16 = -1
 
-    /// The end without a place, in minutes of the day on which the span begins.
+    /// The end if the place's position is not known, in minutes of the day on which the span begins.
     var fallbackEnd: Int { end.fallback + (endsNextDay && end.fallback <= start.fallback ? 1440 : 0) }
 
-    /// What a range of clock times means if hours after noon are written without saying so: `09:00-05:00` as `09:00-17:00`, `01:00-05:00` as
-    /// `13:00-17:00`; nil if it cannot mean that.
+    /// The meaning of a range of clock times if hours after noon were written on the 12-hour clock: `09:00-05:00` is
+    /// `09:00-17:00`, and `01:00-05:00` is `13:00-17:00`; nil if it cannot mean that.
     var afternoon: TimeSpan? {
         var span = self
         if end.minutes > 1440 { span.end.minutes -= 1440 } else { span.start.minutes += 720 }
@@ -227,28 +231,30 @@ struct TimeSpan {
         return span.start.minutes < span.end.minutes && span.end.minutes <= 1440 ? span : nil
     }
 
-    /// A range from a clock time to a clock time, without an open end.
+    /// Whether this is a range between clock times, without an open end.
     var isPlain: Bool { isClock && !isPoint && !isOpenEnd }
     var isClock: Bool { start.base == .clock && end.base == .clock }
-    /// On some day, something of it may lie in the next one. The sun may set after midnight.
+    /// Whether a part of the span may lie in the next day on some day. The sun may set after midnight.
     var mayReachNextDay: Bool {
         let isLate = [start, end].contains { $0.base != .clock && (!$0.base.isMorning || $0.minutes > 0) }
         return endsNextDay || isLate || isOpenEnd && openEndLimit > 1440 || end.base == .clock && end.minutes > 1440
     }
 
-    /// What a writer can have meant by an end that does not come after the start on the same day: the end of the next day, or nothing.
+    /// Whether an end that does not come after the start on the same day means the end of the next day. If not, the
+    /// span is empty on such a day.
     ///
-    /// From evening to morning is a night. Within a morning or an evening, the order of the two depends on the season, and on the wrong
-    /// side of it nothing is meant: `19:00-sunset` in winter, `sunset-17:00` in summer, `sunrise-08:00` in winter. A time on the clock belongs to
-    /// the next day if the two are never in that order where most people live: it is before every sunset until 15:00, and after every sunrise
-    /// from 09:00 on. And who opens with the sun and closes before 06:00 closes at night.
+    /// From evening to morning is a night. Within a morning or an evening, the order of the two depends on the season,
+    /// and in the wrong season the span is empty: `19:00-sunset` in winter, `sunset-17:00` in summer, `sunrise-08:00`
+    /// in winter. A clock time means the next day if the two are never in order where most people live: a time up to
+    /// 15:00 is before every sunset, and a time from 09:00 on is after every sunrise. A place that opens with the sun
+    /// and closes before 06:00 closes at night.
     static func meansNextDay(from start: TimePoint, to end: TimePoint) -> Bool {
         switch (start.base, end.base) {
         case (.clock, .clock): end.minutes <= start.minutes
         case (.clock, _): end.base.isMorning && start.minutes >= 9 * 60
         case (_, .clock): end.minutes < (start.base.isMorning ? 6 : 15) * 60
         default:
-            // In the same half, `dusk-sunset` never comes in order, `(sunset+01:00)-dusk` does.
+            // Within the same half of the day, `dusk-sunset` is never in order, but `(sunset+01:00)-dusk` is.
             start.base.isMorning == end.base.isMorning
                 ? end.base.rawValue <= start.base.rawValue && end.fallback <= start.fallback : !start.base.isMorning
         }

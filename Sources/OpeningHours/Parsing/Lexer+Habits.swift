@@ -1,7 +1,8 @@
-// What people put around times and days: a tag's key, arrows, slashes, numeric dates, names without spaces between them.
+// Habits around times and days that differ from the specification: a tag's key, arrows, slashes, numeric dates, names
+// without spaces between them.
 
 extension Lexer {
-    /// `opening_hours=` before the value.
+    /// Skips `opening_hours=` before the value.
     mutating func skipKey() {
         // The keys begin with o, s or c.
         guard bytes.count > 6, bytes[0] == 0x6F || bytes[0] == 0x73 || bytes[0] == 0x63, let equals = bytes.prefix(60).firstIndex(of: 0x3D)
@@ -18,21 +19,21 @@ extension Lexer {
         position = equals + 1
     }
 
-    /// The head of `->` or `=>`; the shaft has been read as a dash.
+    /// Skips the head of `->` or `=>`, whose shaft has been read as a dash.
     mutating func skipArrowhead() {
         guard position < bytes.count, bytes[position] == 0x3E else { return }
         warn(.superfluous, position, 1)
         position += 1
     }
 
-    /// The next character that is no space.
+    /// The next character that is not a space.
     private func nextByte(after index: Int) -> UInt8? {
         var index = index
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
         return index < bytes.count ? bytes[index] : nil
     }
 
-    /// `9-12 | 14-18`: another time, not another rule.
+    /// Whether a digit follows: in `9-12 | 14-18`, the bar separates times and not rules.
     var isFollowedByDigit: Bool { nextByte(after: position + 1).map { $0 &- 0x30 < 10 } ?? false }
 
     private func startsWord(_ byte: UInt8?) -> Bool { byte.map { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0xC2 } ?? false }
@@ -45,10 +46,11 @@ extension Lexer {
         }
     }
 
-    /// `So + Feiertage`: the plus sign between two days.
+    /// Whether a plus sign stands between two days, as in `So + Feiertage`.
     var joinsDays: Bool { followsDay && startsWord(nextByte(after: position + 1)) }
 
-    /// `Sat/Sun` is a list of days, `9-17 / Sat 9-12` one of rules; any other slash stands before a step.
+    /// Reads a slash: `Sat/Sun` is a list of days, `9-17 / Sat 9-12` is a list of rules, and any other slash stands
+    /// before a step.
     mutating func slash(_ isSpaced: Bool) {
         guard startsWord(nextByte(after: position + 1)) else { return token(.slash, isSpaced) }
         switch tokens.last?.kind {
@@ -69,7 +71,7 @@ extension Lexer {
 
     // MARK: Numeric dates
 
-    /// Up to two digits at an index: their value and the index after them.
+    /// Reads up to two digits at an index; returns their value and the index after them.
     private func smallNumber(_ index: Int, upTo limit: Int32) -> (value: Int32, end: Int)? {
         var end = index
         var value: Int32 = 0
@@ -83,14 +85,14 @@ extension Lexer {
     private struct NumericDate {
         var day: Int32
         var month: Int32
-        /// The index after the day, after the month, and after all of it.
+        /// The indices after the day, after the month, and after the whole date.
         var ends: (day: Int, month: Int, all: Int)
         var hasLastDot: Bool
-        /// Digits follow the last point: `24.12.2026`.
+        /// Whether digits follow the last point, as in `24.12.2026`.
         var hasYear: Bool
     }
 
-    /// `24.12.` or `24.12`.
+    /// Reads `24.12.` or `24.12`.
     private func readNumericDate(_ start: Int) -> NumericDate? {
         guard let day = smallNumber(start, upTo: 31), day.end < bytes.count, bytes[day.end] == 0x2E,
             let month = smallNumber(day.end + 1, upTo: 12)
@@ -101,7 +103,7 @@ extension Lexer {
         return NumericDate(day: day.value, month: month.value, ends: ends, hasLastDot: hasDot, hasYear: hasYear)
     }
 
-    /// The index after a dash, if only spaces and a dash follow.
+    /// The index after a dash, if only spaces stand before the dash.
     private func afterDash(_ index: Int) -> Int? {
         var index = index
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -116,8 +118,8 @@ extension Lexer {
         return index
     }
 
-    /// `01.05.-30.09.`: dates with points behind day and month, at the start of a rule or as the end of a range that such a date begins.
-    /// Otherwise it is a time (`9.30`) at the end of a sentence.
+    /// Reads dates with points after day and month, such as `01.05.-30.09.`, at the start of a rule or as the end of a
+    /// range that such a date begins. Elsewhere the number is a time (`9.30`) at the end of a sentence.
     mutating func numericDate(from start: Int, isSpaced: Bool) -> Bool {
         guard let date = readNumericDate(start) else { return false }
         let endsRange = tokens.last?.kind == .dash && tokens.count >= 2 && Int(tokens[tokens.count - 2].end) == dateEnd
@@ -155,7 +157,7 @@ extension Lexer {
 
     // MARK: Words
 
-    /// `9a-5p`: a letter right behind the hour.
+    /// Reads `9a-5p`, where a letter directly follows the hour.
     mutating func shortMeridiem(_ isSpaced: Bool) -> Bool {
         guard !isSpaced, tokens.last?.kind == .number, position < bytes.count else { return false }
         let letter = bytes[position] | 0x20
@@ -174,7 +176,7 @@ extension Lexer {
         return true
     }
 
-    /// `土日祝`, `周一至周五`: the longest known word at the start of a run of letters in a script that writes no spaces.
+    /// Reads the longest known word at the start of a run of letters in a script without spaces: `土日祝`, `周一至周五`.
     mutating func wordWithoutSpaces(from start: Int, isSpaced: Bool) -> Bool {
         guard let (first, _) = scalar(at: start), first.value >= 0xE00, first.value < 0xE80 || first.value >= 0x2E80 else { return false }
         if numberOfWeekday(first, from: start, isSpaced: isSpaced) { return true }
@@ -197,7 +199,7 @@ extension Lexer {
         return false
     }
 
-    /// `星期一至五`, `周一、三`: the number alone stands for the weekday behind another one.
+    /// Reads a number that stands for a weekday after another weekday: `星期一至五`, `周一、三`.
     private mutating func numberOfWeekday(_ first: Unicode.Scalar, from start: Int, isSpaced: Bool) -> Bool {
         let numbers: [Unicode.Scalar] = ["一", "二", "三", "四", "五", "六", "日", "天"]
         let count = tokens.count
@@ -212,7 +214,7 @@ extension Lexer {
         return true
     }
 
-    /// Days that touch are a list: `土日祝`.
+    /// Puts commas between days that touch, as in `土日祝`.
     mutating func separateDays(at index: Int) {
         let days: [TokenKind] = [.weekday, .weekdays, .holiday]
         guard index > 0, index < tokens.count, !tokens[index].isSpaced, days.contains(tokens[index].kind),

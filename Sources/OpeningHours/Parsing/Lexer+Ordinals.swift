@@ -1,9 +1,11 @@
-// What people say in another order than the specification: "last Friday of the month", "25th", "except Wednesday", "24.12.2026".
+// Words that come in another order than in the specification: "last Friday of the month", "25th", "except Wednesday",
+// "24.12.2026".
 
 extension Lexer {
     // MARK: Numbers with something behind or between them
 
-    /// `1st`, `22nd`: the letters behind a number. The number is that of a weekday in its month, or of a day.
+    /// Skips the letters after an ordinal number (`1st`, `22nd`). The number counts a weekday in its month, or is a day
+    /// of the month.
     mutating func skipOrdinalSuffix(_ value: Int32) -> Bool {
         guard position + 1 < bytes.count, bytes[position] >= 0x41 else { return false }
         let suffix = (bytes[position] | 0x20, bytes[position + 1] | 0x20)
@@ -22,7 +24,7 @@ extension Lexer {
         return true
     }
 
-    /// `1. Sonntag`: a number with a point and a word behind it, where no time ends.
+    /// Whether a number has a point and a word after it (`1. Sonntag`), in a position where no time ends.
     func hasOrdinalPoint(_ value: Int32) -> Bool {
         guard (1...5).contains(value), position < bytes.count, bytes[position] == 0x2E,
             [nil, .semicolon, .comma, .and, .noise].contains(tokens.last?.kind)
@@ -32,7 +34,7 @@ extension Lexer {
         return scalar(at: next).map { isWordScalar($0.0) } ?? false
     }
 
-    /// `2026-12-24`, `2026/12/24`, `2026.12.24`: a year has been read.
+    /// Reads `2026-12-24`, `2026/12/24` or `2026.12.24` after the year has been read.
     mutating func isoDate(from start: Int, year: Int32, isSpaced: Bool) -> Bool {
         guard (1970...2199).contains(year), position + 5 < bytes.count else { return false }
         let mark = bytes[position]
@@ -56,7 +58,7 @@ extension Lexer {
 
     private typealias DatePart = (value: Int32, start: Int, end: Int)
 
-    /// A year, a month and a day in the specification's order.
+    /// Appends a year, a month and a day in the specification's order.
     private mutating func appendDate(_ year: DatePart, month: DatePart, day: DatePart, isSpaced: Bool) {
         for (kind, digits, part) in [(TokenKind.number, UInt8(4), year), (.month, 0, month), (.number, 2, day)] {
             tokens.append(
@@ -72,7 +74,7 @@ extension Lexer {
         }
     }
 
-    /// `24.12.2026`: the year is behind the date, which has been read up to its second point.
+    /// Reads the year in `24.12.2026`, after the date has been read up to its second point.
     mutating func dateBeforeYear(from start: Int, month: Int32, monthEnd: Int, day: Int32, dayEnd: Int, isSpaced: Bool) -> Bool {
         var year: Int32 = 0
         let end = monthEnd + 5
@@ -91,8 +93,8 @@ extension Lexer {
 
     // MARK: Words for dates
 
-    /// `Christmas Eve`, `Good Friday`: a word that stands for a date is several tokens.
-    /// - Returns: false for a word that is none.
+    /// Reads a word that stands for a date (`Christmas Eve`, `Good Friday`) as several tokens.
+    /// - Returns: false if the word is not such a word.
     mutating func namedDate(_ token: Token) -> Bool {
         func part(_ kind: TokenKind, _ value: Int32 = 0, digits: UInt8 = 0, isSpaced: Bool = true) -> Token {
             Token(kind: kind, isSpaced: isSpaced, digits: digits, value: value, start: token.start, end: token.end)
@@ -113,13 +115,13 @@ extension Lexer {
 
     // MARK: After the last token
 
-    /// Puts ordinals behind their weekdays and exceptions into rules of their own.
+    /// Moves ordinals behind their weekdays, and exceptions into rules of their own.
     mutating func rearrange() {
         joinOrdinals()
         separateExceptions()
     }
 
-    /// `2nd and 4th Sat` is `Sa[2,4]`; an ordinal without a weekday is a day of the month.
+    /// Turns `2nd and 4th Sat` into `Sa[2,4]`; an ordinal without a weekday is a day of the month.
     private mutating func joinOrdinals() {
         var made: [Token] = []
         var index = 0
@@ -149,7 +151,8 @@ extension Lexer {
         tokens = made
     }
 
-    /// The ordinals at an index, as the numbers of weekdays in their month, and the index after them; nil if there is none, or one beyond the fifth.
+    /// The ordinals at an index, as numbers of weekdays in their month, and the index after them; nil if there is no
+    /// ordinal, or one beyond the fifth.
     private func ordinals(at index: Int) -> (numbers: [Int32], next: Int)? {
         var numbers: [Int32] = []
         var index = index
@@ -177,7 +180,7 @@ extension Lexer {
         made.append(part(.closeBracket))
     }
 
-    /// `Mo-Fr 9-17 (except We)` is `Mo-Fr 9-17; We off`, and a break is a time that is off.
+    /// Turns `Mo-Fr 9-17 (except We)` into `Mo-Fr 9-17; We off`, and a break into a time that is off.
     private mutating func separateExceptions() {
         var made: [Token] = []
         var isInParentheses = false
@@ -211,7 +214,7 @@ extension Lexer {
                 open = nil
                 made.append(token)
             case .number, .event, .clockWord:
-                // "except Dec 25" names a day.
+                // "except Dec 25" names a day, so its number is not a time.
                 let before = index > 0 ? tokens[index - 1].kind : .end
                 if before != .month, before != .openBracket, !(index + 1 < tokens.count && tokens[index + 1].kind == .month) {
                     hasTime = true

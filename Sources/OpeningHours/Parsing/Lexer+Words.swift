@@ -1,11 +1,11 @@
-// Words: those of the specification on a fast path, everything else as phrases of `Vocabulary`.
+// The words of the specification take a fast path; all other words are phrases of `Vocabulary`.
 
 extension Lexer {
     mutating func word(_ isSpaced: Bool) throws(OpeningHoursError) {
         let start = position
         var packed: UInt64 = 0
         var index = position
-        // No clean word has more than eight letters.
+        // No word of the specification has more than eight letters.
         while index < bytes.count, index - start <= 8, isASCIILetter(bytes[index]) {
             if index - start < 8 { packed = packed << 8 | UInt64(bytes[index]) }
             index += 1
@@ -26,18 +26,18 @@ extension Lexer {
 
     private func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-    /// `open end`, `open-end`: not the state.
+    /// Whether `end` follows, as in `open end` and `open-end`: then `open` is not the state.
     private func isOpenEnd(after index: Int) -> Bool {
         guard index + 3 < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x2D else { return false }
         return bytes[index + 1] | 0x20 == 0x65 && bytes[index + 2] | 0x20 == 0x6E && bytes[index + 3] | 0x20 == 0x64
     }
 
-    /// `day before …`, `day after …`: not the unit of an offset.
+    /// Whether a phrase such as `day before …` or `day after …` follows, so that `day` is not the unit of an offset.
     private func isDayPhrase(_ start: Int, _ index: Int) -> Bool {
         index + 1 < bytes.count && bytes[index] == 0x20 && (bytes[index + 1] == 0x61 || bytes[index + 1] == 0x62)
     }
 
-    /// The words of the specification, as their bytes packed into a number.
+    /// The token of a word of the specification, whose bytes are packed into a number.
     private static func cleanWord(_ packed: UInt64) -> (TokenKind, Int32)? {
         switch packed {
         case 0x4D6F: (.weekday, 0)  // Mo
@@ -86,7 +86,7 @@ extension Lexer {
         }
     }
 
-    /// The end of the run of letters (or of digits) at an index.
+    /// The end of the run of letters or digits at an index.
     private func runEnd(_ index: Int) -> Int {
         var end = index
         guard let (first, _) = scalar(at: index) else { return index }
@@ -98,7 +98,7 @@ extension Lexer {
         return end
     }
 
-    /// Reads the longest known phrase at an index. False, with nothing read, if there is none.
+    /// Reads the longest known phrase at an index. Returns false, and reads nothing, if there is none.
     mutating func phrase(from start: Int, isSpaced: Bool) -> Bool {
         var key = ""
         var end = start
@@ -133,7 +133,7 @@ extension Lexer {
             }
         }
         if let short = shortWeekday(at: start), best == nil || best?.end == short.end && short.isOfCountry {
-            // What the word means elsewhere stays in view, so that the country's choice can be told.
+            // The senses of other languages stay in the list, so that the choice by country can be reported.
             var senses = short.senses
             for sense in best?.senses ?? [] where sense.kind == .weekday {
                 if let same = senses.firstIndex(where: { $0.value == sense.value }) {
@@ -148,7 +148,7 @@ extension Lexer {
         }
         guard let best, let first = best.senses.first else { return false }
         position = best.end
-        // "a.m.", "Apr.": the dot belongs to the word.
+        // The dot belongs to the word, as in "a.m." and "Apr.".
         if position < bytes.count, bytes[position] == 0x2E, first.kind != .number { position += 1 }
         let isClean = best.end - start <= 8 && Self.cleanWord(packed(start, best.end)) != nil
         var token = Token(kind: first.kind, isSpaced: isSpaced, value: first.value, start: UInt32(start), end: UInt32(position))
@@ -164,7 +164,7 @@ extension Lexer {
                 comments.append(text)
             }
         }
-        // The parser tells of am, pm and the mark of an hour (`9h30`, `18Uhr`) with their time.
+        // The parser reports am, pm and the mark of an hour (`9h30`, `18Uhr`) together with their time.
         let count = tokens.count
         let marksHour =
             first.kind == .noise && !isSpaced && best.end - start <= 3 && tokens.last?.kind == .number
@@ -183,8 +183,9 @@ extension Lexer {
         return true
     }
 
-    /// `Mo-th 7-13`: at the end of a range of weekdays, an English weekday and an hour go before a weekday with a number (`th 7` is Saturday in
-    /// Vietnamese), unless something else is in that language.
+    /// Whether a short name ends a range of weekdays (`Mo-th 7-13`). There, an English weekday with an hour has
+    /// precedence over a weekday with a number (`th 7` is Saturday in Vietnamese), unless another word is in that
+    /// language.
     private func endsRange(_ short: [WordSense], not long: [WordSense]) -> Bool {
         guard tokens.count >= 2, tokens[tokens.count - 1].kind == .dash, tokens[tokens.count - 2].kind == .weekday else { return false }
         let languages = long.reduce(0) { $0 | $1.languages }
@@ -192,7 +193,8 @@ extension Lexer {
             && languages & (evidence | countryLanguages | Vocabulary.english) == 0
     }
 
-    /// A short name of a weekday at an index (`Data/short-weekdays.tsv`): in the languages of the country, if it has a meaning in them.
+    /// The short name of a weekday at an index (`Data/short-weekdays.tsv`), in the languages of the country if it has a
+    /// meaning in them.
     private func shortWeekday(at start: Int) -> (end: Int, senses: [WordSense], isOfCountry: Bool)? {
         let end = runEnd(start)
         guard end > start, end - start <= 12 else { return nil }
@@ -209,7 +211,7 @@ extension Lexer {
         return packed
     }
 
-    /// `SHWe`, `PHoff`: a holiday joined to the next word, which is read next; else the word means nothing.
+    /// Reads a holiday that is joined to the next word (`SHWe`, `PHoff`). Any other word here is an error.
     mutating func unknownWord(from start: Int, isSpaced: Bool) throws(OpeningHoursError) {
         if start + 3 < bytes.count, bytes[start] == 0x53 || bytes[start] == 0x50, bytes[start + 1] == 0x48 {
             tokens.append(
@@ -231,9 +233,11 @@ extension Lexer {
 
     // MARK: Words with several senses
 
-    /// Decides between languages: an abbreviation is read in the languages of the words that have one meaning only.
+    /// Decides between languages: an ambiguous abbreviation is read in the languages of the words that have only one
+    /// meaning.
     mutating func resolve() throws(OpeningHoursError) {
-        // First the languages on which the other abbreviations agree: "Do", "Mi" and "So" have German in common.
+        // Without such words, the languages that all abbreviations have in common decide: "Do", "Mi" and "So" have
+        // German in common.
         var votes = evidence
         if votes == 0 {
             var common: UInt64 = ~0
@@ -271,7 +275,7 @@ extension Lexer {
             tokens[index].kind = sense.kind
             tokens[index].value = sense.value
         }
-        // "Lun-Mar": not a month.
+        // "Mar" in "Lun-Mar" is a weekday, not a month.
         let romance = Self.romance
         guard evidence & romance != 0 else { return }
         for index in tokens.indices
@@ -285,7 +289,7 @@ extension Lexer {
         }
     }
 
-    /// Tells that a word is ambiguous, in place of what has been told of it.
+    /// Reports a word as ambiguous, in place of an earlier warning about it.
     private mutating func tellAmbiguous(_ token: Token) {
         if let told = flaws.lastIndex(where: { $0.start == token.start && ($0.kind == .word || $0.kind == .language) }) {
             flaws[told].kind = .ambiguousWord
@@ -294,14 +298,15 @@ extension Lexer {
         }
     }
 
-    /// A short name alone, or beside the specification's own, may be a slip: "Mo-Tr" is not Lithuanian.
+    /// Refuses a single short name, and short names beside those of the specification, because they may be a typing
+    /// error: "Mo-Tr" is not Lithuanian.
     private func refuseLonelyShortNames() throws(OpeningHoursError) {
         func word(_ token: Token) -> String { String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self) }
         let days = tokens.filter { $0.kind == .weekday || $0.kind == .ambiguous }
         func isClean(_ token: Token) -> Bool {
             token.end - token.start == 2 && Self.cleanWord(packed(Int(token.start), Int(token.end))) != nil
         }
-        // Names that are read anywhere do not count.
+        // Names that the vocabulary knows in every language do not count.
         let short = days.filter { !isClean($0) && Vocabulary.senses[word($0).lowercased()] == nil }
         guard let first = short.first, short.count < 2 || days.contains(where: isClean) else { return }
         throw OpeningHoursError(.unknownWord(word(first), note: nil), byteOffset: Int(first.start))

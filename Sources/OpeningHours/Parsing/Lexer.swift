@@ -1,6 +1,7 @@
 internal import PortolanBasics
 
-/// Turns the bytes of a value into tokens: clean words on a fast path without allocation, everything else through `Vocabulary`.
+/// Turns the bytes of a value into tokens. Words of the specification take a fast path without allocation; everything
+/// else goes through `Vocabulary`.
 struct Lexer {
     let bytes: [UInt8]
     var position = 0
@@ -9,16 +10,16 @@ struct Lexer {
     var flaws: [Flaw] = []
     /// The senses of ambiguous words.
     var ambiguities: [[WordSense]] = []
-    /// The languages of unambiguous words, which vote for the senses of the others.
+    /// The languages of unambiguous words, which decide the senses of ambiguous ones.
     var evidence: UInt64 = 0
     var hasForeignWords = false
-    /// The languages of the place's country, which decide what a short name means; 0 if the country is not known.
+    /// The languages of the place's country, which decide the meaning of a short name; 0 if the country is not known.
     let countryLanguages: UInt64
-    /// How many short names of weekdays (`Data/short-weekdays.tsv`) have been read.
+    /// The number of short names of weekdays (`Data/short-weekdays.tsv`) that have been read.
     var shortNames = 0
     /// Whether an ordinal or an exception has been read.
     var needsRearranging = false
-    /// The end of the last numeric date, which may be followed by a dash and another.
+    /// The end of the last numeric date; a dash and another date may follow it.
     var dateEnd = -1
 
     init(_ bytes: [UInt8], countryLanguages: UInt64 = 0) {
@@ -81,7 +82,7 @@ struct Lexer {
         flaws.append(Flaw(kind: kind, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length)))
     }
 
-    /// Says of each flaw as which token it was read.
+    /// Stores in each flaw the token that its bytes were read as.
     private mutating func readFlaws() {
         var first = 0
         for index in flaws.indices where flaws[index].kind != .superfluous && flaws[index].kind != .missingSpace {
@@ -94,7 +95,7 @@ struct Lexer {
         }
     }
 
-    /// The date that the tokens from an index on are, if they were read from the flaw's bytes: `24.12.2026`, `Good Friday`.
+    /// The date that begins at a token, if all of its tokens come from the flaw's bytes: `24.12.2026`, `Good Friday`.
     private func date(at index: Int, in flaw: Flaw) -> DatePoint? {
         let own = tokens[index...].prefix { $0.start >= flaw.start && $0.start < flaw.end && $0.end <= flaw.end }
         guard own.count > 1, own.contains(where: { $0.kind == .month || $0.kind == .easter }) else { return nil }
@@ -121,7 +122,7 @@ struct Lexer {
         position += 1
     }
 
-    /// Spaces, tabs, line ends and Unicode's spaces.
+    /// Skips spaces, tabs, line ends and Unicode's spaces.
     @inline(__always)
     private mutating func skipSpaces() -> Bool {
         let start = position
@@ -161,7 +162,7 @@ struct Lexer {
             digits += 1
             position += 1
         }
-        // Nearly all numbers: what follows is no letter and no point, so that the number is nothing but a number.
+        // Nearly all numbers end here: neither a letter nor a point follows, so the number is complete.
         if digits <= 2, value != 7, value != 12, value != 24,
             position == bytes.count || bytes[position] < 0x41 && bytes[position] != 0x2E
         {
@@ -181,7 +182,7 @@ struct Lexer {
         if position < bytes.count, bytes[position] >= 0x80, digitValue(at: position) != nil {
             return try unusualNumber(isSpaced, from: start)
         }
-        // "24/7" is the one phrase of the specification that begins with a number.
+        // "24/7" is the only phrase of the specification that begins with a number.
         if value == 24, isSpaced || tokens.last?.kind != .colon, position + 1 < bytes.count, bytes[position] == 0x2F,
             bytes[position + 1] == 0x37,
             position + 2 == bytes.count || !isDigitOrSlash(position + 2)
@@ -190,13 +191,13 @@ struct Lexer {
             position += 2
             return
         }
-        // "+7 days" is an offset.
+        // "+7 days" is an offset, not a phrase.
         if value == 7 || value == 12 || value == 24, digits <= 2, position < bytes.count, bytes[position] != 0x3A, bytes[position] != 0x2E,
             value == 12 || tokens.last?.kind != .plus && tokens.last?.kind != .dash, phrase(from: start, isSpaced: isSpaced)
         {
             return
         }
-        // "2ª feira"
+        // "2ª feira" is a weekday.
         if digits == 1, position + 1 < bytes.count, bytes[position] == 0xC2, bytes[position + 1] == 0xAA,
             phrase(from: start, isSpaced: isSpaced)
         {
@@ -220,7 +221,7 @@ struct Lexer {
         )
     }
 
-    /// `09:00:00`: whole minutes with their seconds, which are dropped.
+    /// Whether the number is the seconds of a time such as `09:00:00`, which are dropped if they are zero.
     private mutating func isSecond(_ value: Int32, _ digits: Int, _ isSpaced: Bool) -> Bool {
         let count = tokens.count
         guard digits == 2, value == 0, !isSpaced, count >= 4, tokens[count - 3].kind == .colon, tokens[count - 1].kind == .colon,
@@ -234,7 +235,7 @@ struct Lexer {
 
     private func isDigitOrSlash(_ index: Int) -> Bool { bytes[index] == 0x2F || bytes[index] &- 0x30 < 10 }
 
-    /// Full-width, superscript and subscript digits, degree signs for zeros.
+    /// Reads full-width, superscript and subscript digits, and degree signs as zeros.
     private mutating func unusualNumber(_ isSpaced: Bool, from start: Int) throws(OpeningHoursError) {
         position = start
         var value: Int32 = 0

@@ -1,7 +1,7 @@
 // Months, dates and easter, alone and in ranges.
 
 extension Parser {
-    /// `25 Dec`, `6. Januar`: the day before its month.
+    /// Whether a day stands before its month, as in `25 Dec` and `6. Januar`.
     func isDayBeforeMonth(_ position: Int) -> Bool {
         guard position + 1 < tokens.count, tokens[position].kind == .number, tokens[position].digits <= 2 else { return false }
         var next = position + 1
@@ -39,7 +39,7 @@ extension Parser {
             }
         }
         if onlyMonthsBefore {
-            // "Jan-Feb Jan 09-15": both must match.
+            // In "Jan-Feb Jan 09-15", both selectors must match.
             if rule.months == 0, dates.count > datesBefore {
                 rule.alsoMonths = monthsBefore
             } else {
@@ -55,7 +55,7 @@ extension Parser {
         if kind() == .month {
             let month = UInt8(truncatingIfNeeded: current.value)
             if kind(1) == .weekday, kind(2) == .openBracket, let from = try nthDate(year: year) {
-                // Only as the start of a range; alone it is a month and a weekday.
+                // Only the start of a range is such a date; alone, the tokens are a month and a weekday.
                 index += 1
                 let to = try readRangeEnd(after: from, year: year)
                 dates.append(DateSelector(from: from, to: to))
@@ -91,7 +91,7 @@ extension Parser {
         guard position < tokens.count, tokens[position].kind == .number, tokens[position].digits <= 2, !isClock(position) else {
             return false
         }
-        // "Jan 6 May 7": no. "Jan 6-May 7": yes.
+        // In "Jan 6 May 7" it is not; in "Jan 6-May 7" it is.
         return true
     }
 
@@ -117,7 +117,7 @@ extension Parser {
         return UInt8(token.value)
     }
 
-    /// `Dec 24`, `24-26`, `01-31/8`, `Dec 24-Jan 06`; the month has been read.
+    /// Reads `Dec 24`, `24-26`, `01-31/8` or `Dec 24-Jan 06` after the month has been read.
     private mutating func readDayOfMonth(_ month: UInt8, year: Int16) throws(OpeningHoursError) {
         let number = current
         var from = DatePoint(month: month, year: year)
@@ -160,7 +160,7 @@ extension Parser {
         return step
     }
 
-    /// What may follow the first date: an offset, `+`, and the end of a range.
+    /// Reads the optional parts after the first date: an offset, `+`, and the end of a range.
     private mutating func readRange(from start: DatePoint, year: Int16) throws(OpeningHoursError) {
         var from = start
         if from.base != .easter { try readOffset(of: &from) }
@@ -233,7 +233,7 @@ extension Parser {
         return point
     }
 
-    /// `+Su`, `-Su`, `+2 days` after a date.
+    /// Reads `+Su`, `-Su` or `+2 days` after a date.
     private mutating func readOffset(of point: inout DatePoint) throws(OpeningHoursError) {
         if kind() == .plus || kind() == .dash, kind(1) == .weekday, !token(1).isSpaced, current.isSpaced || kind() == .plus,
             kind(2) != .dash
@@ -245,7 +245,8 @@ extension Parser {
         point.offset = Int16(try readDayOffset(limit: 366, of: "a date"))
     }
 
-    /// `Oct Su[-1] -1 day` if a dash follows (or at the end of a range); nil, with nothing read, elsewhere.
+    /// Reads `Oct Su[-1] -1 day` if a dash follows or the date is the end of a range. Returns nil, and reads nothing,
+    /// in all other cases.
     private mutating func nthDate(year: Int16, isEnd: Bool = false) throws(OpeningHoursError) -> DatePoint? {
         let mark = index
         let isNegative = kind(3) == .dash
@@ -269,7 +270,7 @@ extension Parser {
         return point
     }
 
-    /// `Nov-Feb`; the first month has been read.
+    /// Reads a range of months such as `Nov-Feb` after its first month has been read.
     private mutating func readMonths(from first: UInt8, year: Int16) throws(OpeningHoursError) {
         var last = first
         var lastYear = year
@@ -297,7 +298,7 @@ extension Parser {
         }
     }
 
-    /// The days from the first of a month to the last of another one.
+    /// Appends the days from the first day of one month to the last day of another.
     mutating func appendMonths(from first: UInt8, to last: UInt8, year: Int16, lastYear: Int16? = nil) {
         let lastYear = lastYear ?? (last < first ? year + 1 : year)
         let from = DatePoint(month: first, day: 1, year: year)

@@ -6,7 +6,7 @@ extension Parser {
         }
     }
 
-    /// Weekdays and holidays: `Mo-Fr,PH`, `PH We`, `Sa[1,-1] +1 day`.
+    /// Reads weekdays and holidays: `Mo-Fr,PH`, `PH We`, `Sa[1,-1] +1 day`.
     mutating func readDays() throws(OpeningHoursError) {
         let hadWeekdays = rule.weekdays != 0 || Int(rule.nths.start) < nths.count
         let hadHolidays = Int(rule.holidays.start) < holidays.count
@@ -30,7 +30,7 @@ extension Parser {
                     break reading
                 }
             case .weekday where holidays.count == holidaysBefore && tokens[index - 1].kind != .colon:
-                // "Mo Tu 10:00-12:00"
+                // "Mo Tu 10:00-12:00" lacks a comma.
                 warn(.missingSeparator, current)
             default: break reading
             }
@@ -89,7 +89,7 @@ extension Parser {
         guard holidays.count < 10_000 else { throw expected("fewer holidays") }
     }
 
-    /// `+2 days`, `-1 day`; 0, with nothing read, if there is none.
+    /// Reads `+2 days` or `-1 day`. Returns 0, and reads nothing, if there is no offset.
     mutating func readDayOffset(limit: Int, of what: String) throws(OpeningHoursError) -> Int {
         guard kind() == .plus || kind() == .dash, kind(1) == .number, kind(2) == .day else { return 0 }
         let sign = kind() == .plus ? 1 : -1

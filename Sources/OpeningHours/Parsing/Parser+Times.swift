@@ -7,7 +7,7 @@ extension Parser {
         case .number:
             if isDayBeforeMonth(position) { return false }
             guard tokens[position].digits == 4, tokens[position].value >= 1900 else { return true }
-            // "1900-2200" after a time is another one, unless a day follows it.
+            // "1900-2200" after a time is another time, unless a day follows it.
             guard position + 3 < tokens.count, tokens[position + 1].kind == .dash, tokens[position + 2].kind == .number else {
                 return false
             }
@@ -32,7 +32,7 @@ extension Parser {
             case .number where isTimeStart(index) && !isYear(index):
                 warn(.missingSeparator, current)
             case .slash where isRange(after: index):
-                // "9-12 / 14-18"
+                // "9-12 / 14-18" lists two times.
                 warn(.missingSeparator, current, .token(.comma, 0))
                 index += 1
             default: return
@@ -41,7 +41,7 @@ extension Parser {
         }
     }
 
-    /// Whether a range of time follows a slash, and not the minutes of a step.
+    /// Whether a slash is followed by a range of time, and not by the minutes of a step.
     private func isRange(after slash: Int) -> Bool {
         func kind(_ position: Int) -> TokenKind { position < tokens.count ? tokens[position].kind : .end }
         guard kind(slash + 1) == .number else { return false }
@@ -51,28 +51,30 @@ extension Parser {
     private struct ReadPoint {
         var point: TimePoint
         var offset: Int
-        /// An hour without minutes and without am or pm.
+        /// Whether the hour has neither minutes nor am or pm.
         var isBareHour = false
         var hasMeridiem = false
-        /// The hour is 1…12, so it may take am or pm from the other end.
+        /// Whether the hour is 1…12, so that it may take am or pm from the other end.
         var isTwelveHour = false
-        /// The hour has a leading zero, as on the 24-hour clock.
+        /// Whether the hour has a leading zero, as on the 24-hour clock.
         var isPadded = false
     }
 
-    /// What a range of plain hours (an end without minutes, neither with am or pm) means whose end is not after its start, or which lies in the night.
+    /// The meaning of a range of plain hours whose end is not after its start, or which lies in the night. In such a
+    /// range, one end has no minutes and neither has am or pm.
     private enum PlainHours {
-        /// The range is no such range, or leaves nothing to ask.
+        /// The range is not of this kind, or its meaning is clear.
         case other
-        /// It ends on the next day.
+        /// The range ends on the next day.
         case overnight
-        /// It ends on the next day if no range of the value is doubtful.
+        /// The range ends on the next day, unless another range of the value is doubtful.
         case late
-        /// Nobody can say.
+        /// The meaning cannot be determined.
         case doubtful
 
-        /// A night is written on the 24-hour clock (`18-3`), or ends before three (`10-2`), and lasts 19 hours at most. `9-5`, `11-8` and `7-3` may
-        /// be meant for an afternoon, and beside them `10-2` as well; `1-5` and `5-10`, before six, hardly for a night; `22-18` is not known to mean anything.
+        /// A night is written on the 24-hour clock (`18-3`) or ends before three (`10-2`), and lasts at most 19 hours.
+        /// `9-5`, `11-8` and `7-3` may mean an afternoon, and so may `10-2` beside them. `1-5` and `5-10`, which begin
+        /// before six, hardly mean a night. `22-18` has no known meaning.
         init(from start: ReadPoint, to end: ReadPoint) {
             let isPlain = start.isBareHour && !end.hasMeridiem || end.isBareHour && !start.hasMeridiem
             let (first, last) = (start.point.minutes, end.point.minutes)
@@ -89,10 +91,10 @@ extension Parser {
         }
     }
 
-    /// The flaws of a time's form, the ones that say most first.
+    /// The flaws in the form of a time, the most informative first.
     private static let flawsOfForm: [OpeningHoursWarning.Kind] = [.twelveHourClock, .timeSeparator, .missingMinutes, .missingZero]
 
-    /// Reads a time, and tells at most once that it is written otherwise.
+    /// Reads a time, and reports at most one deviation in its form.
     private mutating func readTimeSpan() throws(OpeningHoursError) {
         let first = index
         let known = flaws.count
@@ -121,8 +123,8 @@ extension Parser {
         flaws.append(flaw(plainHours == .other ? kind : .endsNextDay))
     }
 
-    /// Whether a range begins before the one before it in its rule, and neither uses the hours after 12: the second half of `9-12, 1-5` and of
-    /// `11-2, 5-10` may be meant for an afternoon.
+    /// Whether a range begins before the previous range of its rule, and neither uses the hours after 12. The second
+    /// half of `9-12, 1-5` and of `11-2, 5-10` may mean an afternoon.
     private func isOutOfOrder(_ span: Int) -> Bool {
         guard span > Int(rule.times.start), times[span].isClock, times[span - 1].isClock, !times[span].isPoint else { return false }
         let before = times[span - 1].start.minutes
@@ -140,13 +142,13 @@ extension Parser {
             return plainHours
         }
         if kind() == .clockWord, current.value == 1440 {
-            // "24 hours"
+            // "24 hours" means the whole day.
             span.end = TimePoint(minutes: 1440)
             index += 1
             times.append(span)
             return plainHours
         }
-        // "from 18:00"
+        // "from 18:00" has no end.
         let isFrom = index > 0 && tokens[index - 1].kind == .noise && tokens[index - 1].value == 1
         var start = try readTimePoint()
         skipNoise()
@@ -204,8 +206,8 @@ extension Parser {
             span.isPoint = true
         }
         if span.isOpenEnd {
-            // How long an open end may last is the reference implementation's guess: from 22:00 on eight hours,
-            // from 17:00 on ten, else until midnight.
+            // The reference implementation guesses how long an open end lasts: eight hours from 22:00 on, ten hours
+            // from 17:00 on, and until midnight before that.
             let limit = endFallback >= 22 * 60 ? endFallback + 8 * 60 : endFallback >= 17 * 60 ? endFallback + 10 * 60 : 24 * 60
             guard limit <= 2 * 1440 else {
                 throw OpeningHoursError(.outOfRange(what: "the end before \"+\"", allowed: "40:00 at most"), byteOffset: start.offset)
@@ -216,7 +218,8 @@ extension Parser {
         return plainHours
     }
 
-    /// Puts an end on the clock after the start, and judges one with the sun; returns the minute that represents the end.
+    /// Moves an end on the clock after the start, and decides the day of an end with the sun. Returns the minute that
+    /// represents the end.
     private func settleEnd(_ span: inout TimeSpan, offset: Int) throws(OpeningHoursError) -> Int {
         if span.isBareOpenEnd || span.isPoint {
             span.end = span.start
@@ -234,10 +237,11 @@ extension Parser {
         return span.fallbackEnd
     }
 
-    /// "10-6pm", "9am-5": am or pm for the end that has none.
+    /// Adds am or pm to the end of a range that lacks it: "10-6pm", "9am-5".
     private mutating func settleMeridiems(_ start: inout ReadPoint, _ end: inout ReadPoint) throws(OpeningHoursError) {
         if end.hasMeridiem, !start.hasMeridiem, start.isTwelveHour, start.point.base == .clock {
-            // Both in the afternoon if that keeps the order ("1-5pm"), else from the morning on ("10-6pm").
+            // Both ends are in the afternoon if that keeps their order ("1-5pm"); otherwise the range begins in the
+            // morning ("10-6pm").
             let hour = Int(start.point.minutes) % 720
             if end.point.minutes >= 720, hour + 720 < Int(end.point.minutes) {
                 start.point.minutes = Int16(hour + 720)
@@ -331,7 +335,7 @@ extension Parser {
         } else if kind() == .noise || kind() == .and, !current.isSpaced, isHourLetter(current), kind(1) == .number, !token(1).isSpaced,
             token(1).digits == 2
         {
-            // "9h30", "9u30", "9時30分"
+            // A letter or word stands between hour and minute: "9h30", "9u30", "9時30分".
             minute = Int(token(1).value)
             warn(.timeSeparator, current)
             index += 2

@@ -10,7 +10,7 @@ extension Parser {
         switch next.kind {
         case .colon: return !(position + 2 < tokens.count && tokens[position + 2].kind == .number && !tokens[position + 2].isSpaced)
         case .meridiem: return false
-        // "Mo 1900-2200"
+        // In "Mo 1900-2200", the numbers are times.
         case .dash: return rule.weekdays == 0 || rule.dates.start < dates.count
         default: return true
         }
@@ -54,7 +54,7 @@ extension Parser {
             guard kind() == .comma || kind() == .and, isYear(index + 1), years.count < 10_000 else { break }
             index += 1
         }
-        // "2013 Dec 31": the year belongs to the date.
+        // In "2013 Dec 31", the year belongs to the date.
         if onlyPlain, years.count == first + 1, kind() == .month || kind() == .easter || isDayBeforeMonth(index) {
             let year = years.removeLast().from
             try readDates(year: year)
@@ -91,7 +91,7 @@ extension Parser {
                 rule.weeks |= 1 << UInt64(week)
                 week += step
             }
-            // "week 01,week 03"
+            // "week 01,week 03" repeats the word.
             if kind() == .comma || kind() == .and, kind(1) == .week, kind(2) == .number, !isClock(index + 2) {
                 warn(.superfluous, token(1))
                 index += 2
@@ -111,7 +111,7 @@ extension Parser {
         return week
     }
 
-    /// A number with minutes behind it, or am or pm: a time of day, not a day of the month.
+    /// Whether minutes, am or pm follow a number, so that it is a time of day and not a day of the month.
     func isClock(_ position: Int) -> Bool {
         guard position + 1 < tokens.count else { return false }
         let next = tokens[position + 1]

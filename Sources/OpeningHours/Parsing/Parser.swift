@@ -1,4 +1,4 @@
-/// Reads tokens into rules. Selectors are read by the extensions in the files beside this one.
+/// Turns tokens into rules. The extensions in the files beside this one read the selectors.
 struct Parser {
     let bytes: [UInt8]
     let tokens: [Token]
@@ -13,19 +13,20 @@ struct Parser {
     var times: [TimeSpan] = []
     var flaws: [Flaw]
 
-    // The fields of the rule being read.
+    // The fields of the rule that is being read.
     var rule = Rule()
     private var hasTimes = false
     private var hasState = false
     private var hasAlways = false
     private var separator = RuleSeparator.normal
-    /// The first point in time, and whether some rule has ranges only.
+    /// The first point in time. `hasRangeRule` says whether some rule has only ranges.
     var firstPoint: Flaw?
     private var hasRangeRule = false
     private var ruleHasPoint = false
-    /// Ranges, as indices in `times`, of which nobody can say what they mean.
+    /// The ranges, as indices in `times`, whose meaning cannot be determined.
     var doubtfulSpans: Set<Int> = []
-    /// Ranges that end in the night unless others of the value are doubtful: one writer has one clock.
+    /// The ranges that end at night unless other ranges of the value are doubtful, because a writer uses one clock
+    /// throughout.
     var lateSpans: [Int] = []
 
     init(_ bytes: [UInt8], tokens: [Token], flaws: [Flaw], timePoints: ParsingOptions.TimePoints) {
@@ -193,7 +194,8 @@ struct Parser {
         rule.weekdays != 0 || Int(rule.nths.start) < nths.count || Int(rule.holidays.start) < holidays.count
     }
 
-    /// A selector of days after a time or state: written in an unusual order, or the next rule without its separator.
+    /// Handles a selector of days after a time or state: the selectors come in an unusual order, or the next rule
+    /// begins without a separator.
     private mutating func newRule(isRepeated: Bool) throws(OpeningHoursError) -> Bool {
         guard hasTimes || hasState || hasAlways else { return false }
         if isRepeated {
@@ -206,7 +208,7 @@ struct Parser {
         return false
     }
 
-    /// A comma between selectors: it begins the next rule if this one is complete.
+    /// Handles a comma between selectors: it begins the next rule if the current one is complete.
     private mutating func endAtComma() throws(OpeningHoursError) -> Bool {
         let comma = current
         index += 1
@@ -224,7 +226,7 @@ struct Parser {
         }
         switch kind() {
         case .number where !isYear(index) && !isDayBeforeMonth(index) && isTimeStart(index), .event, .openParen, .clockWord, .daylight:
-            // "Mo-Fr, 09:00-17:00"
+            // "Mo-Fr, 09:00-17:00" has a superfluous comma.
             guard hasDayRuns else { throw expected("a day after the comma") }
             warn(.superfluous, comma)
             return false
@@ -236,7 +238,7 @@ struct Parser {
         }
     }
 
-    /// "Jan 05-Mar 03 2026": a single year belongs to the dates, wherever it occurs.
+    /// Gives the single year of a rule to its dates, wherever it stands: "Jan 05-Mar 03 2026".
     private mutating func giveYearToDates(from start: Int) throws(OpeningHoursError) {
         guard hasYears else { return }
         if dates[Int(rule.dates.start)...].contains(where: { $0.from.year != 0 }) {
@@ -250,7 +252,7 @@ struct Parser {
         rule.months = 0
         if months != 0, months != 0x1FFE {
             var first = 1
-            // Begin after a gap, so that a run over New Year stays whole.
+            // Begins after a gap, so that a run over New Year stays whole.
             if months >> 1 & 1 != 0, months >> 12 & 1 != 0 { while months >> UInt16(first) & 1 != 0 { first += 1 } }
             var step = 0
             while step < 12 {
@@ -285,7 +287,7 @@ struct Parser {
             throw OpeningHoursError(.unexpected(expected: "a rule"), byteOffset: Int(tokens[start].start))
         }
         if rule.comment >= 0, !hasState {
-            // A comment alone does not say that it is open: "by appointment".
+            // A comment alone, such as "by appointment", does not say that the place is open.
             rule.state = .unknown
         }
         if hasTimes, !ruleHasPoint { hasRangeRule = true }
@@ -296,7 +298,8 @@ struct Parser {
         rules.append(rule)
     }
 
-    /// Makes ranges doubtful that the rest of the value makes so, and rules with doubtful ranges unknown; the warnings tell.
+    /// Marks ranges as doubtful if the rest of the value makes them so, gives rules with doubtful ranges the state
+    /// unknown, and puts both into the warnings.
     private mutating func spreadDoubt() {
         doubtfulSpans.formUnion(lateSpans)
         for index in flaws.indices {
@@ -311,7 +314,7 @@ struct Parser {
         }
     }
 
-    /// Works out what the evaluation asks of a rule's times.
+    /// Computes the facts about a rule's times that the evaluation needs.
     private mutating func settleTimes(of index: Int) {
         let own = rules[index].times.indices
         cutOpenEnds(in: own)
@@ -338,7 +341,7 @@ struct Parser {
         for index in first..<times.count where times[index].isPoint { ruleHasPoint = true }
     }
 
-    /// An open end lasts no longer than until the next span of the rule begins.
+    /// Cuts each open end at the beginning of the next span of the rule.
     private mutating func cutOpenEnds(in range: Range<Int>) {
         guard range.count > 1 else { return }
         for index in range where times[index].isOpenEnd {

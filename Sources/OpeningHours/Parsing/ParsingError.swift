@@ -1,36 +1,37 @@
-/// Why a value cannot be read.
+/// The reason why a value cannot be parsed.
 public struct OpeningHoursError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was expected where.
+    /// The kind of fault.
     public enum Reason: Hashable, Sendable {
         /// The value has no rule at all.
         case empty
-        /// Longer than `OpeningHours.maximumLength` bytes.
+        /// The value is longer than `OpeningHours.maximumLength` bytes.
         case tooLong(bytes: Int)
-        /// Something else was expected here.
+        /// The parser expected something else at this byte.
         case unexpected(expected: String)
-        /// A word that means nothing here, or could mean several things.
+        /// A word has no meaning here, or several.
         case unknownWord(String, note: String?)
-        /// A number outside what it may be.
+        /// A number is outside its range.
         case outOfRange(what: String, allowed: String)
-        /// A quotation or bracket that is never closed.
+        /// A quotation or bracket is never closed.
         case unterminated(String)
     }
 
-    /// What is wrong with the value.
+    /// The problem of the value.
     public let reason: Reason
-    /// Offset of the offending byte in the UTF-8 form of the value.
+    /// The offset of the offending byte in the UTF-8 form of the value.
     public let byteOffset: Int
-    /// What stands there, up to the next space or separator; nil at the end of the value, and if it is not known.
+    /// The text at the offset, up to the next space or separator; nil at the end of the value, or if the text is not
+    /// known.
     public let found: String?
 
-    /// The error that a value has a fault at a byte of its UTF-8 form.
+    /// Creates the error for a fault at a byte of a value's UTF-8 form.
     public init(_ reason: Reason, byteOffset: Int, found: String? = nil) {
         self.reason = reason
         self.byteOffset = byteOffset
         self.found = found
     }
 
-    /// The message without the place: what was read, and what to write.
+    /// The message without the position: what was read, and what to write.
     public var message: String {
         let read = found.map { "\"\($0)\"" }
         return switch reason {

@@ -1,11 +1,11 @@
-/// A place where the value was understood although the specification writes it otherwise; `OpeningHours.normalized` has the clean form.
+/// A deviation from the specification that the parser understood; `OpeningHours.normalized` has the clean form.
 public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
-    /// What the parser passed over or mended.
+    /// The kind of deviation.
     public enum Kind: UInt8, Hashable, Sendable {
         case word, missingZero, missingMinutes, twelveHourClock, timeSeparator, character, missingSeparator, superfluous, missingSpace
         case selectorOrder, pointInTime, comment, dayOrder, missingQuotes, ambiguousWord, language, reversedDates, endsNextDay
 
-        /// What to write instead, after what was read.
+        /// The advice on what to write instead, which follows the text that was read.
         fileprivate func advice(_ reading: String?) -> String {
             let same = reading.map { "write " + $0 } ?? "leave it out"
             return switch self {
@@ -27,18 +27,18 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What the parser corrected.
+    /// The kind of deviation that the parser corrected.
     public let kind: Kind
-    /// Offset of the first corrected byte in the UTF-8 form of the value.
+    /// The offset of the first corrected byte in the UTF-8 form of the value.
     public let byteOffset: Int
-    /// Length in bytes of the UTF-8 form.
+    /// The length in bytes of the UTF-8 form.
     public let byteLength: Int
-    /// What is written there.
+    /// The text as it stands in the value.
     public let text: String
-    /// How it was read, in the specification's words; nil if it was passed over.
+    /// The text as the parser read it, in the specification's words; nil if it skipped the text.
     public let reading: String?
 
-    /// The warning that the parser read some bytes of a value's UTF-8 form as something else.
+    /// Creates the warning that the parser read some bytes of a value's UTF-8 form as something else.
     public init(_ kind: Kind, byteOffset: Int, byteLength: Int, text: String, reading: String?) {
         self.kind = kind
         self.byteOffset = byteOffset
@@ -47,7 +47,7 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
         self.reading = reading
     }
 
-    /// The message in English, without the place: what was read, how, and what to write.
+    /// The message in English, without the position: what was read, how, and what to write.
     public var message: String {
         let isBlank = text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.value < 0x20 || $0 == "\u{FEFF}" }
         let shown = isBlank && !text.isEmpty ? text == " " ? "a space" : "an unusual space" : "\"\(text)\""
@@ -65,19 +65,20 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "byte \(byteOffset): \(message)" }
 }
 
-/// A warning before its words are made: few values' warnings are asked for.
+/// A warning before its text is made, because few callers ask for the warnings of a value.
 struct Flaw {
-    /// How the bytes were read.
+    /// The parser's reading of the bytes.
     enum Reading {
         case skipped
-        /// As a token: its kind and value.
+        /// The bytes were read as a token of this kind and value.
         case token(TokenKind, Int32)
         case date(DatePoint)
-        /// As a range of days that ends before it begins.
+        /// The bytes were read as a range of days that ends before it begins.
         case reversed(DatePoint, DatePoint)
-        /// As a time: an index in the flat array; `isDoubtful` if nobody can say whether it is overnight.
+        /// The bytes were read as a time, given by its index in the flat array; `isDoubtful` if it may be overnight or
+        /// not.
         case span(Int, isDoubtful: Bool)
-        /// As a value of its own.
+        /// The bytes were read as a separate value.
         case value(String)
     }
 
@@ -90,7 +91,7 @@ struct Flaw {
 }
 
 extension OpeningHours {
-    /// Where the value departs from the specification, in the order of the text.
+    /// The deviations from the specification, in the order of the text.
     public var warnings: [OpeningHoursWarning] {
         storage.flaws.sorted { $0.start < $1.start }.map { flaw in
             OpeningHoursWarning(
@@ -120,7 +121,7 @@ extension OpeningHours {
         }
     }
 
-    /// The specification's way to write a token; nil for one that means nothing.
+    /// The specification's spelling of a token; nil for a token without a meaning.
     private func text(of kind: TokenKind, _ value: Int32) -> String? {
         switch kind {
         case .number: decimal(Int(value), digits: 2)

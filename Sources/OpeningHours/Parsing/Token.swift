@@ -1,29 +1,30 @@
 enum TokenKind: UInt8 {
     case end, number, weekday, month, event, holiday, easter, week, day, state, comment, always, openEnd
-    /// Several weekdays in one word (`weekend`): `value` is a mask.
+    /// Several weekdays in one word (`weekend`); `value` is a mask of them.
     case weekdays
-    /// `Sonn- und Feiertage`: weekdays (mask) or public holidays.
+    /// Weekdays or public holidays in one word (`Sonn- und Feiertage`); `value` is the mask of the weekdays.
     case weekdaysOrHolidays
-    /// `day before public holiday`: `value` is the offset.
+    /// `day before public holiday`; `value` is the offset in days.
     case holidayOffset
-    /// `daylight`: sunrise to sunset.
+    /// `daylight`, from sunrise to sunset.
     case daylight
-    /// `noon`, `midnight`: minutes since midnight.
+    /// `noon` or `midnight`; `value` is in minutes since midnight.
     case clockWord
     case meridiem
-    /// Replaces a range dash (`to`, `bis`), a comma (`and`, `und`), or nothing (`Uhr`, `open:`).
+    /// A word that replaces a range dash (`to`, `bis`) or a comma (`and`, `und`), or that means nothing (`Uhr`,
+    /// `open:`).
     case noise
     case dash, comma, and, semicolon, bar, colon, slash, plus, openParen, closeParen, openBracket, closeBracket
-    /// `:` after which the specification allows a space: the parser distinguishes the readability separator from the one in times.
+    /// A dot between numbers, as in `9.30` and `24.12.`.
     case dot
-    /// `first`, `2nd`, `last`: the number of a weekday in its month (-1 for the last) or of a day; `Lexer.rearrange()` replaces it.
+    /// The number of a weekday in its month, or of a day: `first`, `2nd`, `last` (-1). `Lexer.rearrange()` replaces it.
     case ordinal
-    /// `except` (0), `break` (1): what follows is closed; `Lexer.rearrange()` replaces it.
+    /// `except` (0) or `break` (1): the following days or times are closed. `Lexer.rearrange()` replaces it.
     case exception
     /// A word with several senses; `value` is an index into the lexer's table.
     case ambiguous
 
-    /// Whether it may stand behind a rule without being a part of it.
+    /// Whether the token may follow a rule without being a part of it.
     var separatesRules: Bool {
         switch self {
         case .comma, .and, .semicolon, .bar, .noise, .end: true
@@ -34,16 +35,16 @@ enum TokenKind: UInt8 {
 
 struct Token {
     var kind: TokenKind
-    /// A space precedes it.
+    /// Whether a space precedes the token.
     var isSpaced: Bool
-    /// For numbers, how many digits it was written with.
+    /// For a number, how many digits it has.
     var digits: UInt8 = 0
     var value: Int32 = 0
     var start: UInt32
     var end: UInt32
 }
 
-/// Weights of `Token.value` for `.state`.
+/// The values of `Token.value` for `.state`.
 extension OpeningState.Kind {
     var tokenValue: Int32 { Int32(rawValue) }
 }

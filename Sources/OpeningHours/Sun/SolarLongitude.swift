@@ -6,9 +6,11 @@ func sine(_ radians: Double) -> Double { sin(radians) }
 
 /// The Sun's apparent geocentric longitude, for calendars that depend on it.
 ///
-/// The Earth's longitude from the largest terms of VSOP87 (P. Bretagnon, G. Francou 1988; as in J. Meeus, "Astronomical Algorithms", appendix III),
-/// then nutation and aberration. Within 2 arc seconds of the full theory in 1900…2200, which is 50 seconds of time.
+/// The Earth's longitude comes from the largest terms of VSOP87 (P. Bretagnon, G. Francou 1988; as in J. Meeus,
+/// "Astronomical Algorithms", appendix III), corrected for nutation and aberration. The result is within 2 arc seconds
+/// of the full theory in 1900…2200, which is 50 seconds of time.
 enum SolarLongitude {
+    /// The longitude in degrees at a time.
     /// - Parameter days: days since 1970-01-01 00:00 UTC.
     static func degrees(at days: Double) -> Double {
         let dynamical = days + DeltaT.seconds(year: 1970 + days / 365.2425) / 86400
@@ -20,7 +22,8 @@ enum SolarLongitude {
         let sun = radians(280.4665 + 36000.7698 * century)
         let moon = radians(218.3165 + 481267.8813 * century)
         let nutation = (-17.20 * sin(node) - 1.32 * sin(2 * sun) - 0.23 * sin(2 * moon) + 0.21 * sin(2 * node)) / 3600
-        // To the system of FK5, and 20.4898 arc seconds of aberration at the distance of the day.
+        // Converts to the FK5 system, and subtracts the aberration: 20.4898 arc seconds, divided by the Sun's distance
+        // on the day.
         let anomaly = radians(357.52911 + 35999.05029 * century)
         let distance = 1.00014 - 0.01671 * cos(anomaly) - 0.00014 * cos(2 * anomaly)
         let longitude = earth * 180 / .pi + 180 - 0.09033 / 3600 + nutation - 20.4898 / 3600 / distance
@@ -56,7 +59,8 @@ enum SolarLongitude {
 
 /// The difference between dynamical and universal time, which grows as the Earth slows down.
 enum DeltaT {
-    /// Polynomials of F. Espenak and J. Meeus, "Five Millennium Canon of Solar Eclipses" (NASA/TP-2006-214141), for 1900 and later.
+    /// Polynomials of F. Espenak and J. Meeus, "Five Millennium Canon of Solar Eclipses" (NASA/TP-2006-214141), for
+    /// 1900 and later.
     static func seconds(year: Double) -> Double {
         func polynomial(_ t: Double, _ factors: [Double]) -> Double { factors.reversed().reduce(0) { $0 * t + $1 } }
         switch year {

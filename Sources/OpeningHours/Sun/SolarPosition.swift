@@ -1,16 +1,19 @@
 internal import Foundation
 
-/// The position of the Sun, as seen from the centre of the Earth.
+/// The position of the Sun as seen from the centre of the Earth.
 ///
-/// J. Meeus, "Astronomical Algorithms", chapter 25 (low accuracy: 0.01°, or 3 seconds of a sunrise at middle latitudes), with aberration and the larger term
-/// of nutation; equation of time from chapter 28. NOAA's solar calculator uses the same formulas.
+/// The formulas are those of J. Meeus, "Astronomical Algorithms", chapter 25 (low accuracy: 0.01°, or 3 seconds of a
+/// sunrise at middle latitudes), with aberration and the larger term of nutation. The equation of time is from chapter
+/// 28. NOAA's solar calculator uses the same formulas.
 struct SolarPosition {
     /// Radians north of the equator.
     let declination: Double
-    /// How far the sundial is ahead of the clock, in minutes.
+    /// The time by which the sundial is ahead of the clock, in minutes.
     let equationOfTime: Double
 
-    /// - Parameter seconds: since 1970-01-01 00:00 UTC. The minute between dynamical and universal time moves the Sun by less than 0.001°.
+    /// Computes the position at a time.
+    /// - Parameter seconds: seconds since 1970-01-01 00:00 UTC. The minute between dynamical and universal time moves
+    ///   the Sun by less than 0.001°.
     init(at seconds: Double) {
         let century = (seconds / 86400 + 2_440_587.5 - 2_451_545) / 36525
         let meanLongitude = radians(280.46646 + century * (36000.76983 + century * 0.0003032))

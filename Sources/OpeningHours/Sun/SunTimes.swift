@@ -1,19 +1,21 @@
 internal import Foundation
 internal import PortolanBasics
 
-/// Dawn, sunrise, sunset and dusk of a day at a place, in seconds since 1970-01-01 00:00 UTC; nil if the Sun does not cross that height.
+/// The dawn, sunrise, sunset and dusk of a day at a place, in seconds since 1970-01-01 00:00 UTC; nil if the Sun does
+/// not cross that height.
 ///
-/// Sunrise and sunset: the Sun's upper limb on a level horizon, its centre at -0.833° (34′ of refraction, 16′ of radius). Dawn and dusk: civil
-/// twilight, its centre at -6°. Each is reckoned with the Sun's position at the event itself; the horizon's true shape and the weather of the day are
-/// not known, which matters more than what the method leaves out.
+/// At sunrise and sunset, the Sun's upper limb stands on a level horizon and its centre at -0.833° (34′ of refraction,
+/// 16′ of radius). At dawn and dusk (civil twilight), its centre stands at -6°. Each event is computed with the Sun's
+/// position at the event itself. The true horizon and the weather of the day are not known; they matter more than the
+/// simplifications of the method.
 public struct SunTimes: Hashable, Sendable {
-    /// What the Sun does about a height in the course of a day.
+    /// The Sun's course relative to a height during a day.
     public enum Course: Hashable, Sendable {
-        /// It rises above it, or sinks below it, or both.
+        /// The Sun rises above the height, sinks below it, or both.
         case crosses
-        /// It is above it all day: polar day, or a night no darker than twilight.
+        /// The Sun is above the height all day: polar day, or a night no darker than twilight.
         case staysAbove
-        /// It is below it all day: polar night.
+        /// The Sun is below the height all day: polar night.
         case staysBelow
     }
 
@@ -25,30 +27,30 @@ public struct SunTimes: Hashable, Sendable {
     public var sunset: Int?
     /// When evening civil twilight ends; nil if the Sun's centre does not sink below -6°.
     public var dusk: Int?
-    /// Whether the Sun stays up, if sunrise or sunset is nil.
+    /// Whether the Sun stays up; true only if sunrise or sunset is nil.
     public var isAlwaysUp = false
-    /// Whether it gets no darker than civil twilight, if dawn or dusk is nil.
+    /// Whether the day gets no darker than civil twilight; true only if dawn or dusk is nil.
     public var isAlwaysTwilight = false
 
-    /// Whether the Sun rises and sets.
+    /// The Sun's course relative to the horizon.
     public var horizon: Course { sunrise != nil || sunset != nil ? .crosses : isAlwaysUp ? .staysAbove : .staysBelow }
-    /// Whether civil twilight begins and ends.
+    /// The Sun's course relative to the height of civil twilight, -6°.
     public var twilight: Course { dawn != nil || dusk != nil ? .crosses : isAlwaysTwilight ? .staysAbove : .staysBelow }
 
     static let horizonHeight = -0.833
     static let twilightHeight = -6.0
 
-    /// The events around the solar noon of a calendar day at a longitude.
+    /// Computes the events around the solar noon of a calendar day at a longitude.
     ///
     /// - Parameters:
     ///   - date: the day, as it is counted at that longitude.
     ///   - latitude: degrees north, -90…90.
-    ///   - longitude: degrees east. Outside of these, and for NaN, there are no events.
+    ///   - longitude: degrees east. If a coordinate is out of range or NaN, there are no events.
     public static func compute(date: CivilDate, latitude: Double, longitude: Double) -> SunTimes {
         compute(date: date, latitude: latitude, longitude: longitude, events: .all)
     }
 
-    /// The heights whose crossings are computed; the others stay nil.
+    /// The heights whose crossings are computed; the other events stay nil.
     struct Events: OptionSet {
         let rawValue: UInt8
         /// Sunrise and sunset.
@@ -81,26 +83,27 @@ public struct SunTimes: Hashable, Sendable {
 
     /// A meridian on a day, and the sine and cosine of a latitude.
     private struct Observer {
-        /// 12:00 mean solar time, seconds.
+        /// 12:00 mean solar time, in seconds.
         let meanNoon: Double
-        /// The transit of the Sun, seconds.
+        /// The transit of the Sun, in seconds.
         let noon: Double
         let sine: Double
         let cosine: Double
 
-        /// When the Sun's centre passes a height (degrees) before or after noon; nil if it does not.
+        /// When the Sun's centre passes a height in degrees, before noon if `isRising`, else after noon; nil if it does
+        /// not.
         func event(height: Double, isRising: Bool) -> Int? {
             let sineOfHeight = sin(height * .pi / 180)
             var time = noon
             var hourAngle = 0.0
-            // The declination changes by up to a second of arc a second: three rounds leave less than a second of time, more are needed
-            // where the Sun grazes the horizon.
+            // The declination changes by up to one arc second per second. Three rounds leave less than a second of
+            // error; more are needed where the Sun grazes the horizon.
             for round in 0..<12 {
                 let sun = SolarPosition(at: time)
                 hourAngle = (sineOfHeight - sine * sin(sun.declination)) / (cosine * cos(sun.declination))
                 guard hourAngle.isFinite else { return nil }
-                // During the iteration, noon and midnight replace an event that is not reached: the declination at the event may reach what
-                // that at noon does not.
+                // Noon or midnight stands in for an event that is not reached during the iteration, because the
+                // declination at the event may still reach it.
                 let angle = acos(min(max(hourAngle, -1), 1)) * 43200 / .pi
                 let next = meanNoon - sun.equationOfTime * 60 + (isRising ? -angle : angle)
                 let change = abs(next - time)

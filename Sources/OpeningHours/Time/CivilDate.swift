@@ -1,7 +1,8 @@
 /// A day of the proleptic Gregorian calendar, without a time zone.
 ///
-/// The domain is 1900-01-01 … 9999-12-31; arithmetic that leaves it stops at its ends.
-/// Conversions follow H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (days_from_civil, civil_from_days): constant time, no tables.
+/// The domain is 1900-01-01 … 9999-12-31, and arithmetic stops at its ends. Conversions follow H. Hinnant,
+/// "chrono-Compatible Low-Level Date Algorithms" (days_from_civil, civil_from_days): they take constant time and need
+/// no tables.
 public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Days since 1970-01-01.
     public let daysSinceEpoch: Int
@@ -10,12 +11,12 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     static let firstDay = CivilDate.days(year: years.lowerBound, month: 1, day: 1)
     static let lastDay = CivilDate.days(year: years.upperBound, month: 12, day: 31)
 
-    /// The day with the given number of days since 1970-01-01, held within the domain.
+    /// Creates the day with a number of days since 1970-01-01, clamped to the domain.
     public init(daysSinceEpoch: Int) {
         self.daysSinceEpoch = min(max(daysSinceEpoch, Self.firstDay), Self.lastDay)
     }
 
-    /// The day with these parts, or nil if there is none (2023-02-29, month 13, year 1899).
+    /// Creates the day with a year, month and day; nil if there is none (2023-02-29, month 13, year 1899).
     public init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month), day >= 1, day <= Self.daysInMonth(month, ofYear: year) else {
             return nil
@@ -34,21 +35,21 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 
     /// The Gregorian year, 1900…9999.
     public var year: Int { Self.civil(daysSinceEpoch).year }
-    /// 1 January … 12 December.
+    /// The month, from 1 (January) to 12 (December).
     public var month: Int { Self.civil(daysSinceEpoch).month }
-    /// Day of the month, from 1.
+    /// The day of the month, from 1.
     public var day: Int { Self.civil(daysSinceEpoch).day }
 
     /// The day of the week.
     public var weekday: Weekday { Weekday(index: Self.weekdayIndex(daysSinceEpoch)) }
 
-    /// The day `days` later (earlier if negative).
+    /// The day that is `days` later, or earlier if `days` is negative.
     public func adding(days: Int) -> CivilDate {
         let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
         return CivilDate(daysSinceEpoch: overflow ? (days > 0 ? Self.lastDay : Self.firstDay) : sum)
     }
 
-    /// Days from this day to another.
+    /// The number of days from this day to another.
     public func days(to other: CivilDate) -> Int { other.daysSinceEpoch - daysSinceEpoch }
 
     public static func < (a: CivilDate, b: CivilDate) -> Bool { a.daysSinceEpoch < b.daysSinceEpoch }
@@ -65,7 +66,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 extension CivilDate {
     static func isLeap(_ year: Int) -> Bool { year & 3 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-    /// Days of a month 1…12; 31 for a number that is no month.
+    /// The number of days of a month 1…12; 31 for a number that is not a month.
     static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -96,7 +97,7 @@ extension CivilDate {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
     }
 
-    /// 0 Monday … 6 Sunday.
+    /// The weekday of a day, from 0 (Monday) to 6 (Sunday).
     @inline(__always)
     static func weekdayIndex(_ days: Int) -> Int {
         let r = (days + 3) % 7  // 1970-01-01 was a Thursday
@@ -110,7 +111,8 @@ extension CivilDate {
         return (thursday - CivilDate.days(year: year, month: 1, day: 1)) / 7 + 1
     }
 
-    /// Easter Sunday (western, Gregorian) as days since 1970-01-01; anonymous Gregorian algorithm (Meeus, "Astronomical Algorithms", chapter 8).
+    /// Easter Sunday (western, Gregorian) as days since 1970-01-01; anonymous Gregorian algorithm (Meeus, "Astronomical
+    /// Algorithms", chapter 8).
     static func easter(year: Int) -> Int {
         let a = year % 19
         let b = year / 100
@@ -142,7 +144,7 @@ extension CivilDate {
     }
 }
 
-/// A number with exactly this many digits; no sign, no spaces.
+/// Reads a number whose count of digits is in a range; nil if the text has a sign or a space.
 func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
     guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return Int(text)
@@ -153,7 +155,7 @@ func decimal(_ number: Int, digits: Int) -> String {
     return text.utf8.count >= digits ? text : String(repeating: "0", count: digits - text.utf8.count) + text
 }
 
-/// A day of the week; ISO order, Monday first.
+/// A day of the week, in the order of ISO 8601: Monday first.
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 

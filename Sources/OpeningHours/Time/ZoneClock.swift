@@ -2,10 +2,11 @@ internal import Foundation
 internal import PortolanBasics
 internal import Synchronization
 
-/// The offsets of a time zone as a sorted table, so that a conversion searches a few hundred numbers.
+/// The offsets of a time zone as a sorted table, so that a conversion searches only a few hundred numbers.
 final class ZoneClock: Sendable {
     let timeZone: TimeZone
-    /// Seconds since 1970 (UTC) from which `offsets` holds; the first is the start of the table.
+    /// The time from which each entry of `offsets` holds, in seconds since 1970 (UTC); the first is the start of the
+    /// table.
     private let starts: [Int]
     private let offsets: [Int]
     private let tableEnd: Int
@@ -28,7 +29,7 @@ final class ZoneClock: Sendable {
         var starts = [first]
         var offsets = [timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(first)))]
         var moment = Date(timeIntervalSince1970: Double(first))
-        // A zone changes its offset a few times a year at most.
+        // A zone changes its offset a few times a year at most, so this bound is never reached.
         for _ in 0..<2000 {
             guard let next = timeZone.nextDaylightSavingTimeTransition(after: moment), next > moment,
                 next.timeIntervalSince1970 < Double(last)
@@ -52,7 +53,7 @@ final class ZoneClock: Sendable {
         return Int(clamping: min(max(seconds, Double(LocalTime.earliest * 60)), Double(LocalTime.latest * 60)).rounded(.down))
     }
 
-    /// Seconds east of Greenwich at a moment.
+    /// The zone's offset at a moment, in seconds east of Greenwich.
     func offset(at seconds: Int) -> Int {
         guard seconds >= starts[0], seconds < tableEnd else {
             return timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
@@ -60,7 +61,7 @@ final class ZoneClock: Sendable {
         return offsets[index(at: seconds)]
     }
 
-    /// The last entry that starts at or before a moment.
+    /// The index of the last entry that starts at or before a moment.
     private func index(at seconds: Int) -> Int {
         var low = 0
         var high = starts.count
@@ -85,12 +86,12 @@ final class ZoneClock: Sendable {
 
     /// The moment at which local time is a number of seconds since 1970-01-01 00:00.
     func universalSeconds(wall: Int) -> Int {
-        // The offset before and after any change nearby: at most one of the two guesses is off.
+        // One guess uses the offset before any change nearby, the other the offset after it; at most one is wrong.
         let early = wall - offset(at: wall - 86400)
         if early + offset(at: early) == wall { return early }
         let late = wall - offset(at: wall + 86400)
         if late + offset(at: late) == wall { return late }
-        // Local time skips this time: the moment of the jump.
+        // Local time skips this time, so the result is the moment of the jump.
         var low = min(early, late) - 86400
         var high = max(early, late) + 86400
         while high - low > 1 {

@@ -1,4 +1,4 @@
-/// How a language names the weekdays and months.
+/// The names of the weekdays and months in a language.
 struct LanguageNames {
     struct Name {
         /// `.weekday` or `.month`.
@@ -11,7 +11,7 @@ struct LanguageNames {
     let language: String
     var names: [Name] = []
 
-    /// The languages of `Data/day-and-month-names.tsv`, in its order.
+    /// The languages of `Data/day-and-month-names.tsv`, in the order of the table.
     static let all: [LanguageNames] = {
         var all: [LanguageNames] = []
         for row in Tables.dayAndMonthNames.rows where row.count == 3 {
@@ -25,7 +25,7 @@ struct LanguageNames {
 
     private static let weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
-    /// `Mo` … `Su`, `01` … `12`; nil for anything else.
+    /// The meaning of `Mo` … `Su` or `01` … `12`; nil for any other word.
     static func meaning(_ word: Substring) -> (kind: TokenKind, value: Int32)? {
         if let month = Int32(word) { return (1...12).contains(month) ? (.month, month) : nil }
         return weekdays.firstIndex { $0 == word }.map { (.weekday, Int32($0)) }

@@ -1,9 +1,9 @@
-/// The words that the key `lit` has besides times (OSM wiki, Key:lit), as opening hours of the light.
+/// The words that the key `lit` takes besides times (OSM wiki, Key:lit), and the hours of light that they mean.
 enum LightingWord: String {
     case yes, no, disused, automatic, limited, interval
     case operatingTimes = "operating_times"
 
-    /// The word that is the whole value, ignoring case and surrounding spaces.
+    /// Reads a value that consists of one word, ignoring case and surrounding spaces.
     init?(_ value: String) {
         self.init(rawValue: value.split { $0.isWhitespace }.joined(separator: " ").lowercased())
     }

@@ -2,24 +2,24 @@
 struct WordSense: Equatable {
     var kind: TokenKind
     var value: Int32 = 0
-    /// Bit per language of `LanguageNames.all`; 0 if the word belongs to no language in particular.
+    /// One bit for each language of `LanguageNames.all`; 0 if the word belongs to no language in particular.
     var languages: UInt64 = 0
-    /// Text for `.comment`.
+    /// The text, for `.comment`.
     var comment: String?
 }
 
-/// What people write instead of the specification's words (`Data/phrases.tsv`, `Data/comments.tsv`, `Data/day-and-month-names.tsv`). Phrases are keyed
-/// in lower case, words separated by one space.
+/// Words that people write instead of those of the specification (`Data/phrases.tsv`, `Data/comments.tsv`,
+/// `Data/day-and-month-names.tsv`). The keys are phrases in lower case whose words are separated by one space.
 enum Vocabulary {
-    /// The longest phrase, in words.
+    /// The largest number of words in a phrase.
     static let longestPhrase = 7
 
     static let english: UInt64 = 1
 
     static let senses: [String: [WordSense]] = build()
 
-    /// Short names of weekdays, which `senses` does not have (`Data/short-weekdays.tsv`): in lower case, but single letters and Roman numerals as they
-    /// are written.
+    /// Short names of weekdays, which `senses` lacks (`Data/short-weekdays.tsv`). They are in lower case, except single
+    /// letters and Roman numerals, which stand as they are written.
     static let shortWeekdays: [String: [WordSense]] = {
         var table: [String: [WordSense]] = [:]
         for row in Tables.shortWeekdays.rows where row.count == 8 {
@@ -39,7 +39,7 @@ enum Vocabulary {
         return table
     }()
 
-    /// The languages in which the hours of a country are written (`Data/country-languages.tsv`); 0 if they are not known.
+    /// The languages in which a country writes opening hours (`Data/country-languages.tsv`); 0 if they are not known.
     static func languages(ofCountry country: String) -> UInt64 { countryLanguages[country.uppercased()] ?? 0 }
 
     private static let countryLanguages: [String: UInt64] = Dictionary(
@@ -129,7 +129,7 @@ enum Vocabulary {
         }
     }
 
-    /// `12-25`, `easter-2`: a day of the year, as month and day or in days from Easter Sunday.
+    /// The meaning of `12-25` or `easter-2`: a day of the year, as month and day or in days from Easter Sunday.
     private static func date(_ word: Substring) -> WordSense? {
         if word.hasPrefix("easter") { return Int32(word.dropFirst(6)).map { WordSense(kind: .easter, value: $0) } }
         let parts = word.split(separator: "-").compactMap { Int32($0) }
@@ -137,7 +137,7 @@ enum Vocabulary {
         return WordSense(kind: .month, value: parts[0] * 100 + parts[1])
     }
 
-    /// `days 135`: Monday, Wednesday and Friday.
+    /// The meaning of `days 135`: Monday, Wednesday and Friday.
     private static func weekdays(_ word: Substring) -> WordSense? {
         guard word.hasPrefix("days ") else { return nil }
         let days = word.dropFirst(5).compactMap(\.wholeNumberValue)

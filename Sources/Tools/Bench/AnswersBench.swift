@@ -5,7 +5,8 @@ import PortolanPlaces
 import PortolanRegionFolder
 import PortolanStore
 
-/// Prints all details of each place of a region, a line of JSON each, so that the answers of two builds can be compared with `cmp`.
+/// Prints all details of each place of a region, one line of JSON for each place, so that `cmp` can compare the answers
+/// of two builds.
 struct AnswersBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answers",
@@ -18,7 +19,7 @@ struct AnswersBench: AsyncParsableCommand {
     @Argument(help: "The languages to ask in.")
     var languages: [String] = []
 
-    /// A fixed time that counts as now, since answers depend on it.
+    /// A fixed current time, because answers depend on the time.
     private static let now = Date(timeIntervalSince1970: 1_798_100_000)
 
     func run() async throws {

@@ -2,10 +2,11 @@ import ArgumentParser
 import Foundation
 import PortolanCommands
 
-/// Measurements, in plain text: `portolan-bench SUBJECT [ARGUMENTS]`. Build it with `-c release`.
+/// The program `portolan-bench SUBJECT [ARGUMENTS]`, which prints measurements in plain text. Build it with `-c
+/// release`.
 @main
 struct BenchProgram: AsyncParsableCommand {
-    /// One subject a file; add yours here.
+    /// Each subject has its own file and must be added here.
     static let configuration = CommandConfiguration(
         commandName: "portolan-bench",
         abstract: "Measure how fast maps are drawn and places are found, and with how much memory.",
@@ -19,11 +20,11 @@ struct BenchProgram: AsyncParsableCommand {
     static func main() async { await CommandLineRun.run(Self.self) }
 }
 
-/// Time taken by something that was run several times, in milliseconds.
+/// The time of work that was run several times, in milliseconds.
 struct Measurement: CustomStringConvertible {
-    /// The median of the elapsed time.
+    /// The median of the elapsed times.
     var median: Double
-    /// The least processor time of all threads together; on a busy machine it is steadier than elapsed time.
+    /// The least processor time of all threads together. On a busy machine it varies less than elapsed time.
     var leastProcessor: Double
 
     var description: String { "\(decimal(median)) ms, processor \(decimal(leastProcessor)) ms at least" }
@@ -41,23 +42,23 @@ func measure(runs: Int, _ body: () throws -> Void) rethrows -> Measurement {
     return Measurement(median: Quantiles(times)[0.5], leastProcessor: least)
 }
 
-/// The quantiles of times.
+/// The quantiles of a list of times.
 struct Quantiles: CustomStringConvertible {
     private let sorted: [Double]
 
     init(_ times: some Sequence<Double>) { sorted = times.sorted() }
 
-    /// The time that so large a share of all stays below, 0 to 1; 0 if there are none.
+    /// The time below which a share (0 to 1) of all times lies; 0 if there are no times.
     subscript(share: Double) -> Double {
         sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
     }
 
-    /// Of times in microseconds.
+    /// The quantiles of times in microseconds.
     var description: String { "p50 \(decimal(self[0.5])) µs, p99 \(decimal(self[0.99])) µs" }
 
-    /// Of times in milliseconds, as one tells of pictures.
+    /// The quantiles of times in milliseconds, for pictures.
     var ofPictures: String { "p50 \(decimal(self[0.5], 1)), p95 \(decimal(self[0.95], 1)), worst \(decimal(self[1], 1)) ms" }
 }
 
-/// A number with so many decimals.
+/// A number with a given count of decimals.
 func decimal(_ value: Double, _ places: Int = 2) -> String { String(format: "%.\(places)f", value) }

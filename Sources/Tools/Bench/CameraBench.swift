@@ -2,7 +2,7 @@ import ArgumentParser
 import PortolanCamera
 import PortolanGeo
 
-/// Projections and tile covers on one core, with the camera of the goals: zoom 16, tilt 60.
+/// Measures projections and tile covers on one core, with the camera of the goals: zoom 16, tilt 60.
 struct CameraBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "camera",
@@ -19,7 +19,8 @@ private func rates() throws -> [Rate] {
     let camera = CameraPosition(latitude: 49.0093, longitude: 8.4044, zoom: 16, bearing: 30, viewingAngle: 60)
     let projection = try Projection(camera: camera, viewport: viewport)
 
-    // Enough points for the loop to dominate, few enough for the first caches: about a tile's geometry.
+    // The number of points is large enough for the loop to dominate, and small enough for the first caches. It is about
+    // that of a tile's geometry.
     let count = 4096
     let repeats = 250
     var random = LinearCongruential(state: 1)
@@ -100,7 +101,7 @@ private func rates() throws -> [Rate] {
     ]
 }
 
-/// The same points in every run.
+/// A generator of the same points in every run.
 private struct LinearCongruential {
     var state: UInt64
 

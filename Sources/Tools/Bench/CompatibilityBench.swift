@@ -10,7 +10,8 @@ import PortolanRegionFolder
 import PortolanStore
 import PortolanStyle
 
-/// What the compatibility modules cost: the same details and the same frames are requested from the core and through the modules, in turn.
+/// Measures the cost of the compatibility modules: the same details and frames are requested from the core and through
+/// the modules, in turn.
 struct CompatibilityBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "google",
@@ -96,7 +97,7 @@ struct CompatibilityBench: AsyncParsableCommand {
         }
     }
 
-    /// Runs both in turn, each first every other time.
+    /// Runs both in turn. Each goes first every other time.
     @MainActor
     private static func compare(
         _ what: String,
@@ -152,7 +153,7 @@ struct CompatibilityBench: AsyncParsableCommand {
             _ = try google.draw()
             return google.isLoadingTiles
         }
-        // A camera that moves a little, to and fro, so that each picture is a new one of the same tiles.
+        // The camera moves slightly to and fro, so that each picture is a new one of the same tiles.
         for round in 0..<481 {
             let bearing = Double(round % 2) * 0.01
             try core.move(.camera(CameraPosition(target: maps.center, zoom: 15, bearing: bearing)))
@@ -183,7 +184,7 @@ struct CompatibilityBench: AsyncParsableCommand {
 
     private static func median(_ values: [Double]) -> String { decimal(Quantiles(values)[0.5]) }
 
-    /// The median of the differences of calls made one after the other.
+    /// The median of the differences between consecutive calls.
     private static func difference(_ a: [Double], _ b: [Double]) -> String { median(zip(a, b).map { $0 - $1 }) }
 
     private static func spread(_ values: [Double]) -> String {

@@ -5,7 +5,7 @@ import PortolanOSMModel
 import PortolanPlaces
 import PortolanRegionFolder
 
-/// The cost of a place's details: each group of fields requested alone, and the places that cost most.
+/// Measures the cost of a place's details: each group of fields by itself, and the most expensive places.
 struct DetailsBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "details",
@@ -79,7 +79,7 @@ struct DetailsBench: AsyncParsableCommand {
         }
     }
 
-    /// The least of three times for each place, after a round to warm up.
+    /// The least of three times for each place, after a warm-up round.
     private static func measured(_ client: PlacesClient, _ ids: [PlaceID], _ fields: PlaceFields) async throws -> [Double] {
         for id in ids { _ = try await client.place(id, fields: fields) }
         var least = [Double](repeating: .infinity, count: ids.count)

@@ -4,7 +4,7 @@ import PortolanCamera
 import PortolanCommands
 import PortolanMaps
 
-/// What is drawn, how large and with how many threads: the options that measurements of a map view share.
+/// The options that measurements of a map view share: the regions and style, the size, and the number of threads.
 struct DrawingOptions: ParsableArguments {
     @OptionGroup var regions: RegionOptions
 

@@ -3,9 +3,9 @@ import Foundation
 import OpeningHours
 import PortolanBasics
 
-/// Opening hours: how many values are parsed, and how many states, next changes and weeks are computed, in a second. The values come from a
-/// file, one a line. With `--fuzz`, values made of the file's pieces and of noise are parsed, written in clean form, parsed again and
-/// compared until the time is over.
+/// Measures opening hours: how many values are parsed, and how many states, next changes and weeks are computed, per
+/// second. The values come from a file, one on each line. With `--fuzz`, values are made of the file's pieces and of
+/// noise. They are parsed, written in clean form, parsed again and compared, until the time is over.
 struct HoursBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hours",
@@ -148,7 +148,7 @@ struct HoursBench: ParsableCommand {
         )
     }
 
-    /// A real value that is cut and has noise and parts of other values put in.
+    /// Makes a value by cutting a real one and inserting noise and parts of other values.
     private static func made(_ values: [String], _ noise: [String], _ random: inout SplitMix64) -> String {
         var scalars = Array((values.randomElement(using: &random) ?? "Mo").unicodeScalars)
         for _ in 0..<Int.random(in: 0...4, using: &random) {

@@ -6,7 +6,7 @@ import PortolanCommands
 import PortolanMaps
 import PortolanRaster
 
-/// `portolan-bench motion --region NAME.portolan`
+/// The command `portolan-bench motion --region NAME.portolan`.
 struct MotionBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "motion",
@@ -21,12 +21,12 @@ struct MotionBench: AsyncParsableCommand {
             """
     )
 
-    /// How the camera moves.
+    /// The kinds of camera motion.
     enum Move: String, ExpressibleByArgument, CaseIterable {
         case turn, pan, tilt, zoom
     }
 
-    /// How long the camera moves one way: then it turns on, or comes back.
+    /// The seconds of one part of the motion, after which the camera continues to turn or comes back.
     private static let seconds = 6
 
     @OptionGroup var drawing: DrawingOptions
@@ -77,7 +77,7 @@ struct MotionBench: AsyncParsableCommand {
         )
     }
 
-    /// Begins the next part of the motion: turning goes on, all else changes its direction.
+    /// Begins the next part of the motion. Turning continues, and all other motions change their direction.
     @MainActor
     private func animate(_ view: MapView, from home: CameraPosition, _ legs: inout Int) throws {
         legs += 1
@@ -103,7 +103,8 @@ struct MotionBench: AsyncParsableCommand {
     }
 }
 
-/// A number that differs if a pixel of some pictures does: FNV-1a by G. Fowler, L. C. Noll and K.-P. Vo, a pixel at a time.
+/// A number that changes if any pixel of some pictures changes: FNV-1a by G. Fowler, L. C. Noll and K.-P. Vo, one pixel
+/// at a time.
 private struct PixelSum {
     private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

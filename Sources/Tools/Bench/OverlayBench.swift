@@ -7,7 +7,7 @@ import PortolanRender
 import PortolanStyle
 import PortolanText
 
-/// Overlays on an empty map: frames while the camera moves and while it rests, and taps.
+/// Measures overlays on an empty map: frames while the camera moves and while it rests, and taps.
 struct OverlayBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overlays",
@@ -79,7 +79,7 @@ struct OverlayBench: AsyncParsableCommand {
         }
     }
 
-    /// Points spread evenly over some kilometres about the centre, the same each time.
+    /// Points spread evenly over some kilometres around the centre, the same in each run.
     private static func coordinates(_ count: Int) -> [Coordinate] {
         (0..<count).map { index in
             let (u, v) = (Double(index) * 0.618_033_988_75, Double(index) * 0.754_877_666_2)

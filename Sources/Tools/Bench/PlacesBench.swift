@@ -9,15 +9,16 @@ import PortolanRegionFolder
 import PortolanStore
 import Synchronization
 
-/// Requests for places as programs send them: warm, in process and, except for the last lines, on one core. Times are processor times of
-/// this thread, so that other programs on the machine do not count; requests come in a fixed random order.
+/// Measures requests for places as programs send them: warm, in process and, except for the last lines, on one core.
+/// Times are processor times of this thread, so that other programs on the machine do not count. Requests come in a
+/// fixed random order.
 struct PlacesBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
         abstract: "Time details, nearby and text search, type-ahead and threads."
     )
 
-    /// The parts that can be measured alone.
+    /// The parts that can be measured separately.
     enum Section: String, CaseIterable {
         case details, hop, nearby, words, text, whereami, threads, tasks
     }
@@ -84,7 +85,7 @@ struct PlacesBench: AsyncParsableCommand {
         report("place by ID, all fields, asked before", again, "p50 60 µs, p99 300 µs", raw)
     }
 
-    /// The process warms up with one half of the places and is measured first with the other.
+    /// Warms up with one half of the places, and then measures first the other half.
     private static func clientReads(_ client: PlacesClient, _ ids: [PlaceID]) async throws -> (first: Quantiles, again: Quantiles) {
         var rounds: [Quantiles] = []
         let half = ids.count / 2
@@ -96,8 +97,8 @@ struct PlacesBench: AsyncParsableCommand {
         return (rounds[1], rounds[2])
     }
 
-    /// What the client's worker pool costs: the same places are requested from the backend on this thread and through the client, in turn.
-    /// Measures elapsed time, since two threads take part.
+    /// Measures the cost of the client's worker pool: the same places are requested from the backend on this thread and
+    /// through the client, in turn. Times are elapsed times, since two threads take part.
     private static func hop(_ region: Region, _ ids: [PlaceID]) async throws {
         let now = Date()
         let backend = try RegionsBackend(regions: [region.folder])
@@ -123,7 +124,7 @@ struct PlacesBench: AsyncParsableCommand {
         }
     }
 
-    /// `whereami` within a town, and text search for open places.
+    /// Measures `whereami` within a town, and text search for open places.
     private static func whereAmI(_ client: PlacesClient, _ places: [PlaceRecord], _ raw: Quantiles) async throws {
         let asked = places.prefix(400) + places.prefix(400)
         var current: [Double] = []
@@ -204,7 +205,7 @@ struct PlacesBench: AsyncParsableCommand {
 
     // MARK: Threads
 
-    /// One thread, then 2, then 16: each sends the same requests and must get the same answers.
+    /// Measures one thread, then 2, then 16. Each sends the same requests and must get the same answers.
     private static func threads(_ store: PlaceStore, _ ids: [PlaceID], _ places: [PlaceRecord]) throws {
         let queries = typedTexts(Array(places.prefix(300)))
         let work: @Sendable () throws -> Int = {
@@ -240,7 +241,7 @@ struct PlacesBench: AsyncParsableCommand {
         }
     }
 
-    /// All fields of the same places in one task, then 2, then 16: each must get the same answers.
+    /// Measures all fields of the same places in one task, then 2, then 16. Each must get the same answers.
     private static func tasks(_ region: Region, _ ids: [PlaceID]) async throws {
         let now = Date()
         let still = try PlacesClient(regions: [region.folder], now: { now })
@@ -268,7 +269,7 @@ struct PlacesBench: AsyncParsableCommand {
 
     // MARK: Times
 
-    /// Microseconds of elapsed time, since threads of the client take part.
+    /// The elapsed time in microseconds, since threads of the client take part.
     static func time(_ body: () async throws -> Void) async rethrows -> Double {
         let start = ContinuousClock.now
         try await body()
@@ -280,7 +281,7 @@ struct PlacesBench: AsyncParsableCommand {
         print("\(what): \(times)\(ratio)\(goal.map { "   goal \($0)" } ?? "")")
     }
 
-    /// One round to warm up, one to measure.
+    /// Runs one warm-up round and one measured round.
     private static func measured<Question>(_ questions: [Question], _ ask: (Question) throws -> Void) throws -> Quantiles {
         for question in questions { try ask(question) }
         return try Quantiles(questions.map { question in try time { try ask(question) } })

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the system knows of this process.
+/// The system's figures about this process.
 enum ProcessFigures {
-    /// The largest memory so far in KiB.
+    /// The largest memory so far, in KiB.
     static func peakKiB() -> Int {
         var usage = rusage()
         #if canImport(Darwin)
@@ -13,7 +13,7 @@ enum ProcessFigures {
         return usage.ru_maxrss
     }
 
-    /// The memory that the process holds now, in KiB; nil if the system does not say.
+    /// The current memory of the process in KiB; nil if the system does not report it.
     static func residentKiB() -> Int? {
         // The second number counts pages.
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
@@ -22,10 +22,10 @@ enum ProcessFigures {
         return pages * Int(clamping: sysconf(Int32(_SC_PAGESIZE))) / 1024
     }
 
-    /// Processor time of all threads.
+    /// The processor time of all threads, in seconds.
     static func processorSeconds() -> Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
-    /// Processor time of this thread: other programs on the machine do not count.
+    /// The processor time of this thread in seconds. Other programs on the machine do not count.
     static func threadSeconds() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
     private static func seconds(_ clock: clockid_t) -> Double {

@@ -5,10 +5,10 @@ import PortolanCommands
 import PortolanImage
 import PortolanRaster
 
-/// A made-up city of 2,000 polygons of 8 to 40 corners and 3,000 lines of 20 points with casings.
+/// A made-up city of 2,000 polygons with 8 to 40 corners, and 3,000 lines of 20 points with casings.
 ///
-/// As text it can be drawn by other libraries: `fill RRGGBBAA x,y …` for a polygon, `line RRGGBBAA WIDTH x,y …` for a polyline with round joins
-/// and caps.
+/// Written as text, other libraries can draw it: `fill RRGGBBAA x,y …` is a polygon, and `line RRGGBBAA WIDTH x,y …` a
+/// polyline with round joins and caps.
 struct RasterBench: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "raster", abstract: "Draw a made-up city: polygons, casings, lines; PNG.")
 
@@ -58,7 +58,8 @@ struct RasterBench: ParsableCommand {
         }
     }
 
-    /// One shape for each kind of polygon, then all casings, then all roads by three widths: as a style's layers would.
+    /// Draws one shape for each kind of polygon, then all casings, then all roads in three widths, as the layers of a
+    /// style would.
     static func build(_ city: City, _ list: inout DrawList) {
         list.removeAll()
         list.fillAll(Color(red8: 242, green8: 239, blue8: 233))
@@ -95,7 +96,7 @@ struct RasterBench: ParsableCommand {
             let radius = (2 + random.fraction() * random.fraction() * 24) * scale
             var points: [SIMD2<Float>] = []
             for corner in 0..<corners {
-                // Around a square, its corners rounded by normalising.
+                // The points go around a square, whose corners are rounded by normalising.
                 let t = Float(corner) / Float(corners) * 4
                 let side = Int(t)
                 let along = (t - Float(side)) * 2 - 1
@@ -142,6 +143,6 @@ struct RasterBench: ParsableCommand {
 }
 
 extension SplitMix64 {
-    /// 0 ..< 1.
+    /// A number in 0 ..< 1.
     fileprivate mutating func fraction() -> Float { Float(next() >> 40) / 16_777_216 }
 }

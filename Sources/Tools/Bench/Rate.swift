@@ -1,21 +1,22 @@
 import CAllocations
 
-/// What a subject measured: how long one unit of work takes, and what it allocates once warm.
+/// The result of measuring a subject: the time of one unit of work, and its allocations once warm.
 struct Rate {
     var name: String
     /// The name of one unit: "projection", "cover".
     var unit: String
-    /// Units per second: the best of several rounds, since other programs only ever slow a round down.
+    /// The units per second: the best of several rounds, since other programs can only slow a round down.
     var perSecond: Double
-    /// Calls of the allocator in one whole warm round, nil if they cannot be counted.
+    /// The number of calls of the allocator in one whole warm round; nil if they cannot be counted.
     var allocations: Int64?
-    /// The goal in units per second, nil if there is none.
+    /// The goal in units per second; nil if there is none.
     var goal: Double?
 }
 
-/// Runs `body`, which does `units` units of work, until it is warm, and then some rounds of at least `seconds` together.
+/// Runs `body`, which does `units` units of work, until it is warm, and then for some rounds that take at least
+/// `seconds` together.
 ///
-/// What `body` returns must depend on its work, so that the compiler cannot leave the work out.
+/// The result of `body` must depend on its work, so that the compiler cannot remove the work.
 func measureRate(
     _ name: String,
     unit: String,
@@ -42,7 +43,7 @@ func measureRate(
 }
 
 extension Rate {
-    /// One line: name, millions or thousands per second, goal, allocations.
+    /// One line with the name, millions or thousands per second, the goal and the allocations.
     var line: String {
         func rate(_ value: Double) -> String {
             value >= 1e6

@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads the store's rows with SQLite alone, for comparison with our own code.
 ///
-/// Safe because the handles are its own from `init` to `deinit`.
+/// It is safe because it owns its handles from `init` to `deinit`.
 @safe
 final class RawSQLite {
     private var database: OpaquePointer?

@@ -11,7 +11,7 @@ import PortolanRender
 import PortolanStyle
 import PortolanText
 
-/// `portolan-bench render STYLE.json --lon LON --lat LAT --zoom ZOOM`
+/// The command `portolan-bench render STYLE.json --lon LON --lat LAT --zoom ZOOM`.
 struct RenderBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
@@ -24,7 +24,7 @@ struct RenderBench: AsyncParsableCommand {
             """
     )
 
-    /// How the camera moves from frame to frame.
+    /// The movement of the camera from frame to frame.
     enum Move: String, ExpressibleByArgument, CaseIterable {
         case same, pan, turn, jump
     }
@@ -156,7 +156,7 @@ struct RenderBench: AsyncParsableCommand {
             var peakKiB: Int
             var basePeakKiB: Int
 
-            /// The names that other renderers' reports use.
+            /// The names that the reports of other renderers use.
             enum CodingKeys: String, CodingKey {
                 case peer, version, `case`, style, size, ratio, lon, lat, zoom, bearing, pitch, move, out
                 case importMilliseconds = "import_ms"

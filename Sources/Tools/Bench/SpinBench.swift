@@ -7,7 +7,7 @@ import PortolanMaps
 import PortolanText
 import PortolanWindow
 
-/// `portolan-bench spin --region NAME.portolan`
+/// The command `portolan-bench spin --region NAME.portolan`.
 struct SpinBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "spin",
@@ -54,12 +54,12 @@ struct SpinBench: AsyncParsableCommand {
 private final class Spin {
     private let view: MapView
     private let duration: Duration
-    /// When each picture was on the screen, from the first one of the turning map on.
+    /// The time at which each picture reached the screen, beginning with the first one of the turning map.
     private var shown: [Duration] = []
-    /// How long each took to draw.
+    /// The drawing time of each picture.
     private var drawn: [Duration] = []
     private var end: Duration?
-    /// The processor time of the process when the map began to turn, and when the last picture came.
+    /// The processor time of the process when the map began to turn. `processorEnd` is that of the last picture.
     private var processorStart = 0.0
     private var processorEnd = 0.0
     /// Ends the measurement.
@@ -71,7 +71,7 @@ private final class Spin {
         self.close = close
     }
 
-    /// Takes a picture that has reached the screen, and begins to turn once the map is whole.
+    /// Records a picture that has reached the screen, and begins to turn once the map is complete.
     func record(_ picture: ShownPicture) {
         guard let end else {
             guard !view.isLoadingTiles, !view.isFading else { return }
@@ -87,7 +87,7 @@ private final class Spin {
         if picture.time >= end { close() }
     }
 
-    /// A third of a turn in six seconds, again and again.
+    /// Turns the map by a third of a turn in six seconds, again and again.
     private func turn() {
         var camera = view.camera
         camera.bearing += 120
@@ -96,7 +96,7 @@ private final class Spin {
         }
     }
 
-    /// The figures in a line.
+    /// The results in one line.
     var report: String {
         guard let first = shown.first, let last = shown.last, last > first else { return "no picture was shown" }
         let steps = zip(shown, shown.dropFirst()).map { ($1 - $0) / .milliseconds(1) }

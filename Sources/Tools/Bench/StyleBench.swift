@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import PortolanStyle
 
-/// What values of a style cost: reading it, resolving a layer at a zoom, and the values of features with and without expressions of data.
+/// Measures the cost of a style's values: reading it, resolving a layer at a zoom, and the values of features with and
+/// without data expressions.
 struct StyleBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "style",
@@ -42,7 +43,8 @@ struct StyleBench: ParsableCommand {
         )
     }
 
-    /// The values of many features of a layer: resolved once for the layer, and evaluated for each feature if they vary.
+    /// Measures the values of many features of a layer. They are resolved once for the layer, and evaluated for each
+    /// feature if they vary.
     private static func values(_ name: String, _ paint: String) throws {
         let style = try Style.parse(
             #"{"version":8,"sources":{"s":{"type":"vector"}},"layers":[{"id":"a","type":"line","source":"s","source-layer":"l","paint":{\#(paint)}}]}"#

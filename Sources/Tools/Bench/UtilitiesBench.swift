@@ -3,7 +3,7 @@ import PortolanBasics
 import PortolanGeo
 import PortolanMaps
 
-/// Clusters, heatmaps and files of geometries, each with 100,000 points about a city.
+/// Measures clusters, heatmaps and geometry files, each with 100,000 points around a city.
 struct UtilitiesBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "utilities",
@@ -20,7 +20,7 @@ struct UtilitiesBench: ParsableCommand {
         try Self.files(points)
     }
 
-    /// Points that crowd about forty places within a degree, the same each time.
+    /// Points that crowd around about forty places within a degree, the same in each run.
     private static func cities(_ count: Int) -> [Coordinate] {
         var random = SplitMix64(seed: 1)
         func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }

@@ -6,7 +6,7 @@ import PortolanCommands
 import PortolanGeo
 import PortolanMaps
 
-/// `portolan-bench wander --region NAME.portolan`
+/// The command `portolan-bench wander --region NAME.portolan`.
 struct WanderBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wander",
@@ -46,7 +46,7 @@ struct WanderBench: AsyncParsableCommand {
             let start = clock.now
             _ = try view.render()
             times.append((clock.now - start) / .milliseconds(1))
-            // What loads in the background gets its turn, as between the frames of a screen.
+            // Background loading gets time to run, as between the frames of a screen.
             if frame % 8 == 0 { await Task.yield() }
             if frame % every == 0 || frame == frames {
                 let memory = ProcessFigures.residentKiB().map { decimal(Double($0) / 1024, 1) } ?? "unknown"
@@ -83,7 +83,7 @@ private struct Walk {
             camera.viewingAngle = random.unit() * 60
             fields = .viewingAngle
         case 3:
-            // Somewhere else at once.
+            // The camera jumps to another position at once.
             camera.target.latitude = bounds.south + (bounds.north - bounds.south) * random.unit()
             camera.target.longitude = bounds.west + bounds.longitudeSpan * random.unit()
             try view.move(.camera(camera))

@@ -24,7 +24,7 @@ struct AddressOptions: ParsableArguments {
     @Option(help: "Only places in this country, as two letters (several: CH,LI); beside other parts of an address also its name.")
     var country: String?
 
-    /// Whether something other than the country is given, so that the question is an address in parts.
+    /// Whether an option other than the country is given, so that the question is an address in parts.
     var hasParts: Bool { [street, houseNumber, city, county, state, postcode].contains { $0 != nil } }
 
     /// The region codes of the countries.
@@ -36,6 +36,7 @@ struct AddressOptions: ParsableArguments {
         if !hasParts { try Self.validate(country) }
     }
 
+    /// Checks the countries.
     /// - Throws: `ValidationError` if a country is not two letters.
     static func validate(_ country: String?) throws {
         guard let country else { return }

@@ -6,14 +6,15 @@ package import PortolanGeo
 import PortolanPlaces
 import PortolanRegionFolder
 
-/// The regions to answer from.
+/// The regions that a command reads.
 package struct RegionOptions: ParsableArguments {
     @Option(name: [.customShort("r"), .customLong("region")], help: "A region's folder; several stack, and the more detailed one wins.")
     package var folders: [String]
 
     package init() {}
 
-    /// - Parameter now: the time that counts as now; nil takes the system's clock.
+    /// A client of the regions.
+    /// - Parameter now: the moment that counts as the current time; nil uses the system's clock.
     func client(now: MomentArgument? = nil) throws -> PlacesClient {
         let regions = folders.map { URL(filePath: $0, directoryHint: .isDirectory) }
         guard let now else { return try PlacesClient(regions: regions) }
@@ -21,10 +22,10 @@ package struct RegionOptions: ParsableArguments {
         return try PlacesClient(regions: regions) { date }
     }
 
-    /// The centre of the last region named, from its manifest.
+    /// The centre of the last named region, from its manifest.
     func center() throws -> Coordinate { try last().center }
 
-    /// The area of the last region named, from its manifest.
+    /// The area of the last named region, from its manifest.
     package func bounds() throws -> CoordinateBounds { try last().bounds }
 
     private func last() throws -> RegionManifest {
@@ -55,12 +56,13 @@ struct AnswerArguments: ParsableArguments {
     @Option(help: "text, json or geojson.")
     var format: AnswerFormat = .text
 
-    /// GeoJSON needs the location, too.
+    /// The fields that the answer needs. GeoJSON needs the location too.
     var placeFields: PlaceFields { fields.map { format == .geojson ? $0.fields.union(.location) : $0.fields } ?? [] }
 
     func validate() throws { try Self.validate(language: language, country: country) }
 
-    /// - Throws: `ValidationError` that names the option and what was given.
+    /// Checks the options.
+    /// - Throws: `ValidationError` that names the option and its value.
     static func validate(language: String?, country: String?) throws {
         if let country, country.utf8.count != 2 { throw ValidationError("--user-country \(country): expected two letters, such as US") }
         if let language,
@@ -72,7 +74,8 @@ struct AnswerArguments: ParsableArguments {
     }
 }
 
-/// Checks types and kinds on the command line: an unknown one would find nothing without a reason given.
+/// Checks types and kinds on the command line. Otherwise a search with an unknown one would find nothing without a
+/// reason.
 /// - Throws: `ValidationError` that names the option and the word.
 func validateTypes(_ names: [String], option: String) throws {
     for name in names where !PlaceKinds.canName(name) {
@@ -85,7 +88,7 @@ struct FieldsArgument: ExpressibleByArgument {
     var fields: PlaceFields
 
     init?(argument: String) {
-        // A wrong name has its own message, apart from a missing one.
+        // An invalid name has its own message, different from that of a missing name.
         do {
             fields = try PlaceFields(mask: argument)
         } catch {
@@ -95,7 +98,7 @@ struct FieldsArgument: ExpressibleByArgument {
     }
 }
 
-/// A moment in ISO 8601 on the command line: with its offset from UTC, or in the local time of the regions.
+/// A moment in ISO 8601 on the command line, either with its offset from UTC or in the local time of the regions.
 struct MomentArgument: ExpressibleByArgument {
     private enum Value {
         case absolute(Date)
@@ -110,7 +113,7 @@ struct MomentArgument: ExpressibleByArgument {
         } else if let date = try? Date(argument, strategy: .iso8601) {
             value = .absolute(date)
         } else {
-            // A wrong moment has its own message, apart from a missing one.
+            // An invalid moment has its own message, different from that of a missing moment.
             StandardError.print(
                 "portolan: \(Self.option(before: argument)) '\(argument)' is no moment: expected local time, such as 2026-12-24T18:00, or 2026-12-24T18:00:00+01:00"
                     .plainLine
@@ -119,7 +122,7 @@ struct MomentArgument: ExpressibleByArgument {
         }
     }
 
-    /// The option of the command line that an argument follows.
+    /// The option of the command line that precedes an argument.
     private static func option(before argument: String) -> String {
         let arguments = CommandLine.arguments
         let index = arguments.firstIndex { $0 == argument || $0.hasPrefix("--") && $0.hasSuffix("=" + argument) } ?? 0
@@ -127,8 +130,9 @@ struct MomentArgument: ExpressibleByArgument {
         return word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : "--at"
     }
 
+    /// The moment as a date.
     /// - Parameter option: the option that gives the moment, for an error.
-    /// - Throws: `ValidationError` if the moment is in local time and the regions do not lie in one time zone.
+    /// - Throws: `ValidationError` if the moment is in local time and the regions are not in a single time zone.
     func date(in regions: [URL], option: String = "--at") throws -> Date {
         switch value {
         case .absolute(let date): return date
@@ -144,20 +148,20 @@ struct MomentArgument: ExpressibleByArgument {
     }
 }
 
-/// `LAT,LON` on the command line.
+/// A coordinate `LAT,LON` on the command line.
 struct CoordinateArgument: ExpressibleByArgument {
     var coordinate: Coordinate
 
     init?(argument: String) {
         guard let coordinate = Self.coordinate(argument) else {
-            // A wrong coordinate has its own message, apart from a missing one.
+            // An invalid coordinate has its own message, different from that of a missing coordinate.
             StandardError.print("portolan: \(Self.complaint(argument.trimmingCharacters(in: .whitespaces)))")
             exit(64)
         }
         self.coordinate = coordinate
     }
 
-    /// nil for anything but two numbers within ±90 and ±180.
+    /// The coordinate in a text; nil for anything but two numbers within ±90 and ±180.
     static func coordinate(_ text: String) -> Coordinate? {
         guard let (latitude, longitude) = numbers(text) else { return nil }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -170,7 +174,7 @@ struct CoordinateArgument: ExpressibleByArgument {
         return (first, second)
     }
 
-    /// What is wrong with a text, and how coordinates are written.
+    /// Describes the fault of a text, and how coordinates are written.
     static func complaint(_ text: String) -> String {
         let form = "expected LAT,LON in degrees, such as 43.7384,7.4246"
         guard let (latitude, longitude) = numbers(text) else { return "'\(text)' is no coordinate: \(form)".plainLine }
@@ -178,8 +182,8 @@ struct CoordinateArgument: ExpressibleByArgument {
         return "'\(text)' is outside of latitude ±90 and longitude ±180: \(form)\(turned)".plainLine
     }
 
-    /// The arguments of a command line with a space before each coordinate that begins with a minus sign, which would be taken for an
-    /// option otherwise. What reads coordinates drops the space.
+    /// The arguments of a command line, with a space before each coordinate that begins with a minus sign. Without the
+    /// space it would be taken for an option. The parser of coordinates removes the space.
     static func protected(_ arguments: [String]) -> [String] {
         arguments.map { argument in
             guard argument.hasPrefix("-"), argument.dropFirst().first.map({ $0.isNumber || $0 == "." }) ?? false, numbers(argument) != nil
@@ -189,7 +193,7 @@ struct CoordinateArgument: ExpressibleByArgument {
     }
 }
 
-/// A circle on the command line: the area to prefer, or to search within.
+/// A circle on the command line: the area to prefer, or to search in.
 struct AreaOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "Prefer places near this point: LAT,LON.")
     var near: CoordinateArgument?
@@ -203,7 +207,7 @@ struct AreaOptions: ParsableArguments {
         guard within >= 0, within <= 50_000 else { throw ValidationError("--within \(within): 0 to 50000 metres") }
     }
 
-    /// 5 km around the point counts as near.
+    /// The area to prefer: 5 km around the point.
     var bias: SearchArea? { within == nil ? near.map { .circle(center: $0.coordinate, radiusMeters: 5_000) } : nil }
     var restriction: SearchArea? {
         within.flatMap { within in near.map { .circle(center: $0.coordinate, radiusMeters: within) } }

@@ -3,7 +3,7 @@ import Foundation
 import PortolanGeo
 import PortolanPlaces
 
-/// `portolan autocomplete [TEXT] --region NAME.portolan`
+/// The command `portolan autocomplete [TEXT] --region NAME.portolan`.
 struct AutocompleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "autocomplete",
@@ -44,7 +44,7 @@ struct AutocompleteCommand: AsyncParsableCommand {
         if let input {
             try await show(input, client)
         } else if isTerminal(.standardInput), isTerminal(.standardOutput) {
-            // A signal must not leave the terminal without an echo.
+            // After a signal, the terminal must not be left without an echo.
             try await cancellingOnInterrupt { [self] in try await typeAhead(client) }
         } else {
             while let line = readLine() {

@@ -4,13 +4,13 @@ import ArgumentParser
 struct ByteCount: Hashable, Sendable {
     var bytes: Int
 
-    /// Powers of ten, and those of two with an `i`.
+    /// Units are powers of ten, or powers of two if they have an `i`.
     private static let units: [(name: String, bytes: Double)] = [
         ("kb", 1e3), ("mb", 1e6), ("gb", 1e9), ("tb", 1e12),
         ("kib", 1024), ("mib", 1_048_576), ("gib", 1_073_741_824), ("tib", 1_099_511_627_776),
     ]
 
-    /// nil for a text without a unit, a number that is not above 0, or more than any machine has.
+    /// Reads a text; nil without a unit, for a number that is not above 0, or for more bytes than any machine has.
     init?(_ text: String) {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()

@@ -53,10 +53,10 @@ package struct CameraOptions: ParsableArguments {
         }
     }
 
-    /// Whether an option says where to look or from how far.
+    /// Whether an option sets the camera's position or zoom.
     var isGiven: Bool { center != nil || !fit.isEmpty || zoom != nil }
 
-    /// The camera that the options describe, before a map's limits.
+    /// The camera that the options describe, before the limits of a map.
     /// - Parameters:
     ///   - center: the centre if no option gives one.
     ///   - zoom: the zoom level if no option gives one.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanImport
 
-/// `portolan cells EXTRACT --zoom Z`
+/// The command `portolan cells EXTRACT --zoom Z`.
 struct CellsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cells",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanPacks
 
-/// `portolan clip REGION --bounds S,W,N,E --output PACK.portolan`
+/// The command `portolan clip REGION --bounds S,W,N,E --output PACK.portolan`.
 struct ClipCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clip",
@@ -51,7 +51,7 @@ struct ClipCommand: AsyncParsableCommand {
     }
 }
 
-/// Runs work on regions with its phases shown; Ctrl-C ends it without a trace.
+/// Runs work on regions and shows its phases. Ctrl-C ends it without leaving files behind.
 func packWork<Result: Sendable>(
     _ work: @escaping @Sendable (_ show: @escaping (_ phase: String, _ fraction: Double) throws -> Void) throws -> Result
 ) async throws -> Result {

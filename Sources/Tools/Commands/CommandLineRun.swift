@@ -1,12 +1,13 @@
 package import ArgumentParser
 import Foundation
 
-/// The command line of the program `portolan`, and of the tool that measures it.
+/// The command line of the program `portolan` and of the tool that measures it.
 public enum CommandLineRun {
-    /// Reads the process's arguments and runs the command that they name. Every command ends with code 0, or with one line on standard
-    /// error and a code of its own.
+    /// Reads the process's arguments and runs the command that they name. Every command ends with code 0, or with one
+    /// line on standard error and another code.
     public static func run() async { await run(PortolanCommand.self) }
 
+    /// Runs the command line of a program.
     /// - Parameter root: the program's command.
     package static func run(_ root: any ParsableCommand.Type) async {
         StandardStreams.prepare()
@@ -50,7 +51,7 @@ public enum CommandLineRun {
         exit(0)
     }
 
-    /// Ends the program quietly by SIGPIPE, like other programs whose reader is gone; shells report it as 141.
+    /// Ends the program silently by SIGPIPE, like other programs whose reader has gone. Shells report this as 141.
     private static func endByClosedPipe() -> Never {
         _ = signal(SIGPIPE, SIG_DFL)
         var mask = sigset_t()

@@ -1,11 +1,13 @@
 import ArgumentParser
 import PortolanSearchIndex
 
-/// The names of commands that a command line begins with.
+/// Checks the names of commands at the beginning of a command line.
 enum CommandNames {
-    /// Why the first words of the arguments name no command; nil if they do, or if they name none.
+    /// The complaint about the first words of the arguments that are not a command's name; nil if they are names, or if
+    /// there are none.
     ///
-    /// The argument parser takes such a word for a value that nobody asked for, and `help` of an unknown command for help of the program.
+    /// The argument parser would take such a word for an unexpected value, and `help` of an unknown command for help of
+    /// the program.
     static func complaint(_ arguments: [String], root: any ParsableCommand.Type) -> String? {
         var (command, path) = (root, [name(of: root)])
         for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
@@ -23,7 +25,8 @@ enum CommandNames {
         return nil
     }
 
-    /// The name with the fewest typos, at most two and fewer than half of the word's letters; the first of several.
+    /// The name with the fewest typing errors, at most two and fewer than half of the word's letters; the first if
+    /// there are several.
     private static func nearest(to word: String, among names: [String]) -> String? {
         let letters = Array(word.utf8)[...]
         let limit = min(2, (letters.count - 1) / 2)

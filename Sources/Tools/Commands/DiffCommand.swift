@@ -7,7 +7,7 @@ import PortolanPlaces
 import PortolanRegionFolder
 import PortolanStore
 
-/// `portolan diff OLD.portolan NEW.portolan`
+/// The command `portolan diff OLD.portolan NEW.portolan`.
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",

@@ -3,7 +3,7 @@ import Foundation
 import PortolanDownload
 import PortolanGeo
 
-/// `portolan download NAME`
+/// The command `portolan download NAME`.
 struct DownloadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download",

@@ -3,7 +3,7 @@ import Foundation
 import PortolanImport
 import PortolanRegionFolder
 
-/// `portolan enrich REGION FILE.ndjson`
+/// The command `portolan enrich REGION FILE.ndjson`.
 struct EnrichCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "enrich",
@@ -22,7 +22,7 @@ struct EnrichCommand: AsyncParsableCommand {
     }
 }
 
-/// `portolan alias REGION FILE.csv`
+/// The command `portolan alias REGION FILE.csv`.
 struct AliasCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alias",
@@ -41,7 +41,7 @@ struct AliasCommand: AsyncParsableCommand {
     }
 }
 
-/// The common part of both commands.
+/// The part that both commands share.
 private enum EnrichmentReport {
     static func run(region: String, file: String, input: (Data) -> RegionEnricher.Input) async throws {
         let data: Data

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanGeoParquet
 
-/// `portolan export REGION --output places.parquet`
+/// The command `portolan export REGION --output places.parquet`.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",

@@ -3,7 +3,7 @@ import Foundation
 import PortolanDownload
 import PortolanMapSources
 
-/// Where extracts come from.
+/// The server of extracts on the command line.
 struct ExtractServer: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct ExtractServer: ParsableArguments {
 
     private static let published = "https://download.geofabrik.de"
 
-    /// Whether another server than the default one is named.
+    /// Whether the options name another server than the default one.
     var isMirror: Bool { mirror != Self.published }
 
     func validate() throws {
@@ -33,7 +33,7 @@ struct ExtractServer: ParsableArguments {
         return try ExtractIndex(bytes, address: address)
     }
 
-    /// An extract of the index, or the file at an address.
+    /// An extract from the index, or the file at an address.
     func extract(named name: String) async throws -> Extract {
         guard Address.isOnServer(name) else { return try await index().extract(named: name) }
         let file = URL(string: name)?.lastPathComponent ?? ""
@@ -43,10 +43,10 @@ struct ExtractServer: ParsableArguments {
         return Extract(id: String(file.dropLast(8)), address: name)
     }
 
-    /// Downloads an extract, unless the same is there.
+    /// Downloads an extract, unless the same file is there already.
     /// - Parameters:
     ///   - output: the file; nil for the extract's name in the working folder.
-    ///   - replaces: whether a file that differs may be replaced.
+    ///   - replaces: whether a different file may be replaced.
     /// - Returns: the file's path.
     func fetch(_ extract: Extract, to output: String?, replaces: Bool) async throws -> String {
         let address =
@@ -78,7 +78,7 @@ struct ExtractServer: ParsableArguments {
         return path
     }
 
-    /// Asks a server, until the work ends or a signal ends it.
+    /// Sends requests to a server until the work or a signal ends them.
     private static func asking<Result: Sendable>(_ work: @escaping @Sendable (any ResourceReader) throws -> Result) async throws -> Result {
         let reader = WebReader()
         return try await cancellingOnInterrupt {

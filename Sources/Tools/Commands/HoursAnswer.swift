@@ -2,19 +2,20 @@ import Foundation
 import OpeningHours
 import PortolanPlaces
 
-/// An answer about a value, as text or as JSON.
+/// The answer about an opening hours value, as text or JSON.
 struct HoursAnswer {
     let question: HoursQuestion
     let hours: OpeningHours
     let context: HoursContext
     let notes: [String]
-    /// The reason why the value cannot be evaluated: it names holidays and the question has no country; nil if nothing is missing.
+    /// The reason why the value cannot be evaluated, which is that it names holidays and the question has no country;
+    /// nil if nothing is missing.
     var missing: String?
     var moment: LocalTime?
     var intervals: [OpeningInterval]?
     /// The first day of the list of intervals.
     var firstDay: CivilDate?
-    /// Times are written with seconds, as the question wrote them.
+    /// Whether times are written with seconds, as in the question.
     var hasSeconds = false
 
     init(question: HoursQuestion, hours: OpeningHours, context: HoursContext, notes: [String]) {
@@ -53,7 +54,7 @@ struct HoursAnswer {
 
     private var explanation: HoursExplanation? { moment.map { hours.explanation(at: $0, in: context) } }
 
-    /// The seven days from the question's moment or first interval on.
+    /// The seven days that begin at the question's moment or first interval.
     var strip: HoursStrip? { (moment?.date ?? firstDay).map { HoursStrip(hours, from: $0, in: context) } }
 
     private func weekLines() -> [String] {
@@ -72,7 +73,7 @@ struct HoursAnswer {
         return lines
     }
 
-    /// The holiday's name: in the country's language if the question is in that language, in English otherwise.
+    /// The holiday's name: in the country's language if the question is in that language, otherwise in English.
     private func name(of holiday: Holiday) -> String {
         guard let local = holiday.localName, let country = question.country else { return holiday.name }
         let asked = Locale(identifier: question.language).language.languageCode?.identifier ?? "en"
@@ -80,7 +81,7 @@ struct HoursAnswer {
         return asked != "en" && spoken.hasPrefix(asked + "-") ? local : holiday.name
     }
 
-    /// The day around which the ordinary week is read: the question's, else a fixed one.
+    /// The day around which the ordinary week is computed: the question's day, or else a fixed one.
     private var referenceDate: CivilDate {
         moment?.date ?? intervals?.first?.start.date ?? CivilDate(year: 2026, month: 6, day: 15) ?? CivilDate(daysSinceEpoch: 20_000)
     }
@@ -127,9 +128,9 @@ struct HoursAnswer {
 
     private static func textOrNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    /// The offset of the first holiday abbreviation (PH or SH) in the value, in bytes; 0 if there is none.
+    /// The offset in bytes of the first holiday abbreviation (PH or SH) in the value; 0 if there is none.
     private var holidayOffset: Int {
-        // Byte by byte: upper case of a whole text may be longer than the text (ß, SS).
+        // The conversion goes byte by byte, because the upper case of a text may be longer than the text (ß, SS).
         let bytes = question.value.utf8.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0 }
         let last = [UInt8(ascii: "P"), UInt8(ascii: "S")]
         return zip(bytes, bytes.dropFirst()).enumerated().first { last.contains($0.element.0) && $0.element.1 == UInt8(ascii: "H") }?.offset
@@ -139,7 +140,7 @@ struct HoursAnswer {
     private func weekMembers() -> [Member] {
         func event(_ weekday: Weekday, _ minute: Int, _ date: CivilDate? = nil, isTruncated: Bool? = nil) -> JSONValue {
             .object([
-                // Google's numbers: Sunday 0 … Saturday 6.
+                // Google's numbers are 0 for Sunday to 6 for Saturday.
                 "day": .number((weekday.rawValue + 1) % 7), "hour": .number(minute / 60), "minute": .number(minute % 60),
                 "date": date.map { .string("\($0)") }, "truncated": isTruncated.map { .bool($0) },
             ])

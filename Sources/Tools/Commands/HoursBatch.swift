@@ -59,7 +59,7 @@ struct HoursBatch {
                 start = end + 1
             }
             rest = Data(rest[start...])
-            // What comes before the end of a line that is too long need not be kept.
+            // The beginning of a line that is too long need not be kept.
             if rest.count > Self.longestLine { (rest, isCut) = (Data(), true) }
             try flush(&output)
         }
@@ -72,7 +72,7 @@ struct HoursBatch {
         output = ""
     }
 
-    /// A value of opening hours has 255 characters in OpenStreetMap.
+    /// The longest line. An opening hours value in OpenStreetMap has at most 255 characters.
     private static let longestLine = 1 << 20
 
     private func answer(_ bytes: Data, isCut: Bool, number: Int, into output: inout String) {

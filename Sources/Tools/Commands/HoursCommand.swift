@@ -4,7 +4,7 @@ import OpeningHours
 import PortolanFiles
 import PortolanPlaces
 
-/// `portolan hours 'VALUE'` and `portolan hours --batch FILE.ndjson`
+/// The commands `portolan hours 'VALUE'` and `portolan hours --batch FILE.ndjson`.
 struct HoursCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hours",

@@ -2,7 +2,7 @@ import Foundation
 import OpeningHours
 import PortolanPlaces
 
-/// The lines of `portolan hours --explain`: the corrections, and why it is open or closed.
+/// The lines of `portolan hours --explain`: the corrections, and why the place is open or closed.
 struct HoursExplaining {
     let value: String
     let hours: OpeningHours
@@ -12,7 +12,7 @@ struct HoursExplaining {
 
     // MARK: Corrections
 
-    /// The value as it was written and as it is read, with marks under what was corrected; nothing if it is clean.
+    /// The value as it was written and as it is read, with marks under the corrected parts; nothing if it is clean.
     private func corrections() -> [String] {
         guard value != hours.normalized else { return [] }
         let shown = value.map { $0.isNewline || $0 == "\t" ? " " : $0 }

@@ -3,7 +3,7 @@ import OpeningHours
 
 /// A question about an opening hours value.
 struct HoursQuestion {
-    /// A field that cannot be used.
+    /// The error for a field that cannot be used.
     struct Mistake: Error, CustomStringConvertible {
         let description: String
     }
@@ -21,7 +21,7 @@ struct HoursQuestion {
     var wantsWeek = false
     var wantsExplanation = false
     var wantsStrip = false
-    /// School holidays instead of those that come with the library; nil for those.
+    /// School holidays that replace those of the library; nil to use the library's.
     var schoolHolidays: [ClosedRange<CivilDate>]?
 
     func answer() throws -> HoursAnswer {
@@ -81,7 +81,7 @@ struct HoursQuestion {
         return answer
     }
 
-    /// A local time, or a time with an offset from UTC.
+    /// Reads a local time, or a time with an offset from UTC.
     private func time(_ text: String, _ context: HoursContext) throws -> LocalTime {
         if let local = LocalTime(text) { return local }
         if let date = try? Date(text, strategy: .iso8601) { return context.localTime(of: date) }

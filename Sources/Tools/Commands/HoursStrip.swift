@@ -2,9 +2,9 @@ import Foundation
 import OpeningHours
 import PortolanBasics
 
-/// Seven days drawn as strips: as text with two characters an hour, and as SVG.
+/// Seven days drawn as strips: as text with two characters for each hour, and as SVG.
 struct HoursStrip {
-    /// The days' dates and their open and unknown stretches in minutes.
+    /// The date of a day, and its open and unknown stretches in minutes.
     private struct Day {
         var date: CivilDate
         var stretches: [(from: Int, to: Int, kind: OpeningState.Kind)]
@@ -13,7 +13,7 @@ struct HoursStrip {
 
     private let days: [Day]
 
-    /// Seven days from a date on.
+    /// Creates the strips of seven days from a date on.
     init(_ hours: OpeningHours, from date: CivilDate, in context: HoursContext) {
         days = (0..<7).map { offset in
             let day = date.adding(days: offset)
@@ -33,7 +33,8 @@ struct HoursStrip {
 
     private func label(_ day: Day) -> String { "\(Self.names[day.date.weekday.rawValue]) \(day.date)" + (day.isHoliday ? "*" : " ") }
 
-    /// A line a day: `█` open, `▌` and `▐` open for a part of the half hour, `?` perhaps open, `·` closed; `*` marks a public holiday.
+    /// One line for each day: `█` open, `▌` and `▐` open for a part of the half hour, `?` perhaps open, `·` closed. `*`
+    /// marks a public holiday.
     func text() -> [String] {
         let ruler = String(repeating: " ", count: 15) + stride(from: 0, to: 24, by: 3).map { Self.padded($0) }.joined() + "24"
         return [ruler]
@@ -61,8 +62,8 @@ struct HoursStrip {
         return text + String(repeating: " ", count: 4)
     }
 
-    /// The strips as an SVG picture, 820 × 224: hours to the right, days downwards, and what the colours mean below. Each stretch tells its times
-    /// where the pointer rests on it.
+    /// The strips as an SVG picture, 820 × 224: hours to the right, days downwards, and the meaning of the colours
+    /// below. Each stretch shows its times when the pointer rests on it.
     func svg() -> String {
         let (left, top, height, hour) = (110, 24, 24, 29)
         var lines = [
@@ -111,7 +112,7 @@ struct HoursStrip {
         return two(minutes / 60) + ":" + two(minutes % 60)
     }
 
-    /// Hundredths at most, without a locale.
+    /// A number with at most two decimals, independent of a locale.
     private static func number(_ value: Double) -> String {
         let hundredths = Int(clamping: (value * 100).rounded())
         let rest = hundredths % 100

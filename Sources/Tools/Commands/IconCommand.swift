@@ -6,7 +6,7 @@ import PortolanImage
 import PortolanPictograms
 import PortolanRaster
 
-/// `portolan icon NAME --output FILE.svg`
+/// The command `portolan icon NAME --output FILE.svg`.
 struct IconCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "icon",
@@ -57,7 +57,7 @@ struct IconCommand: ParsableCommand {
         }
     }
 
-    /// By the pictogram's name, or by a place type.
+    /// The icon with a pictogram's name, or of a place type.
     private static func icon(_ name: String) -> PlaceIcon? {
         if let icon = PlaceIcon(named: name) { return icon }
         let icon = PlaceIcon(types: [name])
@@ -73,7 +73,7 @@ struct IconCommand: ParsableCommand {
         )
     }
 
-    /// All of them in the order of their names, twelve in a row, each as a badge and at 24 pixels as a mask beneath it.
+    /// All pictograms in the order of their names, twelve in a row. Each is a badge, with a mask at 24 pixels below it.
     private static func sheet(side: Int) -> Pixmap {
         let columns = 12
         let names = Pictogram.names

@@ -6,7 +6,7 @@ import PortolanMapSources
 import PortolanPostgresStore
 import PortolanRegionFolder
 
-/// `portolan import EXTRACT.osm.pbf --output NAME.portolan`
+/// The command `portolan import EXTRACT.osm.pbf --output NAME.portolan`.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -116,7 +116,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Replace an existing region at the output, and with --download a file that differs from what the server has.")
     var force = false
 
-    /// The least memory in bytes: less is not enough for the blocks that are being read.
+    /// The least memory in bytes. Less is not enough for the blocks that are being read.
     private static let leastMemory = 64_000_000
 
     func validate() throws {
@@ -155,7 +155,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         if download {
-            // A folder that may not be replaced is said before the download, and not after it.
+            // A folder that may not be replaced is reported before the download, not after it.
             if let output { _ = try RegionDraft(target: URL(filePath: output, directoryHint: .isDirectory), force: force || update) }
             var next = self
             next.extract = try await server.fetch(server.extract(named: extract), to: nil, replaces: force)
@@ -210,7 +210,7 @@ struct ImportCommand: AsyncParsableCommand {
                     extract: extract,
                     output: output,
                     progress: { display.show(phase: $0.phase.rawValue, fraction: $0.fraction) },
-                    // Without Natural Earth and areas of zones the options decide.
+                    // Without Natural Earth and areas of zones, the options decide.
                     boundaries: { try ZoneOptions.boundaries(with: areas) }
                 )
             }

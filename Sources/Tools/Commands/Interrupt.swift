@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A signal asked the program to end, and it has cleaned up.
+/// The error after a signal that asks the program to end. The program has cleaned up.
 struct Interrupted: Error, CustomStringConvertible {
     let signal: Int32
     var description: String { "ended by signal \(signal)" }
@@ -10,9 +10,10 @@ struct Interrupted: Error, CustomStringConvertible {
     var exitCode: Int32 { 128 + signal }
 }
 
-/// Catches the signals that ask a program to end (Ctrl-C, `kill`, a terminal that closes) while there is something to clean up.
+/// Catches the signals that ask a program to end (Ctrl-C, `kill`, a closing terminal) while there is something to clean
+/// up.
 ///
-/// Without a listener the system ends the program, as it does with any other.
+/// Without a listener, the system ends the program at once, like any other program.
 enum Interrupts {
     private struct State {
         var received: Int32?
@@ -23,7 +24,7 @@ enum Interrupts {
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// The signal's number goes through a pipe, because a handler may do little else than write.
+    /// A pipe carries the signal's number, because a handler may do little else than write.
     private static let pipe: (reading: Int32, writing: Int32) = {
         var ends: [Int32] = [-1, -1]
         guard unsafe Foundation.pipe(&ends) == 0 else { return (-1, -1) }
@@ -31,15 +32,16 @@ enum Interrupts {
         return (ends[0], ends[1])
     }()
 
-    /// The signal that came first, if any.
+    /// The first signal; nil if none has arrived.
     static var received: Int32? { state.withLock { $0.received } }
 
-    /// - Throws: ``Interrupted`` if a signal came.
+    /// Checks for a signal.
+    /// - Throws: ``Interrupted`` if a signal has arrived.
     static func check() throws(Interrupted) {
         if let received { throw Interrupted(signal: received) }
     }
 
-    /// Calls the listener, from any thread, at the first signal. The second one ends the program at once.
+    /// Calls the listener, from any thread, at the first signal. The second signal ends the program at once.
     static func listen(_ listener: @escaping @Sendable () -> Void) {
         let isFirst = state.withLock { state in
             defer { state.listener = listener }
@@ -48,18 +50,20 @@ enum Interrupts {
         guard isFirst, pipe.reading >= 0 else { return }
         for number in signals {
             let before = signal(number) { number in
-                // Only calls that are allowed in a handler; the pipe is open before the handler is installed.
+                // The handler makes only calls that are allowed in a handler. The pipe is opened before the handler is
+                // installed.
                 let error = errno
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = unsafe Foundation.write(Interrupts.pipe.writing, &byte, 1)
                 errno = error
             }
-            // nohup makes the program that it starts ignore SIGHUP; such a program continues to ignore it.
+            // nohup makes the program that it starts ignore SIGHUP, and such a program must continue to ignore it.
             let wasIgnored = unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
             if number == SIGHUP, wasIgnored { _ = signal(number, SIG_IGN) }
         }
         let thread = Thread {
-            // A program inherits the blocked signals of the thread that starts it; on this thread they always arrive.
+            // A program inherits the blocked signals of the thread that starts it. On this thread, the signals always
+            // arrive.
             var mask = sigset_t()
             unsafe sigemptyset(&mask)
             for number in signals { unsafe sigaddset(&mask, number) }
@@ -86,11 +90,11 @@ enum Interrupts {
 
 /// Runs work that signals cancel, and that cleans up when it is cancelled.
 /// - Returns: the work's result, even if a signal came too late to stop it.
-/// - Throws: ``Interrupted`` if a signal ended the work, else the work's error.
+/// - Throws: ``Interrupted`` if a signal ended the work, or else the work's error.
 func cancellingOnInterrupt<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
     let (beginning, begin) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-        // The work creates nothing to clean up before the listener is installed.
+        // The work begins only after the listener is installed, so that nothing needs cleaning up before that.
         for await _ in beginning {}
         return try await work()
     }

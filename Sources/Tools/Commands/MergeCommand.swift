@@ -3,7 +3,7 @@ import Foundation
 import PortolanPacks
 import PortolanRegionFolder
 
-/// `portolan merge A.portolan B.portolan --output C.portolan`
+/// The command `portolan merge A.portolan B.portolan --output C.portolan`.
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
@@ -53,9 +53,9 @@ struct MergeCommand: AsyncParsableCommand {
     }
 }
 
-/// The last line about a region that was made: where it is, how large, and whose data it holds.
+/// The last line about a new region: its path, its size, and the owners of its data.
 enum RegionLine {
-    /// - Parameter path: as the command line names it.
+    /// - Parameter path: the path as the command line names it.
     static func text(_ path: String, _ region: Region) -> String {
         let bytes = region.manifest.files.values.reduce(0) { $0 + $1.byteCount }
         return "\(path): \(bytes.formatted(.byteCount(style: .file))), \(region.manifest.attribution)"

@@ -3,7 +3,7 @@ import Foundation
 import PortolanGeo
 import PortolanPlaces
 
-/// `portolan nearby LAT,LON --region NAME.portolan`
+/// The command `portolan nearby LAT,LON --region NAME.portolan`.
 struct NearbyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nearby",

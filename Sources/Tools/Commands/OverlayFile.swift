@@ -5,13 +5,14 @@ import PortolanMaps
 import PortolanPlaces
 import PortolanRaster
 
-/// Overlays of a file: KML if its name ends with `.kml` or `.kmz`, GPX if it ends with `.gpx`, else GeoJSON.
+/// The overlays of a file: KML if its name ends with `.kml` or `.kmz`, GPX if it ends with `.gpx`, otherwise GeoJSON.
 struct OverlayFile {
     var overlays: [MapOverlay]
-    /// The index of the marker whose info window is open.
+    /// The index of the marker whose info window is open; nil if there is none.
     var selected: Int?
 
-    /// Pictures that the file names are beside it, or with it in a KMZ archive; those on the network are left out.
+    /// Reads a file. Pictures that the file names must be beside it, or in the same KMZ archive. Pictures on the
+    /// network are left out.
     init(_ path: String) throws {
         if Self.isGPX(path) || Self.isKML(path) {
             try self.init(path, Self.bytes(URL(filePath: path)))
@@ -23,7 +24,7 @@ struct OverlayFile {
 
     private init(overlays: [MapOverlay], selected: Int?) { (self.overlays, self.selected) = (overlays, selected) }
 
-    /// The overlays of a file whose bytes are read already.
+    /// Creates the overlays of a file whose bytes have been read.
     private init(_ path: String, _ text: [UInt8]) throws {
         do {
             if Self.isGPX(path) {
@@ -49,7 +50,7 @@ struct OverlayFile {
         try PictureFile.decode(bytes(URL(filePath: path).deletingLastPathComponent().appending(path: name)))
     }
 
-    /// The points of a file for a heatmap; in GeoJSON a property `weight` says how much one counts.
+    /// The points of a file for a heatmap. In GeoJSON, a property `weight` gives the weight of a point.
     static func heatmapPoints(_ path: String) throws -> [HeatmapPoint] {
         guard isGPX(path) || isKML(path) else {
             return try some(FilePieces.read(path) { try HeatmapPoint.points(geoJSON: $0) }, path)
@@ -79,7 +80,7 @@ struct OverlayFile {
         let points: [Coordinate]
         let text = try bytes(URL(filePath: path))
         let line = isGPX(path) || isKML(path) ? "" : String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        // No text of GeoJSON has these characters alone.
+        // A GeoJSON text always contains other characters too.
         if !line.isEmpty, line.utf8.allSatisfy({ (63...126).contains($0) }) {
             do {
                 points = try EncodedPolyline.decode(line)
@@ -87,7 +88,7 @@ struct OverlayFile {
                 throw CommandError("\(path): \(error)")
             }
         } else {
-            // A line with a casing is drawn as two.
+            // A line with a casing is drawn as two lines.
             var known: Set<[Coordinate]> = []
             points = try OverlayFile(path, text).overlays.flatMap { overlay -> [Coordinate] in
                 guard case .polyline(let line) = overlay, known.insert(line.path).inserted else { return [] }
@@ -131,7 +132,7 @@ struct OverlayFile {
 private enum FilePieces {
     private static let byteCount = 1 << 18
 
-    /// Gives a function the pieces of a file, one after the other, and an empty one at the end.
+    /// Passes the pieces of a file to a function, one after the other, and an empty one at the end.
     /// - Throws: a `CommandError` that names the file.
     static func read<Read>(_ path: String, _ body: (@escaping () -> [UInt8]) throws -> Read) throws -> Read {
         var failure: (any Error)?
@@ -143,7 +144,7 @@ private enum FilePieces {
                     do {
                         return Array(try file.read(upToCount: byteCount) ?? Data())
                     } catch {
-                        // What the text lacks then is not what is wrong.
+                        // This error caused the text to end early, so it replaces the error about the text.
                         failure = error
                         return []
                     }

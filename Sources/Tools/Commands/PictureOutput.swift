@@ -5,7 +5,7 @@ import PortolanImage
 import PortolanRaster
 import Synchronization
 
-/// How a command writes its picture.
+/// Options for writing the picture of a command.
 struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The picture file to write.", valueName: "file"))
     var output: String
@@ -36,7 +36,7 @@ struct PictureOptions: ParsableArguments {
 
     var chosenQuality: PictureQuality { lossless ? .lossless : quality.map { .lossy(Double($0) / 100) } ?? .standard }
 
-    /// Refuses a picture that the format cannot hold, before it is drawn.
+    /// Refuses a picture that the format cannot represent, before it is drawn.
     func check(width: Int, height: Int) throws {
         let format = chosenFormat
         guard max(width, height) <= format.maximumSide else {
@@ -45,7 +45,7 @@ struct PictureOptions: ParsableArguments {
     }
 }
 
-/// A format by its name: what a file's name may end with.
+/// A format, given by the extension of its files.
 struct FormatArgument: ExpressibleByArgument {
     var format: PictureFormat
 
@@ -57,9 +57,9 @@ struct FormatArgument: ExpressibleByArgument {
     static var allValueStrings: [String] { PictureFormat.allCases.map(\.rawValue) }
 }
 
-/// A picture file that grows by bands. It takes its name when it is whole.
+/// A picture file that is written band by band. It takes its name when it is complete.
 final class BandFile: Sendable {
-    /// A transparent pixel came after a PNG had begun without transparency.
+    /// The error for a transparent pixel after a PNG was begun without transparency.
     struct Transparent: Error, CustomStringConvertible {
         var description: String { "the picture has transparent pixels" }
     }
@@ -75,7 +75,7 @@ final class BandFile: Sendable {
     private let height: Int
     private let state: Mutex<State>
 
-    /// Finds out whether the file can be written. The first band says whether pixels are opaque.
+    /// Checks whether the file can be written. The first band decides whether the picture is opaque.
     init(_ options: PictureOptions, width: Int, height: Int) throws {
         self.options = options
         self.width = width
@@ -83,10 +83,11 @@ final class BandFile: Sendable {
         state = Mutex(State(file: try OutputFile(options.output)))
     }
 
-    /// Removes what was written and has not taken its name. Called where drawing fails: the program may end before the file is released.
+    /// Removes an unfinished file. It is called when drawing fails, because the program may end before the file is
+    /// released.
     func discard() { state.withLock { $0.file = nil } }
 
-    /// Begins again, with a picture that may be transparent.
+    /// Starts again, with a picture that may be transparent.
     func restart() throws {
         try state.withLock { state in
             state.encoder = nil
@@ -117,7 +118,7 @@ final class BandFile: Sendable {
         }
     }
 
-    /// Ends the file and gives it its name.
+    /// Completes the file and gives it its name.
     func finish() throws {
         try state.withLock { state in
             guard let encoder = state.encoder.take() else { return }

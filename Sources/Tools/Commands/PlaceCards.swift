@@ -3,12 +3,13 @@ import PortolanGeo
 import PortolanPlaces
 import PortolanWindow
 
-/// Makes the cards of places that are clicked or searched for, and the list below the search field.
+/// Makes the cards of clicked and found places, and the list below the search field.
 struct PlaceCards: Sendable {
     let client: PlacesClient
     let language: String?
 
-    /// The place of the map that was hit; else, if the map shows houses, the nearest place within reach, preferably one with a name.
+    /// The place of the map that was hit. Otherwise, if the map shows houses, this is the nearest place within reach,
+    /// preferably one with a name.
     @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
         if let id = click.placeID, let place = try? await client.place(id, language: language) {
             return Self.card(place, location: place.location ?? click.coordinate)
@@ -22,13 +23,13 @@ struct PlaceCards: Sendable {
             limit: 8
         )
         let near = try? await client.nearby(query, language: language)
-        // A click beside a house does not select the street or the quarter.
+        // A click beside a house must not select the street or the quarter.
         let places = (near ?? []).map(\.place).filter { Self.wide.isDisjoint(with: $0.types ?? []) }
         guard let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
         return Self.card(place, location: place.location ?? click.coordinate)
     }
 
-    /// The greatest radius of a click, in metres, at which places that the map does not show are searched.
+    /// The greatest radius of a click, in metres, for which places that the map does not show are searched.
     private static let widestReach = 30.0
 
     private static let wide: Set<String> = ["route", "political"]
@@ -67,7 +68,7 @@ extension PlaceCards {
         .circle(center: request.center, radiusMeters: request.radiusMeters)
     }
 
-    /// What may be meant by what was typed: places and kinds.
+    /// Suggestions for the typed text: places and kinds.
     @Sendable func suggest(_ request: SearchRequest) async -> [SearchItem] {
         let query = AutocompleteQuery(
             request.text,

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanPlaces
 
-/// `portolan place ID --region NAME.portolan`
+/// The command `portolan place ID --region NAME.portolan`.
 struct PlaceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "place",
@@ -28,7 +28,7 @@ struct PlaceCommand: AsyncParsableCommand {
         )
         switch answer.format {
         case .json: try StandardOutput.print(place.json.text)
-        // One place has its outline; of lists each place is a point.
+        // A single place is returned with its outline; in lists, each place is a point.
         case .geojson: try StandardOutput.print(place.feature(try await client.shape(of: place.id)).text)
         case .text: try StandardOutput.print(PlaceText.details(place, showsTags: tags))
         }

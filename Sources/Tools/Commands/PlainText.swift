@@ -1,8 +1,8 @@
 extension String {
-    /// The text with each control character (Unicode's category Cc) except line feeds replaced by U+FFFD.
+    /// The text with each control character (Unicode's category Cc), except line feeds, replaced by U+FFFD.
     var plain: String { replacingControls { $0 == "\n" ? nil : "\u{FFFD}" } }
 
-    /// The same on one line: line breaks become spaces.
+    /// The same text on one line: line breaks become spaces.
     var plainLine: String {
         replacingControls { ["\n", "\r", "\t", "\u{B}", "\u{C}", "\u{85}"].contains($0) ? " " : "\u{FFFD}" }
             .replacing("\u{2028}", with: " ").replacing("\u{2029}", with: " ")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The version of the package, the only place that names it: RELEASING.md says how it changes.
+/// The version of the package. It is stated only here; RELEASING.md says how it changes.
 let programVersion = "0.6.0"
 
 /// Portolan's commands.

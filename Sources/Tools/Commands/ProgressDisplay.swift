@@ -2,7 +2,7 @@ import Foundation
 import PortolanBasics
 import Synchronization
 
-/// Shows the progress of long work: a bar per phase on a terminal, a line per phase elsewhere.
+/// Shows the progress of long work: a bar for each phase on a terminal, otherwise a line for each phase.
 final class ProgressDisplay: Sendable {
     private struct State {
         var phase = ""
@@ -36,7 +36,7 @@ final class ProgressDisplay: Sendable {
         state.withLock { finishLine(&$0) }
     }
 
-    /// Clears the bar, so that the error that follows is on its own line.
+    /// Clears the bar, so that the error after it is on its own line.
     func abandon() {
         state.withLock { state in
             if isTerminal, !state.phase.isEmpty { write("\r\u{1B}[K") }

@@ -3,7 +3,7 @@ import Foundation
 import PortolanGeo
 import PortolanPlaces
 
-/// `portolan reverse LAT,LON --region NAME.portolan`
+/// The command `portolan reverse LAT,LON --region NAME.portolan`.
 struct ReverseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reverse",
@@ -82,7 +82,7 @@ struct ReverseCommand: AsyncParsableCommand {
     }
 }
 
-/// A level on the command line.
+/// An address level on the command line.
 struct LevelArgument: ExpressibleByArgument {
     var level: AddressLevel
 

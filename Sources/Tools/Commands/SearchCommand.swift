@@ -3,7 +3,7 @@ import Foundation
 import PortolanGeo
 import PortolanPlaces
 
-/// `portolan search TEXT --region NAME.portolan`
+/// The command `portolan search TEXT --region NAME.portolan`.
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
@@ -81,7 +81,7 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    /// An option that is given and chooses among what words find.
+    /// The first given option that is valid only with a text to search for; nil if there is none.
     private var optionOfWords: String? {
         if type != nil { return "--type" }
         if isOpenNow { return "--open-now" }
@@ -147,7 +147,7 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     private func explain(_ client: PlacesClient) async throws {
-        // Regions always tell.
+        // Regions always return an explanation.
         guard
             let explanation = try await client.explain(
                 query(),

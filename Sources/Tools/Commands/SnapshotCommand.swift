@@ -119,7 +119,7 @@ struct SnapshotCommand: AsyncParsableCommand {
                 "note: at zoom \(CameraOptions.text(allowed.zoom)) a camera tilts to \(CameraOptions.text(allowed.viewingAngle))° at most; drawn with that"
             )
         }
-        // A signal leaves nothing unfinished behind.
+        // After a signal, no unfinished file is left behind.
         try await cancellingOnInterrupt { [self] in
             let file = try BandFile(picture, width: pixels.0, height: pixels.1)
             defer { file.discard() }
@@ -152,7 +152,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 }
 
 extension SnapshotCommand {
-    /// The places of the picture as they are at the moment of `--open-at`.
+    /// The places of the picture, in their state at the moment of `--open-at`.
     private func timedPlaces(_ camera: CameraPosition) async throws -> [TimedPlace] {
         guard let openAt else { return [] }
         guard camera.zoom >= TimedPlace.leastZoom else {
@@ -166,7 +166,7 @@ extension SnapshotCommand {
         return try await PlacesClient(regions: regions).timedPlaces(in: bounds, at: date, language: language)
     }
 
-    /// What lies on the map, and the index of the marker whose info window is open.
+    /// The overlays of the map, and the index of the marker whose info window is open.
     private func overlays(_ camera: CameraPosition) throws -> ([MapOverlay], selected: Int?) {
         var overlays = marker.map { MapOverlay.marker(Marker(at: $0.coordinate)) }
         var selected: Int?
@@ -175,14 +175,14 @@ extension SnapshotCommand {
             selected = read.selected.map { $0 + overlays.count } ?? selected
             overlays += read.overlays
         }
-        // The picture has one zoom, and its colours are relative to what is seen at that one.
+        // The picture has only one zoom, and the colours of a heatmap are relative to the points visible at that zoom.
         let tileZoom = Int(clamping: (camera.zoom + log2(scale) - 1).rounded())
         for path in heatmap {
             let points = try OverlayFile.heatmapPoints(path)
             overlays.append(.tileLayer(Heatmap(points, radius: heatmapRadius, scaledZooms: tileZoom...tileZoom).tileLayer()))
         }
         guard cluster else { return (overlays, selected) }
-        // The marker with the info window is shown by itself.
+        // The marker with the info window is shown separately.
         var gathered: [Marker] = []
         var kept: [MapOverlay] = []
         var keptSelected: Int?
@@ -207,7 +207,7 @@ package struct CommandError: Error, CustomStringConvertible {
     package init(_ description: String) { self.description = description }
 }
 
-/// Width and height as `1024x768`.
+/// A width and height such as `1024x768`.
 package struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
     package var size: ScreenSize
 
@@ -218,7 +218,7 @@ package struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
     package init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], Self.sides.contains(width), Self.sides.contains(height) else {
-            // A wrong size has its own message, as a wrong coordinate has.
+            // An invalid size has its own message, like an invalid coordinate.
             let form = "WxH in points, \(Self.sides.lowerBound) to \(Self.sides.upperBound) each, such as 1024x768"
             StandardError.print("portolan: '\(argument)' is no size: \(form)".plainLine)
             exit(64)

@@ -1,19 +1,20 @@
 import Foundation
 import PortolanFiles
 
-/// The program's own handling of its three streams.
+/// The program's own handling of its three standard streams.
 enum StandardStreams {
-    /// Call this before anything else. A closed pipe becomes an error of the write, so that work in progress does not end because the
-    /// reader of its messages is gone; and no file that is opened later takes the number of a stream that was closed from the start.
+    /// Prepares the streams; must be called before anything else. A closed pipe becomes an error of the write, so that
+    /// work does not end because the reader of its messages has gone. A file that is opened later cannot take the
+    /// number of a stream that was closed from the start.
     static func prepare() {
         _ = signal(SIGPIPE, SIG_IGN)
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 && errno == EBADF {
-            // Opened for the wrong direction: writing to a stream that was closed stays an error.
+            // The stream is opened for the wrong direction, so that writing to a closed stream stays an error.
             guard unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) == stream else { return }
         }
     }
 
-    /// Writes all bytes.
+    /// Writes all bytes of a text.
     /// - Returns: 0, or the system's error number.
     fileprivate static func write(_ text: String, to stream: Int32) -> Int32 {
         var text = text
@@ -43,9 +44,10 @@ enum StandardStreams {
     }
 }
 
-/// Standard output: the answers of commands. Every write goes out at once and is checked, and a failed one ends the command.
+/// Standard output, which carries the answers of commands. Every write is sent at once and checked, and a failed write
+/// ends the command.
 package enum StandardOutput {
-    /// An answer could not be written.
+    /// The error for an answer that could not be written.
     package struct Failure: Error, CustomStringConvertible {
         /// The system's error number.
         let code: Int32
@@ -59,32 +61,33 @@ package enum StandardOutput {
         }
     }
 
-    /// Prints lines without the control characters that data may hold: names and tags come from anyone, and a terminal obeys control
-    /// characters.
+    /// Prints lines without the control characters that data may contain. Anyone may write names and tags, and a
+    /// terminal obeys control characters.
     package static func print(_ line: String) throws(Failure) { try write(line.plain + "\n") }
 
-    /// Prints a line about an output that is written, on standard error if it would stand in the output.
+    /// Prints a line about a written output. The line goes to standard error if it would otherwise be part of the
+    /// output.
     static func report(_ line: String, of output: String) throws(Failure) {
         guard !OutputFile.isStandardOutput(output) else { return StandardError.print(line) }
         try Self.print(line)
     }
 
-    /// Writes a text as it is.
+    /// Writes a text unchanged.
     static func write(_ text: String) throws(Failure) {
         let code = StandardStreams.write(text, to: STDOUT_FILENO)
         if code != 0 { throw Failure(code: code) }
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     package static func write(_ bytes: [UInt8]) throws(Failure) {
         let code = unsafe bytes.withUnsafeBufferPointer { unsafe StandardStreams.write($0, to: STDOUT_FILENO) }
         if code != 0 { throw Failure(code: code) }
     }
 }
 
-/// Standard error: progress, notes and errors of commands. A failed write is ignored.
+/// Standard error, which carries the progress, notes and errors of commands. A failed write is ignored.
 package enum StandardError {
-    /// Prints lines, without the control characters that data may hold.
+    /// Prints lines without the control characters that data may contain.
     package static func print(_ line: String) { write(line.plain + "\n") }
 
     static func write(_ text: String) { _ = StandardStreams.write(text, to: STDERR_FILENO) }

@@ -3,7 +3,7 @@ import Foundation
 import PortolanFiles
 import PortolanStyle
 
-/// `portolan style builtin --look light --output FILE.json`
+/// The command `portolan style builtin --look light --output FILE.json`.
 struct StyleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "style",

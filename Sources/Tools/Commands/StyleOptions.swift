@@ -4,7 +4,7 @@ package import PortolanMapSources
 import PortolanMaps
 package import PortolanStyle
 
-/// The style that a command draws in.
+/// The style in which a command draws.
 package struct StyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -47,7 +47,7 @@ package struct StyleOptions: ParsableArguments {
     @Flag(help: "Draw nothing if a part of the style is not known or not drawn; without it, standard error names such parts.")
     var strict = false
 
-    /// `NAME=ADDRESS`.
+    /// A source and its address as `NAME=ADDRESS`.
     struct SourceAddress: ExpressibleByArgument {
         var name: String
         var address: String
@@ -72,11 +72,13 @@ package struct StyleOptions: ParsableArguments {
         }
     }
 
-    /// The look of the built-in style; nil if another style is drawn. A file of the same name is written with a path: `./dark`.
+    /// The look of the built-in style; nil for another style. A file with the same name as a look is written with a
+    /// path: `./dark`.
     private var look: Style.BuiltinLook? { style.map(Style.BuiltinLook.init(rawValue:)) ?? .light }
 
-    /// The style with the addresses that the options give it, its warnings told.
-    /// - Parameter language: of names in the built-in style; another style says itself which names it shows.
+    /// Reads the style, applies the addresses of the options, and prints its warnings.
+    /// - Parameter language: the language of names in the built-in style. Another style decides itself which names it
+    ///   shows.
     package func read(language: String?) throws -> Style {
         guard look == nil, let style else { return Style.builtin(language: language ?? "", look: look ?? .light) }
         let location = StyleLocation(style)
@@ -102,8 +104,9 @@ package struct StyleOptions: ParsableArguments {
         return read
     }
 
-    /// What a style names by address. Vector tiles come from the regions, but for the sources that the options name.
-    /// - Parameter hasRegions: whether there are regions; without regions all sources are opened.
+    /// The resources that a style names by address. Vector tiles come from the regions, except for the sources that the
+    /// options name.
+    /// - Parameter hasRegions: whether there are regions; without regions, all sources are opened.
     /// - Throws: an error if a source that a layer draws cannot be opened.
     package func sources(of read: Style, pixelRatio: Double, hasRegions: Bool = true) throws -> MapSources {
         var read = read
@@ -122,7 +125,7 @@ package struct StyleOptions: ParsableArguments {
         return opened
     }
 
-    /// Servers are asked only if somebody says so.
+    /// Requests go to servers only if an option allows them.
     private var reader: StandardReader {
         let named = [style, sprite, glyphs].compactMap(\.self) + styleSource.map(\.address)
         return StandardReader(web: online || named.contains(where: Address.isOnServer) ? WebReader() : nil)
@@ -143,7 +146,8 @@ package struct StyleOptions: ParsableArguments {
         }
     }
 
-    /// One line for each sentence, with the first place and the number of the others, in the order of their first places.
+    /// One line for each kind of warning, with its first position and the number of further ones, in the order of the
+    /// first positions.
     static func lines(_ warnings: [StyleDiagnostic]) -> [String] {
         var order: [String] = []
         var reports: [String: (first: StyleDiagnostic, count: Int)] = [:]
@@ -160,15 +164,15 @@ package struct StyleOptions: ParsableArguments {
     }
 }
 
-/// Where a style is: a file, a folder or a server.
+/// The location of a style: a file, a folder or a server.
 package struct StyleLocation {
-    /// As it was named.
+    /// The location as the user named it.
     let name: String
-    /// The address of the style itself, which those in it are relative to.
+    /// The address of the style itself, to which relative addresses in it refer.
     package let base: String
-    /// The address of the images beside the style of a folder; nil for others.
+    /// The address of the images beside the style in a folder; nil for other styles.
     package private(set) var sprite: String?
-    /// The address of the glyphs beside the style of a folder; nil for others.
+    /// The address of the glyphs beside the style in a folder; nil for other styles.
     package private(set) var glyphs: String?
 
     package init(_ name: String) {
@@ -189,7 +193,7 @@ package struct StyleLocation {
         }
     }
 
-    /// A URL as it is; a path from the root of the file system on.
+    /// A URL unchanged; a path as an absolute path.
     static func address(_ text: String) -> String {
         let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
         if text.hasPrefix("/") || scheme.count > 1 && text.dropFirst(scheme.count).first == ":" { return text }

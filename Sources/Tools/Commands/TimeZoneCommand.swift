@@ -5,7 +5,7 @@ import PortolanNaturalEarth
 import PortolanRegionFolder
 import PortolanTimeZones
 
-/// `portolan time-zone LAT,LON`
+/// The command `portolan time-zone LAT,LON`.
 struct TimeZoneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "time-zone",
@@ -96,8 +96,8 @@ struct TimeZoneCommand: ParsableCommand {
             let own = try opened.boundaries().map { try BoundaryMap(decoding: $0) }
             return ZoneOptions.boundaries(own, with: areas)
         }
-        // With a country, its zone cities and rules can decide without Natural Earth; with areas the zone needs no country. With neither,
-        // Natural Earth must be installed.
+        // With a country, its zone cities and rules can decide without Natural Earth. With areas, the zone needs no
+        // country. With neither, Natural Earth must be installed.
         if country != nil || areas != nil { return try ZoneOptions.boundaries(with: areas) }
         return try NaturalEarth().boundaries()
     }

@@ -3,7 +3,7 @@ import Foundation
 import PortolanPlaces
 import PortolanVerify
 
-/// `portolan verify REGION…`
+/// The command `portolan verify REGION…`.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
@@ -54,7 +54,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if !reports.allSatisfy(\.isSound) { throw ExitCode(1) }
     }
 
-    /// - Parameter folder: as the command line names it.
+    /// - Parameter folder: the folder as the command line names it.
     private static func text(_ folder: String, _ report: RegionReport) -> String {
         var lines = ["\(folder): \(report.isSound ? "sound" : "damaged")"]
         let sizes = report.files.map { $0.byteCount.formatted(.byteCount(style: .file)) }

@@ -12,7 +12,7 @@ import PortolanRaster
 import PortolanText
 import PortolanWindow
 
-/// `portolan view --region NAME.portolan`
+/// The command `portolan view --region NAME.portolan`.
 struct ViewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "view",
@@ -77,8 +77,8 @@ struct ViewCommand: AsyncParsableCommand {
     @Flag(name: .customLong("no-controls"), help: "Show the map alone, without search field, buttons and scale bar; the key B shows them.")
     var hasNoControls = false
 
-    /// Each line of standard input advances the clock by that many milliseconds, and each event that has reached the map is
-    /// printed: tests of the window proceed step by step, however slow the machine.
+    /// Each line of standard input advances the clock by its number of milliseconds, and each event that has reached
+    /// the map is printed. So tests of the window proceed step by step, however slow the machine is.
     @Flag(help: .private)
     var stepClock = false
 
@@ -129,7 +129,7 @@ struct ViewCommand: AsyncParsableCommand {
             window.screenshot = { saveNumbered($0, output) }
             if stepClock {
                 output.step(window)
-                // Nothing waits for labels that fade while the clock stands still.
+                // While the clock stands still, fading labels would never finish.
                 view.labelFadeDuration = .zero
             }
             let following = feed.map { Self.follow($0, in: window) }
@@ -147,7 +147,7 @@ struct ViewCommand: AsyncParsableCommand {
         try Interrupts.check()
     }
 
-    /// The window shows what a feed of positions tells.
+    /// Shows the positions of a feed in the window.
     @MainActor
     private static func follow(_ feed: PositionFeed, in window: MapWindow) -> Task<Void, Never> {
         Task { [unowned window] in
@@ -160,7 +160,7 @@ struct ViewCommand: AsyncParsableCommand {
         }
     }
 
-    /// Clicks and the search field ask the places client.
+    /// Connects clicks and the search field with the places client.
     @MainActor
     private static func ask(_ cards: PlaceCards, in window: MapWindow) {
         window.findPlace = cards.find
@@ -169,7 +169,7 @@ struct ViewCommand: AsyncParsableCommand {
         window.findItem = cards.findItem
     }
 
-    /// The menu offers looks and languages; a choice draws the map and answers anew.
+    /// Adds a menu of looks and languages. A choice draws the map again and changes the language of answers.
     @MainActor
     private static func offer(_ looks: ViewLooks, of client: PlacesClient, in window: MapWindow, _ view: MapView) {
         window.menu = looks.menu
@@ -201,7 +201,7 @@ struct ViewCommand: AsyncParsableCommand {
         }
     }
 
-    /// The first file name not in use: portolan-1.png, portolan-2.png …
+    /// Saves a picture under the first unused file name: portolan-1.png, portolan-2.png …
     @MainActor
     private func saveNumbered(_ picture: Pixmap, _ output: ViewOutput) {
         var number = 1

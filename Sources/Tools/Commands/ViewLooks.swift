@@ -3,7 +3,7 @@ import PortolanMaps
 import PortolanStyle
 import PortolanWindow
 
-/// The looks and languages that `portolan view` offers, and the one in force.
+/// The looks and languages that `portolan view` offers, and the current ones.
 struct ViewLooks {
     let folders: [String]
     /// The style of the command line, which stays among the choices.
@@ -11,7 +11,7 @@ struct ViewLooks {
     let threads: Int
     /// The language of names and answers; nil for local names.
     private(set) var language: String?
-    /// The look that was chosen in the window; nil draws the style of the command line.
+    /// The look chosen in the window; nil to draw the style of the command line.
     private var look: Style.BuiltinLook?
     private let languages: [String?]
 
@@ -24,7 +24,7 @@ struct ViewLooks {
         languages = [nil] + Self.names.map(\.tag) + (Self.names.contains { $0.tag == language } || language == nil ? [] : [language])
     }
 
-    /// Languages by the names that those who speak them use.
+    /// The languages, with their names in the languages themselves.
     private static let names: [(tag: String, name: String)] = [
         ("en", "English"), ("fr", "français"), ("de", "Deutsch"), ("es", "español"), ("ar", "العربية"), ("zh-Hant", "繁體中文"), ("ja", "日本語"),
         ("tr", "Türkçe"), ("vi", "Tiếng Việt"),
@@ -34,7 +34,7 @@ struct ViewLooks {
         (.light, "Light"), (.dark, "Dark"), (.contrast, "High contrast"), (.outline, "Outline"),
     ]
 
-    /// Whether the command line names a style of its own.
+    /// Whether the command line names a style that is not built in.
     private var hasOwnStyle: Bool { style.style.map { Style.BuiltinLook(rawValue: $0) == nil } ?? false }
 
     var isDark: Bool { look == .dark }
@@ -61,7 +61,7 @@ struct ViewLooks {
         }
     }
 
-    /// The maps in the look in force.
+    /// The maps in the current look.
     func maps() throws -> MapSnapshotter {
         let drawn = try look.map { Style.builtin(language: language ?? "", look: $0) } ?? style.read(language: language)
         return try MapSnapshotter(

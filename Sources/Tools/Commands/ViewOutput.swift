@@ -22,7 +22,7 @@ final class ViewOutput {
     }
 }
 
-/// Tiles that the window could not show: each is told at once, and the command ends as one that failed.
+/// Counts tiles that the window could not show. Each is reported at once, and the command then ends with an error.
 @MainActor
 final class TileDamage {
     private var count = 0
@@ -32,6 +32,7 @@ final class TileDamage {
         StandardError.print("portolan: \(text)")
     }
 
+    /// Checks the count.
     /// - Throws: `ExitCode` if a tile could not be read.
     func check() throws { if count > 0 { throw ExitCode(1) } }
 }
@@ -39,8 +40,8 @@ final class TileDamage {
 // MARK: Steps of tests
 
 extension ViewOutput {
-    /// Each line of standard input advances the window's clock by that many milliseconds, and each event that has reached the map is
-    /// printed: a test proceeds step by step, however slow the machine.
+    /// Each line of standard input advances the window's clock by its number of milliseconds, and each event that has
+    /// reached the map is printed. So a test proceeds step by step, however slow the machine is.
     func step(_ window: MapWindow) {
         window.handled = { event in
             if let text = Self.text(event, at: self.link.now) { self.say("event " + text) }

@@ -4,10 +4,11 @@ import PortolanGeo
 import PortolanMaps
 import PortolanWindow
 
-/// Files that are dropped on the window of `portolan view`.
+/// Handles files that are dropped on the window of `portolan view`.
 @MainActor
 enum ViewedFiles {
-    /// Lays a file's markers, lines and areas on the map, and shows them whole; what is wrong with a file stands at the lower edge.
+    /// Adds a file's markers, lines and areas to the map and makes all of them visible. An error about the file is
+    /// shown at the lower edge.
     static func show(_ path: String, on view: MapView, in window: MapWindow) {
         do {
             show(try OverlayFile(path).overlays, of: path, on: view, in: window)
@@ -16,8 +17,8 @@ enum ViewedFiles {
         }
     }
 
-    /// Lays the overlays of a file on the map.
-    /// - Parameter movesMap: whether the map shows them whole.
+    /// Adds the overlays of a file to the map.
+    /// - Parameter movesMap: whether the map moves so that all of them are visible.
     static func show(_ overlays: [MapOverlay], of path: String, on view: MapView, in window: MapWindow, movesMap: Bool = true) {
         let name = URL(filePath: path).lastPathComponent
         guard !overlays.isEmpty else { return window.say("\(name): nothing in it can be drawn") }

@@ -3,7 +3,7 @@ import Foundation
 import PortolanBasics
 import PortolanPlaces
 
-/// `portolan whereami LAT,LON --region NAME.portolan`
+/// The command `portolan whereami LAT,LON --region NAME.portolan`.
 struct WhereAmICommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "whereami",

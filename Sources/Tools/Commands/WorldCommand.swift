@@ -4,7 +4,7 @@ import PortolanNaturalEarth
 import PortolanRegionFolder
 import PortolanWorld
 
-/// `portolan world --output world.portolan`
+/// The command `portolan world --output world.portolan`.
 struct WorldCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "world",
@@ -41,7 +41,7 @@ struct WorldCommand: AsyncParsableCommand {
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
     }
 
-    /// In their own place they may be missing.
+    /// The data of GeoNames. It may be missing at its default path.
     private func geoNames() throws -> GeoNames? {
         guard !geonames.isEmpty else { return nil }
         let folder = URL(filePath: geonames, directoryHint: .isDirectory)

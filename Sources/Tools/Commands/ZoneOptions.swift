@@ -3,7 +3,7 @@ import Foundation
 import PortolanNaturalEarth
 import PortolanTimeZones
 
-/// Where the areas of the time zones come from: a file that `portolan zones` made.
+/// The source of the areas of the time zones: a file that `portolan zones` made.
 struct ZoneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct ZoneOptions: ParsableArguments {
     )
     var zones: String?
 
-    /// The areas, if a file is named.
+    /// The areas; nil if no file is named.
     func areas() throws -> ZoneMap? {
         let named = zones ?? ProcessInfo.processInfo.environment["PORTOLAN_ZONES"]
         guard let path = named, !path.isEmpty else { return nil }
@@ -31,13 +31,13 @@ struct ZoneOptions: ParsableArguments {
         }
     }
 
-    /// The boundaries of countries, if Natural Earth is installed (its package is large), and the areas of the zones, if they are given; nil
-    /// for neither.
+    /// The boundaries of countries, if Natural Earth is installed (its package is large), and the given areas of the
+    /// zones; nil if there are neither.
     static func boundaries(with areas: ZoneMap?) throws -> BoundaryMap? {
         Self.boundaries(try (try? NaturalEarth())?.boundaries(), with: areas)
     }
 
-    /// Boundaries with other areas of the zones, if they are given.
+    /// The boundaries with the given areas of the zones, if there are any.
     static func boundaries(_ map: BoundaryMap?, with areas: ZoneMap?) -> BoundaryMap? {
         guard let areas else { return map }
         var map = map ?? BoundaryMap.Builder().map()

@@ -3,7 +3,7 @@ import Foundation
 import PortolanFiles
 import PortolanTimeZones
 
-/// `portolan zones AREAS.geojson --output NAME.zones`
+/// The command `portolan zones AREAS.geojson --output NAME.zones`.
 struct ZonesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "zones",

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Why a file cannot be downloaded.
+/// The reason why a file cannot be downloaded.
 package struct DownloadError: LocalizedError, Hashable, CustomStringConvertible {
     /// The address or the name.
     package var subject: String
-    /// What is wrong with it.
+    /// The fault.
     package var message: String
 
     package init(_ subject: String, _ message: String) {

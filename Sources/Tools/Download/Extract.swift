@@ -3,21 +3,22 @@ internal import PortolanPlane
 
 /// A part of OpenStreetMap that a server offers as one file.
 package struct Extract: Sendable, Hashable {
-    /// `monaco`, `us/california`.
+    /// The ID, such as `monaco` or `us/california`.
     package var id: String
     /// The name for people, in the language of the index.
     package var name: String
     /// The ID of the extract that this one is a part of; nil for none.
     package var parent: String?
-    /// Codes of ISO 3166 (`MC`, `US-CA`), upper case.
+    /// The ISO 3166 codes (`MC`, `US-CA`) in upper case.
     package var codes: [String]
     /// The address of the .osm.pbf file.
     package var address: String
-    /// Outer rings and holes, of longitudes and latitudes in degrees; empty if the index says nothing of the area.
+    /// The outer rings and holes of the area as longitudes and latitudes in degrees; empty if the index does not
+    /// describe the area.
     package var rings: [[SIMD2<Double>]]
 
-    /// A file that no index names.
-    /// - Parameter id: the name that it gets on this machine, without `.osm.pbf`.
+    /// Creates an extract that no index names.
+    /// - Parameter id: the name of its file on this machine, without `.osm.pbf`.
     package init(id: String, address: String) {
         (self.id, self.address) = (id, address)
         name = id
@@ -25,13 +26,14 @@ package struct Extract: Sendable, Hashable {
         rings = []
     }
 
-    /// The name of the file on this machine: `monaco.osm.pbf`, `us-california.osm.pbf`.
+    /// The name of its file on this machine: `monaco.osm.pbf`, `us-california.osm.pbf`.
     package var fileName: String { id.replacing("/", with: "-") + ".osm.pbf" }
 
-    /// The size of all rings in square degrees, holes as well and in whatever direction they run: less for an extract that lies in another.
+    /// The size of all rings, including holes, in square degrees, whatever their direction is. An extract within
+    /// another one has a smaller size.
     var squareDegrees: Double { rings.reduce(0) { $0 + abs(PlaneRing.doubledArea($1)) } / 2 }
 
-    /// Whether a box, or a point as a box without a size, lies within the area as a whole. O(corners).
+    /// Whether a box lies entirely in the area; a point is a box without a size. The cost is O(corners).
     func contains(_ bounds: CoordinateBounds) -> Bool {
         if bounds.crossesAntimeridian {
             var (west, east) = (bounds, bounds)
@@ -49,10 +51,10 @@ package struct Extract: Sendable, Hashable {
         }
     }
 
-    /// About 11 cm on the equator.
+    /// A length of about 11 cm on the equator.
     private static let leastDegrees = 1e-6
 
-    /// Whether a segment has a point in common with the inside of a box.
+    /// Whether a segment has a point inside a box.
     private static func meets(_ bounds: CoordinateBounds, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
         guard bounds.west < bounds.east, bounds.south < bounds.north else { return false }
         var part = SegmentPart<Double>()

@@ -3,9 +3,10 @@ internal import PortolanDigests
 internal import PortolanFiles
 package import PortolanMapSources
 
-/// Copies one file of a server to this machine, in pieces. If the work ends early, the unfinished copy stays, and the next run continues it.
+/// Copies one file from a server to this machine, in pieces. If the work ends early, the unfinished copy stays, and the
+/// next run continues it.
 ///
-/// At most 8 MiB are in memory; 256 MiB if the server gives no parts of files.
+/// At most 8 MiB are in memory, or 256 MiB if the server does not support requests for parts of files.
 package struct ExtractDownload: Sendable {
     private let reader: any ResourceReader
     private let address: String
@@ -17,11 +18,12 @@ package struct ExtractDownload: Sendable {
         self.pieceByteCount = pieceByteCount
     }
 
-    /// What a server says of a file before it is copied.
+    /// The facts about a file that a server states before it is copied.
     package struct Offer: Sendable, Hashable {
-        /// Nil if the server gives no parts of files: the size is known at the end.
+        /// The size in bytes; nil if the server does not support requests for parts of files, so that the size is known
+        /// only at the end.
         package var byteCount: UInt64?
-        /// What tells one version of the file from another; nil if the server does not say.
+        /// The tag that identifies the version of the file; nil if the server sends none.
         var version: String?
         /// The MD5 sum that the server publishes beside the file, in lower case; nil if it publishes none.
         package var checksum: String?
@@ -30,7 +32,7 @@ package struct ExtractDownload: Sendable {
     private static let wholeByteLimit = 256 << 20
     private static let checksumByteLimit = 4096
 
-    /// Asks for the size and the checksum.
+    /// Requests the size and the checksum.
     package func offer() throws -> Offer {
         var offer = Offer()
         do throws(SourceError) {
@@ -39,38 +41,40 @@ package struct ExtractDownload: Sendable {
             }
             (offer.byteCount, offer.version) = (first.totalByteCount, first.version)
         } catch {
-            // A server that gives no parts answers with the whole.
+            // A server that does not support requests for parts answers with the whole file.
             guard error.code == .unsupported || error.code == .tooLarge else { throw error }
         }
         do throws(SourceError) {
             offer.checksum = try reader.read(address + ".md5", byteLimit: Self.checksumByteLimit).flatMap(Self.checksum)
         } catch {
-            // A long page in place of a sum, or a server that keeps it for itself.
+            // The server answered with a long page instead of a sum, or does not allow reading it.
             guard error.code == .tooLarge || error.code == .unreadable else { throw error }
         }
         return offer
     }
 
-    /// The sum in the form of `md5sum`: 32 hexadecimal digits, then the file's name. Nil for another text, such as a page that says that there is none.
+    /// The sum in the format of `md5sum`: 32 hexadecimal digits, then the file's name. Nil for another text, such as a
+    /// page that reports a missing file.
     private static func checksum(_ bytes: [UInt8]) -> String? {
         let word = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map { $0.lowercased() } ?? ""
         return word.utf8.count == 32 && word.allSatisfy(\.isHexDigit) ? word : nil
     }
 
-    /// Whether a file is what the server offers, by its checksum.
+    /// Whether a file matches the server's checksum.
     package func isThere(_ file: URL, _ offer: Offer) throws -> Bool {
         guard let checksum = offer.checksum, FileSystem.exists(file.path(percentEncoded: false)) else { return false }
         return try MD5Digest.hexadecimal(ofFile: file) == checksum
     }
 
     /// Copies the file, checks the copy, and gives it its name. An unfinished copy is called `NAME.part`.
-    /// - Throws: an error if the server fails, changes the file meanwhile, or gives another one than its checksum says; what the file system throws.
+    /// - Throws: an error if the server fails, changes the file meanwhile, or sends a file that does not match its
+    ///   checksum; errors of the file system.
     package func run(_ offer: Offer, to file: URL, progress: (Double) -> Void) throws {
         let copy = URL(filePath: file.path(percentEncoded: false) + ".part")
         let path = copy.path(percentEncoded: false)
         var isResumed = FileSystem.exists(path)
         if isResumed, offer.checksum == nil {
-            // Nothing would tell that the copy is of an older version of the file.
+            // Without a checksum, nothing would reveal that the copy belongs to an older version of the file.
             try FileSystem.removeFile(path)
             isResumed = false
         }
@@ -80,7 +84,7 @@ package struct ExtractDownload: Sendable {
             let found = try MD5Digest.hexadecimal(ofFile: copy)
             if found == checksum { break }
             try FileSystem.removeFile(path)
-            // The unfinished copy may be of an older version of the file.
+            // The unfinished copy may belong to an older version of the file.
             guard isResumed else {
                 throw DownloadError(
                     address,

@@ -3,18 +3,18 @@ internal import PortolanJSON
 internal import PortolanMapSources
 internal import PortolanSearchIndex
 
-/// The extracts of a server, as Geofabrik publishes them: a FeatureCollection of GeoJSON, whose features have `id`, `name`, `parent`, codes of ISO
-/// 3166 and the addresses of files (`urls`, of which `pbf` counts).
+/// The extracts of a server in the format of Geofabrik: a GeoJSON FeatureCollection whose features have `id`, `name`,
+/// `parent`, ISO 3166 codes, and the addresses of files (`urls`, of which only `pbf` counts).
 package struct ExtractIndex: Sendable {
-    /// In the order of the index.
+    /// The extracts in the order of the index.
     package let extracts: [Extract]
 
-    /// The most bytes of an index, as many as a text of JSON may have here.
+    /// The most bytes of an index, which is the limit of this program for JSON texts.
     package static let byteLimit = JSONReader.maximumByteCount
-    /// The address of the index, after that of the server.
+    /// The path of the index on the server.
     package static let path = "/index-v1.json"
 
-    /// Reads an index. Features without an ID or without a file are passed over. O(bytes).
+    /// Reads an index. Features without an ID or without a file are skipped. The cost is O(bytes).
     /// - Throws: an error if it is not JSON, not a FeatureCollection, or names no extract.
     package init(_ bytes: [UInt8], address: String) throws(DownloadError) {
         let root: JSONNode
@@ -41,7 +41,8 @@ package struct ExtractIndex: Sendable {
         return extract
     }
 
-    /// An ID becomes the name of a file: letters, digits, `-`, `_` and `/` between them.
+    /// Whether an ID is valid. It becomes the name of a file, so it consists of letters, digits, `-` and `_`, with `/`
+    /// between them.
     private static func isName(_ id: String) -> Bool {
         let parts = id.split(separator: "/", omittingEmptySubsequences: false)
         return id.utf8.count <= 100
@@ -71,8 +72,9 @@ package struct ExtractIndex: Sendable {
 
     // MARK: Finding
 
-    /// The extract of a name: its ID, its name without regard to case, or a code of ISO 3166: that of one extract alone, before one of several codes.
-    /// - Throws: an error that names what is near, or the several that have the name.
+    /// The extract with a name: its ID, its name in any case, or an ISO 3166 code. An extract with only that code
+    /// precedes one with several codes.
+    /// - Throws: an error that names similar extracts, or the several extracts with the name.
     package func extract(named text: String) throws(DownloadError) -> Extract {
         let key = text.lowercased()
         if let extract = extracts.first(where: { $0.id == key }) { return extract }
@@ -85,7 +87,7 @@ package struct ExtractIndex: Sendable {
         throw DownloadError(text, (found.isEmpty ? "no extract has this name" : "\(found.count) extracts have this name") + advice)
     }
 
-    /// Up to five IDs with the fewest typos.
+    /// Up to five IDs with the fewest typing errors.
     private func nearest(to key: String) -> [String] {
         let letters = Array(key.utf8)[...]
         let limit = min(2, (letters.count - 1) / 2)
@@ -96,7 +98,7 @@ package struct ExtractIndex: Sendable {
         }.sorted { ($0.typos, $0.index) < ($1.typos, $1.index) }.prefix(5).map(\.id)
     }
 
-    /// Extracts whose ID, name or code contains a text, by ID; all of them if there is no text.
+    /// The extracts whose ID, name or code contains a text, sorted by ID; all of them if there is no text.
     package func extracts(containing text: String?) -> [Extract] {
         let key = text?.lowercased() ?? ""
         return extracts.filter {
@@ -104,7 +106,7 @@ package struct ExtractIndex: Sendable {
         }.sorted { $0.id < $1.id }
     }
 
-    /// Extracts that contain a box as a whole, the smallest first.
+    /// The extracts that contain a whole box, the smallest first.
     package func extracts(around bounds: CoordinateBounds) -> [Extract] {
         extracts.filter { $0.contains(bounds) }.map { ($0, $0.squareDegrees) }.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.map(\.0)
     }

@@ -3,7 +3,7 @@ import Foundation
 import PortolanFiles
 import PortolanSample
 
-/// `portolan-sample --output null-island.osm.pbf`
+/// The command `portolan-sample --output null-island.osm.pbf`.
 @main
 struct SampleProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,7 +36,7 @@ struct SampleProgram: ParsableCommand {
         let written = try NullIsland.write(to: file.url.path(percentEncoded: false), scale: scale, seed: seed)
         let size = file.byteCount
         try file.publish()
-        // The output may be the standard output.
+        // The output may be the standard output, so this line goes to standard error.
         let line =
             "\(output): \(written.islands == 1 ? "1 island" : "\(written.islands) islands"), \(written.nodes) nodes, \(written.ways) ways, "
             + "\(written.relations) relations, \(size.formatted(.byteCount(style: .file)))\n"

@@ -13,10 +13,10 @@ enum Display {
 
     private static let hasGone = Atomic(false)
 
-    /// Makes the program end with one line and status 1 when the connection to the X server breaks. Xlib's own handler calls `exit`: several
-    /// threads talk to the server, and a process in which two threads call `exit` crashes.
+    /// Makes the program end with one line and status 1 when the connection to the X server breaks. Xlib's own handler
+    /// calls `exit`. Several threads talk to the server, and a process in which two threads call `exit` crashes.
     static func endTheProgramWithIt() {
-        // SDL has loaded the library if it uses it.
+        // If SDL uses the library, it has loaded it already.
         guard let library = unsafe dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD) else { return }
         guard let symbol = unsafe dlsym(library, "XSetIOErrorHandler") else { return }
         let setHandler = unsafe unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Handler?).self)

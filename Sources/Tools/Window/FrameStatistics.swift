@@ -1,11 +1,11 @@
-/// Measures how many pictures a second are drawn and how long each takes.
+/// Measures how many pictures are drawn per second and how long each takes.
 struct FrameStatistics {
     /// The times at which the last pictures were finished.
     private var ends: [Duration] = []
-    /// How long the last pictures took to draw.
+    /// The drawing times of the last pictures.
     private var times: [Duration] = []
 
-    /// The greatest time between two pictures of one motion.
+    /// The longest time between two pictures of one motion.
     private static let longestGap = Duration.milliseconds(250)
     private static let kept = 30
 
@@ -22,13 +22,13 @@ struct FrameStatistics {
         }
     }
 
-    /// The mean over the present motion, over its last 30 pictures at most.
+    /// The mean drawing time of the present motion, over at most its last 30 pictures.
     var millisecondsPerFrame: Double? {
         guard !times.isEmpty else { return nil }
         return times.reduce(.zero, +) / .milliseconds(1) / Double(times.count)
     }
 
-    /// Nil until a motion has two pictures.
+    /// The pictures per second of the present motion; nil until it has two pictures.
     var framesPerSecond: Double? {
         guard let first = ends.first, let last = ends.last, last > first else { return nil }
         return Double(ends.count - 1) / ((last - first) / .seconds(1))

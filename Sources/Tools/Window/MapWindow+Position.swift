@@ -4,16 +4,16 @@ public import PortolanGeo
 import PortolanMaps
 import PortolanRaster
 
-/// Where somebody is, as the window shows it.
+/// A position of a person or device, as the window shows it.
 public struct ShownPosition: Hashable, Sendable {
     /// The position.
     public var coordinate: Coordinate
     /// The direction of travel in degrees clockwise from north; nil if it is not known.
     public var course: Double?
-    /// How far off the position may be, in metres; nil if that is not known.
+    /// The likely error of the position in metres; nil if it is not known.
     public var accuracyMeters: Double?
 
-    /// A position with what is known of it.
+    /// Creates a position with its known properties.
     public init(_ coordinate: Coordinate, course: Double? = nil, accuracyMeters: Double? = nil) {
         self.coordinate = coordinate
         self.course = course
@@ -21,21 +21,21 @@ public struct ShownPosition: Hashable, Sendable {
     }
 }
 
-/// The position in a window.
+/// The state of the position in a window.
 struct FollowedPosition {
-    /// Nil if none is shown.
+    /// The position; nil if none is shown.
     var shown: ShownPosition?
     var dot: OverlayID?
     var circle: OverlayID?
-    /// Whether the camera goes along with it.
+    /// Whether the camera follows the position.
     var isFollowed = true
-    /// Whether what the person did last zooms about a point, which leaves a followed position followed.
+    /// Whether the current input zooms around a point, which does not end the following.
     var isZooming = false
 }
 
 extension MapWindow {
-    /// Shows a position as a blue dot, with its course and the circle in which it may lie. The camera follows until the person moves the map;
-    /// the key L has it follow again.
+    /// Shows a position as a blue dot, with its course and the circle of its likely error. The camera follows it until
+    /// the person moves the map; the key L makes it follow again.
     public func show(_ position: ShownPosition) {
         let isFirst = self.position.shown == nil
         self.position.shown = position
@@ -72,7 +72,7 @@ extension MapWindow {
         return id
     }
 
-    /// Moves the map to the position, the first time as close as streets can be told apart.
+    /// Moves the map to the position, the first time at a zoom that shows streets.
     func follow(isFirst: Bool = false) {
         guard let shown = position.shown else { return }
         position.isFollowed = true
@@ -86,7 +86,7 @@ extension MapWindow {
         try? view.animate(to: camera, fields: .target, duration: .milliseconds(600))
     }
 
-    /// A person has moved the map: it stays where they want it.
+    /// Stops following, because the person has moved the map and it should stay there.
     func stopFollowing() {
         guard position.shown != nil, position.isFollowed else { return }
         position.isFollowed = false
@@ -97,11 +97,12 @@ extension MapWindow {
 /// The picture of a position.
 enum PositionDot {
     static let blue = Color(red8: 0x24, green8: 0x70, blue8: 0xDC)
-    /// Pixels per point: a flat marker is turned and tilted, which wants more than the screen has.
+    /// The pixels per point. A flat marker is turned and tilted, which needs a higher resolution than the screen's.
     static let scale = 3.0
     private static let side = 44.0
 
-    /// A dot with a white edge; with a course a point that shows north, so that turning the marker by the course shows the way.
+    /// A dot with a white edge. With a course it has a tip towards north, so that turning the marker by the course
+    /// shows the direction.
     static func picture(hasCourse: Bool, scale: Double) -> Pixmap {
         let pixels = Int(clamping: (side * scale).rounded())
         var picture = Pixmap(width: pixels, height: pixels)

@@ -2,16 +2,16 @@ import PortolanCamera
 import PortolanGeo
 import PortolanMaps
 
-/// The search field, and what was found.
+/// The state of the search field and its results.
 struct WindowSearch {
     var box = SearchBox()
-    /// The number of questions so far: an answer to any but the last is out of date.
+    /// The number of requests so far. Only the result of the last request is current.
     var questions = 0
-    /// Marks what was found.
+    /// The markers of the results.
     var pins: [OverlayID] = []
 }
 
-// The search field's questions and answers.
+// The requests and results of the search field.
 extension MapWindow {
     func focusSearch() {
         guard suggest != nil else { return }
@@ -20,7 +20,7 @@ extension MapWindow {
         needsPanels = true
     }
 
-    /// Empties the field and takes what was found off the map.
+    /// Empties the field and removes the results from the map.
     func clearSearch() {
         search.questions += 1
         search.box.clear()
@@ -43,12 +43,12 @@ extension MapWindow {
         let size = view.viewport.size
         let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)].map { ScreenPoint(x: $0.0, y: $0.1) }
         let projection = try? view.projection
-        // A corner above the horizon has no ground.
+        // A corner above the horizon has no point on the ground.
         let radius = corners.compactMap { projection?.coordinate(at: $0)?.distanceMeters(to: center) }.max() ?? 50_000
         return SearchRequest(text: text, center: center, radiusMeters: min(max(radius, 100), 50_000))
     }
 
-    /// A later question makes the answer to an earlier one out of date.
+    /// Sends a request. A later request makes the result of an earlier one out of date.
     private func ask(_ question: @escaping @Sendable () async -> [SearchItem], then act: @escaping @MainActor ([SearchItem]) -> Void) {
         search.questions += 1
         let number = search.questions
@@ -80,7 +80,7 @@ extension MapWindow {
         removePins()
         let places = results.compactMap(\.location)
         search.pins = places.map { view.add(.marker(Marker(at: $0, isTappable: false))) }
-        // The map moves only if none of the places is on it.
+        // The map moves only if it shows none of the places.
         guard !places.isEmpty, let projection = try? view.projection else { return }
         let size = view.viewport.size
         let isSeen = places.contains { place in
@@ -108,7 +108,7 @@ extension MapWindow {
         }
     }
 
-    /// Moves to a place: to its extent if it is wider than a house.
+    /// Moves to a place, or to its extent if that is wider than a house.
     private func show(place card: PlaceCard) {
         stopFollowing()
         if let extent = card.extent, Self.isWide(extent) {
@@ -121,7 +121,7 @@ extension MapWindow {
         }
     }
 
-    /// The zoom at which a single place is shown.
+    /// The zoom for showing a single place.
     private static let placeZoom = 17.0
 
     private static func isWide(_ bounds: CoordinateBounds) -> Bool {

@@ -7,33 +7,33 @@ public import PortolanText
 
 /// A picture that has reached the screen.
 public struct ShownPicture: Hashable, Sendable {
-    /// When it was there, on the clock of the window's link.
+    /// The time at which it reached the screen, on the clock of the window's link.
     public var time: Duration
-    /// How long the map took to draw; nil if the map was as before and only panels over it changed.
+    /// The drawing time of the map; nil if the map was unchanged and only panels over it changed.
     public var drawing: Duration?
 }
 
-/// What is open over the map besides a place's card.
+/// The open panels over the map, except a place's card.
 struct OpenPanels {
     var isHelpShown = false
     var isInspectorShown = false
     var isMenuOpen = false
-    /// A line at the lower edge, and when it goes.
+    /// A line at the lower edge, and the time at which it disappears.
     var note: (text: String, end: Duration, goesWithInput: Bool)?
 }
 
 /// The card of a place over the map.
 struct OpenPlace {
     var card: PlaceCard?
-    /// Marks the place.
+    /// The marker of the place.
     var pin: OverlayID?
-    /// The number of questions for a place so far: an answer to any but the last is out of date.
+    /// The number of requests for a place so far. Only the result of the last request is current.
     var questions = 0
 }
 
-/// The controls over the map, and what the mouse or a finger does to them.
+/// The controls over the map, and their state under the mouse or a finger.
 private struct WindowControls {
-    /// Where they are in the last picture, the later ones above the earlier ones.
+    /// The positions of the controls in the last picture. Later controls lie above earlier ones.
     var placed: [(rect: ScreenRect, control: WidgetControl)] = []
     var hovered: WidgetControl?
     /// The control on which the mouse or a finger went down.
@@ -50,43 +50,44 @@ private struct WindowControls {
 /// try await window.run()
 /// ```
 ///
-/// A picture is drawn only when something has changed. While the system shows one, the next is drawn, and the one after it composed.
+/// A picture is drawn only when something has changed. While the system shows one picture, the next one is drawn and
+/// the one after it is composed.
 @MainActor
 public final class MapWindow {
     /// Finds the place that was clicked; returns nil if there is none.
     public var findPlace: (@Sendable (PlaceClick) async -> PlaceCard?)?
     /// Called whenever the map has come to rest.
     public var rested: ((CameraPosition) -> Void)?
-    /// Called with what the window shows when the person asks for a screenshot.
+    /// Called with the picture in the window when the person requests a screenshot.
     public var screenshot: ((Pixmap) -> Void)?
-    /// Called with each tile that cannot be read: which and why.
+    /// Called with each tile that cannot be read, and the reason.
     public var tileFailed: ((String) -> Void)?
     /// Called when a picture has reached the screen.
     public var shown: ((ShownPicture) -> Void)?
     /// Called after each event of the window has reached the map.
     public var handled: ((WindowEvent) -> Void)?
-    /// Called when the card over the map changes; nil means that none is shown any more.
+    /// Called when the card over the map changes; nil means that no card is shown any more.
     public var cardChanged: ((PlaceCard?) -> Void)?
 
-    /// Finds what a person may mean by what is typed in the search field; without it there is no search field.
+    /// Finds suggestions for the text in the search field. Without it, there is no search field.
     public var suggest: (@Sendable (SearchRequest) async -> [SearchItem])? { didSet { needsPanels = true } }
     /// Finds places for a whole text, the best first.
     public var findText: (@Sendable (SearchRequest) async -> [SearchItem])?
-    /// The card of an item that was chosen; nil if its place is not there any more.
+    /// Returns the card of a chosen item; nil if its place no longer exists.
     public var findItem: (@Sendable (SearchItem) async -> PlaceCard?)?
     /// Opens the address of a card's link.
     public var openLink: ((String) -> Void)?
     /// Called with the path of a file that was dropped on the window.
     public var dropped: ((String) -> Void)?
-    /// Called after each answer to what was typed, with the number of items in the list below the search field.
+    /// Called after each result for typed text, with the number of items in the list below the search field.
     public var listChanged: ((Int) -> Void)?
     /// The menu behind the button at the upper right; nil for none.
     public var menu: WindowMenu? { didSet { needsPanels = true } }
-    /// Called with the indices of a group of the menu and of the choice in it that was clicked.
+    /// Called with the indices of the menu's group and of the clicked choice in it.
     public var menuChosen: ((_ group: Int, _ choice: Int) -> Void)?
     /// Whether buttons, scale bar and search field are shown.
     public var areControlsShown = true { didSet { needsPanels = true } }
-    /// Whether sheets are dark, as suits a map by night.
+    /// Whether sheets are dark, as suits a dark map.
     public var isDark = false { didSet { needsPanels = true } }
 
     let link: WindowLink
@@ -100,20 +101,21 @@ public final class MapWindow {
     /// The card over the map.
     var place = OpenPlace()
     var position = FollowedPosition()
-    /// Whether the picture lacks a change of what lies over the map.
+    /// Whether the picture lacks a change of the widgets over the map.
     var needsPanels = false
     private var controls = WindowControls()
     private let painter: PicturePainter
     /// The pictures on their way to the screen.
     private var onTheWay: [PicturePainter.Picture] = []
-    /// How many there may be: while the system shows one, the next is drawn and the one after it composed. A stepped clock has one thing happen after
-    /// the other.
+    /// The most pictures on their way. While the system shows one picture, the next one is drawn and the one after it
+    /// is composed. With a stepped clock, everything happens in sequence.
     private let mostOnTheWay: Int
     private var closingTime: Duration?
     private var isScreenshotWanted = false
     private var isClosed = false
 
-    /// - Parameter fonts: the fonts of help, inspector and cards.
+    /// Creates the map of a window.
+    /// - Parameter fonts: the fonts of the help, the inspector and the cards.
     /// - Throws: `TextError` if no font is found.
     public init(_ link: WindowLink, view: MapView, fonts: FontLibrary) throws(TextError) {
         self.link = link
@@ -124,9 +126,10 @@ public final class MapWindow {
         mostOnTheWay = link.isClockStepped ? 1 : 3
     }
 
-    /// Shows the map until the window is closed, by the person or by ``WindowLink/requestClose()``, or until `duration` has passed.
-    /// - Returns: what the window showed last.
-    /// - Throws: `RenderError` if the map cannot be drawn, `WindowError`.
+    /// Shows the map until the window is closed by the person or by ``WindowLink/requestClose()``, or until `duration`
+    /// has passed.
+    /// - Returns: the last picture in the window.
+    /// - Throws: `RenderError` if the map cannot be drawn; `WindowError`.
     @discardableResult
     public func run(for duration: Duration? = nil) async throws -> Pixmap {
         closingTime = duration.map { link.now + $0 }
@@ -154,7 +157,7 @@ public final class MapWindow {
         return try last.get()
     }
 
-    /// Advances the map to the present time and draws it if it has changed.
+    /// Advances the map to the present time, and draws it if it has changed.
     private func step() throws {
         view.advance(to: link.now)
         if view.needsDisplay || needsPanels, onTheWay.count < mostOnTheWay { try draw() }
@@ -163,7 +166,7 @@ public final class MapWindow {
             if isScreenshotWanted { takeScreenshot() }
             if let closingTime, closingTime <= link.now { isClosed = true }
         }
-        // While no other may be on its way, the arrival of one is the next event.
+        // If no further picture may be on its way, the arrival of a picture is the next event.
         if let end = panels.note?.end, end <= link.now {
             panels.note = nil
             needsPanels = true
@@ -183,7 +186,7 @@ public final class MapWindow {
         painter.paint(frame, widgets: try drawWidgets(), picture)
     }
 
-    /// What lies over the map; nil for nothing.
+    /// The drawing of the widgets over the map; nil if there are none.
     private func drawWidgets() throws -> DrawList? {
         var canvas = WidgetCanvas(
             size: view.viewport.size,
@@ -213,7 +216,7 @@ public final class MapWindow {
         return canvas.drawing
     }
 
-    /// A line in the middle of the lower edge.
+    /// Draws a line of text in the middle of the lower edge.
     private static func draw(_ note: String, on canvas: inout WidgetCanvas) throws(TextError) {
         let letters = try canvas.letters(note, .regular, 13, width: max(60, canvas.size.width - 80))
         let (middle, bottom) = (canvas.size.width / 2, canvas.size.height - 44)
@@ -227,7 +230,7 @@ public final class MapWindow {
         try canvas.draw(letters, in: sheet, canvas.theme.ink)
     }
 
-    /// Shows a line at the lower edge for a while.
+    /// Shows a line of text at the lower edge for a while.
     public func say(_ text: String) {
         panels.note = (text, link.now + Self.noteDuration, false)
         needsPanels = true
@@ -236,7 +239,7 @@ public final class MapWindow {
 
     private static let noteDuration = Duration.seconds(8)
 
-    /// The least time between two steps, if something changes that no picture shows.
+    /// The shortest time between two steps, for changes that no picture shows.
     private static let shortestWait = Duration.milliseconds(4)
 
     // MARK: Events
@@ -293,7 +296,7 @@ public final class MapWindow {
         try? view.animate(.camera(camera))
     }
 
-    /// Escape closes what is open, one after the other; the window stays.
+    /// Closes the open panels, one at each press of Escape. The window stays open.
     private func dismiss() {
         if panels.isHelpShown {
             toggle(&panels.isHelpShown)
@@ -306,7 +309,7 @@ public final class MapWindow {
         }
     }
 
-    /// Whether an event is for what lies over the map, and is not to reach the map.
+    /// Whether an event belongs to a widget over the map and must not reach the map.
     private func isTakenByWidget(_ event: WindowEvent) -> Bool {
         switch event {
         case .mouse(.down, let button, let point, _, _):
@@ -357,7 +360,7 @@ public final class MapWindow {
 
     private func control(at point: ScreenPoint) -> WidgetControl? { controls.placed.last { $0.rect.contains(point) }?.control }
 
-    /// A press on the map takes the keyboard from the search field and closes the menu.
+    /// Reacts to a press on the map: the search field loses the keyboard, and the menu closes.
     private func leaveWidgets() {
         guard search.box.isFocused || panels.isMenuOpen else { return }
         search.box.unfocus()
@@ -390,7 +393,7 @@ public final class MapWindow {
         link.wake(at: link.now)
     }
 
-    /// The angle of the button "3D", in degrees.
+    /// The tilt of the button "3D", in degrees.
     private static let buttonTilt = 45.0
 
     private func takeScreenshot() {
@@ -403,7 +406,7 @@ public final class MapWindow {
 
     // MARK: Places
 
-    /// How far beside a place a click still counts as on it, in points.
+    /// The distance in points within which a click beside a place counts as on it.
     private static let reach = 16.0
 
     private func click(_ coordinate: Coordinate, placeID: String? = nil) {
@@ -444,7 +447,8 @@ public final class MapWindow {
 }
 
 extension MapWindow: MapViewDelegate {
-    /// Takes clicks on the map and on places, the camera's rest, and tiles that cannot be read; other events have no effect.
+    /// Handles clicks on the map and on places, the camera coming to rest, and tiles that cannot be read. Other events
+    /// have no effect.
     public func mapView(_ view: MapView, didSend event: MapEvent) {
         switch event {
         case .tap(let coordinate): click(coordinate)

@@ -3,17 +3,18 @@ import PortolanRaster
 import PortolanRender
 import Synchronization
 
-/// Draws composed frames with widgets over them and sends them to the screen, one after the other, while the map's side composes the next one.
+/// Draws composed frames with widgets over them, one after the other, and sends them to the screen, while the map's
+/// side composes the next frame.
 final class PicturePainter: Sendable {
     /// A picture on its way to the screen.
     final class Picture: Sendable {
-        /// How long the frame took to compose; nil for one that was there already.
+        /// The time for composing the frame; nil if the frame existed already.
         private let composing: Duration?
         private let painting = Mutex(Duration.zero)
 
         init(composing: Duration?) { self.composing = composing }
 
-        /// How long the map took to draw, once it is drawn; nil if it was as before.
+        /// The drawing time of the map, once it is drawn; nil if the map was unchanged.
         var drawing: Duration? { composing.map { $0 + painting.withLock(\.self) } }
 
         fileprivate func took(_ time: Duration) { painting.withLock { $0 = time } }
@@ -25,7 +26,7 @@ final class PicturePainter: Sendable {
 
     init(_ link: WindowLink) { self.link = link }
 
-    /// Draws a frame after those before it, and sends it to the screen.
+    /// Draws a frame after the earlier ones, and sends it to the screen.
     func paint(_ frame: MapFrame, widgets: DrawList?, _ picture: Picture) {
         queue.async { [link, rasterizer] in
             let start = link.now

@@ -1,9 +1,10 @@
 internal import CSDL2
 import PortolanCamera
 
-/// Turns SDL's events into ours.
+/// Turns SDL's events into window events.
 extension SDLWindow {
-    /// Our event for one of SDL's; nil if it does not concern a map. A window that is uncovered draws its last picture again here.
+    /// The window event for an SDL event; nil if it does not concern a map. If the window is uncovered, this draws its
+    /// last picture again.
     func read(_ event: SDL_Event, time: Duration) -> WindowEvent? {
         switch unsafe SDL_EventType(event.type) {
         case SDL_QUIT: return .closed
@@ -53,7 +54,7 @@ extension SDLWindow {
     }
 
     private func finger(_ phase: WindowEvent.FingerPhase, _ event: SDL_TouchFingerEvent, _ time: Duration) -> WindowEvent? {
-        // Fingers on a touchpad have no position on the map; the system turns them into mouse and wheel events.
+        // Fingers on a touchpad have no position on the map. The system turns them into mouse and wheel events.
         guard SDL_GetTouchDeviceType(event.touchId) == SDL_TOUCH_DEVICE_DIRECT else { return nil }
         let point = point(fractionX: Double(event.x), y: Double(event.y))
         return .finger(phase, id: Int(truncatingIfNeeded: event.fingerId), at: point, time: time)
@@ -78,7 +79,7 @@ extension SDLWindow {
         case SDLK_F11: key = .fullscreen
         default:
             guard (0x61...0x7A).contains(symbol), let scalar = Unicode.Scalar(symbol) else { return nil }
-            // A letter held down counts once.
+            // A letter that is held down counts once.
             guard event.repeat == 0 else { return nil }
             if scalar == "v", UInt32(event.keysym.mod) & KMOD_CTRL.rawValue != 0 { return pasted(time) }
             key = .letter(Character(scalar))
@@ -99,7 +100,7 @@ extension SDLWindow {
         return text.isEmpty ? nil : .text(text, time: time)
     }
 
-    /// SDL hands the path over.
+    /// SDL transfers the ownership of the path, so it is freed here.
     private func dropped(_ event: SDL_DropEvent) -> WindowEvent? {
         guard let pointer = unsafe event.file else { return nil }
         defer { unsafe SDL_free(pointer) }

@@ -3,27 +3,28 @@ import PortolanBasics
 import PortolanCamera
 import PortolanRaster
 
-/// A window of SDL: opened, used and closed by one thread. Its pointers live from `init` to `deinit` and never leave it.
+/// A window of SDL, which one thread opens, uses and closes. Its pointers live from `init` to `deinit` and never leave
+/// it.
 @safe final class SDLWindow {
     private let window: OpaquePointer
     private let renderer: OpaquePointer
     private var texture: OpaquePointer?
     private var textureSize = (width: 0, height: 0)
-    /// Whether pictures are copied into the texture with red and blue exchanged: as the window's surface has them, where SDL copies them as
-    /// they are.
+    /// Whether pictures are copied into the texture with red and blue exchanged. This is the order of the window's
+    /// surface, so that SDL then copies them unchanged.
     private let exchangesRedAndBlue: Bool
-    /// Presenting waits for the screen's refresh.
+    /// Whether presenting waits for the screen's refresh.
     let isPacedByScreen: Bool
-    /// The requested pixels per point; nil takes the screen's.
+    /// The requested pixels per point; nil to use the screen's.
     private let wantedScale: Double?
 
     /// - Parameter size: the size inside the frame, in points.
     init(title: String, size: ScreenSize, scale: Double?) throws(WindowError) {
         SDL_SetMainReady()
-        // SDL makes no mouse events of fingers and no fingers of mice.
+        // SDL must not turn fingers into mouse events or the mouse into fingers.
         for hint in [SDL_HINT_TOUCH_MOUSE_EVENTS, SDL_HINT_MOUSE_TOUCH_EVENTS] { unsafe SDL_SetHint(hint, "0") }
         unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-        // Signals belong to the program: SDL would record them and react only at the next event.
+        // Signals belong to the program. SDL would record them and react only at the next event.
         unsafe SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
         guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.failure("the display") }
         Display.endTheProgramWithIt()
@@ -68,32 +69,32 @@ import PortolanRaster
         SDL_Quit()
     }
 
-    /// Whether people see what is drawn. Where no display answers, SDL falls back on drivers that draw for nobody and never end; who names one in
-    /// SDL_VIDEODRIVER means it.
+    /// Whether people see the drawing. If no display answers, SDL falls back to drivers that draw nowhere and never
+    /// end. A driver that SDL_VIDEODRIVER names is intended.
     private static var isShown: Bool {
         let wanted = unsafe SDL_GetHint(SDL_HINT_VIDEODRIVER).map { unsafe String(cString: $0) } ?? ""
         let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
         return !wanted.isEmpty || !["", "offscreen", "dummy", "evdev"].contains(driver)
     }
 
-    /// Presents with the graphics processor. Where there is none, a program would draw the picture as a texture on a surface, on the
-    /// processor that draws the map: copying is faster.
+    /// Presents with the graphics processor. Without one, SDL would draw the picture as a texture on the same processor
+    /// that draws the map, and copying is faster.
     private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
         if let renderer = unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue) {
             guard isSoftwareOpenGL else { return unsafe renderer }
             unsafe SDL_DestroyRenderer(renderer)
         }
-        // Else SDL would show its surface with OpenGL after all.
+        // Otherwise SDL would show its surface with OpenGL after all.
         unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
         return unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
     }
 
-    /// Whether the renderer that was made last draws with an OpenGL that runs on the processor.
+    /// Whether the last renderer uses an OpenGL that runs on the processor.
     private static var isSoftwareOpenGL: Bool {
         typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
         guard unsafe SDL_GL_GetCurrentContext() != nil, let symbol = unsafe SDL_GL_GetProcAddress("glGetString") else { return false }
         let getString = unsafe unsafeBitCast(symbol, to: GetString.self)
-        // GL_RENDERER.
+        // The constant is GL_RENDERER.
         guard let name = unsafe getString(0x1F01).map({ unsafe String(cString: $0) }) else { return false }
         return ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer"].contains { name.contains($0) }
     }
@@ -108,7 +109,7 @@ import PortolanRaster
 
 // MARK: Sizes
 
-/// The system measures windows and the mouse in its own units: pixels under X11, points elsewhere.
+/// The system measures windows and the mouse in its own units: pixels on X11, points elsewhere.
 extension SDLWindow {
     private var sizeInUnits: (width: Double, height: Double) {
         var (width, height): (Int32, Int32) = (0, 0)
@@ -141,7 +142,7 @@ extension SDLWindow {
         return ScreenPoint(x: x / units, y: y / units)
     }
 
-    /// The position in points of a finger that SDL gives in fractions of the window.
+    /// The position in points of a finger, which SDL gives in fractions of the window.
     func point(fractionX x: Double, y: Double) -> ScreenPoint {
         let size = size
         return ScreenPoint(x: x * size.width, y: y * size.height)
@@ -155,7 +156,7 @@ extension SDLWindow {
         guard picture.width > 0, picture.height > 0 else { return }
         if unsafe texture == nil || textureSize != (picture.width, picture.height) {
             if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
-            // Bytes R, G, B, A in memory, as the rasteriser writes them on little-endian machines.
+            // The bytes are R, G, B, A in memory, as the rasteriser writes them on little-endian machines.
             let format = exchangesRedAndBlue ? SDL_PIXELFORMAT_RGB888 : SDL_PIXELFORMAT_ABGR8888
             unsafe texture = SDL_CreateTexture(
                 renderer,
@@ -178,7 +179,7 @@ extension SDLWindow {
         present()
     }
 
-    /// Copies a picture of the texture's size into it, red and blue exchanged.
+    /// Copies a picture of the texture's size into it, with red and blue exchanged.
     private func exchange(_ picture: Pixmap, into texture: OpaquePointer) {
         var memory: UnsafeMutableRawPointer?
         var pitch: Int32 = 0
@@ -202,7 +203,7 @@ extension SDLWindow {
         unsafe SDL_RenderPresent(renderer)
     }
 
-    /// Draws pixel for pixel; while the window grows, the rest is ground-coloured.
+    /// Draws pixel for pixel. While the window grows, the rest has the colour of the ground.
     private func draw() {
         let (width, height) = sizeInPixels
         if unsafe texture == nil || textureSize.width < Int(width) || textureSize.height < Int(height) {
@@ -214,7 +215,7 @@ extension SDLWindow {
         unsafe SDL_RenderCopy(renderer, texture, nil, &target)
     }
 
-    /// Reads back what the window shows.
+    /// Reads back the picture in the window.
     func capture() -> Result<Pixmap, WindowError> {
         let (width, height) = sizeInPixels
         draw()
@@ -224,7 +225,7 @@ extension SDLWindow {
         }
         unsafe SDL_RenderPresent(renderer)
         guard status == 0 else { return .failure(Self.failure("reading the window's pixels")) }
-        // A screen has no alpha; some drivers read zeros there.
+        // A screen has no alpha, and some drivers return zeros for it.
         for index in pixels.indices { pixels[index] |= 0xFF00_0000 }
         guard let picture = Pixmap(width: Int(width), height: Int(height), premultipliedPixels: pixels) else {
             return .failure(.cannotOpen(step: "reading the window's pixels", reason: "\(width) × \(height) are too many"))

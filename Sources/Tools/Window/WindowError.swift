@@ -1,4 +1,4 @@
-/// Why there is no window.
+/// The reason why there is no window.
 public enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The step that failed, and the system's reason.
     case cannotOpen(step: String, reason: String)

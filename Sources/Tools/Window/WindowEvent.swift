@@ -1,17 +1,18 @@
 public import PortolanCamera
 
-/// Something that happens at a window, with positions in points from its upper left corner and times on the clock of its ``WindowLink``.
+/// An event of a window. Positions are in points from its upper left corner, and times are on the clock of its
+/// ``WindowLink``.
 public enum WindowEvent: Hashable, Sendable {
-    /// What a key or a button of the mouse does.
+    /// The movement of a key or a mouse button.
     public enum Phase: Hashable, Sendable { case down, up }
 
     /// A button of the mouse.
     public enum MouseButton: Hashable, Sendable { case left, middle, right }
 
-    /// What a finger does.
+    /// The movement of a finger.
     public enum FingerPhase: Hashable, Sendable { case down, move, up }
 
-    /// Keys held down along with a button or a key.
+    /// The keys held down together with a button or a key.
     public struct Modifiers: OptionSet, Hashable, Sendable {
         public var rawValue: UInt8
 
@@ -23,7 +24,7 @@ public enum WindowEvent: Hashable, Sendable {
         public static let control = Modifiers(rawValue: 2)
     }
 
-    /// A key that the window acts upon.
+    /// A key to which the window reacts.
     public enum Key: Hashable, Sendable {
         case left, right, up, down, plus, minus
         case home, end, escape, fullscreen
@@ -34,20 +35,20 @@ public enum WindowEvent: Hashable, Sendable {
 
     case mouse(Phase, MouseButton, at: ScreenPoint, Modifiers, time: Duration)
     case mouseMoved(to: ScreenPoint, time: Duration)
-    /// Notches of the wheel, away from the person counted positive.
+    /// The notches of the wheel; turning it away from the person is positive.
     case wheel(notches: Double, at: ScreenPoint, time: Duration)
-    /// A finger keeps the system's number from down to up.
+    /// A finger, which keeps the system's number from down to up.
     case finger(FingerPhase, id: Int, at: ScreenPoint, time: Duration)
     case key(Key, Modifiers, time: Duration)
-    /// Text that keys or an input method have written, or that was pasted; it follows the event of its key.
+    /// Text from keys or an input method, or pasted text. It follows the event of its key.
     case text(String, time: Duration)
     /// The path of a file that was dropped on the window.
     case dropped(String)
-    /// Another size, or another number of pixels to a point.
+    /// The window has another size, or another number of pixels per point.
     case resized(ScreenSize, scale: Double)
     /// Another program has the keyboard now.
     case focusLost(time: Duration)
-    /// The earliest picture on its way is on the screen, so that the next but one can be drawn.
+    /// The earliest picture on its way has reached the screen, so that the next but one can be drawn.
     case shown(time: Duration)
     /// The requested time has come.
     case woken

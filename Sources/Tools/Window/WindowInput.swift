@@ -1,24 +1,26 @@
 import PortolanCamera
 public import PortolanMaps
 
-/// Turns what happens at a window into gestures of a map: which finger is which, and what a mouse's buttons and keys mean.
+/// Turns the events of a window into gestures of a map: it tracks fingers, and interprets the buttons of the mouse and
+/// keys.
 ///
-/// The left button acts as a finger. The right and the middle button, and the left one with shift or control, turn and tilt.
+/// The left button acts like a finger. The right and the middle button, and the left one with shift or control, turn
+/// and tilt the map.
 public struct WindowInput: Sendable {
-    /// A request to the window rather than to the map.
+    /// A request for the window, not for the map.
     public enum Wish: Hashable, Sendable {
         case help, inspector, screenshot, fullscreen
         /// Returns to the first camera.
         case home
         /// Turns north up and looks straight down.
         case north
-        /// Closes what is open.
+        /// Closes one open panel, or clears the search.
         case dismiss
         /// Opens the search field.
         case search
-        /// Hides buttons and search field, or shows them.
+        /// Hides or shows the buttons and the search field.
         case controls
-        /// Moves to the position that is shown, and follows it.
+        /// Moves to the shown position and follows it.
         case position
         case quit
     }
@@ -33,7 +35,7 @@ public struct WindowInput: Sendable {
     }
 
     private struct Finger {
-        /// The number that the system gives the finger.
+        /// The system's number of the finger.
         var id: Int
         var pointer: Int
         var point: ScreenPoint
@@ -45,10 +47,11 @@ public struct WindowInput: Sendable {
 
     private static let mousePointer = 0
 
-    /// An input with no button, finger or key down.
+    /// Creates an input with no button, finger or key down.
     public init() {}
 
-    /// Passes an event on to the map, or returns the request that it makes to the window. Sizes, ticks and closing are left to the window.
+    /// Passes an event on to the map, or returns its request for the window. The window handles sizes, ticks and
+    /// closing itself.
     @MainActor
     public mutating func apply(_ event: WindowEvent, to view: MapView) -> Wish? {
         switch event {
@@ -73,7 +76,7 @@ public struct WindowInput: Sendable {
             return press(key, modifiers, time, view)
         case .focusLost(let time):
             cancel(time, view)
-        // Not a key of its own: where the slash is differs from keyboard to keyboard.
+        // This is text and not a key, because the position of the slash differs between keyboards.
         case .text("/", _): return .search
         case .resized, .shown, .woken, .text, .dropped: break
         case .closed: return .quit
@@ -128,7 +131,7 @@ public struct WindowInput: Sendable {
         return nil
     }
 
-    /// Cancels all pointers: a window without the keyboard may not receive the events of buttons going up.
+    /// Cancels all pointers, because a window without the keyboard may not receive the events of buttons going up.
     @MainActor
     private mutating func cancel(_ time: Duration, _ view: MapView) {
         if let held = mouse {

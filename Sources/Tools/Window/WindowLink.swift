@@ -4,8 +4,8 @@ import PortolanCamera
 public import PortolanRaster
 import Synchronization
 
-/// Connects a window's thread with the thread that draws the map: events go one way, pictures the other. Neither waits for the other, so a
-/// slow picture delays no event and its time.
+/// Connects a window's thread with the thread that draws the map: events go one way, pictures the other. Neither waits
+/// for the other, so a slow picture delays neither events nor their times.
 public final class WindowLink: Sendable {
     enum Command: Sendable {
         case show(Pixmap)
@@ -13,7 +13,7 @@ public final class WindowLink: Sendable {
         case toggleFullscreen
         case setTitle(String)
         case open(String)
-        /// Reads back what is on the screen and calls the function with it.
+        /// Reads back the picture on the screen, and calls the function with it.
         case capture(@Sendable (Result<Pixmap, WindowError>) -> Void)
         case close
     }
@@ -26,12 +26,12 @@ public final class WindowLink: Sendable {
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Yields an element when events have come in, one for several at most; ``takeEvents()`` returns them.
+    /// Yields an element when events have arrived, at most one for several events. ``takeEvents()`` returns the events.
     public let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
     private let start = ContinuousClock.now
-    /// Whether time moves only with ``advanceClock(by:)`` instead of following the system's clock.
+    /// Whether time moves only with ``advanceClock(by:)``, instead of following the system's clock.
     let isClockStepped: Bool
     private let steppedTime = Mutex(Duration.zero)
 
@@ -45,7 +45,7 @@ public final class WindowLink: Sendable {
 
     // MARK: The map's side
 
-    /// Takes all events since the last call, in the order in which they happened.
+    /// Returns all events since the last call, in the order in which they happened.
     public func takeEvents() -> [WindowEvent] {
         state.withLock { state in
             defer { state.events.removeAll(keepingCapacity: true) }
@@ -53,36 +53,39 @@ public final class WindowLink: Sendable {
         }
     }
 
-    /// Puts a picture on the screen; the event `shown` follows.
+    /// Puts a picture on the screen. The event `shown` follows.
     public func show(_ picture: Pixmap) { post(.show(picture)) }
 
-    /// Asks for `woken` at a time; of several requests the earliest counts.
+    /// Requests the event `woken` at a time. Of several requests, the earliest counts.
     public func wake(at time: Duration) { post(.wake(at: time)) }
 
-    /// Moves the clock on if the window was opened with a stepped one, else does nothing; the event `woken` follows.
+    /// Advances the clock if the window was opened with a stepped clock, otherwise does nothing. The event `woken`
+    /// follows.
     public func advanceClock(by duration: Duration) {
         guard isClockStepped else { return }
         steppedTime.withLock { $0 = ($0 + max(.zero, duration).clamped).clamped }
         post(.wake(at: .zero))
     }
 
-    /// Ends ``MapWindow/run(for:)`` as if the person had closed the window. May be called from any thread, at any time.
+    /// Ends ``MapWindow/run(for:)`` as if the person had closed the window. It may be called from any thread, at any
+    /// time.
     public func requestClose() { send([.closed]) }
 
-    /// Makes the window fill the screen, or gives it back its size. Returns before that has happened.
+    /// Makes the window fill the screen, or restores its size. It returns before that has happened.
     public func toggleFullscreen() { post(.toggleFullscreen) }
 
-    /// Sets the text in the window's title bar. Returns before that has happened.
+    /// Sets the text in the window's title bar. It returns before that has happened.
     public func setTitle(_ title: String) { post(.setTitle(title)) }
 
-    /// Asks the desktop to open an address, in a browser for instance. Returns before that has happened; a desktop that cannot does nothing.
-    /// - Parameter address: begins with `https:`, `http:`, `tel:` or `mailto:`; others do nothing.
+    /// Asks the desktop to open an address, for example in a browser. It returns before that has happened. If the
+    /// desktop cannot open the address, nothing happens.
+    /// - Parameter address: an address with the scheme `https:`, `http:`, `tel:` or `mailto:`; others do nothing.
     public func open(_ address: String) {
         guard ["https:", "http:", "tel:", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) else { return }
         post(.open(address))
     }
 
-    /// Reads back what the window shows.
+    /// Reads back the picture in the window.
     public func capture() async throws(WindowError) -> Pixmap {
         let result = await withCheckedContinuation { waiting in
             post(.capture { waiting.resume(returning: $0) })
@@ -90,7 +93,8 @@ public final class WindowLink: Sendable {
         return try result.get()
     }
 
-    /// Closes the window and waits until its thread has let go of the system: a program that ends before that may crash on its way out.
+    /// Closes the window, and waits until its thread has released the system's resources. A program that ends before
+    /// that may crash.
     public func close() async {
         await withCheckedContinuation { waiting in
             let isOpen = state.withLock { state in
@@ -110,7 +114,7 @@ public final class WindowLink: Sendable {
             refuse([command])
             return
         }
-        // Ends the thread's wait. SDL takes events from any thread.
+        // This event ends the thread's wait. SDL accepts events from any thread.
         var event = unsafe SDL_Event()
         unsafe event.type = SDL_USEREVENT.rawValue
         unsafe SDL_PushEvent(&event)
@@ -131,7 +135,7 @@ public final class WindowLink: Sendable {
         }
     }
 
-    /// Ends the link: captures that are still waiting fail, and calls of ``close()`` return.
+    /// Ends the link: waiting captures fail, and calls of ``close()`` return.
     func finish() {
         let left = state.withLock { state in
             state.isFinished = true

@@ -3,14 +3,14 @@ import Foundation
 import PortolanBasics
 public import PortolanCamera
 
-/// A window on a thread of its own: it waits for the system's events while the map is drawn elsewhere.
+/// A window on its own thread, which waits for the system's events while the map is drawn elsewhere.
 public struct WindowThread: Sendable {
     /// The connection through which the map's side receives events and sends pictures.
     public let link: WindowLink
     /// The size and scale that the window has after opening.
     public let viewport: Viewport
 
-    /// The least time between pictures if presenting does not wait for the screen.
+    /// The shortest time between pictures if presenting does not wait for the screen.
     static let frameTime = Duration.milliseconds(15)
 
     private struct Opened: Sendable {
@@ -21,8 +21,9 @@ public struct WindowThread: Sendable {
     /// Opens a window and returns when it is open.
     /// - Parameters:
     ///   - size: the size inside the frame, in points.
-    ///   - scale: pixels per point; nil takes the screen's.
-    ///   - isClockStepped: whether time moves only with ``WindowLink/advanceClock(by:)``, so that a test decides when things happen.
+    ///   - scale: pixels per point; nil to use the screen's.
+    ///   - isClockStepped: whether time moves only with ``WindowLink/advanceClock(by:)``, so that a test decides when
+    ///     things happen.
     /// - Throws: ``WindowError/cannotOpen(step:reason:)``.
     public static func open(
         title: String,
@@ -59,7 +60,7 @@ public struct WindowThread: Sendable {
         let window = try SDLWindow(title: title, size: size, scale: scale)
         opened(Opened(size: window.size, scale: window.scale))
         var wakeTime: Duration?
-        // When the pictures on their way count as shown, one for each.
+        // The times at which the pictures on their way count as shown, one for each.
         var shownTimes: [Duration] = []
         var lastShow = Duration.zero
         while true {
@@ -100,8 +101,8 @@ public struct WindowThread: Sendable {
         }
     }
 
-    /// How many milliseconds to wait for a time: rounded up, so that a wait does not end early, and at most an hour. -1 waits without end:
-    /// moving a stepped clock ends the wait.
+    /// The milliseconds to wait until a time: rounded up, so that a wait does not end early, and at most an hour. -1
+    /// waits forever, because moving a stepped clock ends the wait.
     private static func milliseconds(_ time: Duration, _ link: WindowLink) -> Int32 {
         let duration = time - link.now
         if link.isClockStepped, duration > .zero { return -1 }

@@ -1,23 +1,25 @@
 package import PortolanGeo
 internal import PortolanTiles
 
-/// The part of an extract that one import makes: the places and tiles of some cells, or the tiles above them.
+/// The part of an extract that one import processes: the places and tiles of some cells, or the tiles above them.
 ///
-/// A cell is a tile. To it belong the places whose position lies in it and the tiles of its own zoom and greater ones that it covers. A position beyond
-/// the extract's bounds counts as the nearest one within: so each place belongs to one of the cells that meet the bounds, and to one alone.
+/// A cell is a tile. The places whose position lies in it belong to it, and so do the tiles that it covers at its own
+/// zoom and greater ones. A position beyond the extract's bounds counts as the nearest position within them, so each
+/// place belongs to exactly one of the cells that meet the bounds.
 package struct CellSelection: Sendable, Hashable {
-    /// In Hilbert order, none of them in another.
+    /// The cells in Hilbert order. No cell lies in another.
     package let cells: [TileID]
-    /// Whether the tiles above the cells are made, those of lesser zooms that contain one, and no places.
+    /// Whether this is the part above the cells: the tiles of lesser zooms that contain a cell, and no places.
     package let isOverview: Bool
     private let bounds: CoordinateBounds?
-    /// By zoom; of an overview the tiles above the cells.
+    /// The cells by zoom; for an overview, the tiles above the cells.
     private let byZoom: [Set<TileID>]
 
+    /// Creates a selection.
     /// - Parameters:
-    ///   - cells: the cells, in any order, none of them in another.
-    ///   - isOverview: whether the tiles above them are made instead.
-    ///   - bounds: the extract's; nil if it does not say.
+    ///   - cells: the cells in any order, none of them in another.
+    ///   - isOverview: whether to make the tiles above the cells instead.
+    ///   - bounds: the extract's bounds; nil if the extract does not state them.
     package init(_ cells: [TileID], isOverview: Bool = false, bounds: CoordinateBounds?) {
         self.cells = Set(cells).sorted { $0.hilbertIndex < $1.hilbertIndex }
         self.isOverview = isOverview
@@ -40,7 +42,7 @@ package struct CellSelection: Sendable, Hashable {
         let bounds = bounds ?? .world
         let northWest = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
-        // Tiles are made of a coarser grid than positions have; both count.
+        // Tiles are cut on a coarser grid than positions have. A tile counts if it meets the bounds in either.
         let rectangles = Slicer.limits(TileGrid(zoom: zoom), GridBox.boxes(bounds))
         var columns: Set<UInt32> = [northWest.x, southEast.x]
         var rows = northWest.y...southEast.y
@@ -55,7 +57,7 @@ package struct CellSelection: Sendable, Hashable {
         return columns.flatMap { x in rows.map { TileID(z: zoom, x: x, y: $0) } }.sorted { $0.hilbertIndex < $1.hilbertIndex }
     }
 
-    /// Whether a place at a position belongs to the cells; never of an overview.
+    /// Whether a place at a position belongs to the cells; always false for an overview.
     package func contains(_ position: Coordinate) -> Bool {
         guard !isOverview else { return false }
         let point = MercatorPoint(nearest(position))
@@ -64,7 +66,7 @@ package struct CellSelection: Sendable, Hashable {
         }
     }
 
-    /// The nearest position within the bounds, on each axis by itself.
+    /// The nearest position within the bounds; each axis is clamped by itself.
     private func nearest(_ position: Coordinate) -> Coordinate {
         guard let bounds else { return position }
         let latitude = min(max(position.latitude, bounds.south), bounds.north)
@@ -77,7 +79,7 @@ package struct CellSelection: Sendable, Hashable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Whether a tile is made.
+    /// Whether the tile belongs to the selection.
     package func contains(_ tile: TileID) -> Bool {
         if isOverview { return Int(tile.z) < byZoom.count && byZoom[Int(tile.z)].contains(tile) }
         return byZoom.indices.prefix(Int(tile.z) + 1).contains { zoom in
@@ -85,7 +87,7 @@ package struct CellSelection: Sendable, Hashable {
         }
     }
 
-    /// Whether some tile of a rectangle is made.
+    /// Whether some tile of a rectangle belongs to the selection.
     func contains(anyOf rectangle: TileRectangle, zoom: UInt8) -> Bool {
         if isOverview { return Int(zoom) < byZoom.count && Self.meets(byZoom[Int(zoom)], rectangle.x, rectangle.y, zoom) }
         return byZoom.indices.prefix(Int(zoom) + 1).contains { own in
@@ -99,7 +101,8 @@ package struct CellSelection: Sendable, Hashable {
         }
     }
 
-    /// Whether all tiles of a rectangle are made; false also where cells of several zooms make it up.
+    /// Whether all tiles of a rectangle belong to the selection. False also if cells of several zooms make up the
+    /// rectangle.
     func contains(allOf rectangle: TileRectangle, zoom: UInt8) -> Bool {
         let zooms = isOverview ? Int(zoom)..<min(Int(zoom) + 1, byZoom.count) : 0..<min(Int(zoom) + 1, byZoom.count)
         return zooms.contains { own in
@@ -123,7 +126,8 @@ package struct CellSelection: Sendable, Hashable {
         }
     }
 
-    /// The area of the cells within the bounds; of an overview, and of cells outside, the bounds.
+    /// The area of the cells within the bounds; for an overview, and for cells outside the bounds, the bounds
+    /// themselves.
     package var area: CoordinateBounds? {
         guard !isOverview else { return bounds }
         let bounds = self.bounds ?? .world
@@ -134,7 +138,8 @@ package struct CellSelection: Sendable, Hashable {
         return area ?? self.bounds
     }
 
-    /// What a cell has of bounds, one part on each side of the antimeridian. Cells of the first and last row reach to the poles.
+    /// The parts of bounds that lie in a cell, one on each side of the antimeridian. Cells of the first and last row
+    /// reach to the poles.
     private static func parts(of bounds: CoordinateBounds, in cell: TileID) -> [CoordinateBounds] {
         let square = cell.bounds
         let south = cell.y == UInt32(1) << UInt32(cell.z) - 1 ? bounds.south : max(bounds.south, square.south)

@@ -1,11 +1,12 @@
 internal import PortolanBasics
 internal import PortolanTiles
 
-/// Reads what was written to a temporary file. Beyond the end, or where the bytes make no sense, it gives zeros and says so.
+/// Reads bytes from a temporary file. Beyond the end, or if the bytes are invalid, it returns zeros and sets
+/// `isBeyondEnd`.
 struct ByteReader: ~Copyable {
     private let bytes: [UInt8]
     private(set) var offset = 0
-    /// Whether more was read than there is.
+    /// Whether a read went beyond the end, or met invalid bytes.
     private(set) var isBeyondEnd = false
 
     init(_ bytes: [UInt8], from offset: Int = 0) {
@@ -37,7 +38,7 @@ struct ByteReader: ~Copyable {
         return number
     }
 
-    /// A number of things that follow, each of one byte at least.
+    /// Reads the number of the items that follow, each of which takes at least one byte.
     mutating func count() -> Int {
         let number = number()
         guard number <= bytes.count - offset else {
@@ -71,7 +72,7 @@ struct ByteReader: ~Copyable {
         }
     }
 
-    /// The bytes of a value that is a text; nil for any other, which is not read then.
+    /// The bytes of a value that is a text; nil for any other value, which is then not read.
     mutating func text() -> Range<Int>? {
         guard offset < bytes.count, bytes[offset] == 0 else { return nil }
         offset += 1
@@ -80,7 +81,7 @@ struct ByteReader: ~Copyable {
         return offset..<(offset + count)
     }
 
-    /// Goes to what is behind a value.
+    /// Skips a value.
     mutating func skipValue() {
         if text() != nil { return }
         offset += byte() == 3 ? 1 : 8
@@ -90,7 +91,7 @@ struct ByteReader: ~Copyable {
 }
 
 extension MVTValue {
-    /// Appends the value as `ByteReader.value` reads it.
+    /// Appends the value in the form that `ByteReader.value` reads.
     func append(to bytes: inout [UInt8]) {
         func put(_ kind: UInt8, _ number: UInt64) {
             bytes.append(kind)

@@ -2,7 +2,8 @@ internal import PortolanBasics
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-// A numbered batch as bytes, for the temporary file. What the whole region takes from batches (coast, borders, labels, parts) is not written.
+// Encodes a numbered batch for the temporary file. The parts that the whole region takes out of batches (coast,
+// borders, labels, building parts) are not written.
 extension FeatureBatch {
     func encoded() -> [UInt8] {
         var bytes: [UInt8] = []
@@ -19,7 +20,7 @@ extension FeatureBatch {
         put(partStarts.count)
         var lastStart: UInt32 = 0
         for start in partStarts {
-            // The end of one shape is the start of the next.
+            // Only the length is written, because the end of one shape is the start of the next.
             put(start - lastStart)
             lastStart = start
         }
@@ -62,7 +63,7 @@ extension FeatureBatch {
         return bytes
     }
 
-    /// The batch of which `encoded` made the bytes; nil if they are others.
+    /// Decodes a batch from the bytes of `encoded`; nil if the bytes are invalid.
     init?(decoding bytes: [UInt8]) {
         self.init()
         var reader = ByteReader(bytes)

@@ -3,31 +3,32 @@ internal import PortolanOSMModel
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// The position of a shape in a batch.
+/// The location of a shape in a batch.
 struct StoredGeometry: Sendable {
     var type: MVTGeometryType
-    /// Index of the first entry of `partStarts`; there is one more entry than parts.
+    /// The index of the first entry in `partStarts`, which has one entry more than there are parts.
     var firstPart: UInt32
     var partCount: UInt32
     var box: GridBox
-    /// Half the sum of the doubled areas, minus holes: square map units.
+    /// The area in square map units: half the sum of the doubled areas of the rings, in which holes are negative.
     var area: Double
 }
 
-/// What a feature is made of.
+/// The source of a feature.
 struct FeatureOwner: Sendable {
-    /// Orders features of equal `order`.
+    /// The key that orders features of equal `order`.
     let key: OSMKey
-    /// The id in tiles. Of a single object ten times its number, plus 1 for nodes, 2 for ways, 3 for relations; 0 for anything else.
+    /// The feature's ID in tiles. For a single object it is ten times its number, plus 1 for nodes, 2 for ways and 3
+    /// for relations; for anything else it is 0.
     let id: UInt64
 
-    /// A single object.
+    /// Creates the owner of features of a single object.
     init(_ object: OSMKey) {
         key = object
         id = UInt64(clamping: object.id) &* 10 &+ UInt64(object.type.rawValue) &+ 1
     }
 
-    /// No object, but something with a key of its own.
+    /// Creates the owner of a feature that is not an object but has a key of its own.
     init(besidesObjects key: OSMKey) {
         self.key = key
         id = 0
@@ -39,39 +40,42 @@ struct StoredFeature: Sendable {
     var layer: SchemaLayer
     var minZoom: UInt8
     var maxZoom: UInt8
-    /// Within the layer, smaller is drawn and named first.
+    /// The order in the layer. A smaller number is drawn and named first.
     var order: Int32
-    /// 0 if the feature is not a single object.
+    /// The ID in tiles; 0 if the feature is not a single object.
     var id: UInt64
     var key: OSMKey
-    /// Counts the features of one object, in the schema's order.
+    /// The number of the feature among those of its object, in the order of the schema.
     var sequence: UInt32
     var attributes: Range<UInt32>
     var geometry: StoredGeometry
 }
 
 extension StoredFeature {
-    /// Whether it is an area that is simplified together with its neighbours. Buildings are seen from so near that they are simplified alone.
+    /// Whether the feature is an area that is simplified together with its neighbours. Buildings appear only at near
+    /// zooms, so each is simplified alone.
     var sharesEdges: Bool { geometry.type == .polygon && layer != .building && minZoom < TileBuilder.maximumZoom }
 }
 
-/// Features of some hundreds or thousands of objects, flat: 8 bytes a point, texts once. Objects share no shapes, so batches are independent of each other.
+/// The features of some hundreds or thousands of objects in flat arrays: a point takes 8 bytes, and each text is stored
+/// once. Objects share no shapes, so batches are independent of each other.
 package struct FeatureBatch: Sendable {
     struct Attribute: Sendable {
         var key: UInt16
         var minZoom: UInt8
-        /// Index in `values`; once the batch is numbered, what `ValueTable` gives.
+        /// The index in `values`; after numbering, the number from `ValueTable`.
         var value: UInt32
     }
 
-    /// A feature that names a road, a railway or a ferry line. Numbers are written when the country and all routes are known.
+    /// A feature that names a road, a railway or a ferry line. Its number is written when the country and all routes
+    /// are known.
     struct RoutedLine: Sendable {
         var feature: Int
         /// The way's own `ref`.
         var reference: String?
         /// The feature's class.
         var kind: String
-        /// Whether the feature has a name; without a name and a number it goes.
+        /// Whether the feature has a name. A feature with neither a name nor a number is removed.
         var isNamed: Bool
     }
 
@@ -86,11 +90,11 @@ package struct FeatureBatch: Sendable {
     private var objectStart = 0
 
     var routedLines: [RoutedLine] = []
-    /// Features that are ways on which buses may run.
+    /// The features that are ways on which buses may run.
     var streets: [Int] = []
-    /// Features that are buildings without `building:part`.
+    /// The features that are buildings without `building:part`.
     var outlines: [Int] = []
-    // What the whole region needs, and takes from the batch.
+    // The parts that the whole region needs and takes out of the batch.
     /// A point inside each building part.
     var buildingParts: [GridPoint] = []
     var coast: [CoastChains.Way] = []
@@ -100,10 +104,10 @@ package struct FeatureBatch: Sendable {
 
     package init() {}
 
-    /// Says that the features added from now on belong to another object.
+    /// Marks that the following features belong to another object.
     mutating func beginObject() { objectStart = features.count }
 
-    /// Stores a shape, which several features may share. Nil for an empty one.
+    /// Stores a shape, which several features may share; nil for an empty shape.
     mutating func add(_ parts: Parts, _ type: MVTGeometryType) -> StoredGeometry? {
         guard !parts.isEmpty, points.count + parts.points.count < Int(UInt32.max) else { return nil }
         var area = 0.0
@@ -115,7 +119,7 @@ package struct FeatureBatch: Sendable {
         return StoredGeometry(type: type, firstPart: first, partCount: UInt32(parts.count), box: GridBox(parts.points), area: area)
     }
 
-    /// Adds a feature; does nothing if it has no geometry.
+    /// Adds a feature; does nothing without a geometry.
     mutating func add(
         _ layer: SchemaLayer,
         _ geometry: StoredGeometry?,
@@ -144,7 +148,7 @@ package struct FeatureBatch: Sendable {
         )
     }
 
-    /// Adds a feature with the shape of another to a batch that is numbered.
+    /// Adds a feature to a numbered batch. It has the shape of another feature.
     mutating func add(
         _ layer: SchemaLayer,
         alike feature: Int,
@@ -156,18 +160,18 @@ package struct FeatureBatch: Sendable {
         var copy = features[feature]
         copy.layer = layer
         (copy.minZoom, copy.maxZoom, copy.order) = (zooms.lowerBound, zooms.upperBound, order)
-        // Behind all features of the object itself.
+        // The feature comes after all features of the object itself.
         copy.sequence |= 1 << 16
         copy.attributes = UInt32(attributes.count)..<UInt32(attributes.count)
         features.append(copy)
         append(properties, to: features.count - 1, table)
     }
 
-    /// Adds properties to a feature of a batch that is numbered.
+    /// Adds properties to a feature of a numbered batch.
     mutating func append(_ properties: Attributes, to feature: Int, _ table: ValueTable) {
         let range = features[feature].attributes
         let first = UInt32(attributes.count)
-        // One by one: a slice would hold the array, which would then be copied whole.
+        // The loop appends items one by one, because a slice would hold the array and force a copy of all of it.
         for index in range { attributes.append(attributes[Int(index)]) }
         for item in properties.items {
             guard let key = table.number(ofKey: item.key) else { continue }
@@ -183,7 +187,8 @@ package struct FeatureBatch: Sendable {
         features[feature].attributes = first..<UInt32(attributes.count)
     }
 
-    /// Replaces the batch's own indices of keys and values by the region's numbers; values for which the table has no room stay with the batch.
+    /// Replaces the batch's indices of keys and values by the region's numbers. Values for which the table has no room
+    /// stay with the batch.
     mutating func number(_ table: inout ValueTable) {
         let keyNumbers = keys.map { table.add(key: $0) }
         var own: [MVTValue] = []
@@ -197,7 +202,7 @@ package struct FeatureBatch: Sendable {
             attributes[index].value = valueNumbers[Int(attributes[index].value)]
         }
         values = own
-        // Arrays that have grown have room to spare, up to as much again.
+        // The copies release unused capacity, which can be as large as the content.
         features = features.map { $0 }
         points = points.map { $0 }
         partStarts = partStarts.map { $0 }
@@ -218,7 +223,7 @@ package struct FeatureBatch: Sendable {
         points[Int(partStarts[Int(geometry.firstPart)])..<Int(partStarts[Int(geometry.firstPart + geometry.partCount)])]
     }
 
-    /// Points of the areas that share edges.
+    /// The number of points of the areas that share edges.
     var areaPointCount: Int { features.reduce(0) { $0 + ($1.sharesEdges ? points(of: $1.geometry).count : 0) } }
 
     func parts(_ geometry: StoredGeometry) -> Parts {
@@ -227,7 +232,7 @@ package struct FeatureBatch: Sendable {
         return Parts(points: Array(points[Int(base)..<Int(end)]), starts: starts.map { Int($0 - base) })
     }
 
-    /// Points of buildings and of streets and rails on the ground, no bridges, tunnels, piers, ferries and paths.
+    /// The points of buildings, streets and rails on the ground, without bridges, tunnels, piers, ferries and paths.
     var landPoints: [GridPoint] {
         var result: [GridPoint] = []
         for feature in features {
@@ -237,7 +242,7 @@ package struct FeatureBatch: Sendable {
         return result
     }
 
-    /// About how many bytes the batch takes.
+    /// The approximate size of the batch in bytes.
     var byteCount: Int {
         features.count * MemoryLayout<StoredFeature>.stride + points.count * MemoryLayout<GridPoint>.stride + partStarts.count * 4
             + attributes.count * MemoryLayout<Attribute>.stride + values.count * 48 + routedLines.count * 64
@@ -247,7 +252,7 @@ package struct FeatureBatch: Sendable {
     private mutating func index(ofKey key: String) -> UInt16 {
         let hash = ContentHash(key)
         if let index = keyIndex.find(hash, isSame: { keys[$0] == key }) { return UInt16(index) }
-        // A fixed schema and a bounded list of languages: a few hundred keys at most.
+        // The schema is fixed and the list of languages bounded, so there are at most a few hundred keys.
         keys.append(key)
         return UInt16(keyIndex.append(hash))
     }

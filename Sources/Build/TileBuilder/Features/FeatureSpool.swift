@@ -1,6 +1,6 @@
 internal import PortolanTiles
 
-/// The numbered batches of a build, in memory and past a limit in the temporary file.
+/// The numbered batches of a build. They are in memory up to a limit, and beyond it in the temporary file.
 struct FeatureSpool: Sendable {
     private enum Slot: Sendable {
         case memory(FeatureBatch)
@@ -8,15 +8,15 @@ struct FeatureSpool: Sendable {
     }
 
     private var slots: [Slot] = []
-    /// By batch: whether it has areas that share edges.
+    /// For each batch, whether it has areas that share edges.
     private var haveSharedEdges: [Bool] = []
-    /// Points of all features.
+    /// The number of points of all features.
     private(set) var pointCount = 0
     private var byteCount = 0
     private let limit: Int
     private let room: SpillRoom?
 
-    /// - Parameter room: takes what is beyond the limit; nil keeps all in memory.
+    /// - Parameter room: the temporary file for batches beyond the limit; nil to keep all in memory.
     init(limit: Int, room: SpillRoom?) {
         self.limit = limit
         self.room = room
@@ -38,10 +38,10 @@ struct FeatureSpool: Sendable {
         }
     }
 
-    /// Whether a batch has areas that share edges; not even read to tell.
+    /// Whether a batch has areas that share edges. The answer needs no read of the file.
     func hasSharedEdges(_ index: Int) -> Bool { haveSharedEdges[index] }
 
-    /// A batch by its number, in the order in which they were added.
+    /// The batch with a number, which is its position in the order of adding.
     func batch(_ index: Int) throws(PMTilesError) -> FeatureBatch {
         switch slots[index] {
         case .memory(let batch): return batch

@@ -2,7 +2,8 @@ internal import PortolanBasics
 internal import PortolanTiles
 
 extension MVTValue {
-    /// Of its type and its bits. `Hashable` would normalise texts that are not ASCII, which takes longer than anything else of a value.
+    /// The hash of the value's type and bits. `Hashable` would normalise non-ASCII texts, which takes longer than all
+    /// other work on a value.
     var contentHash: ContentHash {
         switch self {
         case .string(let text): ContentHash(text)

@@ -2,17 +2,17 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanPlane
 
-/// What only the whole region tells about single features: which labels repeat others, which buildings are drawn by their parts, in which country roads
-/// lie, which routes run along ways.
+/// The facts about features that only the whole region shows: which labels repeat others, which buildings are drawn by
+/// their parts, in which country roads lie, and which routes run along ways.
 struct RegionContext: Sendable {
-    /// Keys of the properties that are added.
+    /// The keys of the properties that this context adds.
     static let keys =
         ["hide_3d", "ref", "ref_length", "network", "render_height", "class", "subclass", "routes"]
         + (1...Attributes.routeLimit).flatMap { number in Attributes.routeProperties.map { "route_\(number)_\($0)" } }
 
     private let gone: Set<FeatureReference>
     private let lastZooms: [FeatureReference: UInt8]
-    /// A point inside each building part, by column of the map, so that an outline is compared only with those near it.
+    /// A point inside each building part, by column of the map, so that an outline is compared only with nearby parts.
     private let partColumns: [Int32: [GridPoint]]
     private let routes: RouteTable
     private static let columnShift: Int32 = 12
@@ -23,9 +23,10 @@ struct RegionContext: Sendable {
         partColumns = Dictionary(grouping: buildingParts) { $0.x >> Self.columnShift }
     }
 
+    /// Applies the facts to a batch.
     /// - Parameters:
-    ///   - number: the batch's in the spool.
-    ///   - countryAt: the country at a place, ISO 3166-1 alpha-2; nil where it is not known.
+    ///   - number: the batch's number in the spool.
+    ///   - countryAt: returns the country at a place as ISO 3166-1 alpha-2; nil if it is not known.
     func apply(to batch: inout FeatureBatch, number: Int, _ table: ValueTable, countryAt: (Coordinate) -> String?) {
         addBusLines(to: &batch, table)
         hideOutlines(of: &batch, table)
@@ -37,8 +38,8 @@ struct RegionContext: Sendable {
         batch.features = zip(batch.features, isGone).lazy.filter { !$1 }.map(\.0)
     }
 
-    /// Writes the numbers of roads and of lines of public transport.
-    /// - Returns: features that have neither a name nor a number.
+    /// Writes the numbers of roads and of public transport lines.
+    /// - Returns: the features that have neither a name nor a number.
     private func nameLines(of batch: inout FeatureBatch, _ table: ValueTable, countryAt: (Coordinate) -> String?) -> [Int] {
         var nameless: [Int] = []
         for line in batch.routedLines {
@@ -72,7 +73,8 @@ struct RegionContext: Sendable {
         return nameless
     }
 
-    /// Adds the numbers of buses along streets, as lines of their own, so that the names of streets are not cut where buses turn.
+    /// Adds the numbers of buses along streets as separate lines, so that the names of streets are not split where
+    /// buses turn.
     private func addBusLines(to batch: inout FeatureBatch, _ table: ValueTable) {
         defer { batch.streets = [] }
         guard !routes.isEmpty else { return }
@@ -88,11 +90,11 @@ struct RegionContext: Sendable {
         }
     }
 
-    /// Marks the outlines that contain a building part: `hide_3d`.
+    /// Sets `hide_3d` on the outlines that contain a building part.
     private func hideOutlines(of batch: inout FeatureBatch, _ table: ValueTable) {
         guard !partColumns.isEmpty else { return }
         var flag = Attributes()
-        // Below, parts are not drawn.
+        // Lower zooms draw no building parts.
         flag.set("hide_3d", true, minZoom: FeatureMaker.roofZoom)
         for feature in batch.outlines where containsPart(batch, batch.features[feature].geometry) { batch.append(flag, to: feature, table) }
     }

@@ -1,9 +1,10 @@
 internal import PortolanBasics
 internal import PortolanTiles
 
-/// Numbers for the property keys of a region and for its values, as far as there is room: classes and small numbers recur in every object, names of places do not.
+/// Numbers for a region's property keys and, up to a limit of memory, for its values. Classes and small numbers recur
+/// in every object, but names of places do not.
 struct ValueTable: Sendable {
-    /// Marks a value that stays with its batch.
+    /// The flag of a value that stays with its batch.
     static let ownFlag: UInt32 = 1 << 31
 
     private(set) var keys: [String] = []
@@ -12,7 +13,7 @@ struct ValueTable: Sendable {
     private var valueIndex = HashIndex()
     private var room: Int
 
-    /// - Parameter byteCount: what all values may take, roughly; room for some hundred there is always.
+    /// - Parameter byteCount: the approximate memory for all values. There is always room for some hundred.
     init(byteCount: Int) { room = max(byteCount, 1 << 16) }
 
     mutating func add(key: String) -> UInt16 {
@@ -22,13 +23,13 @@ struct ValueTable: Sendable {
         return UInt16(clamping: keyIndex.append(hash))
     }
 
-    /// The value's number; nil if it is new and the table is full.
+    /// The number of a value; nil if the value is new and the table is full.
     mutating func add(_ value: MVTValue) -> UInt32? {
         let hash = value.contentHash
         if let number = number(of: value, hash) { return number }
         guard room > 0, values.count < Int(Self.ownFlag) else { return nil }
         values.append(value.copied)
-        // The value in its array and in the index, and a long text once.
+        // The value costs an entry in the array and one in the index, and a long text its bytes.
         room -= 80 + (value.string?.utf8.count ?? 0)
         return UInt32(valueIndex.append(hash))
     }
@@ -47,10 +48,10 @@ struct ValueTable: Sendable {
 }
 
 extension MVTValue {
-    /// The value with memory of its own: a text of a block lies among much that goes with the block, and a page of the system's memory goes back only when
-    /// nothing is left in it.
+    /// A copy of the value with its own memory. A text of a block shares pages of memory with other parts of the block,
+    /// and the system gets a page back only when nothing in it is used.
     fileprivate var copied: MVTValue {
-        // Shorter texts are in the value itself.
+        // Shorter texts are stored in the value itself.
         guard let text = string, text.utf8.count > 15 else { return self }
         return .string(String(decoding: Array(text.utf8), as: UTF8.self))
     }

@@ -4,13 +4,13 @@ internal import PortolanPlane
 enum Clipping {
     enum Axis: Sendable { case x, y }
 
-    /// A half plane: at or below a limit, or at or above it.
+    /// A half plane: all points at or below a limit on an axis, or at or above it.
     struct Edge: Sendable {
         var axis: Axis
         var limit: Int32
         var keepsBelow: Bool
 
-        /// How far a point lies outside; 0 and less are inside.
+        /// The distance of a point outside the half plane; 0 or less for points inside.
         @inline(__always)
         func excess(_ point: GridPoint) -> Int64 {
             let beyond = Int64(axis == .x ? point.x : point.y) - Int64(limit)
@@ -20,7 +20,8 @@ enum Clipping {
         @inline(__always)
         func contains(_ point: GridPoint) -> Bool { excess(point) <= 0 }
 
-        /// The point where a segment crosses the edge, rounded to the nearest unit. The same for both directions of the segment.
+        /// The point where a segment crosses the edge, rounded to the nearest unit. It is the same for both directions
+        /// of the segment.
         func crossing(_ p: GridPoint, _ q: GridPoint) -> GridPoint {
             switch axis {
             case .x: GridPoint(x: limit, y: Self.interpolate(p.x, p.y, q.x, q.y, limit))
@@ -40,7 +41,8 @@ enum Clipping {
         }
     }
 
-    /// Polygons cut at the edge; see `PolygonCut`. What cannot be cut so is cut ring by ring, and stays joined along the cut.
+    /// Cuts polygons at the edge with `PolygonCut`. A polygon that it cannot cut is cut ring by ring, and its pieces
+    /// stay joined along the cut.
     static func clipRings(_ parts: Parts, _ edge: Edge) -> Parts {
         var result = Parts()
         result.points.reserveCapacity(parts.points.count)
@@ -67,7 +69,7 @@ enum Clipping {
         return result
     }
 
-    /// Lines cut into the pieces that lie inside.
+    /// Cuts lines into the pieces inside the half plane.
     static func clipLines(_ parts: Parts, _ edge: Edge) -> Parts {
         var result = Parts()
         result.points.reserveCapacity(parts.points.count)
@@ -91,7 +93,7 @@ enum Clipping {
 
     static func clip(_ parts: Parts, _ edge: Edge, rings: Bool) -> Parts { rings ? clipRings(parts, edge) : clipLines(parts, edge) }
 
-    /// Lines or rings cut to a box.
+    /// Cuts lines or rings to a box.
     static func clip(_ parts: Parts, to box: GridBox, rings: Bool) -> Parts {
         var parts = parts
         let own = GridBox(parts.points)

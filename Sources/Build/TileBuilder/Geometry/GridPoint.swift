@@ -3,8 +3,9 @@ internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanPlane
 
-/// A position of the Web Mercator square in whole units of 2⁻³⁰ of its side (at most 3.8 cm on the ground): x eastward, y southward.
-/// At zoom 14 a tile's unit is 16 of these, so nothing visible is lost, and all clipping is exact integer work.
+/// A position on the Web Mercator square in whole units of 2⁻³⁰ of its side (at most 3.8 cm on the ground): x eastward,
+/// y southward. At zoom 14, a tile's unit is 16 of these units, so rounding is never visible, and clipping needs only
+/// exact integer arithmetic.
 struct GridPoint: PlanePoint, Hashable, Sendable {
     var x: Int32
     var y: Int32
@@ -18,7 +19,7 @@ struct GridPoint: PlanePoint, Hashable, Sendable {
 
     init(_ point: OSMPoint) { self.init(MercatorPoint(point.coordinate)) }
 
-    /// Points beyond the square are clamped to its edge.
+    /// Converts a point; points beyond the square are clamped to its edge.
     init(_ point: MercatorPoint) {
         func units(_ value: Double) -> Int32 {
             value.isNaN ? 0 : Int32(clamping: (min(max(value, 0), 1) * Double(1 << Self.worldBits)).rounded())
@@ -32,7 +33,7 @@ struct GridPoint: PlanePoint, Hashable, Sendable {
     }
 }
 
-/// A box of map points; edges count as inside.
+/// A box of map points, including its edges.
 struct GridBox: Hashable, Sendable {
     var minX: Int32
     var minY: Int32
@@ -53,7 +54,8 @@ struct GridBox: Hashable, Sendable {
         for point in points { extend(to: point) }
     }
 
-    /// What bounds cover of the map, from west to east: bounds that cross the meridian of 180° have a part at each of the map's ends.
+    /// The boxes of bounds on the map, from west to east. Bounds that cross the meridian of 180° give one box at each
+    /// end of the map.
     static func boxes(_ bounds: CoordinateBounds) -> [GridBox] {
         let northWest = GridPoint(MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = GridPoint(MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))

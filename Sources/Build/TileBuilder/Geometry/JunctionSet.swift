@@ -2,12 +2,12 @@ internal import PortolanBasics
 internal import PortolanTiles
 internal import Synchronization
 
-/// Points at which the outlines of areas part: two areas have the point, and not the same neighbours of it.
+/// The points at which the outlines of areas separate: two areas share the point, but not the same neighbours of it.
 ///
-/// Between junctions the outlines of neighbours are the same line. If each such line is simplified by itself, neighbours stay neighbours (M. Bostock,
-/// "Inferring topology", 2013, for TopoJSON).
+/// Between junctions, the outlines of neighbouring areas are the same line. If each such line is simplified by itself,
+/// the areas stay adjacent (M. Bostock, "Inferring topology", 2013, for TopoJSON).
 struct JunctionSet: Sendable {
-    /// Points by the lower bits of their hash.
+    /// The points by the lower bits of their hash.
     private var shards: [PointTable]
 
     static let none = JunctionSet(shards: [])
@@ -24,12 +24,13 @@ struct JunctionSet: Sendable {
 
     /// Finds the junctions of all areas that are simplified.
     ///
-    /// Points are first parted by their hash, each with a mark of its neighbours, 16 bytes in all; past `memory`, 8 MB at most, these go to the temporary file. Then the
-    /// parts are compared one after the other, in at most 43 bytes for each of their points. What is left is 16 to 43 bytes for each junction.
+    /// First, all points are divided by their hash. Each point takes 16 bytes with a mark of its neighbours; beyond
+    /// `memory`, of which at most 8 MB are used, the points go to the temporary file. Then each part is examined by
+    /// itself, which takes at most 43 bytes for each of its points. The result takes 16 to 43 bytes for each junction.
     /// - Parameters:
-    ///   - pointCount: how many points the areas have, at most.
-    ///   - room: takes what is beyond the memory; nil keeps all in memory.
-    ///   - eachRing: calls with each ring of a batch's areas.
+    ///   - pointCount: the most points that the areas have.
+    ///   - room: the temporary file for points beyond the memory; nil to keep all in memory.
+    ///   - eachRing: calls the given function with each ring of a batch's areas.
     static func find(
         batchCount: Int,
         pointCount: Int,
@@ -39,7 +40,8 @@ struct JunctionSet: Sendable {
         eachRing: @Sendable (_ batch: Int, (ArraySlice<GridPoint>) -> Void) throws(PMTilesError) -> Void
     ) throws(PMTilesError) -> JunctionSet {
         guard pointCount > 0 else { return .none }
-        // What is compared at once is little, however much memory there is; parts cost only the look at another table.
+        // Small parts are enough, however much memory there is: an additional part costs only the look at another
+        // table.
         let memory = min(max(memory, 1 << 22), 1 << 23)
         let shardCount = max(8 * jobs, min(pointCount / (memory / jobs / 43) + 1, 4096))
         let limit = memory / jobs / shardCount / 8
@@ -72,13 +74,13 @@ struct JunctionSet: Sendable {
     }
 }
 
-/// A value that one thread at a time uses.
+/// A value that only one thread at a time uses.
 private final class LockedCollector: Sendable {
     let mutex: Mutex<PointCollector>
     init(_ value: PointCollector) { mutex = Mutex(value) }
 }
 
-/// Points with marks of their neighbours, parted by the points' hash.
+/// Points with marks of their neighbours, divided by the points' hash.
 private struct PointCollector: Sendable {
     private struct Segment: Sendable {
         var file: SpillRoom
@@ -86,10 +88,10 @@ private struct PointCollector: Sendable {
         var count: Int
     }
 
-    /// Two entries a point: its bits and the mark.
+    /// Two entries for each point: its bits and the mark.
     private var pending: [[UInt64]]
     private var segments: [[Segment]]
-    /// Entries of a shard past which it goes to the temporary file.
+    /// The number of entries beyond which a shard goes to the temporary file.
     private let limit: Int
     private let room: SpillRoom?
     var failure: PMTilesError?
@@ -113,7 +115,7 @@ private struct PointCollector: Sendable {
         }
     }
 
-    /// Writes what is too much to the temporary file.
+    /// Writes shards beyond the limit to the temporary file.
     mutating func spill() throws(PMTilesError) {
         guard let room else { return }
         for shard in pending.indices where pending[shard].count > limit {
@@ -137,10 +139,10 @@ private struct PointCollector: Sendable {
 
 /// An open-addressed table of points, each with a mark of its two neighbours.
 private struct PointTable: Sendable {
-    /// The neighbours' mark of a junction.
+    /// The mark of a junction.
     private static let junction: UInt64 = 1
 
-    /// Two entries a slot: the point's bits, all ones for none, and the mark.
+    /// Two entries for each slot: the point's bits, all ones for an empty slot, and the mark.
     private var slots: [UInt64]
     private var count = 0
     private var mask: Int
@@ -175,7 +177,8 @@ private struct PointTable: Sendable {
         return index
     }
 
-    /// A mark of a point's neighbours, the same for both directions. By chance, one in 2⁶³, other neighbours have the same mark.
+    /// The mark of a point's neighbours, which is the same for both directions. Other neighbours have the same mark by
+    /// chance with a probability of 2⁻⁶³.
     static func mark(between a: GridPoint, and b: GridPoint) -> UInt64 { (mixed(bits(a)) &+ mixed(bits(b))) | 2 }
 
     mutating func add(_ bits: UInt64, mark: UInt64) {
@@ -207,7 +210,7 @@ private struct PointTable: Sendable {
         return slots[2 * index] == bits && slots[2 * index + 1] == Self.junction
     }
 
-    /// The table with the junctions alone.
+    /// The table of only the junctions.
     func junctions() -> PointTable {
         let found = stride(from: 0, to: slots.count, by: 2).filter { slots[$0] != .max && slots[$0 + 1] == Self.junction }
         var result = PointTable(capacity: found.count)

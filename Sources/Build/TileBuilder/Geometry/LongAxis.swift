@@ -2,23 +2,23 @@ internal import PortolanBasics
 internal import PortolanPlane
 
 extension Parts {
-    /// Cuts across an area that give the points of its long axis.
+    /// The number of cuts across an area that give the points of its long axis.
     private static let cutCount = 13
-    /// The share of the area's length that the axis takes in the middle.
+    /// The share of the area's length that the axis covers, in the middle.
     private static let axisShare = 0.84
-    /// An area that is less than this many times as long as wide is named at a point.
+    /// The least ratio of length to width of an area whose name follows an axis. Other areas are named at a point.
     private static let slenderness = 2.5
 
-    /// A line along the middle of a long area, from west to east, along which its name can be written; nil for an area that is not slender, and for one that
-    /// winds so that the line would leave it.
+    /// A line along the middle of a long area, from west to east, along which its name can be written; nil if the area
+    /// is not slender, or winds so much that the line would leave it.
     ///
-    ///      ╭──────┬──────┬───╮        The area is cut across the direction in which it extends most;
-    ///     ─┼──────┼──────┼───┼─       the line leads through the middles of the cuts.
+    ///      ╭──────┬──────┬───╮        The area is cut across the direction of its greatest extent;
+    ///     ─┼──────┼──────┼───┼─       the line connects the middles of the cuts.
     ///      ╰──────┴──────┴───╯
     func longAxis() -> [GridPoint]? {
         let rings = largestPolygon
         guard let outer = rings.first, let origin = outer.first, let direction = Self.direction(outer) else { return nil }
-        /// Across and along the direction.
+        /// The point's coordinates across and along the direction.
         func turned(_ point: GridPoint) -> SIMD2<Double> {
             let (x, y) = (Double(point.x) - Double(origin.x), Double(point.y) - Double(origin.y))
             return SIMD2(y * direction.x - x * direction.y, x * direction.x + y * direction.y)
@@ -48,7 +48,7 @@ extension Parts {
         return line[0].x <= line[line.count - 1].x ? line : line.reversed()
     }
 
-    /// The unit vector along which a ring extends most: the main axis of its edge's second moments.
+    /// The unit vector in the direction of a ring's greatest extent: the main axis of the second moments of its edge.
     private static func direction(_ ring: ArraySlice<GridPoint>) -> (x: Double, y: Double)? {
         guard let first = ring.first, var previous = ring.last else { return nil }
         var (total, sx, sy, sxx, syy, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -60,7 +60,7 @@ extension Parts {
             total += weight
             sx += weight * x
             sy += weight * y
-            // A straight edge's own extent counts too: long shores have few points.
+            // The extent of each straight edge counts too, because long shores have few points.
             sxx += weight * (x * x + dx * dx / 12)
             syy += weight * (y * y + dy * dy / 12)
             sxy += weight * (x * y + dx * dy / 12)
@@ -70,7 +70,7 @@ extension Parts {
         let (xx, yy, xy) = (sxx - sx * sx / total, syy - sy * sy / total, sxy - sx * sy / total)
         let half = (xx - yy) / 2
         let root = (half * half + xy * xy).squareRoot()
-        // Of the two forms of the eigenvector the one that does not cancel.
+        // Of the two forms of the eigenvector, this one avoids cancellation.
         let (x, y) = half > 0 ? (half + root, xy) : (xy, root - half)
         let norm = (x * x + y * y).squareRoot()
         return norm > 0 ? (x / norm, y / norm) : nil

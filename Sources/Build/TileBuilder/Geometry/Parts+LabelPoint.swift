@@ -2,12 +2,13 @@ internal import PortolanBasics
 internal import PortolanPlane
 
 extension Parts {
-    /// The pole is found to a 40th of the area's shorter side.
+    /// The pole is found to within a 40th of the area's shorter side.
     private static let precisionShare = 40.0
-    /// Edges that are looked at for each cell, about: rings of more points are thinned.
+    /// The approximate number of edges that are examined for each cell. Rings with more points are thinned.
     private static let edgeLimit = 600
 
-    /// Where the name of an area stands: the pole of inaccessibility of its largest part. Nil if the shape has no inside.
+    /// The point for the name of an area: the pole of inaccessibility of its largest part; nil if the shape has no
+    /// inside.
     func labelPoint() -> GridPoint? { pole() ?? interiorPoint() }
 
     /// The pole of inaccessibility of the largest outer ring with its holes; nil if it has no inside.
@@ -21,7 +22,7 @@ extension Parts {
         let thinned = Self.thinned(rings).map { ring in ring.map { $0.vector - low } }
         let centroid = PlaneRing.centroid(of: thinned) ?? size / 2
         var middle = centroid
-        // The middle of a convex area is as good, and found at once.
+        // The centroid of a convex area is as good, and needs no search.
         if rings.count > 1 || !Self.isConvex(outer) {
             let precision = max(1, size.min() / Self.precisionShare)
             middle =
@@ -34,11 +35,11 @@ extension Parts {
                 ).point
         }
         let point = GridPoint(x: Int32(clamping: (middle.x + low.x).rounded()), y: Int32(clamping: (middle.y + low.y).rounded()))
-        // Thinned rings are not quite the rings.
+        // The rings of the search were thinned, so the point is checked against the real ones.
         return PlaneRing.contains(evenOdd: rings, point) ? point : nil
     }
 
-    /// Holes of a few points of a great area do not matter, but its outer ring stays a ring.
+    /// Thins rings. Small holes of a large area may vanish, but the outer ring stays a ring.
     private static func thinned(_ rings: [ArraySlice<GridPoint>]) -> [[GridPoint]] {
         let step = max(1, rings.reduce(0) { $0 + $1.count } / edgeLimit)
         return rings.map { ring in stride(from: ring.startIndex, to: ring.endIndex, by: min(step, max(1, ring.count / 8))).map { ring[$0] }

@@ -2,8 +2,9 @@ internal import PortolanBasics
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// Points, lines or rings of one feature, flat: part `i` has the points `starts[i] ..< starts[i + 1]`. Rings do not repeat their first point;
-/// outer rings run clockwise on a map with north up (positive area, y southward), holes the other way, each behind its outer ring.
+/// The points, lines or rings of one feature in flat arrays: part `i` has the points `starts[i] ..< starts[i + 1]`.
+/// Rings do not repeat their first point. On a map with north up, outer rings run clockwise (positive area, y
+/// southward) and holes counter-clockwise; each hole follows its outer ring.
 struct Parts: Sendable, Hashable {
     var points: [GridPoint] = []
     var starts: [Int] = [0]
@@ -18,7 +19,8 @@ struct Parts: Sendable, Hashable {
         starts.append(points.count)
     }
 
-    /// Completes the part of the points after the last start, or removes them if they are fewer than `minimum`.
+    /// Completes the part with the points after the last start, or removes these points if there are fewer than
+    /// `minimum`.
     mutating func endPart(minimum: Int) {
         let start = starts[starts.count - 1]
         if points.count - start >= minimum { starts.append(points.count) } else { points.removeLast(points.count - start) }
@@ -26,13 +28,13 @@ struct Parts: Sendable, Hashable {
 }
 
 extension Parts {
-    /// A point inside the largest ring and outside its holes: the middle of the longest stretch inside along a horizontal line through the middle
-    /// of its box. Nil if the shape has no inside.
+    /// A point inside the largest ring and outside its holes: the middle of the longest stretch that lies inside along
+    /// a horizontal line through the middle of its box. Nil if the shape has no inside.
     func interiorPoint() -> GridPoint? {
         let rings = largestPolygon
         guard let outer = rings.first else { return nil }
         let box = GridBox(outer)
-        // Half a unit between rows: the line then meets no vertex.
+        // The line runs half a unit between rows, so that it meets no vertex.
         let y = (Double(box.minY) + Double(box.maxY)) / 2
         let level = y.rounded(.down) + 0.5
         guard let stretch = PlaneRing.widestStretch(of: rings, at: level) else { return nil }

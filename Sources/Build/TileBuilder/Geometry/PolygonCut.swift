@@ -1,17 +1,17 @@
 internal import PortolanPlane
 
-/// A polygon cut along a straight edge, so that its pieces are polygons of their own.
+/// Cuts a polygon along a straight edge into pieces that are polygons of their own.
 ///
-/// Its rings enter the half plane and leave it again in chains. Along the cut, the points where chains begin and end bound the stretches inside the
-/// polygon, two by two; from a chain's end such a stretch leads to the beginning of the next (K. Weiler and P. Atherton, "Hidden surface removal using
-/// polygon area sorting", 1977, for one straight edge):
+/// The rings enter and leave the half plane in chains. Along the cut, the points where chains begin and end bound the
+/// stretches inside the polygon, in pairs. Such a stretch leads from the end of a chain to the beginning of the next
+/// one (K. Weiler and P. Atherton, "Hidden surface removal using polygon area sorting", 1977, for one straight edge):
 ///
 ///          ╭──────╮   ╭─────╮
 ///      a1  │      │   │     │         chains a and b of one ring: a ends where b begins, and the other way round
 ///     ─────1──────2───3─────4────     cut; inside are 1–2 and 3–4
 struct PolygonCut {
     private var chains: [[GridPoint]] = []
-    /// Rings wholly inside: outer ones and holes.
+    /// The outer rings that lie completely inside. `holes` has such holes.
     private var outers: [[GridPoint]] = []
     private var holes: [[GridPoint]] = []
     private let axis: Clipping.Axis
@@ -36,7 +36,7 @@ struct PolygonCut {
                 case (true, true): chain.append(point)
                 case (true, false):
                     chain.append(edge.crossing(previous, point))
-                    // What only runs along the edge encloses nothing here.
+                    // A chain that only runs along the edge encloses no area on this side.
                     if chain.contains(where: { (axis == .x ? $0.x : $0.y) != edge.limit }) { chains.append(chain) }
                 case (false, false): break
                 }
@@ -45,7 +45,8 @@ struct PolygonCut {
         }
     }
 
-    /// The pieces' rings, each outer one before its holes; nil if the rings touch at the cut, so that their order along it is open.
+    /// The rings of the pieces, each outer ring before its holes; nil if rings touch at the cut, so that their order
+    /// along it is ambiguous.
     mutating func rings() -> [[GridPoint]]? {
         struct End {
             var position: Int32
@@ -80,7 +81,7 @@ struct PolygonCut {
             outers.append(ring)
         }
         guard outers.count > 1, !holes.isEmpty else { return outers.isEmpty ? [] : outers + holes }
-        // Each hole belongs to the piece around it.
+        // Each hole belongs to the piece that contains it.
         let owners = holes.map { hole in outers.firstIndex { PlaneRing.contains($0, hole[0]) } }
         return outers.indices.flatMap { outer in [outers[outer]] + holes.indices.filter { owners[$0] == outer }.map { holes[$0] } }
     }

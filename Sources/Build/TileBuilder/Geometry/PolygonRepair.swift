@@ -2,12 +2,14 @@ internal import CGEOS
 internal import PortolanBasics
 internal import PortolanTiles
 
-/// Makes a valid polygon of rings that cross or touch themselves or each other, which cutting at tiles' sides and rounding may leave behind.
+/// Makes a valid polygon from rings that cross or touch themselves or each other. Cutting at tile sides and rounding
+/// may produce such rings.
 ///
-/// GEOS does it: `MakeValid` by structure (outer rings joined, holes taken away), then rounding to whole units with all crossings resolved (J. Hobby,
-/// "Practical segment intersection with finite precision output", 1999).
+/// GEOS does the work: `MakeValid` by structure (outer rings are joined, holes are subtracted), then rounding to whole
+/// units with all crossings resolved (J. Hobby, "Practical segment intersection with finite precision output", 1999).
 enum PolygonRepair {
-    /// The repaired rings, each outer one, of positive area, before its holes; the same rings if they are valid as they are; nil if they enclose nothing.
+    /// The repaired rings, each outer one, of positive area, before its holes. Valid rings are returned unchanged; nil
+    /// if the rings enclose nothing.
     static func repaired(_ points: [MVTPoint], _ ends: [Int]) -> (points: [MVTPoint], ends: [Int])? {
         guard let context = unsafe GEOS_init_r() else { return nil }
         defer { unsafe GEOS_finish_r(context) }
@@ -27,7 +29,8 @@ enum PolygonRepair {
         return result.ends.isEmpty ? nil : (result.points, result.ends)
     }
 
-    /// A multipolygon of the rings: a ring of positive area is an outer one, the others after it are its holes. The caller destroys it.
+    /// A multipolygon of the rings: a ring of positive area is an outer ring, and the following rings of negative area
+    /// are its holes. The caller destroys it.
     private static func geometry(_ points: [MVTPoint], _ ends: [Int], _ context: GEOSContextHandle_t) -> OpaquePointer? {
         let rings = zip([0] + ends, ends).map { Array(points[$0..<$1]) }
         var polygons = unsafe [OpaquePointer?]()
@@ -61,12 +64,13 @@ enum PolygonRepair {
         return unsafe sequence.flatMap { unsafe GEOSGeom_createLinearRing_r(context, $0) }
     }
 
-    /// Rings read from GEOS.
+    /// The rings of a GEOS geometry.
     private struct Rings {
         var points: [MVTPoint] = []
         var ends: [Int] = []
 
-        /// Adds the polygons of a polygon or a collection; lines and points, to which parts may have collapsed, are left out.
+        /// Adds the polygons of a polygon or a collection. Lines and points, to which parts may have collapsed, are
+        /// left out.
         mutating func append(_ geometry: OpaquePointer, _ context: GEOSContextHandle_t) {
             guard unsafe GEOSGeomTypeId_r(context, geometry) == Int32(GEOS_POLYGON.rawValue) else {
                 guard unsafe GEOSGeomTypeId_r(context, geometry) >= Int32(GEOS_MULTIPOLYGON.rawValue) else { return }
@@ -101,7 +105,7 @@ enum PolygonRepair {
             let area = ring.doubledArea
             guard area != 0 else { return false }
             if (area > 0) != isOuter { ring.reverse() }
-            // A ring begins where it is least, so that the result depends on the shape alone.
+            // The ring begins at its least point, so that the result depends only on the shape.
             let least = ring.indices.min { (ring[$0].y, ring[$0].x) < (ring[$1].y, ring[$1].x) } ?? 0
             points += ring[least...] + ring[..<least]
             ends.append(points.count)

@@ -1,14 +1,15 @@
 internal import PortolanTiles
 
-/// Finds whether the rings of a polygon keep apart: no two edges touch but neighbours at their common point.
+/// Checks whether the rings of a polygon keep apart: no two edges touch, except neighbours at their common point.
 ///
-/// Rings that keep apart, wound as `Parts` says, are a valid polygon (OGC Simple Feature Access, section 6.1.11). Touching ones may be valid as well.
+/// Rings that keep apart and have the direction that `Parts` requires are a valid polygon (OGC Simple Feature Access,
+/// section 6.1.11). Rings that touch may be valid as well.
 struct PolygonSoundness {
     private struct Edge {
         var a: MVTPoint
         var b: MVTPoint
         var ring: Int32
-        /// Index in its ring, which has `count` edges.
+        /// The index of the edge in its ring, which has `count` edges.
         var index: Int32
         var count: Int32
 
@@ -21,9 +22,10 @@ struct PolygonSoundness {
     private var edges: [Edge] = []
     private var active: [Int] = []
 
+    /// Whether the rings keep apart.
     /// - Parameters:
     ///   - points: all rings, one after the other; none repeats its first point.
-    ///   - ends: where each ring ends.
+    ///   - ends: the end of each ring.
     mutating func ringsKeepApart(_ points: [MVTPoint], _ ends: [Int]) -> Bool {
         edges.removeAll(keepingCapacity: true)
         var start = 0
@@ -36,7 +38,8 @@ struct PolygonSoundness {
             }
             start = end
         }
-        // A sweep from west to east over the edges whose extents overlap (M. I. Shamos, D. Hoey, 1976, without the ordering along the line).
+        // A sweep from west to east over the edges whose extents overlap (M. I. Shamos, D. Hoey, 1976, without the
+        // ordering along the line).
         edges.sort { ($0.minX, $0.minY, $0.ring, $0.index) < ($1.minX, $1.minY, $1.ring, $1.index) }
         active.removeAll(keepingCapacity: true)
         for (number, edge) in edges.enumerated() {
@@ -53,7 +56,7 @@ struct PolygonSoundness {
         return true
     }
 
-    /// The rings if they keep apart, else repaired ones; none if they enclose nothing.
+    /// The rings if they keep apart, or else repaired rings; none if they enclose nothing.
     mutating func sound(_ rings: [[MVTPoint]]) -> [[MVTPoint]] {
         let points = Array(rings.joined())
         var end = 0
@@ -70,7 +73,8 @@ struct PolygonSoundness {
     private static func clash(_ p: Edge, _ q: Edge) -> Bool {
         if p.ring == q.ring {
             let step = (q.index - p.index + p.count) % p.count
-            // Neighbours meet at one end; a spike, where they would share more, is removed before. Of a triangle's edges each two are neighbours.
+            // Neighbours meet at one end; spikes, which would share more, have been removed. In a triangle, every two
+            // edges are neighbours.
             if step == 1 { return p.a == q.b && p.count > 3 }
             if step == p.count - 1 { return q.a == p.b && p.count > 3 }
         }
@@ -78,7 +82,7 @@ struct PolygonSoundness {
         let d2 = side(q.a, q.b, p.b)
         let d3 = side(p.a, p.b, q.a)
         let d4 = side(p.a, p.b, q.b)
-        // On one line all four are zero, and the extents overlap, as the caller has found.
+        // For edges on one line all four are zero, and the caller has found that their extents overlap.
         return d1.signum() * d2.signum() <= 0 && d3.signum() * d4.signum() <= 0
     }
 

@@ -1,9 +1,9 @@
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// Lines and rings after rounding to a tile's units.
+/// Cleans lines and rings after rounding to a tile's units.
 enum RingCleaning {
-    /// Drops repeated points, points on a straight line between their neighbours and spikes, until none is left.
+    /// Drops repeated points, points on a straight line between their neighbours, and spikes, until none is left.
     /// - Returns: false if fewer than three points remain.
     static func clean(_ ring: inout [MVTPoint]) -> Bool {
         var kept: [MVTPoint] = []
@@ -20,7 +20,7 @@ enum RingCleaning {
             }
             kept.append(point)
         }
-        // Where the ring closes: the same around the first point.
+        // The same rules apply around the first point, where the ring closes.
         var start = 0
         while kept.count - start >= 3 {
             let last = kept.count - 1
@@ -37,7 +37,7 @@ enum RingCleaning {
         return ring.count >= 3
     }
 
-    /// Drops points that repeat the one before them.
+    /// Drops points that repeat the previous one.
     /// - Returns: false if fewer than three points remain.
     static func dropRepeated(_ ring: inout [MVTPoint]) -> Bool {
         var count = 0

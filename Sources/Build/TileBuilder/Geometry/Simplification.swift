@@ -1,13 +1,13 @@
 internal import PortolanGeo
 internal import PortolanPlane
 
-/// Simplification for lower zooms.
+/// Simplifies lines and rings for lower zooms.
 struct Simplifier {
     private var simplifier = LineSimplifier()
     private var positions: [SIMD2<Double>] = []
     private var scratch: [GridPoint] = []
 
-    /// Lines: end points stay; no point dropped lies farther than `tolerance` from the line that remains.
+    /// Simplifies lines. End points stay, and no dropped point is farther than `tolerance` from the remaining line.
     mutating func simplifyLines(_ parts: Parts, tolerance: Double) -> Parts {
         var result = Parts()
         result.points.reserveCapacity(parts.points.count / 2 + 2)
@@ -23,9 +23,10 @@ struct Simplifier {
         return result
     }
 
-    /// Rings: those of less than `minimumDoubledArea` are dropped, an outer ring with its holes. A ring is split at its junctions, else at its
-    /// north-westernmost point and at the point farthest from it, so the result does not depend on where the ring begins, nor on its direction.
-    /// - Parameter isJunction: for each point of the parts, whether outlines part there; empty if none does.
+    /// Simplifies rings. Rings of less than `minimumDoubledArea` are dropped, an outer ring together with its holes. A
+    /// ring is split at its junctions; without junctions, it is split at its north-westernmost point and at the point
+    /// farthest from it. So the result depends neither on the point where the ring begins nor on its direction.
+    /// - Parameter isJunction: for each point of the parts, whether outlines separate there; empty if none does.
     mutating func simplifyRings(_ parts: Parts, tolerance: Double, minimumDoubledArea: Double, isJunction: [Bool] = []) -> Parts {
         var result = Parts()
         var outerIsKept = false
@@ -56,7 +57,7 @@ struct Simplifier {
             scratch = ring
             return
         }
-        // The first of the points at which the ring is split is the least of them, wherever the ring begins.
+        // The least of the splitting points comes first, wherever the ring begins.
         let least = { (a: Int, b: Int) in (ring[a].x, ring[a].y) < (ring[b].x, ring[b].y) }
         let start = junctions.min(by: least) ?? ring.indices.min(by: least) ?? 0
         let others = junctions.count > 1 ? junctions : [Self.farthest(from: start, in: ring)]
@@ -65,12 +66,12 @@ struct Simplifier {
         for end in splits.last == start + ring.count ? splits : splits + [start + ring.count] {
             defer { first = end }
             var arc = (first...end).map { ring[$0 % ring.count] }
-            // Both neighbours of an arc see it in the same direction.
+            // Both neighbours of an arc simplify it in the same direction.
             let isReversed = arc.lexicographicallyPrecedes(arc.reversed()) { ($0.x, $0.y) < ($1.x, $1.y) }
             if isReversed { arc.reverse() }
             place(arc[...])
             simplifier.simplify(positions, in: 0...arc.count - 1, tolerance: tolerance)
-            // The last point of each arc is the first one of the next.
+            // The last point of each arc is the first point of the next.
             let kept = simplifier.kept.map { arc[$0] }
             scratch += isReversed ? kept.reversed().dropLast() : kept.dropLast()
         }

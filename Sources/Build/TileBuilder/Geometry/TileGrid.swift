@@ -3,22 +3,22 @@ internal import PortolanTiles
 /// The positions of one zoom's tiles on the map, and the conversion from map units to tile units.
 struct TileGrid: Sendable {
     static let extent: Int32 = 4096
-    /// The buffer: tile units beyond a tile's sides that lines and areas extend into.
+    /// The buffer in tile units: how far lines and areas extend beyond a tile's sides.
     static let buffer: Int32 = 64
 
     let zoom: UInt8
 
-    /// Binary logarithm of the map units in a tile's unit.
+    /// The binary logarithm of the number of map units in a tile's unit.
     var unitShift: Int32 { Int32(GridPoint.worldBits) - 12 - Int32(zoom) }
-    /// Map units in a tile's unit.
+    /// The number of map units in a tile's unit.
     var unit: Int32 { 1 << unitShift }
-    /// Map units along a tile's side.
+    /// The number of map units along a tile's side.
     var side: Int32 { 1 << (Int32(GridPoint.worldBits) - Int32(zoom)) }
     var mapBuffer: Int32 { Self.buffer * unit }
 
-    /// The map box of a block of tiles, with their buffer.
+    /// The map box of a rectangle of tiles, with their buffer.
     func box(x: ClosedRange<Int32>, y: ClosedRange<Int32>) -> GridBox {
-        // A buffer is a 64th of a tile's side: the sums stay below 2³¹.
+        // The buffer is a 64th of a tile's side, so the sums stay below 2³¹.
         GridBox(
             minX: x.lowerBound * side - mapBuffer,
             minY: y.lowerBound * side - mapBuffer,
@@ -31,7 +31,7 @@ struct TileGrid: Sendable {
         Int32(clamping: (Int64(tile) + 1) * Int64(side) + Int64(buffer))
     }
 
-    /// Tiles whose buffered boxes meet a box, limited to the zoom's tiles; the closed ranges are never empty.
+    /// The tiles whose buffered boxes meet a box, limited to the zoom's tiles. The closed ranges are never empty.
     func tiles(_ box: GridBox) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
         let last = Int32(1) << Int32(zoom) - 1
         func tile(_ value: Int64) -> Int32 { min(max(Int32(clamping: value >> Int64(GridPoint.worldBits - Int(zoom))), 0), last) }
@@ -42,11 +42,11 @@ struct TileGrid: Sendable {
         )
     }
 
-    /// The nearest point of the tile's own units.
+    /// The nearest point in the tile's own units.
     @inline(__always)
     func local(_ point: GridPoint, tileX: Int32, tileY: Int32) -> MVTPoint {
         let half = unit >> 1
-        // The difference to the tile's corner is less than two sides.
+        // The difference to the tile's corner is less than two sides of the tile.
         return MVTPoint(x: (point.x &- tileX &* side &+ half) >> unitShift, y: (point.y &- tileY &* side &+ half) >> unitShift)
     }
 }

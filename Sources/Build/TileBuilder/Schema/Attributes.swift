@@ -1,6 +1,6 @@
 internal import PortolanTiles
 
-/// A feature's properties while its object is processed.
+/// The properties of a feature while its object is processed.
 package struct Attributes: Sendable {
     struct Item: Sendable {
         var key: String
@@ -21,7 +21,7 @@ package struct Attributes: Sendable {
         if let number { items.append(Item(key: key, value: .int(Int64(number)), minZoom: minZoom)) }
     }
 
-    /// A whole number as one, else a double.
+    /// Sets a number: a whole number as an integer, any other as a double.
     mutating func set(_ key: String, _ number: Double?, minZoom: UInt8 = 0) {
         guard let number else { return }
         let value: MVTValue = Int64(exactly: number).map { .int($0) } ?? .double(number)

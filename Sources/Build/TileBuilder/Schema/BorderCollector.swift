@@ -2,25 +2,26 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-/// Administrative borders, line by line: each way once, with the least (most important) level of the areas that it bounds.
+/// Administrative borders, line by line. Each way occurs once, with the least (most important) level of the areas that
+/// it bounds.
 struct BorderCollector: Sendable {
     private struct Line {
         var level: Int
         var isMaritime = false
         var isDisputed = false
-        /// It only closes areas where the map ends, at the meridian of 180°.
+        /// Whether the line only closes areas where the map ends, at the meridian of 180°.
         var isClosure = false
         var claimedBy: String?
         var disputedName: String?
         var points: [OSMPoint] = []
-        /// Codes of the countries left and right of the line's direction.
+        /// The code of the country on the left of the line's direction. `right` has the one on the right.
         var left: String?
         var right: String?
-        /// Codes of countries that the line bounds on a side that the extract does not tell, because it cuts their area.
+        /// The codes of countries on an unknown side of the line, because the extract cuts their area.
         var others: Set<String> = []
     }
 
-    /// What an object says of a line.
+    /// The facts that one object states about a line.
     private struct Statement {
         var level: Int?
         var isMaritime = false
@@ -60,7 +61,8 @@ struct BorderCollector: Sendable {
         }
     }
 
-    /// A country's code in ISO 3166-1: of three letters as in OpenMapTiles' tiles, of two where the relation has no other.
+    /// A country's ISO 3166-1 code: of three letters, as in OpenMapTiles' tiles, or of two if the relation has no
+    /// other.
     private static func country(_ tags: OSMTags) -> String? {
         ["ISO3166-1:alpha3", "ISO3166-1:alpha2", "ISO3166-1"].lazy.compactMap { tags[$0] }.first { (2...3).contains($0.utf8.count) }
     }
@@ -70,8 +72,8 @@ struct BorderCollector: Sendable {
         var to: OSMPoint
     }
 
-    /// Notes on which side of its border's ways a country lies: on the left of each ring's direction.
-    /// - Parameter viewpoint: in the country, for an area that the extract cuts.
+    /// Records on which side of its border's ways a country lies: on the left of each ring's direction.
+    /// - Parameter viewpoint: a point in the country, for an area that the extract cuts.
     private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon], seenFrom viewpoint: OSMPoint?) {
         guard !area.isEmpty else {
             let sides = viewpoint.map { BorderSides(ways.map(\.points)).isLeft(from: $0) } ?? []
@@ -103,10 +105,10 @@ struct BorderCollector: Sendable {
         }
     }
 
-    /// Of contradicting statements the least counts, so that the order of objects does not matter.
+    /// Of contradicting texts, the least counts, so that the order of objects does not matter.
     private static func setLeast(_ text: inout String?, _ other: String?) { text = [text, other].compactMap(\.self).min() }
 
-    /// Adds what another collector has found.
+    /// Adds the borders of another collector.
     mutating func merge(_ other: BorderCollector) {
         for (key, line) in other.lines {
             let statement = Statement(
@@ -125,7 +127,7 @@ struct BorderCollector: Sendable {
     }
 
     private mutating func add(_ statement: Statement, to key: OSMKey, _ points: [OSMPoint]) {
-        // A way that is tagged as disputed, or at sea, may have no level of its own: its areas give it.
+        // A disputed or maritime way may have no level of its own. Its areas give it one.
         var line = lines[key] ?? Line(level: .max)
         if let level = statement.level, (2...10).contains(level) { line.level = min(line.level, level) }
         line.isMaritime = line.isMaritime || statement.isMaritime
@@ -137,7 +139,8 @@ struct BorderCollector: Sendable {
         lines[key] = line
     }
 
-    /// A line without what runs along the meridian of 180°, where no border is: areas end there because the map does.
+    /// The line without the parts along the meridian of 180°. No border is there: areas end there only because the map
+    /// does.
     private static func drawn(_ points: [OSMPoint]) -> Parts {
         let end: Int32 = 1_800_000_000
         var parts = Parts()
@@ -152,6 +155,7 @@ struct BorderCollector: Sendable {
         return parts
     }
 
+    /// Adds the borders as features.
     /// - Parameter coast: the coastline's ways; borders along them count as maritime.
     func addFeatures(to batch: inout FeatureBatch, coast: Set<OSMKey>) {
         for (key, line) in lines.sorted(by: { $0.key < $1.key }) where line.level <= 10 && !line.isClosure {
@@ -164,7 +168,7 @@ struct BorderCollector: Sendable {
             attributes.set("disputed_name", line.isDisputed ? line.disputedName : nil)
             attributes.set("claimed_by", line.claimedBy)
             if line.level == 2 {
-                // One country's area tells the side of the other.
+                // If only one country's area shows its side, the other country is on the other side.
                 let other = line.others.subtracting([line.left, line.right].compactMap(\.self)).min()
                 attributes.set("adm0_l", line.left ?? (line.right == nil ? nil : other))
                 attributes.set("adm0_r", line.right ?? (line.left == nil ? nil : other))

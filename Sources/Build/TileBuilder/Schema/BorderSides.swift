@@ -1,10 +1,11 @@
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// On which side of its border's ways a country lies whose area the extract cuts.
+/// Finds the side of its border's ways on which a country lies, if the extract cuts its area.
 ///
-/// From a place in the country, its label or its capital, one looks in 16 directions: the nearest line of the border shows its inner side. Ways that meet end
-/// to end carry it on; stretches of border that do not hang together with that line remain unknown.
+/// The search starts from a point in the country, its label or its capital, and looks in 16 directions: the nearest
+/// line of the border shows its inner side. Ways that meet end to end continue that line. The side of border stretches
+/// that are not connected with it stays unknown.
 struct BorderSides {
     private struct End {
         var way: Int
@@ -18,10 +19,10 @@ struct BorderSides {
         (4, -3),
     ]
 
-    /// - Parameter ways: lines of two points or more.
+    /// - Parameter ways: lines of at least two points.
     init(_ ways: [[OSMPoint]]) { self.ways = ways }
 
-    /// Whether the country lies left of each way; nil where it is not known.
+    /// Whether the country lies left of each way; nil if it is not known.
     func isLeft(from viewpoint: OSMPoint) -> [Bool?] {
         var result = [Bool?](repeating: nil, count: ways.count)
         guard let first = nearest(from: viewpoint) else { return result }
@@ -38,7 +39,7 @@ struct BorderSides {
             for (point, isStart) in [(start, true), (end, false)] {
                 guard let meeting = ends[point], meeting.count == 2, let other = meeting.first(where: { $0.way != way }) else { continue }
                 guard result[other.way] == nil else { continue }
-                // Head to tail the side stays, head to head it changes.
+                // If the ways meet head to tail, the side stays the same; if they meet head to head, it changes.
                 result[other.way] = other.isStart == isStart ? !side : side
                 queue.append(other.way)
             }
@@ -53,7 +54,8 @@ struct BorderSides {
                 for (a, b) in zip(way, way.dropFirst()) {
                     let (ax, ay) = (Double(a.x) - Double(viewpoint.x), Double(a.y) - Double(viewpoint.y))
                     let (bx, by) = (Double(b.x) - Double(viewpoint.x), Double(b.y) - Double(viewpoint.y))
-                    // Left and right of the ray; a line that only touches it is not crossed.
+                    // The sides of the two ends relative to the ray. A line that only touches the ray does not cross
+                    // it.
                     let sideA = direction.x * ay - direction.y * ax
                     let sideB = direction.x * by - direction.y * bx
                     guard (sideA > 0) != (sideB > 0) else { continue }

@@ -2,10 +2,10 @@ internal import PortolanBasics
 internal import PortolanOSMFile
 internal import PortolanTiles
 
-// Layers building and housenumber. Heights after the OpenMapTiles schema (openmaptiles.org/schema).
+// The layers building and housenumber. Heights follow the OpenMapTiles schema (openmaptiles.org/schema).
 extension FeatureMaker {
     private static let metersPerLevel = 3.66
-    /// Shapes of roofs are seen from near alone.
+    /// The shapes of roofs are visible only at near zooms.
     static let roofZoom: UInt8 = 14
 
     mutating func addBuilding(_ source: inout SourceObject) {
@@ -18,7 +18,7 @@ extension FeatureMaker {
         let levels = Self.count(source["building:levels"]) ?? Self.count(source["levels"])
         let lowest = Self.count(source["building:min_level"]) ?? Self.count(source["min_level"])
         let roof = RoofTags(source)
-        // Levels do not count those under the roof; a height goes up to the roof's top.
+        // Levels do not include those under the roof, but a height includes the roof.
         let height =
             (source["height"] ?? source["building:height"]).flatMap(Measure.meters)
             ?? levels.map { $0 * Self.metersPerLevel + (roof.shape == nil ? 0 : roof.height ?? 0) }
@@ -31,7 +31,8 @@ extension FeatureMaker {
         attributes.set("render_min_height", Int(clamping: base.rounded(.down)))
         attributes.set("colour", Self.color(source["building:colour"]) ?? Self.color(material: source["building:material"]))
         roof.add(to: &attributes, base: base, top: top)
-        // An outline whose parts are mapped is only drawn flat: the parts replace it. The outlines with parts are known at the end.
+        // An outline with mapped parts is drawn only flat, because the parts replace it. The outlines with parts are
+        // known at the end.
         let isPart = part != nil && building == nil
         if part == nil, source.area(in: &batch) != nil { batch.outlines.append(batch.features.count) }
         if isPart, let geometry = source.area(in: &batch), let inside = batch.parts(geometry).interiorPoint() {
@@ -54,7 +55,7 @@ extension FeatureMaker {
         batch.add(.housenumber, source.point(in: &batch), zooms: 14...14, order: 0, of: source.owner, attributes)
     }
 
-    /// Several numbers as the range from the first to the last, as OpenMapTiles has them: `1;3;5` is `1–5`.
+    /// Joins several numbers to the range from the first to the last, as in OpenMapTiles: `1;3;5` becomes `1–5`.
     private static func range(_ text: String) -> String {
         let numbers = text.split(whereSeparator: { $0 == ";" }).map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
         guard numbers.count > 1, let first = numbers.first, let last = numbers.last else { return text }

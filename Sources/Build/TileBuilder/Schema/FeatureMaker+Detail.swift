@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-// Layer detail, which is not of OpenMapTiles: what topographic maps draw with thin lines.
+// The layer detail, which OpenMapTiles lacks. It has the features that topographic maps draw with thin lines.
 extension FeatureMaker {
     private struct Detail {
         var kind: String
@@ -13,7 +13,7 @@ extension FeatureMaker {
     mutating func addDetail(_ source: inout SourceObject) {
         guard let detail = Self.detail(source) else { return }
         guard source["location"] != "underground", source["tunnel"] == nil || source["tunnel"] == "no" else { return }
-        // A hedge may be so wide that it is mapped as an area.
+        // A wide hedge may be mapped as an area.
         let isArea = source.hasArea && (source["area"] == "yes" || source.key.type == .relation)
         let geometry =
             detail.isPoint ? source.isNode ? source.point(in: &batch) : nil : isArea ? source.area(in: &batch) : source.line(in: &batch)
@@ -23,7 +23,7 @@ extension FeatureMaker {
         batch.add(.detail, geometry, zooms: detail.minZoom...14, order: 0, of: source.owner, attributes)
     }
 
-    /// Cliffs and embankments fall to the right of their line.
+    /// The class of a detail. Cliffs and embankments fall to the right of their line.
     private static func detail(_ source: SourceObject) -> Detail? {
         switch source["power"] {
         case "line": return Detail(kind: "power", subclass: "line", minZoom: 12)

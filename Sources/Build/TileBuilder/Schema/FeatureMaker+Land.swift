@@ -1,7 +1,8 @@
 internal import PortolanBasics
 internal import PortolanTiles
 
-// Layers landcover, landuse, park and aeroway. Classes and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
+// The layers landcover, landuse, park and aeroway. Classes and zooms follow the OpenMapTiles schema
+// (openmaptiles.org/schema).
 extension FeatureMaker {
     mutating func addLand(_ source: inout SourceObject) {
         addAeroway(&source)
@@ -11,7 +12,7 @@ extension FeatureMaker {
         addPark(&source)
     }
 
-    /// Values of natural, landuse, leisure and wetland by class.
+    /// The values of natural, landuse, leisure and wetland for each class.
     private static let landcoverClasses: [String: String] = {
         let table: [(String, [String])] = [
             ("farmland", ["farmland", "farm", "orchard", "vineyard", "plant_nursery", "greenhouse_horticulture"]),
@@ -65,7 +66,8 @@ extension FeatureMaker {
         addName(.landuse, value, &source)
     }
 
-    /// Adds the name of an area as a point of its layer, unless another layer has it: those of points of interest, places and nature reserves.
+    /// Adds the name of an area as a point of its layer, unless another layer has the name, such as points of interest,
+    /// places or nature reserves.
     private mutating func addName(_ layer: SchemaLayer, _ kind: String, _ source: inout SourceObject) {
         guard source["name"] != nil, source["place"] == nil, !Self.isPOI(source), Self.parkClass(source) == nil,
             let area = source.area(in: &batch)
@@ -78,8 +80,9 @@ extension FeatureMaker {
         batch.add(layer, source.point(in: &batch), zooms: zoom...14, order: order, of: source.owner, attributes)
     }
 
-    /// Whether a protected area protects nature: not an old town, a monument, a water supply, or the zone around one of these. IUCN's categories are
-    /// numbered 1 to 6, those of international agreements on nature 97 to 99, resources 11 to 19, heritage and society 21 to 29.
+    /// Whether a protected area protects nature, and not an old town, a monument, a water supply, or the zone around
+    /// one of these. IUCN's categories have the numbers 1 to 6, resources 11 to 19, heritage and society 21 to 29, and
+    /// international agreements on nature 97 to 99.
     private static func protectsNature(_ source: SourceObject) -> Bool {
         for key in ["heritage", "heritage:operator", "historic", "ref:whc", "whc:criteria"] where source[key] != nil { return false }
         let titles = ["protection_title", "protected_area", "boundary:type", "zone"].compactMap { source[$0]?.lowercased() }
@@ -88,13 +91,13 @@ extension FeatureMaker {
         return ["1", "2", "3", "4", "5", "6", "97", "98", "99"].contains(text.prefix { $0.isNumber })
     }
 
-    /// Parts of the titles of protected areas that are not nature, in the languages of the titles.
+    /// Parts of titles of protected areas that do not protect nature, in the languages of the titles.
     private static let otherTitles = [
         "conservation area", "heritage", "monument", "buffer", "pufferzone", "tampon", "amortiguamiento", "rispetto", "denkmal", "ensemble",
         "patrimoine", "patrimonio", "historic", "historique", "archaeolog", "water", "wasserschutz",
     ]
 
-    /// The class of an area in the layer `park`; nil if it is none.
+    /// The class of an area in the layer `park`; nil if it does not belong there.
     private static func parkClass(_ source: SourceObject) -> String? {
         let isReserve = source["leisure"] == "nature_reserve"
         switch source["boundary"] {
@@ -160,7 +163,7 @@ extension FeatureMaker {
 }
 
 extension Attributes {
-    /// `ele` in whole metres and `ele_ft` in whole feet.
+    /// Sets `ele` in whole metres and `ele_ft` in whole feet.
     mutating func setElevation(_ text: String?) {
         guard let text, let meters = Measure.meters(text), abs(meters) < 10_000 else { return }
         set("ele", Int(clamping: meters.rounded()))

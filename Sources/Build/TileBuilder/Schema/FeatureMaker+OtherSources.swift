@@ -6,18 +6,19 @@ internal import PortolanTiles
 
 // Features that do not come from OpenStreetMap objects.
 extension TileBuilder {
-    /// A shape in the Web Mercator square.
+    /// A shape on the Web Mercator square.
     package enum Shape: Sendable {
         case point(MercatorPoint)
         case lines([[MercatorPoint]])
-        /// Rings in any order, outer ones clockwise on a map with north up, holes the other way; they may repeat their first point. What ends
-        /// at the square's edge is continued beyond it, so that no gap shows at the antimeridian, where copies of the world meet.
+        /// Rings in any order. On a map with north up, outer rings run clockwise and holes counter-clockwise; they may
+        /// repeat their first point. Shapes that end at the square's edge are continued beyond it, so that no gap shows
+        /// at the antimeridian, where copies of the world meet.
         case rings([[MercatorPoint]])
     }
 
-    /// Adds a feature as it is; does nothing if the shape is empty.
+    /// Adds a feature unchanged; does nothing if the shape is empty.
     /// - Parameters:
-    ///   - order: within the layer, smaller is drawn and named first.
+    ///   - order: the order in the layer. A smaller number is drawn and named first.
     ///   - number: orders features of equal `order`; each feature of a layer should have its own.
     package mutating func add(
         _ layer: SchemaLayer,
@@ -32,7 +33,8 @@ extension TileBuilder {
     }
 
     /// The name in the schema's keys (`name`, `name:latin`, `name_en` …).
-    /// - Parameter translations: by OpenStreetMap's suffix, `zh-Hant`; of the tiles' languages.
+    /// - Parameter translations: names by OpenStreetMap's language suffix, such as `zh-Hant`; only the tiles' languages
+    ///   count.
     package func nameAttributes(_ name: String, translations: [String: String] = [:]) -> Attributes {
         let others = translations.sorted { $0.key < $1.key }.map { OSMTags.Tag(key: "name:" + $0.key, value: $0.value) }
         return maker.names.attributes(OSMTags([OSMTags.Tag(key: "name", value: name)] + others))
@@ -40,9 +42,9 @@ extension TileBuilder {
 }
 
 extension FeatureMaker {
-    /// Adds a feature as it is; does nothing if the shape is empty.
+    /// Adds a feature unchanged; does nothing if the shape is empty.
     /// - Parameters:
-    ///   - order: within the layer, smaller is drawn and named first.
+    ///   - order: the order in the layer. A smaller number is drawn and named first.
     ///   - number: orders features of equal `order`; each feature of a layer should have its own.
     mutating func add(
         _ layer: SchemaLayer,
@@ -85,7 +87,7 @@ extension FeatureMaker {
 }
 
 extension Parts {
-    /// Puts each hole after the smallest outer ring around it; holes outside of all are dropped.
+    /// Puts each hole after the smallest outer ring around it. Holes outside of all outer rings are dropped.
     init(rings: [[GridPoint]]) {
         self.init()
         var outers: [(ring: [GridPoint], box: GridBox, area: Int64, holes: [[GridPoint]])] = []
@@ -109,9 +111,10 @@ extension Parts {
 
 /// The edge of the Web Mercator square, where shapes of the whole world end.
 enum WorldEdge {
-    /// Map units within which a point counts as on the edge, some 10⁻⁵ degrees: data of the whole world is not exact there.
+    /// The distance in map units within which a point counts as on the edge, some 10⁻⁵ degrees, because data of the
+    /// whole world is not exact there.
     private static let slack: Int32 = 32
-    /// As far as the buffer of the tile of zoom 0.
+    /// The distance by which shapes are continued: the buffer of the tile of zoom 0.
     private static let reach = TileGrid(zoom: 0).mapBuffer
     private static let side = Int32(1) << Int32(GridPoint.worldBits)
 
@@ -119,10 +122,10 @@ enum WorldEdge {
 
     private static func moved(_ value: Int32) -> Int32 { value <= slack ? -reach : value >= side - slack ? side + reach : value }
 
-    /// The ring without repeated points, its stretches along the edge moved outward by a tile's buffer:
+    /// The ring without repeated points. Its stretches along the edge are moved outward by a tile's buffer:
     ///
-    ///         ╭── a            ╭───── a          The tiles at the edge are then full up to it and beyond, like all others.
-    ///         │b          b' ──╯b
+    ///         ╭── a            ╭───── a          The tiles at the edge are then filled up to the edge and beyond,
+    ///         │b          b' ──╯b                like all others.
     ///         │c    →     c' ──╮c
     ///         ╰── d            ╰───── d
     static func extended(_ ring: [GridPoint]) -> [GridPoint] {

@@ -2,8 +2,8 @@ internal import PortolanImportance
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-// Layer poi: points of interest. Classes after the OpenMapTiles schema (openmaptiles.org/schema), and of this project `place_id`, the object's Portolan ID,
-// and `importance`, by which points are ranked.
+// The layer poi: points of interest. Classes follow the OpenMapTiles schema (openmaptiles.org/schema). `place_id` is
+// the object's Portolan ID, and points are ranked by `importance`.
 extension FeatureMaker {
     mutating func addPOI(_ source: inout SourceObject) {
         guard let (key, value) = Self.poiTag(source) else { return }
@@ -40,7 +40,7 @@ extension FeatureMaker {
 
     static func isPOI(_ source: SourceObject) -> Bool { poiTag(source) != nil }
 
-    /// The tag that makes the object a point of interest.
+    /// The tag that makes the object a point of interest; nil if it is none.
     private static func poiTag(_ source: SourceObject) -> (key: String, value: String)? {
         for key in [
             "amenity", "shop", "tourism", "leisure", "historic", "office", "craft", "healthcare", "railway", "aerialway", "emergency",

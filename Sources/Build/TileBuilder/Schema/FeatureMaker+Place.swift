@@ -5,7 +5,8 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-// Layers place and mountain_peak. Classes, ranks and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
+// The layers place and mountain_peak. Classes, ranks and zooms follow the OpenMapTiles schema
+// (openmaptiles.org/schema).
 extension FeatureMaker {
     mutating func addPlace(_ source: inout SourceObject) {
         addPeak(&source)
@@ -23,7 +24,7 @@ extension FeatureMaker {
         var minZoom = rule.minZoom
         switch kind {
         case "city", "town", "village":
-            // Settlements of a kind are ranked by population: each of these steps is one rank.
+            // Settlements of a kind are ranked by population. Each step is one rank.
             let steps = [3_000_000, 1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000]
             rank = 1 + steps.count { population < $0 }
             if kind == "city" { rank = min(rank, 6) }
@@ -64,8 +65,8 @@ extension FeatureMaker {
         batch.add(.place, point, zooms: minZoom...14, order: order, of: source.owner, attributes)
     }
 
-    /// Whether an object is a paved area to walk on that is a square rather than a street: mappers name most squares there only. The area of a street has the
-    /// name of the line along it, which is drawn already; it is long.
+    /// Whether an object is a paved area for walking that is a square and not a street. Mappers name most squares only
+    /// there. The area of a street is long, and the line along it has the same name, which is drawn already.
     private mutating func isSquare(_ source: inout SourceObject) -> Bool {
         guard source["highway"] == "pedestrian", source["name"] != nil, source.hasArea,
             source["area"] == "yes" || source.key.type == .relation,
@@ -79,8 +80,8 @@ extension FeatureMaker {
         return 4 * Double.pi * shape.area >= Self.leastCompactness * outline * outline
     }
 
-    /// 4π times the area over the square of the outline's length (Polsby and Popper): 1 for a circle, 0.79 for a square, 0.35 for a strip that is seven times
-    /// as long as wide.
+    /// The least compactness of a square: 4π times the area, divided by the square of the outline's length (Polsby and
+    /// Popper). It is 1 for a circle, 0.79 for a square, and 0.35 for a strip that is seven times as long as wide.
     private static let leastCompactness = 0.35
 
     private static let placeRules: [String: (minZoom: UInt8, rank: Int)] = [
@@ -100,7 +101,7 @@ extension FeatureMaker {
         attributes.set("place_id", PlaceID(osm: source.key).description)
         let isLine = !source.isNode
         let elevation = source["ele"].flatMap(Measure.meters) ?? 0
-        // Higher peaks first, and at lower zooms.
+        // Higher peaks come first, and appear at lower zooms.
         let minZoom: UInt8 = isLine ? 13 : elevation >= 3000 ? 9 : elevation >= 2000 ? 10 : elevation >= 1000 ? 11 : 12
         attributes.set("rank", elevation >= 3000 ? 1 : elevation >= 2000 ? 2 : elevation >= 1000 ? 3 : 4)
         let geometry = isLine ? source.line(in: &batch) : source.point(in: &batch)

@@ -1,16 +1,18 @@
 internal import PortolanTiles
 
-// Layers transportation and transportation_name. Classes and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
+// The layers transportation and transportation_name. Classes and zooms follow the OpenMapTiles schema
+// (openmaptiles.org/schema).
 extension FeatureMaker {
     private struct Route {
         var kind: String
         var subclass: String?
         var minZoom: UInt8
-        /// Larger is drawn later.
+        /// The drawing order. A larger number is drawn later.
         var importance: Int32
-        /// The first zoom of its name and of the numbers of routes along it; nil if none are drawn.
+        /// The first zoom of the way's name and of the numbers of routes along it; nil to draw none.
         var nameZoom: UInt8?
-        /// Whether the way's own name says less than the numbers of the routes: names of tram lines are these numbers, over and over.
+        /// Whether to leave out the way's own name, which says less than the numbers of the routes: names of tram lines
+        /// repeat these numbers.
         var hidesName = false
         var isRamp = false
     }
@@ -54,7 +56,7 @@ extension FeatureMaker {
         addTransportationName(&source, route, brunnel: brunnel, layer: layer, line: geometry)
     }
 
-    /// Ways on which buses run.
+    /// The classes of ways on which buses run.
     private static let busClasses: Set = [
         "motorway", "trunk", "primary", "secondary", "tertiary", "minor", "service", "busway", "bus_guideway",
     ]
@@ -156,7 +158,8 @@ extension FeatureMaker {
         let isNamed = !attributes.items.isEmpty
         let isRoad = Self.numberedClasses.contains(route.kind)
         let reference = isRoad ? source["ref"] : nil
-        // Routes are known when all relations are read: what they do not name either goes again. Side streets and ramps are theirs only with a number.
+        // Routes are known when all relations have been read. A feature without a name or a number is removed then. A
+        // side street or ramp without a name is added only if it has a `ref` of its own.
         let mayBeNumbered = isRoad ? reference != nil || route.kind != "minor" && !route.isRamp : Self.lineClasses.contains(route.kind)
         guard isNamed || mayBeNumbered else { return }
         attributes.set("class", route.kind)
@@ -178,10 +181,10 @@ extension FeatureMaker {
     }
 
     private static let numberedClasses: Set = ["motorway", "trunk", "primary", "secondary", "tertiary", "minor"]
-    /// Lines of public transport are named on these.
+    /// The classes on which lines of public transport are named.
     private static let lineClasses: Set = ["rail", "transit", "ferry"]
 
-    /// Numbers of motorway exits.
+    /// Adds the number of a motorway exit.
     private mutating func addJunction(_ source: inout SourceObject) {
         guard source.isNode, source["highway"] == "motorway_junction", let reference = source["ref"] else { return }
         var attributes = names.attributes(source.tags)
@@ -206,7 +209,7 @@ extension FeatureMaker {
         let geometry = isArea ? source.area(in: &batch) : kind == "pier" ? source.line(in: &batch) : nil
         let layer = source["layer"].flatMap { Int32($0) }.map { min(max($0, -10), 10) } ?? 0
         if layer != 0 { attributes.set("layer", Int(layer)) }
-        // Below everything that crosses over it.
+        // The shape lies below everything that crosses over it.
         let order = kind == "bridge" ? layer * 1000 + 300 : -200
         batch.add(.transportation, geometry, zooms: 13...14, order: order, of: source.owner, attributes)
     }

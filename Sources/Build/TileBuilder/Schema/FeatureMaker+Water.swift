@@ -1,6 +1,7 @@
 internal import PortolanTiles
 
-// Layers water, waterway and water_name. Classes and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
+// The layers water, waterway and water_name. Classes and zooms follow the OpenMapTiles schema
+// (openmaptiles.org/schema).
 extension FeatureMaker {
     mutating func addWater(_ source: inout SourceObject) {
         if source.meansArea, let kind = Self.waterClass(source) {
@@ -44,18 +45,18 @@ extension FeatureMaker {
 
     private mutating func addWaterName(_ source: inout SourceObject, kind: String, area: Double) {
         var attributes = names.attributes(source.tags)
-        // A fountain's name is that of a point of interest.
+        // The name of a fountain belongs to its point of interest.
         guard !attributes.items.isEmpty, kind != "river", source["amenity"] != "fountain" else { return }
         attributes.set("class", kind)
         attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)
         // A name appears at the zoom where its water is about a 40th of a tile's side wide.
         let bySize = min(max(Self.zoom(area: area, sideShare: 40), 4), 14)
-        // Bays that are mapped as a point are large more often than not.
+        // Bays that are mapped as a point are usually large.
         let isBay = kind == "bay" || kind == "strait"
         let zoom: UInt8 = kind == "ocean" ? 0 : kind == "sea" ? 3 : isBay && area == 0 ? 12 : bySize
         let order = SourceObject.order(byArea: source.area(in: &batch))
         let axis = waterAxis(&source, kind: kind)
-        // The name runs along a long water as soon as it fits.
+        // The name follows a long water as soon as it fits.
         let lineZoom = axis.map { max(Self.zoom(length: $0.length, ofName: attributes.longestName), zoom) } ?? 15
         if lineZoom <= 14, let line = axis?.line {
             batch.add(.waterName, line, zooms: lineZoom...14, order: order, of: source.owner, attributes)
@@ -65,7 +66,8 @@ extension FeatureMaker {
         batch.add(.waterName, source.point(in: &batch), zooms: zooms, order: order, of: source.owner, attributes)
     }
 
-    /// The line along which a water's name may run: a strait's own, or the long axis of an area; with its length in map units.
+    /// The line along which a water's name may run, with its length in map units: a strait's own line, or the long axis
+    /// of an area.
     private mutating func waterAxis(_ source: inout SourceObject, kind: String) -> (line: StoredGeometry, length: Double)? {
         if kind == "strait" || kind == "bay", !source.hasArea, !source.isNode, let points = source.wayLine,
             let line = source.line(in: &batch)
@@ -89,13 +91,14 @@ extension FeatureMaker {
         }
     }
 
-    /// The first zoom at which a name of some letters fits along a length, with spaced letters of some ten pixels; 15 if it fits at none.
+    /// The first zoom at which a name with a number of letters fits along a length, at some ten pixels for each spaced
+    /// letter; 15 if it fits at none.
     static func zoom(length: Double, ofName letters: Int) -> UInt8 {
         for zoom: UInt8 in 0...14 where length >= Double(letters + 2) * 10 * Double(TileGrid(zoom: zoom).side) / 512 { return zoom }
         return 15
     }
 
-    /// The first zoom at which a square of the area is a tile's side divided by `sideShare` wide.
+    /// The first zoom at which a square of the area is at least a tile's side divided by `sideShare` wide.
     static func zoom(area: Double, sideShare: Double) -> UInt8 {
         for zoom: UInt8 in 0..<14 {
             let side = Double(TileGrid(zoom: zoom).side) / sideShare
@@ -122,7 +125,7 @@ extension FeatureMaker {
         batch.add(.waterway, line, zooms: minZoom...14, order: Int32(minZoom), of: source.owner, attributes)
     }
 
-    /// `bridge`, `tunnel` or `ford`.
+    /// The value of the property `brunnel`: `bridge`, `tunnel` or `ford`.
     static func brunnel(_ source: SourceObject) -> String? {
         if let bridge = source["bridge"], bridge != "no" { return "bridge" }
         if let tunnel = source["tunnel"], tunnel != "no" { return "tunnel" }
@@ -136,6 +139,6 @@ extension GridBox {
 }
 
 extension Attributes {
-    /// The letters of the longest of the names.
+    /// The number of letters of the longest name.
     fileprivate var longestName: Int { items.lazy.filter { $0.key.hasPrefix("name") }.compactMap { $0.value.string?.count }.max() ?? 0 }
 }

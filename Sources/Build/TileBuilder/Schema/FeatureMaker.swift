@@ -1,16 +1,16 @@
 package import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// Turns OpenStreetMap objects into features of the OpenMapTiles schema: the part of a build that needs one object at a time, so several makers may work
-/// on different threads.
+/// Turns OpenStreetMap objects into features of the OpenMapTiles schema. This part of a build processes one object at a
+/// time, so several makers can work on different threads.
 package struct FeatureMaker: Sendable {
     let names: NameSchema
     var batch = FeatureBatch()
 
-    /// - Parameter languages: whose names (`name:xx`) are kept, by OpenStreetMap's suffix.
+    /// - Parameter languages: the languages whose names (`name:xx`) are kept, by OpenStreetMap's suffix.
     package init(languages: [String] = TileBuilder.defaultLanguages) { names = NameSchema(languages: languages) }
 
-    /// Adds the features that the schema derives from an object; an object without tags adds none.
+    /// Adds the features that the schema derives from an object. An object without tags adds none.
     package mutating func add(_ feature: OSMFeature) {
         guard !feature.tags.isEmpty else { return }
         batch.beginObject()
@@ -29,7 +29,7 @@ package struct FeatureMaker: Sendable {
         addDetail(&source)
     }
 
-    /// What was added since the last call.
+    /// Returns the features added since the last call.
     package mutating func take() -> FeatureBatch {
         defer { batch = FeatureBatch() }
         return batch

@@ -1,6 +1,6 @@
-/// Lengths as mappers write them.
+/// Reads lengths as mappers write them.
 enum Measure {
-    /// Metres from `12`, `12.5 m`, `12,5`, `40'`, `6'4"`, `40 ft`; nil for anything else.
+    /// The metres of `12`, `12.5 m`, `12,5`, `40'`, `6'4"` or `40 ft`; nil for any other text.
     static func meters(_ text: String) -> Double? {
         var rest = Substring(text)
         trim(&rest)

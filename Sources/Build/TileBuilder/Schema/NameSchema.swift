@@ -1,7 +1,8 @@
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// Names in many languages as the schema gives them: `name`, `name:xx`, `name_en`, `name_de`, `name_int`, `name:latin`, `name:nonlatin`.
+/// The schema's keys for names in many languages: `name`, `name:xx`, `name_en`, `name_de`, `name_int`, `name:latin`,
+/// `name:nonlatin`.
 struct NameSchema: Sendable {
     private let tagOfLanguage: [String: String]
 
@@ -9,7 +10,7 @@ struct NameSchema: Sendable {
         tagOfLanguage = Dictionary(languages.map { ("name:" + $0, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Empty if the object has no name in any of the languages.
+    /// The properties for an object's names; empty if it has no name in any of the languages.
     func attributes(_ tags: OSMTags, minZoom: UInt8 = 0) -> Attributes {
         var result = Attributes()
         var translations: [(key: String, value: String)] = []
@@ -35,7 +36,8 @@ struct NameSchema: Sendable {
         return result
     }
 
-    /// No letter of another script: Latin, its extensions, IPA and diacritics (U+0000–036F, 1E00–1EFF, 2C60–2C7F, A720–A7FF), marks and symbols.
+    /// Whether a text has no letter of another script than Latin. Latin includes its extensions, IPA and diacritics
+    /// (U+0000–036F, 1E00–1EFF, 2C60–2C7F, A720–A7FF), marks and symbols.
     static func isLatin(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {

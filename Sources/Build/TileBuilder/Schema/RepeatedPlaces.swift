@@ -4,13 +4,15 @@ internal import PortolanOSMModel
 
 /// Finds labels of places that OpenStreetMap maps twice, so that a map names each place once.
 ///
-/// - A settlement may be both a node in its middle and an area, often its boundary. The node is where people look for the name, so the
-///   area's label goes; an island's area says how large it is, so there the node's label goes.
-/// - A city state is both a country and a city. The country names it until the city does.
+/// - A settlement may be both a node in its middle and an area, often its boundary. People look for the name at the
+///   node, so the area's label is removed. An island's area shows how large it is, so there the node's label is
+///   removed.
+/// - A city state is both a country and a city. The country's label names it up to the zoom at which the city's label
+///   begins.
 struct RepeatedPlaces: Sendable {
     /// A label of the layer `place`.
     struct Label: Sendable {
-        /// The batch is set when the label leaves it.
+        /// The reference to the feature. Its batch is set when the label leaves the batch.
         var feature: FeatureReference
         var key: OSMKey
         /// The feature's first zoom.
@@ -21,13 +23,14 @@ struct RepeatedPlaces: Sendable {
         var isNode: Bool
         /// Whether it is the capital of a country.
         var isCapital: Bool
-        /// Where the label stands.
+        /// The position of the label.
         var point: GridPoint
-        /// The extent of the object; of a boundary that the extract cuts, the extent of what it has.
+        /// The extent of the object; if the extract cuts a boundary, the extent of the part in the extract.
         var box: GridBox
     }
 
-    /// A capital farther from its country's label than this names something else: the country is larger than the city.
+    /// The largest distance of a city state's label from its country's label. Beyond it, the country is larger than the
+    /// city.
     private static let cityStateMeters = 15_000.0
     private static let islands: Set<String> = ["island", "islet"]
 
@@ -35,7 +38,7 @@ struct RepeatedPlaces: Sendable {
 
     init(_ labels: [Label]) { self.labels = labels }
 
-    /// The features that go, and those that end before a zoom.
+    /// The features to remove, and the features that end before a zoom.
     func changes() -> (gone: Set<FeatureReference>, ends: [FeatureReference: UInt8]) {
         let repeated = repeated()
         var gone = repeated
@@ -46,7 +49,7 @@ struct RepeatedPlaces: Sendable {
         return (gone, ends)
     }
 
-    /// Labels of the same thing.
+    /// The labels that repeat another label of the same thing.
     private func repeated() -> Set<FeatureReference> {
         struct Key: Hashable {
             var kind: String
@@ -63,7 +66,7 @@ struct RepeatedPlaces: Sendable {
         return found
     }
 
-    /// Labels of countries and the labels of cities that take their place.
+    /// The labels of countries, each with the label of the city that replaces it.
     private func cityStates() -> [(country: Label, city: Label)] {
         labels.filter { $0.kind == "country" }.compactMap { country in
             let reach = Self.cityStateMeters
@@ -76,7 +79,7 @@ struct RepeatedPlaces: Sendable {
     }
 }
 
-/// The place of a feature in the spool.
+/// The location of a feature in the spool.
 struct FeatureReference: Hashable, Sendable {
     var batch: Int
     var feature: Int

@@ -1,9 +1,11 @@
-/// The network that a road's number belongs to, as the layer `transportation_name` names it: `us-interstate`, `de-motorway`; `road` if none is known.
+/// The network of a road's number, as the layer `transportation_name` names it: `us-interstate`, `de-motorway`; `road`
+/// if none is known.
 ///
-/// Names for the United States, Canada, Britain and Ireland are those of the OpenMapTiles schema; others are made in their manner, of the country's
-/// code and `motorway`, `national` or `regional`. The source is each country's habit of writing numbers, as OpenStreetMap's mappers follow it in `ref`.
+/// The networks of the United States, Canada, Britain and Ireland have the names of the OpenMapTiles schema. The names
+/// of others are made alike from the country's code and `motorway`, `national` or `regional`. The source is each
+/// country's way of writing numbers, which OpenStreetMap's mappers follow in `ref`.
 struct RoadNetwork: Sendable {
-    /// ISO 3166-1 alpha-2 in small letters; nil if the region has no one country.
+    /// The country as ISO 3166-1 alpha-2 in small letters; nil if the region is not in one country.
     private let country: String?
 
     init(country: String?) {
@@ -11,7 +13,7 @@ struct RoadNetwork: Sendable {
     }
 
     struct Number: Equatable, Sendable {
-        /// As the shield shows it.
+        /// The number as the shield shows it.
         var text: String
         var network: String
     }
@@ -24,15 +26,16 @@ struct RoadNetwork: Sendable {
         let rest = first.dropFirst(letters.count).drop { $0 == " " || $0 == "-" || $0 == "." || $0 == ":" }
         guard rest.contains(where: { $0.isASCII && $0.isNumber }) || letters.isEmpty else { return Number(text: text, network: "road") }
         let suffix = network(letters, kind: kind)
-        // American shields tell the network by their form, and show the number alone.
+        // The form of an American shield shows the network, so its text is only the number.
         if let suffix, suffix.hasPrefix("us-") { return Number(text: String(rest), network: suffix) }
         return Number(text: text, network: suffix ?? "road")
     }
 
-    /// The number of the road that a way is part of: the most important of those that its routes and its own `ref` state.
+    /// The number of the road that a way is part of: the most important among the numbers of its routes and of its own
+    /// `ref`.
     ///
-    /// A route's number is shown if the relation names its network; between equals it counts before the
-    /// way's own, unless this has both.
+    /// A route's number counts if the relation names its network. Among equals it precedes the way's own number, unless
+    /// the way's `ref` has both.
     func number(_ reference: String?, kind: String, routes: [Route]) -> Number? {
         var best: (rank: Int, number: Number)?
         for route in routes where !route.network.isEmpty && !route.reference.isEmpty {
@@ -42,14 +45,14 @@ struct RoadNetwork: Sendable {
         }
         if let own = reference.flatMap({ number($0, kind: kind) }) {
             let rank = Self.rank(own.network)
-            // A way that states the relation's number among others says which comes first.
+            // If the way lists the relation's number among others, it also decides which comes first.
             let isFirst = rank == best?.rank && (best.map { Self.states(reference ?? "", $0.number.text) } ?? false)
             if rank < best?.rank ?? .max || isFirst { best = (rank, own) }
         }
         return best?.number
     }
 
-    /// Whether a way's `ref` has a number among its own, with letters or without.
+    /// Whether a way's `ref` contains a number, with letters or without.
     private static func states(_ reference: String, _ number: String) -> Bool {
         reference.split(separator: ";").contains { entry in
             let entry = trimmed(entry)
@@ -57,7 +60,7 @@ struct RoadNetwork: Sendable {
         }
     }
 
-    /// A route's number as its shield shows it: a bare number takes the letters that the way's `ref` gives it.
+    /// A route's number as its shield shows it. A bare number gets the letters that the way's `ref` has with it.
     private func shown(_ route: Route, _ network: String?, _ reference: String?) -> String {
         let text = String(Self.trimmed(route.reference[...].prefix { $0 != ";" }))
         if let network, network.hasPrefix("us-") {
@@ -69,7 +72,7 @@ struct RoadNetwork: Sendable {
         return own.first { $0.drop { !$0.isNumber } == text }.map(String.init) ?? text
     }
 
-    /// How important a network's roads are: 0 for motorways. Numbers of European roads stand beside those of the country.
+    /// The rank of a network, where 0 is for motorways. Numbers of European roads stand beside those of the country.
     static func rank(_ network: String) -> Int {
         switch network {
         case "road": return 3
@@ -80,11 +83,11 @@ struct RoadNetwork: Sendable {
         }
     }
 
-    /// The rank of routes whose network says nothing to us: tourist roads, codes of an authority.
+    /// The rank of routes with an unknown network, such as tourist roads or codes of an authority.
     private static let strangeRank = 5
 
-    /// The network that a route relation names in its own way, such as `US:I`, `CA:BC`, `FR:A-road`, `pl:national`, `BAB` or `e-road`; nil if it is none
-    /// of which road signs tell.
+    /// The network that a route relation names in its own form, such as `US:I`, `CA:BC`, `FR:A-road`, `pl:national`,
+    /// `BAB` or `e-road`; nil if road signs do not show it.
     static func network(ofRoute text: String, reference: String) -> String? {
         let parts = text.lowercased().split { $0 == ":" || $0 == "_" }.map(String.init)
         guard let country = parts.first, let last = parts.last else { return nil }
@@ -122,7 +125,7 @@ struct RoadNetwork: Sendable {
         return kinds[last].map { country + "-" + $0 }
     }
 
-    /// Words for networks of a country.
+    /// The kinds of networks by the words that countries use for them.
     private static let kinds: [String: String] = [
         "motorway": "motorway", "motorways": "motorway", "expressway": "motorway", "expressways": "motorway", "autobahn": "motorway",
         "e": "motorway", "national": "national", "federal": "national", "nh": "national", "mx": "national", "regional": "regional",
@@ -164,7 +167,7 @@ struct RoadNetwork: Sendable {
 
     private static let neighbours = ["mc": "fr", "li": "ch", "sm": "it", "va": "it"]
 
-    /// Letters before the number, by country.
+    /// The networks by the letters before the number, for each country.
     private static let systems: [String: [String: String]] = [
         "ad": ["CG": "national"],
         "at": ["A": "motorway", "S": "motorway", "B": "national"],
@@ -194,7 +197,7 @@ struct RoadNetwork: Sendable {
         "vn": ["CT": "motorway", "QL": "national"],
     ]
 
-    /// Countries with numbers of European roads.
+    /// The countries with numbers of European roads.
     private static let europe: Set<String> = [
         "ad", "al", "am", "at", "az", "ba", "be", "bg", "by", "ch", "cz", "de", "dk", "ee", "es", "fi", "fr", "ge", "gr", "hr", "hu", "it",
         "kz", "li", "lt", "lu", "lv", "mc", "md", "me", "mk", "nl", "no", "pl", "pt", "ro", "rs", "ru", "se", "si", "sk", "sm", "tr", "ua",

@@ -1,16 +1,16 @@
 internal import PortolanBasics
 
-/// What a building's tags say of its roof (wiki.openstreetmap.org/wiki/Simple_3D_Buildings).
+/// The roof that a building's tags describe (wiki.openstreetmap.org/wiki/Simple_3D_Buildings).
 struct RoofTags {
-    /// A value of `roof:shape`; nil for flat roofs and where nothing is known.
+    /// A value of `roof:shape`; nil for flat and for unknown roofs.
     var shape: String?
-    /// From the eaves to the top in metres.
+    /// The height in metres from the eaves to the top.
     var height: Double?
-    /// Where the slope faces, in degrees clockwise from north.
+    /// The direction that the slope faces, in degrees clockwise from north.
     var direction: Int?
-    /// The ridge runs along the outline's shorter side.
+    /// Whether the ridge runs along the outline's shorter side.
     var isAcross: Bool
-    /// As a style's colour.
+    /// The colour in the form of styles.
     var color: String?
 
     private static let metersPerLevel = 3.66
@@ -24,12 +24,12 @@ struct RoofTags {
         color = FeatureMaker.color(source["roof:colour"]) ?? Self.color(material: source["roof:material"])
     }
 
-    /// Adds the properties of a roof on a building between two heights in metres.
+    /// Adds the properties of a roof of a building whose base and top are given in metres.
     func add(to attributes: inout Attributes, base: Double, top: Double) {
         attributes.set("roof_colour", color, minZoom: FeatureMaker.roofZoom)
         guard let shape else { return }
         attributes.set("roof_shape", shape, minZoom: FeatureMaker.roofZoom)
-        // To a tenth of a metre.
+        // The height is rounded to a tenth of a metre.
         attributes.set("roof_height", height.map { (min($0, top - base) * 10).rounded() / 10 }, minZoom: FeatureMaker.roofZoom)
         attributes.set("roof_direction", direction, minZoom: FeatureMaker.roofZoom)
         attributes.set("roof_orientation", isAcross ? "across" : nil, minZoom: FeatureMaker.roofZoom)
@@ -45,7 +45,7 @@ struct RoofTags {
 
     private static let points = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"]
 
-    /// Degrees from a number of them or from a point of the compass.
+    /// The degrees of a number or of a point of the compass; nil for any other text.
     static func degrees(_ text: String) -> Int? {
         if let index = points.firstIndex(of: text.uppercased()) { return Int((Double(index) * 22.5).rounded()) }  // in range: 0…338
         guard let value = Double(text.hasSuffix("°") ? String(text.dropLast()) : text), value.isFinite, abs(value) <= 720 else {

@@ -4,13 +4,13 @@ internal import PortolanOSMModel
 
 /// A route that runs along ways: a numbered road, or a line of public transport.
 struct Route: Sendable {
-    /// In the order in which lines of different kinds are named.
+    /// The kinds, in the order in which lines of different kinds are named.
     enum Kind: UInt8, Sendable, Comparable {
         case road, train, subway, lightRail, tram, bus, ferry
 
         static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
 
-        /// - Parameter value: of the tag `route`.
+        /// - Parameter value: the value of the tag `route`.
         init?(_ value: String) {
             switch value {
             case "road": self = .road
@@ -26,17 +26,17 @@ struct Route: Sendable {
     }
 
     var kind: Kind
-    /// As the relation writes it: `US:I`, `e-road`, `HSL`; empty if it has none.
+    /// The network as the relation writes it: `US:I`, `e-road`, `HSL`; empty if it has none.
     var network: String
     /// The number or the letters of the line; empty if it has none.
     var reference: String
-    /// Empty if it has none, or a different one for each direction.
+    /// The name; empty if the route has none, or a different one in each direction.
     var name: String
-    /// As a style's colour.
+    /// The colour in the form of styles.
     var color: String?
 
-    /// A route that the relation describes; nil for other relations, and for routes that no map shows: neither a number nor a name, out of
-    /// service, or trains that call nowhere near.
+    /// Reads the route of a relation; nil for other relations, and for routes that no map shows because they have
+    /// neither a number nor a name, are out of service, or are trains that do not stop nearby.
     init?(_ tags: OSMTags) {
         guard tags["type"] == "route", let kind = tags["route"].flatMap(Kind.init) else { return nil }
         if let state = tags["state"], ["proposed", "construction", "disused", "abandoned"].contains(state) { return nil }
@@ -46,7 +46,7 @@ struct Route: Sendable {
         reference = Self.text(tags["ref"])
         color = FeatureMaker.color(tags["colour"] ?? tags["color"])
         name = kind == .road ? Self.text(tags["name"]) : Self.lineName(Self.text(tags["name"]), reference: reference)
-        // A road of a name alone is a scenic route or a race.
+        // A road route with only a name is a scenic route or a race.
         guard !reference.isEmpty || !(kind == .road ? network : name).isEmpty else { return nil }
     }
 
@@ -58,7 +58,7 @@ struct Route: Sendable {
         return tag
     }
 
-    /// What is the same for both directions: `Bus 100` of `Bus 100: Zoo => Alexanderplatz`.
+    /// The part of a name that is the same in both directions: `Bus 100` in `Bus 100: Zoo => Alexanderplatz`.
     private static func lineName(_ name: String, reference: String) -> String {
         if let colon = name.firstIndex(of: ":") {
             let line = String(name[..<colon])
@@ -68,11 +68,12 @@ struct Route: Sendable {
     }
 }
 
-/// The routes of relations and the ways that they run along, as the extract's relations state them: 16 bytes for each membership.
+/// The routes of relations, and the ways along which they run, as the extract's relations state them. Each membership
+/// takes 16 bytes.
 struct RouteCollector: Sendable {
     struct Membership: Sendable {
         var way: Int64
-        /// Index in `routes`.
+        /// The index in `routes`.
         var route: UInt32
     }
 
@@ -89,7 +90,7 @@ struct RouteCollector: Sendable {
         if memberships.count > count { routes.append(route) }
     }
 
-    /// Adds what another collector has found.
+    /// Adds the routes of another collector.
     mutating func merge(_ other: RouteCollector) {
         let base = UInt32(clamping: routes.count)
         routes += other.routes

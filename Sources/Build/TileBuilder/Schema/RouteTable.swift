@@ -1,23 +1,24 @@
-/// Which routes run along a way: a sorted list of all memberships, 16 bytes each.
+/// The routes along each way: a sorted list of all memberships, at 16 bytes each.
 struct RouteTable: Sendable {
-    /// Both directions of a line are one route here.
+    /// The identity of a line. Both directions of a line are one route here.
     private struct Line: Hashable {
         var kind: UInt8
         var network: String
         var reference: String
-        /// Tells lines without a number apart.
+        /// The name, which distinguishes lines without a number.
         var name: String
     }
 
-    /// The more important first: a way's routes are in this order.
+    /// The routes, the more important ones first. A way's routes have the same order.
     private(set) var routes: [Route] = []
-    /// By way, then by route; without repetitions.
+    /// The memberships sorted by way and then by route, without repetitions.
     private var memberships: [RouteCollector.Membership] = []
 
     var isEmpty: Bool { memberships.isEmpty }
 
     init(_ collector: RouteCollector) {
-        // The same lines come of the same relations in any order: what differs between the directions of a line is the least of all.
+        // Relations come in any order and must give the same lines. If the directions of a line differ in a property,
+        // the least value counts.
         var merged: [Line: Route] = [:]
         for route in collector.routes {
             let line = Self.line(route)
@@ -51,7 +52,8 @@ struct RouteTable: Sendable {
         )
     }
 
-    /// Roads by the rank of their network, lines by kind; then short numbers before long ones, so that 9 stands before 10.
+    /// The sort key: roads by the rank of their network, lines by kind; then short numbers before long ones, so that 9
+    /// precedes 10.
     private static func key(_ line: Line) -> (UInt8, Int, Int, String, String, String) {
         let isRoad = line.kind == Route.Kind.road.rawValue
         let network = isRoad ? RoadNetwork.network(ofRoute: line.network, reference: line.reference) ?? "road" : ""
@@ -59,7 +61,7 @@ struct RouteTable: Sendable {
         return (line.kind, RoadNetwork.rank(network), length, line.reference, line.network, line.name)
     }
 
-    /// The routes along a way, the more important first.
+    /// The routes along a way, the more important ones first.
     func routes(ofWay way: Int64, where isWanted: (Route.Kind) -> Bool) -> [Route] {
         var low = 0
         var high = memberships.count
@@ -78,13 +80,14 @@ struct RouteTable: Sendable {
 }
 
 extension Attributes {
-    /// The properties `route_1_network` … `route_6_colour` have this many routes.
+    /// The number of routes in the properties `route_1_network` … `route_6_colour`.
     static let routeLimit = 6
     static let routeProperties = ["network", "ref", "name", "colour"]
-    /// The numbers that `routes` names.
+    /// The most numbers in the property `routes`.
     private static let numberLimit = 8
 
-    /// `route_1_network`, `route_1_ref`, `route_1_name` and `route_1_colour` of the first route, the same of five more.
+    /// Sets `route_1_network`, `route_1_ref`, `route_1_name` and `route_1_colour` for the first route, and the same for
+    /// five more.
     mutating func set(routes: [Route]) {
         for (index, route) in routes.prefix(Self.routeLimit).enumerated() {
             let prefix = "route_\(index + 1)_"
@@ -95,7 +98,7 @@ extension Attributes {
         }
     }
 
-    /// `routes`, the numbers of lines of public transport as one text: `16, 17, 18`.
+    /// Sets `routes`, which has the numbers of public transport lines as one text: `16, 17, 18`.
     mutating func set(numbersOf routes: [Route]) {
         var numbers: [String] = []
         for route in routes where !route.reference.isEmpty && !numbers.contains(route.reference) { numbers.append(route.reference) }

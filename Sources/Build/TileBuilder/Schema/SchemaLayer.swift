@@ -1,6 +1,6 @@
 internal import PortolanTiles
 
-/// The layers of the OpenMapTiles schema that the builder makes, and one of its own, in the order in which tiles hold them.
+/// The layers of the OpenMapTiles schema that the builder makes, and one layer of its own, in their order in tiles.
 package enum SchemaLayer: UInt8, CaseIterable, Sendable {
     case water
     case waterway
@@ -18,7 +18,7 @@ package enum SchemaLayer: UInt8, CaseIterable, Sendable {
     case housenumber
     case poi
     case aerodromeLabel
-    /// Lines and points that OpenMapTiles does not have: cliffs, walls, hedges, power lines.
+    /// Lines and points that OpenMapTiles lacks: cliffs, walls, hedges, power lines.
     case detail
 
     var name: String {
@@ -43,8 +43,8 @@ package enum SchemaLayer: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether lines of equal properties that meet end to end become one line at that zoom. Single ways stay apart, with their ids, at the last zoom,
-    /// except for names, which need long lines.
+    /// Whether lines of equal properties that meet end to end become one line at a zoom. At the last zoom, single ways
+    /// stay apart with their IDs, except for names, which need long lines.
     func mergesLines(zoom: UInt8) -> Bool {
         switch self {
         case .transportationName: true
@@ -57,7 +57,7 @@ package enum SchemaLayer: UInt8, CaseIterable, Sendable {
     func minimumArea(zoom: UInt8) -> Double {
         guard zoom < TileBuilder.maximumZoom else { return 0 }
         switch self {
-        // Rows are measured when they are joined.
+        // Rows of buildings are measured after they are joined.
         case .building: return zoom == TileBuilder.rowZoom ? 0 : 1024
         case .water, .landcover, .landuse, .park: return zoom >= 12 ? 144 : 400
         default: return 144

@@ -4,7 +4,7 @@ internal import PortolanOSMModel
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// An object during processing: its tags, and its shapes, projected and stored on first use.
+/// An object during processing: its tags, and its shapes, which are projected and stored on first use.
 struct SourceObject {
     let key: OSMKey
     let tags: OSMTags
@@ -21,13 +21,13 @@ struct SourceObject {
 
     subscript(_ tag: String) -> String? { tags[tag] }
 
-    /// The first accepted value of any of the keys.
+    /// The first accepted value among several keys.
     func value(of keys: [String], where isWanted: (String) -> Bool) -> String? {
         for key in keys { if let value = tags[key], isWanted(value) { return value } }
         return nil
     }
 
-    /// The owner of features that are this object alone.
+    /// The owner of features that consist of this object alone.
     var owner: FeatureOwner { FeatureOwner(key) }
 
     var isNode: Bool { key.type == .node }
@@ -44,7 +44,8 @@ struct SourceObject {
     /// How well known the object is likely to be: the number that its place has.
     var importance: UInt8 { Importance.of(tags, sideMeters: geometry.areaSideMeters) }
 
-    /// The extent of all points, also of an area whose rings the extract does not close; nil for an object without points.
+    /// The extent of all points, even of an area whose rings are not closed in the extract; nil for an object without
+    /// points.
     var extent: GridBox? {
         let points: [OSMPoint] =
             switch geometry {
@@ -55,7 +56,7 @@ struct SourceObject {
         return points.isEmpty ? nil : GridBox(points.map { GridPoint($0) })
     }
 
-    /// A way's line, projected; nil for other objects.
+    /// The projected line of a way; nil for other objects.
     var wayLine: [GridPoint]? {
         guard case .way(let line, _) = geometry, line.count >= 2 else { return nil }
         return line.map(GridPoint.init)
@@ -78,8 +79,8 @@ struct SourceObject {
                     if index == 0 { break }
                     continue
                 }
-                // The map's y axis points south: a ring that is counter-clockwise with north up has negative area, and outer rings must be
-                // positive.
+                // The map's y axis points south, so a ring that runs counter-clockwise with north up has negative area.
+                // Outer rings must be positive.
                 if (area > 0) != (index == 0) { points.reverse() }
                 parts.append(points)
             }
@@ -101,7 +102,8 @@ struct SourceObject {
         return stored
     }
 
-    /// A node's position; of an area, where its name has the most room; the middle point of a line; the first position that a relation's members have.
+    /// The point of an object: a node's position, the point of an area with the most room for its name, the middle
+    /// point of a line, or the first known position among a relation's members.
     mutating func point(in batch: inout FeatureBatch) -> StoredGeometry? {
         if let storedPoint { return storedPoint }
         var point: GridPoint?
@@ -124,7 +126,7 @@ struct SourceObject {
         return stored
     }
 
-    /// Whether a closed way or a relation with these tags means the area inside.
+    /// Whether a closed way or a relation with these tags is an area.
     var meansArea: Bool {
         guard hasArea else { return false }
         if key.type == .relation { return true }
@@ -153,7 +155,8 @@ struct SourceObject {
         "water", "emergency", "club",
     ]
 
-    /// Larger areas first, so that smaller ones are drawn over them. From the number's bits, so that no library function affects the order.
+    /// An order in which larger areas come first, so that smaller ones are drawn over them. It is made from the
+    /// number's bits, so that no library function affects it.
     static func order(byArea geometry: StoredGeometry?) -> Int32 {
         -Int32(truncatingIfNeeded: (geometry?.area ?? 0).bitPattern >> 44)
     }

@@ -1,18 +1,18 @@
 internal import PortolanOSMModel
 
-/// The repairs of an extract's coast.
+/// The repairs that an extract's coast needed.
 struct CoastWarnings: Sendable, Equatable {
-    /// Ways reversed because both neighbours run the other way.
+    /// The number of ways that were reversed because both neighbours run the other way.
     var reversedWays = 0
-    /// Places where several ways begin or end.
+    /// The number of points at which several ways begin or end.
     var branches = 0
-    /// Gaps closed by a straight line between two ends.
+    /// The number of gaps that were closed by a straight line between two ends.
     var bridgedGaps = 0
-    /// Ends inside the bounds extended to the border.
+    /// The number of ends inside the bounds that were extended to the border.
     var extendedEnds = 0
-    /// Lines left out because an end lies deep inside the bounds.
+    /// The number of lines that were left out because an end lies deep inside the bounds.
     var incompleteLines = 0
-    /// Lines or rings left out because they contradict others.
+    /// The number of lines or rings that were left out because they contradict others.
     var contradictions = 0
 }
 
@@ -23,9 +23,9 @@ struct CoastChains {
         var points: [GridPoint]
     }
 
-    /// Lines whose ends meet nothing.
+    /// The lines whose ends meet no other line.
     private(set) var lines: [[GridPoint]] = []
-    /// Closed lines; the first point is not repeated.
+    /// The closed lines, without their first point repeated.
     private(set) var rings: [[GridPoint]] = []
     private(set) var warnings = CoastWarnings()
 
@@ -35,8 +35,8 @@ struct CoastChains {
         join(ways)
     }
 
-    /// A way whose end is another's end and whose start is another's start runs against its neighbours: land lies to the left of them all,
-    /// so it is reversed.
+    /// Reverses ways that run against their neighbours: land must lie to the left of all. Such a way ends where another
+    /// way ends, and starts where another starts.
     private mutating func turnReversedWays(_ ways: inout [Way]) {
         var starts: [GridPoint: Int] = [:]
         var ends: [GridPoint: Int] = [:]
@@ -64,7 +64,7 @@ struct CoastChains {
             byStart[way.points[0], default: []].append(index)
             ends.insert(way.points[way.points.count - 1])
         }
-        // A count, so the dictionary's order does not matter.
+        // This only counts, so the dictionary's order does not matter.
         warnings.branches += byStart.values.count { $0.count > 1 }
         var isUsed = [Bool](repeating: false, count: ways.count)
         func chain(from index: Int) -> [GridPoint] {
@@ -93,11 +93,13 @@ struct CoastChains {
 }
 
 extension CoastChains {
-    /// Lines that may begin, and that may end, inside the box. A coast of more is none; which pieces belong together nobody could say.
+    /// The most lines that may begin, and that may end, inside the box. With more, it is impossible to decide which
+    /// pieces belong together.
     static let mostLooseEnds = 1000
 
-    /// Closes gaps between a line's end and another's start (or its own) if both lie inside the box and nearer to each other than to the
-    /// border and than a twentieth of the box's shorter side; nearest first. Of too many loose ends, all such lines are left out.
+    /// Closes gaps between a line's end and another's start, or its own start. Both must lie inside the box, and must
+    /// be nearer to each other than to the border and than a twentieth of the box's shorter side. The nearest pair
+    /// comes first. If there are too many loose ends, all such lines are left out.
     mutating func bridgeGaps(within box: GridBox) {
         let ends = lines.indices.filter { box.contains(lines[$0][lines[$0].count - 1]) }
         let starts = lines.indices.filter { box.contains(lines[$0][0]) }
@@ -107,9 +109,10 @@ extension CoastChains {
             lines = lines.indices.filter { !loose.contains($0) }.map { lines[$0] }
             return
         }
-        // By the number of the line's first piece; nil once it is a part of another, or a ring.
+        // The lines by the number of their first piece; nil once a line is a part of another line or a ring.
         var joined: [[GridPoint]?] = lines
-        // By the number of its last piece, a line's first; −1 where a piece's end has found its start. The other way round for starts.
+        // By the number of a line's last piece, the number of its first piece; −1 once the piece's end is joined.
+        // `lasts` is the reverse, for starts.
         var firsts = Array(lines.indices)
         var lasts = Array(lines.indices)
         for gap in gaps(from: ends, to: starts, box) where firsts[gap.from] >= 0 && lasts[gap.to] >= 0 {
@@ -135,7 +138,7 @@ extension CoastChains {
 
     private typealias Gap = (distance: Double, from: Int, to: Int)
 
-    /// Gaps that may be closed, from the smallest.
+    /// The gaps that may be closed, the smallest first.
     private func gaps(from ends: [Int], to starts: [Int], _ box: GridBox) -> [Gap] {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
         var gaps: [Gap] = []
@@ -150,9 +153,9 @@ extension CoastChains {
         return gaps.sorted { ($0.distance, $0.from, $0.to) < ($1.distance, $1.from, $1.to) }
     }
 
-    /// Extends ends inside the box to its border, in the direction in which the coast arrives, or straight to the nearest side if that
-    /// would be far; a line with an end farther inside than a quarter of the box's shorter side is left out.
-    /// - Parameter land: points known to be land, used only if an end is extended.
+    /// Extends ends inside the box to its border, in the direction of the coast, or straight to the nearest side if
+    /// that way would be long. A line with an end farther inside than a quarter of the box's shorter side is left out.
+    /// - Parameter land: points known to be land, which are used only if an end is extended.
     mutating func extendEnds(to box: GridBox, land: () -> [GridPoint]) {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
         var kept: [[GridPoint]] = []

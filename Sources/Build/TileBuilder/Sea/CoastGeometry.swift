@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Plane geometry of coast lines and the border of the bounds.
+/// Plane geometry of coast lines and of the border of the bounds.
 enum CoastGeometry {
     static func distance(_ a: GridPoint, _ b: GridPoint) -> Double {
         let dx = Double(a.x) - Double(b.x)
@@ -15,7 +15,7 @@ enum CoastGeometry {
         return (dx * dx + dy * dy).squareRoot()
     }
 
-    /// Distance of a point inside the box to the nearest side.
+    /// The distance of a point inside the box to the nearest side.
     static func distanceToBorder(_ point: GridPoint, _ box: GridBox) -> Double {
         Double(min(point.x - box.minX, box.maxX - point.x, point.y - box.minY, box.maxY - point.y))
     }
@@ -24,8 +24,10 @@ enum CoastGeometry {
         zip(line, line.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
 
-    /// Border points to which a line that ends inside the box can be extended, best first: along its last stretch, as long as the way to
-    /// the border, or turned from that towards the water as far as floods the least known land; then straight to the nearest side.
+    /// The border points to which a line that ends inside the box can be extended, the best first. The first ones lie
+    /// in the direction of the line's last stretch, or up to 75° from it towards the water; only the directions that
+    /// flood the least known land count. The last stretch is as long as the distance to the border. The last point lies
+    /// straight on the nearest side.
     /// - Parameters:
     ///   - waterSide: 1 if water lies to the right of the line as given, −1 if to the left.
     ///   - land: points known to be land.
@@ -47,7 +49,7 @@ enum CoastGeometry {
             let dx = heading.x * cos(angle) - heading.y * sin(angle)
             let dy = heading.x * sin(angle) + heading.y * cos(angle)
             guard let exit = exit(from: end, dx, dy, box), distance(end, exit) <= reach else { continue }
-            // Land in the quarter of the circle on the ray's wet side would be flooded.
+            // Land in the quarter of the circle on the wet side of the ray would be flooded.
             let wet = around.count { point in
                 let px = Double(point.x) - Double(end.x)
                 let py = Double(point.y) - Double(end.y)
@@ -85,7 +87,7 @@ enum CoastGeometry {
         return exit
     }
 
-    /// Whether the segment properly crosses a segment of the line; touching ends do not count.
+    /// Whether a segment properly crosses a segment of the line. Touching ends do not count.
     static func crosses(_ a: GridPoint, _ b: GridPoint, _ line: [GridPoint]) -> Bool {
         for (p, q) in zip(line, line.dropFirst()) where a.turn(b, p) * a.turn(b, q) < 0 && p.turn(q, a) * p.turn(q, b) < 0 {
             return true
@@ -93,7 +95,7 @@ enum CoastGeometry {
         return false
     }
 
-    /// Position of a border point along the border, clockwise (north up) from the north-west corner.
+    /// The position of a border point along the border, clockwise (north up) from the north-west corner.
     static func borderPosition(_ point: GridPoint, _ box: GridBox) -> Int64 {
         let width = Int64(box.maxX) - Int64(box.minX)
         let height = Int64(box.maxY) - Int64(box.minY)
@@ -103,7 +105,7 @@ enum CoastGeometry {
         return 2 * width + height + Int64(box.maxY) - Int64(point.y)
     }
 
-    /// The corners passed on the way clockwise from one border position to another.
+    /// The corners on the clockwise way from one border position to another.
     static func corners(from: Int64, to: Int64, _ box: GridBox) -> [GridPoint] {
         let width = Int64(box.maxX) - Int64(box.minX)
         let height = Int64(box.maxY) - Int64(box.minY)
@@ -121,7 +123,7 @@ enum CoastGeometry {
             .map(\.1)
     }
 
-    /// The stretches of a line that lie inside the box; ends on the border lie on it to the unit.
+    /// The stretches of a line inside the box. Ends on the border lie exactly on it.
     static func runs(of line: [GridPoint], in box: GridBox) -> [[GridPoint]] {
         var runs: [[GridPoint]] = []
         var run: [GridPoint] = []
@@ -144,7 +146,7 @@ enum CoastGeometry {
         return runs
     }
 
-    /// The part of a segment inside the box.
+    /// The part of a segment inside the box; nil if there is none.
     private static func inside(_ a: GridPoint, _ b: GridPoint, _ box: GridBox) -> (GridPoint, GridPoint)? {
         if box.contains(a) && box.contains(b) { return (a, b) }
         let (start, step) = (a.vector, b.vector - a.vector)

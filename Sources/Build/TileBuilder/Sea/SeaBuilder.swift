@@ -2,25 +2,25 @@ internal import PortolanPlane
 
 /// Makes the sea's areas from coastline ways: land lies left of a way, water right (OpenStreetMap, natural=coastline).
 ///
-/// The ways are joined and cut at the bounds. Each stretch of coast then leads from the border to the border. After its end the border is
-/// water as far as the next stretch's beginning, clockwise; so stretches and pieces of border make rings with the water on the right:
+/// The ways are joined and cut at the bounds. Each stretch of coast then leads from the border to the border. After its
+/// end the border is water as far as the next stretch's beginning, clockwise; so stretches and pieces of border make
+/// rings with the water on the right:
 ///
-///         A ──── border ──── corner
-///         │ land     ~ water  │          coast from B up to A, land on its left (west);
-///         ╰───╮ ~  ~   ~   ~  │          from its end A clockwise over two corners
-///             │   ~   ~   ~   │          to its beginning B: one ring of water.
-///             B ─── border ─ corner
+///         A ──── border ──── corner │ land     ~ water  │          coast from B up to A, land on its left (west);
+///         ╰───╮ ~  ~   ~   ~  │          from its end A clockwise over two corners │   ~   ~   ~   │          to its
+///         beginning B: one ring of water. B ─── border ─ corner
 ///
-/// Rings of coast inside the bounds are islands (land inside: counter-clockwise) or waters of their own (clockwise). Contradicting
-/// stretches are left out and counted; land is never flooded on a guess.
+/// Rings of coast inside the bounds are islands (land inside: counter-clockwise) or waters of their own (clockwise).
+/// Contradicting stretches are left out and counted; land is never flooded on a guess.
 struct SeaBuilder {
-    /// Each outer ring with its holes.
+    /// The areas of the sea, each outer ring with its holes.
     private(set) var areas: [Parts] = []
     private(set) var warnings: CoastWarnings
 
     private let box: GridBox
 
-    /// - Parameter land: points known to be land (buildings, streets), used only if the coast ends inside the bounds.
+    /// - Parameter land: points known to be land (buildings, streets), which are used only if the coast ends inside the
+    ///   bounds.
     init(_ ways: [CoastChains.Way], box: GridBox, land: () -> [GridPoint] = { [] }) {
         self.box = box
         var chains = CoastChains(ways)
@@ -53,11 +53,11 @@ struct SeaBuilder {
     private struct Event {
         var position: Int64
         var run: Int
-        /// The coast ends here: after it the border is water.
+        /// Whether the coast ends here, so that the border after it is water.
         var isExit: Bool
     }
 
-    /// Ends and beginnings of stretches around the border, clockwise, alternating.
+    /// The ends and beginnings of stretches around the border, clockwise and alternating.
     private mutating func alternatingEvents(_ runs: [[GridPoint]]) -> [Event] {
         var events: [Event] = []
         for (index, run) in runs.enumerated() {
@@ -67,7 +67,7 @@ struct SeaBuilder {
         }
         events.sort { ($0.position, $0.isExit ? 0 : 1, $0.run) < ($1.position, $1.isExit ? 0 : 1, $1.run) }
         while events.count > 1 {
-            // Two stretches that meet in one point of the border are ordered so that ends and beginnings alternate.
+            // If two stretches meet in one point of the border, they are ordered so that ends and beginnings alternate.
             for index in events.indices.dropLast() where events[index].position == events[index + 1].position {
                 let before = events[(index + events.count - 1) % events.count]
                 if before.isExit == events[index].isExit && events[index + 1].isExit != events[index].isExit {
@@ -77,7 +77,7 @@ struct SeaBuilder {
             guard
                 let clash = events.indices.first(where: { events[$0].isExit == events[($0 + 1) % events.count].isExit })
             else { break }
-            // Of two stretches that contradict each other about the border between them, the shorter is left out.
+            // If two stretches contradict each other about the border between them, the shorter one is left out.
             let first = events[clash].run
             let second = events[(clash + 1) % events.count].run
             let loser = CoastGeometry.length(runs[first]) < CoastGeometry.length(runs[second]) ? first : second
@@ -107,7 +107,7 @@ struct SeaBuilder {
             var clean: [GridPoint] = []
             for point in ring where clean.last != point { clean.append(point) }
             if clean.first == clean.last { clean.removeLast() }
-            // A coast along the border with its water beyond gives a ring of no area.
+            // A coast along the border with its water beyond gives a ring without area.
             if clean.count >= 3 && PlaneRing.doubledArea(clean) > 0 { rings.append(clean) }
         }
         return rings
@@ -125,7 +125,7 @@ struct SeaBuilder {
             Candidate(ring: ring, area: Double(PlaneRing.doubledArea(ring)), box: GridBox(ring), isShore: isShore)
         }
         candidates.removeAll { $0.area == 0 }
-        // From large to small, so that enclosing rings come first; equal areas keep their order.
+        // Large rings come first, so that enclosing rings precede enclosed ones. Equal areas keep their order.
         candidates = candidates.enumerated().sorted { (-abs($0.element.area), $0.offset) < (-abs($1.element.area), $1.offset) }.map(
             \.element
         )
@@ -136,7 +136,8 @@ struct SeaBuilder {
         }
         var accepted: [Int] = []
         if shores.isEmpty {
-            // No coast reaches the border: it is all sea or all land, by the direction of the outermost rings; the larger side decides.
+            // No coast reaches the border, so it is all sea or all land. The direction of the outermost rings shows
+            // which, and the larger total area decides.
             var outermost: [Int] = []
             for index in candidates.indices where container(index, among: outermost) == nil { outermost.append(index) }
             let balance = outermost.reduce(0.0) { $0 - candidates[$1].area }
@@ -171,7 +172,7 @@ struct SeaBuilder {
         }
     }
 
-    /// Whether most of up to 15 of the ring's points lie inside: rings may touch, but do not cross.
+    /// Whether most of up to 15 of the ring's points lie inside another ring. Rings may touch, but do not cross.
     private static func lies(_ ring: [GridPoint], in other: [GridPoint]) -> Bool {
         let step = max(1, ring.count / 15)
         var votes = 0

@@ -8,8 +8,8 @@ final class SpillRoom: Sendable {
 
     init(_ memory: TileMemory) { file = SpillFile(in: memory.folder, name: "tiles.spill") }
 
-    /// Writes bytes behind all others.
-    /// - Returns: where they are.
+    /// Appends bytes to the file.
+    /// - Returns: the offset of the bytes.
     func append(_ bytes: [UInt8]) throws(PMTilesError) -> Int {
         do { return try file.append(bytes) } catch { throw PMTilesError(.file, error.message) }
     }

@@ -2,15 +2,16 @@ internal import PortolanBasics
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// Joins buildings that stand wall to wall, as a row of houses looks from afar.
+/// Joins adjoining buildings into rows, as they look from afar.
 ///
-/// Neighbours share the points of their common wall, so it occurs once in each direction and goes; what is left are the outlines of the rows.
+/// Neighbours share the points of their common wall, so the wall occurs once in each direction and both are dropped.
+/// The outlines of the rows remain.
 struct BuildingMerger {
-    /// A building of a tile, its points in tile units, those on straight walls included.
+    /// A building of a tile. Its points are in tile units and include those on straight walls.
     struct Building {
         var id: UInt64
         var tags: [MVTTag]
-        /// Metres.
+        /// The height in metres.
         var height: Double
         var points: [MVTPoint]
         var ends: [Int]
@@ -29,14 +30,15 @@ struct BuildingMerger {
         var b: MVTPoint
     }
 
-    /// Courtyards of less than these square tile units are closed.
+    /// The smallest courtyard that stays open, in square tile units.
     private static let leastCourtyard: Int64 = 36
 
     private var soundness = PolygonSoundness()
 
     init() {}
 
-    /// The buildings, those that share walls joined, in the order of the first of each row. A row has no id, its tags are those that `tags` gives for it.
+    /// The buildings, with those joined that share walls, in the order of the first building of each row. A row has no
+    /// ID, and its tags are those that `tags` returns for it.
     mutating func merged(_ buildings: [Building], tags: (_ row: [Building]) -> [MVTTag]) -> [Building] {
         var owners: [Wall: Int] = [:]
         var leaders = Array(buildings.indices)
@@ -66,7 +68,7 @@ struct BuildingMerger {
         for index in buildings.indices {
             guard let row = isNeighbour.contains(index) ? rows[index] : [index] else { continue }
             let members = row.map { buildings[$0] }
-            // Buildings that lie on each other have no outline of their own.
+            // Buildings that overlap have no outline of their own.
             if row.count > 1, !row.contains(where: { isDoubled[$0] }), var joined = join(members) {
                 joined.tags = tags(members)
                 result.append(joined)
@@ -77,7 +79,8 @@ struct BuildingMerger {
         return result
     }
 
-    /// Buildings that have two points at least in common with others, in their order: those that stand alone, most of them, need no look at their walls.
+    /// The buildings that have at least two points in common with others, in order. Most buildings stand alone, and
+    /// their walls need not be examined.
     private static func neighbours(_ buildings: [Building]) -> [Int] {
         struct Corner {
             var bits: UInt64
@@ -139,7 +142,7 @@ struct BuildingMerger {
                 ring.append(point)
                 point = next
             }
-            // Each point has as many walls that arrive as walls that leave, so the walk ends where it began.
+            // At each point, as many walls arrive as leave, so the walk ends where it began.
             guard RingCleaning.clean(&ring) else { continue }
             let area = ring.doubledArea
             if area > 0 || -area >= 2 * Self.leastCourtyard { rings.append(ring) }
@@ -179,7 +182,8 @@ struct BuildingMerger {
 
 /// The order of rings in a polygon of a vector tile.
 enum PolygonOrder {
-    /// Each outer ring, of positive area, before the holes inside it, from the smallest outer ring to the largest. Holes outside of all are left out.
+    /// The rings in order: each outer ring, of positive area, before the holes inside it, from the smallest outer ring
+    /// to the largest. Holes outside of all outer rings are left out.
     static func ordered(_ rings: [[MVTPoint]]) -> [[MVTPoint]] {
         let areas = rings.map(\.doubledArea)
         let outers = rings.indices.filter { areas[$0] > 0 }.sorted { (areas[$0], $0) < (areas[$1], $1) }

@@ -1,29 +1,31 @@
 internal import PortolanBasics
 internal import PortolanTiles
 
-/// How much of a tile's ground small areas of one kind cover, on a lattice of points; areas too small to be drawn become one where they are close together.
+/// The share of a tile's ground that small areas of one kind cover, on a lattice of points. Areas that are too small to
+/// be drawn become one area if they are close together.
 ///
-/// All sums are of whole numbers and the lattice continues from tile to tile, so neighbouring tiles agree where they overlap.
+/// All sums are whole numbers, and the lattice continues from tile to tile, so neighbouring tiles agree where they
+/// overlap.
 struct CoverageGrid {
-    /// Tile units between points of the lattice.
+    /// The distance of two points of the lattice, in tile units.
     let step: Int32
-    /// Points along a side, with two beyond the tile on either side.
+    /// The number of points along a side, including those beyond the tile's sides.
     private let count: Int
     private let first: Int32
-    /// Square units, times `step` squared.
+    /// The covered area at each point, in square units times `step` squared.
     private var sums: [Int64]
     private(set) var isEmpty = true
 
     init(step: Int32) {
         self.step = step
-        // The lattice reaches one step beyond the buffer, where it is empty, so that outlines close.
+        // The lattice reaches one step beyond the buffer. It is empty there, so that outlines close.
         let margin = (TileGrid.buffer + step - 1) / step + 1
         first = -margin
         count = Int(TileGrid.extent / step + 2 * margin + 1)
         sums = [Int64](repeating: 0, count: count * count)
     }
 
-    /// How far beyond a tile's sides an area still counts for the tile, in tile units.
+    /// The distance beyond a tile's sides within which an area counts for the tile, in tile units.
     static func reach(step: Int32) -> Int32 { ((TileGrid.buffer + step - 1) / step + 1) * step }
 
     /// Spreads an area over the four points around its middle.
@@ -43,10 +45,11 @@ struct CoverageGrid {
         sums[(row + 1) * count + column + 1] += area * right * down
     }
 
-    /// The outlines of the ground of which at least a share is covered: rings of positive area, each before its holes, those of less than a lattice square
-    /// left out.
+    /// The outlines of the ground of which at least a share is covered: rings of positive area, each before its holes.
+    /// Rings smaller than a lattice square are left out.
     ///
-    /// Marching squares (W. Lorensen, H. Cline, "Marching cubes", 1987, in the plane): a saddle is parted, so no two outlines touch.
+    /// The method is marching squares (W. Lorensen, H. Cline, "Marching cubes", 1987, in the plane). At a saddle, the
+    /// covered corners stay separate, so that no two outlines touch.
     func outlines(share: Double) -> [[MVTPoint]] {
         guard !isEmpty else { return [] }
         let full = Double(step) * Double(step) * Double(step) * Double(step)
@@ -56,7 +59,7 @@ struct CoverageGrid {
             guard column > 0, row > 0, column < count - 1, row < count - 1 else { return 0 }
             return min(Double(sums[row * count + column]) / full, 1)
         }
-        // Most of the lattice is empty.
+        // Most rows of the lattice are empty and are skipped.
         var isCovered = [Bool](repeating: false, count: count * count)
         var hasCovered = [Bool](repeating: false, count: count)
         for row in 0..<count {
@@ -65,7 +68,8 @@ struct CoverageGrid {
                 hasCovered[row] = true
             }
         }
-        // Each lattice edge is crossed once at most. Numbers: horizontal edges, then vertical ones; the edge starts at the point.
+        // Outlines cross each lattice edge at most once. An edge has the number of its first point; the numbers of
+        // vertical edges come after those of horizontal ones.
         let vertical = count * count
         var next = [Int: Int]()
         var starts: [Int] = []
@@ -77,8 +81,8 @@ struct CoverageGrid {
                     | (isCovered[index + count] ? 8 : 0)
                 guard corners != 0, corners != 15 else { continue }
                 let sides = [index, vertical + index + 1, index + count, vertical + index]
-                // Clockwise around the square with y southward, the covered ground on the right: each run of covered corners is cut off by one line,
-                // from the side behind the run to the side before it.
+                // Outlines run clockwise (y southward), with the covered ground on their right. One line cuts off each
+                // run of covered corners, from the side after the run to the side before it.
                 for corner in 0..<4 where corners >> corner & 1 == 1 && corners >> ((corner + 1) % 4) & 1 == 0 {
                     var begin = corner
                     while corners >> ((begin + 3) % 4) & 1 == 1 { begin = (begin + 3) % 4 }

@@ -1,33 +1,33 @@
 internal import PortolanTiles
 
-/// How areas of a layer that are too small to be drawn at a zoom are drawn together; see `CoverageGrid`.
+/// The rule for drawing areas of a layer together if each is too small to be drawn at a zoom; see `CoverageGrid`.
 struct CrumbRule: Sendable, Equatable {
-    /// Tile units between the points at which coverage is known.
+    /// The distance in tile units between the points at which coverage is known.
     var step: Int32
     /// The share of the ground that must be covered.
     var share: Double
-    /// Square tile units: smaller areas do not count, larger ones are drawn themselves.
+    /// The areas that count, in square tile units. Smaller areas do not count, and larger ones are drawn themselves.
     var areas: Range<Double>
 
-    /// Nil where a layer's small areas simply end.
+    /// The rule of a layer at a zoom; nil if the layer's small areas are left out.
     init?(_ layer: SchemaLayer, zoom: UInt8) {
         switch layer {
         case .landcover where (7...13).contains(zoom), .landuse where (7...13).contains(zoom):
             // A lattice square is four pixels of a 512-pixel tile wide.
             (step, share, areas) = (32, 0.5, 64..<(.infinity))
         case .building where zoom == CrumbRule.cityBlockZoom:
-            // Houses cover a third of a town's ground or less; blocks of them are what is seen.
+            // Houses cover at most a third of a town's ground, so a small share is enough for a block.
             (step, share, areas) = (16, 0.2, 4..<layer.minimumArea(zoom: zoom))
         default: return nil
         }
     }
 
-    /// Classes of areas that are drawn together.
+    /// The classes of areas that are drawn together.
     static let kinds = FeatureMaker.landcoverKinds + towns
-    /// What towns consist of; schools and pitches are single things.
+    /// The classes that towns consist of. Schools and pitches are not among them, because they are single things.
     private static let towns = ["residential", "commercial", "industrial", "retail"]
 
-    /// The zoom at which single buildings give way to blocks.
+    /// The zoom at which blocks replace single buildings.
     static let cityBlockZoom: UInt8 = 12
 
     /// The zooms at which a feature is not drawn itself and counts as part of a larger area.

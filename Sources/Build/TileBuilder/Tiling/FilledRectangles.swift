@@ -2,27 +2,28 @@ internal import PortolanGeo
 internal import PortolanPlane
 internal import PortolanTiles
 
-/// Rectangles of tiles that a shape fills, so that each of their tiles has the same of it: rings around the whole tile.
+/// Rectangles of tiles that a shape fills completely, so that each of their tiles has the same part of it: rings around
+/// the whole tile.
 struct FilledRectangles: Sendable {
-    /// For each ring whether it is an outer one; a hole as large as its outer ring takes it away.
+    /// For each ring, whether it is an outer ring. A hole as large as its outer ring removes it.
     let rings: [Bool]
-    /// None of them meets another.
+    /// The rectangles, none of which overlaps another.
     var rectangles: [TileRectangle]
 
-    /// The rings around each tile of a rectangle, if no edge of a shape lies inside it; nil if one does.
+    /// The rings around each tile of a rectangle; nil if an edge of the shape lies inside the rectangle.
     /// - Parameters:
     ///   - parts: the shape, cut to the rectangle.
-    ///   - box: the rectangle's, with its buffer, and the shape's.
+    ///   - box: the box of the rectangle with its buffer.
     static func rings(_ parts: Parts, _ box: GridBox) -> [Bool]? {
         for part in 0..<parts.count where !runsAlong(box, parts.points[parts.range(part)]) { return nil }
         return (0..<parts.count).compactMap { part in
             let area = PlaneRing.doubledArea(parts.points[parts.range(part)])
-            // A ring without area comes and goes along the border.
+            // A ring without area runs along the border and back.
             return area == 0 ? nil : area > 0
         }
     }
 
-    /// Whether all edges of a ring lie upon a box's sides.
+    /// Whether all edges of a ring lie on a box's sides.
     private static func runsAlong(_ box: GridBox, _ ring: ArraySlice<GridPoint>) -> Bool {
         guard var a = ring.last else { return true }
         for b in ring {
@@ -34,7 +35,7 @@ struct FilledRectangles: Sendable {
         return true
     }
 
-    /// The shape in one of the tiles.
+    /// The part of the shape in one of the tiles.
     func parts(_ x: Int32, _ y: Int32, _ grid: TileGrid) -> Parts {
         let box = grid.box(x: x...x, y: y...y)
         let corners = [
@@ -46,7 +47,8 @@ struct FilledRectangles: Sendable {
         return parts
     }
 
-    /// Calls with the tiles as runs along the Hilbert curve, one for each of the squares of a quadtree that the rectangles together make up.
+    /// Calls the body with the tiles as runs along the Hilbert curve. Each square of a quadtree that the rectangles
+    /// make up gives one run.
     func eachRun(zoom: UInt8, _ body: (Range<UInt64>) -> Void) { Self.eachRun(of: TileID(z: 0, x: 0, y: 0), rectangles, zoom, body) }
 
     private static func eachRun(of square: TileID, _ rectangles: [TileRectangle], _ zoom: UInt8, _ body: (Range<UInt64>) -> Void) {

@@ -1,6 +1,6 @@
 internal import PortolanTiles
 
-/// What an archive's metadata says of its layers: counts, first zooms, and the kinds of values by key.
+/// The facts about layers in an archive's metadata: counts, first zooms, and the kinds of values by key.
 struct LayerSummary: Sendable {
     private enum Kind: Int, Sendable, Comparable {
         case bool, number, string
@@ -26,7 +26,7 @@ struct LayerSummary: Sendable {
     private struct Layer: Sendable {
         var count = 0
         var minZoom = UInt8.max
-        /// By the key's number.
+        /// The kinds of values by the number of their key.
         var fields: [UInt16: Kind] = [:]
     }
 
@@ -54,7 +54,7 @@ struct LayerSummary: Sendable {
         }
     }
 
-    /// Features by the layer's name; without layers that have none.
+    /// The number of features by the layer's name, without empty layers.
     var featureCounts: [String: Int] {
         var counts: [String: Int] = [:]
         for layer in SchemaLayer.allCases where layers[Int(layer.rawValue)].count > 0 {

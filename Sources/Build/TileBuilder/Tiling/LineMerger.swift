@@ -1,8 +1,9 @@
 internal import PortolanTiles
 
-/// Joins lines of equal properties end to end, so that a street cut into many ways is drawn and named as one.
+/// Joins lines of equal properties end to end, so that a street that consists of many ways is drawn and named as one.
 enum LineMerger {
-    /// - Parameter directed: only an end and a beginning may be joined, because the direction matters.
+    /// Joins lines.
+    /// - Parameter directed: whether direction matters, so that only an end and a beginning may be joined.
     static func merge(_ lines: [[MVTPoint]], directed: Bool) -> [[MVTPoint]] {
         guard lines.count > 1 else { return lines }
         // At each point, the line ends that meet there, as line * 2 + (1 for the last point).
@@ -12,7 +13,7 @@ enum LineMerger {
             ends[first, default: []].append(index * 2)
             ends[last, default: []].append(index * 2 + 1)
         }
-        // Two ends that meet without others are joined.
+        // Two ends are joined if no other end meets them.
         var partner = [Int](repeating: -1, count: lines.count * 2)
         for index in lines.indices {
             for end in [index * 2, index * 2 + 1] {

@@ -1,24 +1,24 @@
 internal import PortolanTiles
 
-/// Pieces that are the same in many tiles in a row, while the tiles are put together.
+/// Pieces that are the same in many consecutive tiles, while the tiles are assembled.
 struct OpenFills: Sendable {
     private struct Fill: Sendable {
         var key: SliceKey
         var bytes: [UInt8]
-        /// The tile behind the last that has the piece.
+        /// The tile after the last one that has the piece.
         var end: UInt64
-        /// Where its bytes begin in the window.
+        /// The offset of the piece's bytes in the window.
         var offset: Int
     }
 
-    /// In the order within a tile.
+    /// The open pieces in their order within a tile.
     private var fills: [Fill] = []
-    /// The tile that comes next because some piece is not at its end; nil if none is open.
+    /// The next tile, if a piece is still open there; nil if none is open.
     private(set) var position: UInt64?
 
     var isEmpty: Bool { fills.isEmpty }
 
-    /// Puts what is open at the beginning of a new window.
+    /// Copies the open pieces to the beginning of a new window.
     mutating func begin(_ window: inout TileWindow) {
         for index in fills.indices {
             fills[index].offset = window.bytes.count
@@ -26,8 +26,8 @@ struct OpenFills: Sendable {
         }
     }
 
-    /// Adds a piece that begins at the tile that its key names.
-    /// - Parameter range: where its bytes are in the window.
+    /// Adds a piece that begins at the tile in its key.
+    /// - Parameter range: the range of the piece's bytes in the window.
     mutating func open(_ key: SliceKey, _ range: Range<Int>, _ window: TileWindow) {
         let fill = Fill(
             key: key,
@@ -45,12 +45,12 @@ struct OpenFills: Sendable {
 
     private static func precedes(_ a: Fill, _ b: Fill) -> Bool {
         if a.key.isDrawnBefore(b.key) { return true }
-        // An object that the extract holds twice.
+        // The extract contains the object twice.
         return b.key.isDrawnBefore(a.key) ? false : a.bytes.lexicographicallyPrecedes(b.bytes)
     }
 
-    /// Adds what is open to a tile's own pieces, in the order within a tile.
-    /// - Parameter first: the tile's first piece, behind which are its others.
+    /// Adds the open pieces to a tile's own pieces, in their order within a tile.
+    /// - Parameter first: the index of the tile's first piece; its other pieces follow.
     func add(to window: inout TileWindow, from first: Int) {
         guard !fills.isEmpty else { return }
         let own = zip(window.keys[first...], window.offsets[first...]).map { ($0, $1) }
@@ -58,7 +58,7 @@ struct OpenFills: Sendable {
         window.offsets.removeLast(own.count)
         var next = 0
         for fill in fills {
-            // Of an object that the extract holds twice, the one that ends in the tile comes first.
+            // If the extract contains an object twice, the piece that ends in this tile comes first.
             while next < own.count, !fill.key.isDrawnBefore(own[next].0) {
                 window.keys.append(own[next].0)
                 window.offsets.append(own[next].1)
@@ -73,7 +73,7 @@ struct OpenFills: Sendable {
         }
     }
 
-    /// Goes to the next tile that differs: the one that is named, or the first behind the end of an open piece.
+    /// Advances to the next tile that differs: the given one, or the first one after the end of an open piece.
     /// - Returns: that tile.
     mutating func advance(to next: UInt64) -> UInt64 {
         let end = fills.reduce(next) { min($0, $1.end) }

@@ -1,15 +1,16 @@
 internal import PortolanOSMModel
 
-/// What orders the pieces of features: tile after tile along the Hilbert curve, within a tile as the encoder writes them.
+/// The key that orders pieces of features: tile after tile along the Hilbert curve, and within a tile as the encoder
+/// writes them.
 struct SliceKey: Sendable, Equatable {
-    /// Hilbert index of the tile.
+    /// The Hilbert index of the tile.
     var tile: UInt64
-    /// Layer, order in the layer, type of the object, from the highest bits to the lowest.
+    /// The layer, the order in the layer and the type of the object, from the highest bits to the lowest.
     var rank: UInt64
     /// The object's number.
     var number: Int64
     var sequence: UInt32
-    /// How many tiles in a row, along the curve, have the same piece.
+    /// The number of consecutive tiles along the curve that have the same piece.
     var tileCount: UInt32 = 1
 
     init(tile: UInt64, _ feature: StoredFeature) {
@@ -37,7 +38,7 @@ struct SliceKey: Sendable, Equatable {
         return b.isDrawnBefore(a) ? false : a.tileCount < b.tileCount
     }
 
-    /// The order within a tile.
+    /// Whether this piece comes before another one within a tile.
     @inline(__always)
     func isDrawnBefore(_ other: SliceKey) -> Bool {
         if rank != other.rank { return rank < other.rank }

@@ -1,9 +1,10 @@
 internal import PortolanBasics
 internal import PortolanTiles
 
-/// Pieces of features in the order in which they were cut; sorted, they are a run.
+/// Pieces of features in the order in which they were cut. After sorting, they are a run.
 ///
-/// A piece is its key and bytes that need nothing else: the feature's id, its shape's type, its properties at the zoom, and points in tile units.
+/// A piece consists of its key and self-contained bytes: the feature's ID, its shape's type, its properties at the
+/// zoom, and points in tile units.
 struct SliceArena: Sendable {
     struct Entry: Sendable {
         var key: SliceKey
@@ -17,7 +18,7 @@ struct SliceArena: Sendable {
     var byteCount: Int { bytes.count + entries.count * MemoryLayout<Entry>.stride }
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Adds a piece whose bytes the body appends.
+    /// Adds a piece. The body appends its bytes.
     @inline(__always)
     mutating func append(_ key: SliceKey, _ body: (inout [UInt8]) -> Void) {
         let start = bytes.count
@@ -29,7 +30,7 @@ struct SliceArena: Sendable {
         let bytes = self.bytes
         entries.sort { a, b in
             if a.key != b.key { return a.key < b.key }
-            // An object that the extract holds twice.
+            // The extract contains the object twice.
             let range = { (entry: Entry) in Int(entry.offset)..<Int(entry.offset + entry.count) }
             return bytes[range(a)].lexicographicallyPrecedes(bytes[range(b)])
         }
@@ -41,7 +42,7 @@ struct SliceArena: Sendable {
         result.reserveCapacity(bytes.count + entries.count * SliceRun.headByteCount)
         for entry in entries {
             for number in [
-                // Of the zooms that are made, both numbers have less than 32 bits.
+                // For the zooms of tiles, both numbers have fewer than 32 bits.
                 entry.key.tile | UInt64(entry.key.tileCount) << 32, entry.key.rank, UInt64(bitPattern: entry.key.number),
                 UInt64(entry.key.sequence) << 32 | UInt64(entry.count),
             ] {
@@ -53,7 +54,7 @@ struct SliceArena: Sendable {
     }
 }
 
-/// Sorted pieces, in memory or in the temporary file, read from first to last.
+/// Sorted pieces in memory or in the temporary file, read from the first to the last.
 struct SliceRun: Sendable {
     static let headByteCount = 32
 
@@ -66,7 +67,7 @@ struct SliceRun: Sendable {
     private var position = 0
     private var window: [UInt8] = []
     private var windowByteCount = 0
-    /// The key of the piece that comes next; nil at the end, and before the run is opened.
+    /// The key of the next piece; nil at the end, and before the run is opened.
     private(set) var head: SliceKey?
     private var headRange = 0..<0
 
@@ -76,14 +77,14 @@ struct SliceRun: Sendable {
 
     var isInFile: Bool { if case .file = source { true } else { false } }
 
-    /// Goes to the first piece.
-    /// - Parameter windowByteCount: what is read of a file at a time; a greater piece is read whole.
+    /// Opens the run at its first piece.
+    /// - Parameter windowByteCount: the bytes of a file that are read at a time. A larger piece is read whole.
     mutating func open(windowByteCount: Int) throws(PMTilesError) {
         self.windowByteCount = windowByteCount
         try advance()
     }
 
-    /// Appends the bytes of the piece that comes next.
+    /// Appends the bytes of the next piece.
     func appendHead(to bytes: inout [UInt8]) {
         switch source {
         case .memory(let arena): bytes += arena.bytes[headRange]
@@ -91,7 +92,7 @@ struct SliceRun: Sendable {
         }
     }
 
-    /// Whether this run's next piece comes before another's.
+    /// Whether this run's next piece comes before that of another run.
     func precedes(_ other: SliceRun) -> Bool {
         guard let head else { return false }
         guard let otherHead = other.head else { return true }
@@ -102,7 +103,7 @@ struct SliceRun: Sendable {
         return mine.lexicographicallyPrecedes(others)
     }
 
-    /// Goes to the next piece.
+    /// Advances to the next piece.
     mutating func advance() throws(PMTilesError) {
         switch source {
         case .memory(let arena):
@@ -137,7 +138,7 @@ struct SliceRun: Sendable {
         }
     }
 
-    /// Makes sure that the window holds some bytes from the position on; false at the end of the run.
+    /// Ensures that the window holds a number of bytes from the position on; false at the end of the run.
     private mutating func fill(_ count: Int) throws(PMTilesError) -> Bool {
         guard window.count - position < count, case .file(let file, let next, let end) = source else { return true }
         guard window.count - position + (end - next) >= count else { return false }
@@ -149,15 +150,16 @@ struct SliceRun: Sendable {
     }
 }
 
-/// Merges sorted runs into one sequence (D. E. Knuth, The Art of Computer Programming, volume 3, section 5.4.1: a heap of the runs' first pieces).
+/// Merges sorted runs into one sequence (D. E. Knuth, The Art of Computer Programming, volume 3, section 5.4.1: a heap
+/// of the runs' first pieces).
 struct SliceMerger {
     private var runs: [SliceRun] = []
 
-    /// Bytes of all runs' windows together, as long as each has its least.
+    /// The bytes of all runs' windows together, unless each already has its minimum.
     private static let windowsByteCount = 16 << 20
     private static let windowByteCounts = 1 << 14...1 << 18
 
-    /// - Parameter runs: not yet opened.
+    /// - Parameter runs: runs that are not open yet.
     init(_ runs: consuming [SliceRun]) throws(PMTilesError) {
         let share = Self.windowsByteCount / max(runs.count(where: \.isInFile), 1)
         let (least, most) = (Self.windowByteCounts.lowerBound, Self.windowByteCounts.upperBound)
@@ -168,10 +170,10 @@ struct SliceMerger {
         for index in stride(from: self.runs.count / 2 - 1, through: 0, by: -1) { sink(index) }
     }
 
-    /// The key of the piece that comes next; nil at the end.
+    /// The key of the next piece; nil at the end.
     var head: SliceKey? { runs.first?.head }
 
-    /// Appends the bytes of the next piece and goes to the one behind it.
+    /// Appends the bytes of the next piece, and advances to the one after it.
     mutating func takeHead(into bytes: inout [UInt8]) throws(PMTilesError) {
         guard !runs.isEmpty else { return }
         runs[0].appendHead(to: &bytes)

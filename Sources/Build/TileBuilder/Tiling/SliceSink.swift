@@ -1,51 +1,53 @@
 internal import PortolanTiles
 
-/// Where a thread's pieces go while features are cut: runs of a bounded size, in memory, and past its limit in the temporary file.
+/// Collects the pieces of one thread while features are cut: runs of a bounded size, in memory up to a limit, and
+/// beyond it in the temporary file.
 struct SliceSink: Sendable {
     /// The finished runs.
     private(set) var runs: [SliceRun] = []
-    /// Why a run could not be written, or that there are too many pieces; what comes after is dropped.
+    /// The error of writing a run, or of too many pieces. Later pieces are dropped.
     private(set) var failure: PMTilesError?
 
     private var arena = SliceArena()
     private let budget: PieceBudget
-    /// Pieces that are not yet taken from the budget.
+    /// The number of pieces that are not yet taken from the budget.
     private var openCount = 0
     private let room: SpillRoom?
-    /// Bytes that the runs in memory may take.
+    /// The bytes that the runs in memory may take.
     private let memory: Int
     private let runByteCount: Int
     private var runsByteCount = 0
 
-    /// Pieces that are taken from the budget at once, so that threads seldom meet there.
+    /// The number of pieces that are taken from the budget at once, so that threads rarely contend for it.
     private static let mostOpen = 1024
     private static let mostRunBytes = 2 << 20
-    /// Pieces of tiles beyond this go to the file in any case: each is written and read once, in order, so memory would gain little.
+    /// Beyond this size, pieces go to the file in any case. Each piece is written and read once, in order, so more
+    /// memory would gain little.
     private static let mostMemory = 8 << 20
 
     /// - Parameters:
-    ///   - room: the temporary file; nil keeps all in memory.
-    ///   - memory: bytes that the pieces of all threads may take, if there is a file.
-    ///   - budget: how many pieces all threads may have.
+    ///   - room: the temporary file; nil to keep all in memory.
+    ///   - memory: the bytes that the pieces of all threads may take if there is a file.
+    ///   - budget: the limit on the number of pieces of all threads.
     init(room: SpillRoom?, memory: Int, jobs: Int, budget: PieceBudget) {
         self.room = room
         self.budget = budget
         self.memory = min(memory, Self.mostMemory) / jobs
-        // Small enough that growing arrays waste little, large enough that few runs are merged.
+        // The size is small enough that growing arrays waste little, and large enough that few runs are merged.
         runByteCount = room == nil ? Self.mostRunBytes : min(max(memory / jobs / 4, 1 << 16), Self.mostRunBytes)
     }
 
-    /// Adds a piece whose bytes the body appends.
+    /// Adds a piece. The body appends its bytes.
     @inline(__always)
     mutating func append(_ key: SliceKey, _ body: (inout [UInt8]) -> Void) {
         arena.append(key, body)
         openCount += 1
         if openCount == Self.mostOpen { takePieces() }
-        // One feature can have more pieces than memory holds.
+        // One feature can have more pieces than fit into memory.
         if arena.byteCount > runByteCount { endRun() }
     }
 
-    /// Takes the open pieces from the budget; at the end once more, so that the count is exact.
+    /// Takes the open pieces from the budget. It is called once more at the end, so that the count is exact.
     private mutating func takePieces() {
         if !budget.take(openCount), failure == nil {
             failure = PMTilesError(
@@ -57,7 +59,7 @@ struct SliceSink: Sendable {
         openCount = 0
     }
 
-    /// Sorts what was added since the last run.
+    /// Sorts the pieces that were added since the last run, and makes a run of them.
     mutating func endRun() {
         takePieces()
         defer { arena = SliceArena() }

@@ -6,25 +6,25 @@ internal import PortolanTiles
 /// Cuts features into the tiles of one zoom.
 struct Slicer {
     let grid: TileGrid
-    /// The tiles to make.
+    /// The rectangle of tiles to make.
     let limits: TileRectangle
-    /// Those of them that are made; nil for all.
+    /// The tiles in `limits` that must be made again; nil for all.
     var touched: TouchedTiles?
-    /// Those of a part of the region; nil for all of it.
+    /// The part of the region whose tiles are made; nil for the whole region.
     var cells: CellSelection?
 
     private var simplifier = Simplifier()
     private var soundness = PolygonSoundness()
     private var scratch: [MVTPoint] = []
-    /// The points of the piece being made, and where each of its parts ends.
+    /// The points of the current piece. `ends` has the end of each of its parts.
     private var points: [MVTPoint] = []
     private var ends: [Int] = []
     private var isRing = false
-    /// Rectangles that the current shape fills.
+    /// The rectangles that the current shape fills.
     private var fills: [FilledRectangles] = []
-    /// Whether points on straight edges stay, because neighbours' edges will be compared.
+    /// Whether points on straight edges stay, because the edges of neighbours are compared later.
     private var keepsAllPoints = false
-    /// The bytes with which each piece of the current feature begins, and its key but for the tile.
+    /// The bytes with which each piece of the current feature begins. `key` is the feature's key without the tile.
     private var opening: [UInt8] = []
     private var key = SliceKey(tile: 0, rank: 0, number: 0, sequence: 0)
 
@@ -33,7 +33,7 @@ struct Slicer {
         self.limits = limits
     }
 
-    /// The tiles of boxes side by side, each of them once.
+    /// The tiles of adjacent boxes, each tile once.
     static func limits(_ grid: TileGrid, _ boxes: [GridBox]) -> [TileRectangle] {
         boxes.map { limits(grid, $0) }.reduce(into: []) { rectangles, rectangle in
             if let last = rectangles.last, last.x.upperBound >= rectangle.x.lowerBound {
@@ -52,7 +52,7 @@ struct Slicer {
         return TileRectangle(x: tile(bounds.minX)...tile(bounds.maxX), y: tile(bounds.minY)...tile(bounds.maxY))
     }
 
-    /// The tiles that a feature can reach, all of them; nil if there are none, or if the feature is too small to be drawn.
+    /// The tiles that a feature can reach; nil if there are none, or if the feature is too small to be drawn.
     func reach(of feature: StoredFeature) -> TileRectangle? {
         if feature.geometry.type == .polygon, feature.geometry.area < minimumArea(of: feature) { return nil }
         let tiles = grid.tiles(feature.geometry.box)
@@ -60,7 +60,7 @@ struct Slicer {
         return TileRectangle(x: tiles.x.clamped(to: limits.x), y: tiles.y.clamped(to: limits.y))
     }
 
-    /// The tiles to whose ground an area counts that is too small to be drawn; nil if there are none.
+    /// The tiles for which an area counts although it is too small to be drawn; nil if there are none.
     func reach(ofCrumb feature: StoredFeature, _ rule: CrumbRule) -> TileRectangle? {
         guard rule.areas.contains(crumbArea(of: feature)) else { return nil }
         let middle = middle(of: feature)
@@ -72,12 +72,12 @@ struct Slicer {
         return TileRectangle(x: x.clamped(to: limits.x), y: y.clamped(to: limits.y))
     }
 
-    /// Square map units.
+    /// The smallest area of a feature that is drawn, in square map units.
     private func minimumArea(of feature: StoredFeature) -> Double {
         feature.layer.minimumArea(zoom: grid.zoom) * Double(grid.unit) * Double(grid.unit)
     }
 
-    /// Square tile units.
+    /// The area of a feature in square tile units.
     private func crumbArea(of feature: StoredFeature) -> Double { feature.geometry.area / (Double(grid.unit) * Double(grid.unit)) }
 
     private func middle(of feature: StoredFeature) -> GridPoint {
@@ -88,12 +88,13 @@ struct Slicer {
     /// Whether a feature can reach a tile that is made.
     func isWanted(_ feature: StoredFeature) -> Bool { reach(of: feature).map { isWanted($0) } ?? false }
 
-    /// Whether a rectangle has a tile that is made.
+    /// Whether a rectangle contains a tile that is made.
     private func isWanted(_ rectangle: TileRectangle) -> Bool {
         (touched?.contains(anyOf: rectangle, zoom: grid.zoom) ?? true) && (cells?.contains(anyOf: rectangle, zoom: grid.zoom) ?? true)
     }
 
-    /// The tolerance of simplification in map units: 0 at the last zoom, else an eighth to a quarter of a pixel of a 512-pixel tile.
+    /// The tolerance of simplification in map units: 0 at the last zoom, otherwise an eighth to a quarter of a pixel of
+    /// a 512-pixel tile.
     private var tolerance: Double {
         switch grid.zoom {
         case TileBuilder.maximumZoom...: 0
@@ -108,7 +109,7 @@ struct Slicer {
     }
 
     /// Cuts a feature and adds its pieces to the sink.
-    /// - Parameter isJunction: for each point of an area, whether outlines part there; empty if none does.
+    /// - Parameter isJunction: for each point of an area, whether outlines separate there; empty if none does.
     mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, isJunction: [Bool], to sink: inout SliceSink) {
         let geometry = feature.geometry
         guard let rectangle = reach(of: feature), isWanted(rectangle) else { return }
@@ -141,13 +142,13 @@ struct Slicer {
         }
     }
 
-    /// Adds an area that is too small to be drawn at this zoom to what its surroundings hold.
+    /// Adds an area that is too small to be drawn at this zoom, so that it counts as covered ground.
     /// - Parameter kind: the number of its class in the value table; nil if its layer has no classes.
     mutating func addCrumb(_ feature: StoredFeature, kind: UInt32?, _ rule: CrumbRule, to sink: inout SliceSink) {
         guard let rectangle = reach(ofCrumb: feature, rule), isWanted(rectangle) else { return }
         let (area, middle) = (crumbArea(of: feature), middle(of: feature))
         var feature = feature
-        // Behind the layer's features, in an order of their own.
+        // These pieces come after the layer's features, in an order of their own.
         feature.order = .max
         key = SliceKey(tile: 0, feature)
         for x in rectangle.x {
@@ -166,10 +167,10 @@ struct Slicer {
         }
     }
 
-    /// Stands in place of a shape's type.
+    /// The mark of such an area in place of a shape's type.
     static let crumbMark: UInt8 = 255
 
-    /// Writes what all pieces of a feature begin with: its id, the type of its shape, its properties.
+    /// Writes the bytes with which all pieces of a feature begin: its ID, the type of its shape, and its properties.
     private mutating func open(_ feature: StoredFeature, of batch: FeatureBatch) {
         key = SliceKey(tile: 0, feature)
         opening.removeAll(keepingCapacity: true)
@@ -182,14 +183,14 @@ struct Slicer {
             if attribute.value & ValueTable.ownFlag == 0 {
                 LEB128.append(UInt64(attribute.value) + 1, to: &opening)
             } else {
-                // 0 stands before a value that has no number.
+                // A 0 precedes a value without a number.
                 opening.append(0)
                 batch.values[Int(attribute.value & ~ValueTable.ownFlag)].append(to: &opening)
             }
         }
     }
 
-    /// A point belongs only to the tile that contains it.
+    /// Adds points, each only to the tile that contains it.
     private mutating func addPoints(_ parts: Parts, _ sink: inout SliceSink) {
         for point in parts.points {
             let x = point.x >> (Int32(GridPoint.worldBits) - Int32(grid.zoom))
@@ -202,9 +203,11 @@ struct Slicer {
         }
     }
 
-    /// Halves the rectangle of tiles, and the shape with it, down to single tiles: a shape over n tiles is clipped about log n times.
+    /// Halves the rectangle of tiles, together with the shape, down to single tiles. A shape over n tiles is clipped
+    /// about log n times.
     ///
-    /// A rectangle that the shape fills is not halved: its tiles all get the same piece, so that a shape costs what its outline costs, however large it is.
+    /// A rectangle that the shape fills is not halved, because all its tiles get the same piece. So the cost of a shape
+    /// depends on its outline, however large the shape is.
     private mutating func slice(_ parts: Parts, _ rectangle: TileRectangle, _ sink: inout SliceSink) {
         guard !parts.isEmpty, sink.failure == nil else { return }
         let (x, y) = (rectangle.x, rectangle.y)
@@ -256,7 +259,7 @@ struct Slicer {
         end(tileX, tileY, &sink)
     }
 
-    /// Makes a piece of a shape that lies within a tile: its points in the tile's units.
+    /// Makes a piece of a shape that lies within a tile, with points in the tile's units.
     private mutating func round(_ parts: Parts, _ tileX: Int32, _ tileY: Int32) {
         points.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
@@ -267,7 +270,8 @@ struct Slicer {
             scratch.removeAll(keepingCapacity: true)
             for index in range { scratch.append(grid.local(parts.points[index], tileX: tileX, tileY: tileY)) }
             if isRing {
-                // The sign before rounding gives the ring's role; a ring whose direction changes by rounding is thinner than a unit.
+                // The sign before rounding determines the ring's role. A ring whose direction changes by rounding is
+                // thinner than one unit.
                 let isOuter = PlaneRing.doubledArea(parts.points[range]) > 0
                 if isOuter { outerIsKept = false }
                 guard isOuter || outerIsKept, keepsAllPoints ? RingCleaning.dropRepeated(&scratch) : RingCleaning.clean(&scratch)
@@ -278,7 +282,7 @@ struct Slicer {
                     outerIsKept = true
                     outer = (points.count, ends.count, area)
                 } else if area == -outer.area {
-                    // A hole as large as its outer ring leaves nothing: land that fills the tile, in the ocean around it.
+                    // A hole as large as its outer ring leaves nothing: land fills the tile, in the ocean around it.
                     points.removeLast(points.count - outer.points)
                     ends.removeLast(ends.count - outer.parts)
                     outerIsKept = false

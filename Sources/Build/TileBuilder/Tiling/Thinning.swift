@@ -1,17 +1,19 @@
 internal import PortolanTiles
 
-/// What goes from a tile that is larger than tiles may be: step by step, the smallest areas and lines and the least important points of each layer.
+/// Selects what to remove from a tile that exceeds the size limit: step by step, the smallest areas and lines and the
+/// least important points of each layer.
 struct Thinning: Sendable, Equatable {
-    /// Compressed bytes that a tile may have: what web maps load without a wait, and the limit that other builders have as well.
+    /// The most compressed bytes of a tile: the size that web maps load without a noticeable wait, and the limit of
+    /// other builders too.
     static let byteLimit = 500_000
     private static let lastStep = 10
 
-    /// 0 keeps all.
+    /// The step of thinning; step 0 keeps everything.
     private(set) var step = 0
 
     var keepsAll: Bool { step == 0 }
 
-    /// The next step; nil after the last.
+    /// The next step; nil after the last one.
     var next: Thinning? {
         guard step < Self.lastStep else { return nil }
         var result = self
@@ -19,9 +21,10 @@ struct Thinning: Sendable, Equatable {
         return result
     }
 
+    /// Whether a feature stays.
     /// - Parameters:
-    ///   - number: the feature's place in its layer, the most important first.
-    ///   - count: how many features the layer has.
+    ///   - number: the feature's position in its layer, the most important first.
+    ///   - count: the number of features in the layer.
     func keeps(_ type: MVTGeometryType, _ points: [MVTPoint], _ ends: [Int], number: Int, of count: Int) -> Bool {
         guard step > 0 else { return true }
         switch type {

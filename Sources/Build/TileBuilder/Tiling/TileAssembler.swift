@@ -3,20 +3,20 @@ internal import PortolanGeo
 internal import PortolanTiles
 internal import Synchronization
 
-/// Tiles that were too large, and what went from them.
+/// The number of tiles that were too large, and the number of features removed from them.
 struct ThinnedTiles: Sendable {
     var tileCount = 0
     var featureCount = 0
 }
 
-/// Merges sorted pieces into tiles, encodes these on all threads, and writes them in order.
+/// Merges sorted pieces into tiles, encodes the tiles on all threads, and writes them in order.
 struct TileAssembler {
     private struct Worker: ~Copyable {
         var encoder: TileEncoder
         var compressor = TileCompressor()
         var thinned = ThinnedTiles()
 
-        /// A tile's compressed bytes, thinned until they are few enough.
+        /// A tile's compressed bytes, thinned until they fit the limit.
         mutating func encode(_ tile: TileWindow.Tile, zoom: UInt8, of window: TileWindow) -> [UInt8] {
             encoder.thinning = Thinning()
             var bytes = encoder.encode(tile, zoom: zoom, of: window)
@@ -34,7 +34,7 @@ struct TileAssembler {
         }
     }
 
-    /// One at a time uses a worker: its thread.
+    /// A worker that only one thread uses at a time.
     private final class Bench: Sendable {
         let worker: Mutex<Worker>
         init(_ table: ValueTable) { worker = Mutex(Worker(encoder: TileEncoder(table))) }
@@ -44,17 +44,18 @@ struct TileAssembler {
     private var window = TileWindow()
     private var fills = OpenFills()
 
-    /// Tiles and bytes that are encoded together; one tile is never parted.
+    /// The most tiles and bytes that are encoded together. A single tile is never split.
     private static let windowTileCount = 1024
     private static let windowByteCount = 4 << 20
-    /// Tiles that a thread takes at once.
+    /// The number of tiles that a thread takes at once.
     private static let groupSize = 8
 
     init(_ table: ValueTable, jobs: Int) {
         benches = (0..<jobs).map { _ in Bench(table) }
     }
 
-    /// - Parameter kept: tiles that are taken over between those of the pieces.
+    /// Writes all tiles.
+    /// - Parameter kept: tiles of an earlier archive, which are written between those of the pieces.
     /// - Returns: the number of tiles of each zoom.
     mutating func write(
         _ runs: consuming [SliceRun],
@@ -67,7 +68,7 @@ struct TileAssembler {
         var merger = try SliceMerger(runs)
         while merger.head != nil || !fills.isEmpty {
             let zoom = try fill(from: &merger)
-            // Half of all tiles' bytes are of the last zoom.
+            // Half of the bytes of all tiles belong to the last zoom.
             guard progress(0.5 * Double(zoom) / Double(lastZoom + 1) + (zoom == lastZoom ? 0.25 : 0)) else { throw CancellationError() }
             for (tile, bytes) in encoded() where !bytes.isEmpty {
                 guard let id = TileID(hilbertIndex: tile.index) else { continue }
@@ -87,7 +88,7 @@ struct TileAssembler {
         }
     }
 
-    /// Tiles that were thinned so far.
+    /// The number of tiles thinned so far, and of the features removed from them.
     var thinned: ThinnedTiles {
         benches.reduce(into: ThinnedTiles()) { sum, bench in
             let own = bench.worker.withLock { $0.thinned }
@@ -97,7 +98,7 @@ struct TileAssembler {
     }
 
     /// Takes the pieces of the next tiles from the runs.
-    /// - Returns: the zoom of the last of them.
+    /// - Returns: the zoom of the last of these tiles.
     private mutating func fill(from merger: inout SliceMerger) throws(PMTilesError) -> UInt8 {
         window.tiles.removeAll(keepingCapacity: true)
         window.keys.removeAll(keepingCapacity: true)
@@ -118,7 +119,7 @@ struct TileAssembler {
                     window.offsets.append(start)
                 }
             }
-            // Until another piece begins or one of them ends, all tiles are the same.
+            // All tiles are equal until another piece begins or an open piece ends.
             let next = window.keys.count > first ? tile + 1 : merger.head?.tile ?? .max
             fills.add(to: &window, from: first)
             let end = fills.advance(to: next)

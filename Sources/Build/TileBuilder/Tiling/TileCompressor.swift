@@ -1,12 +1,12 @@
 internal import CDeflate
 internal import PortolanBasics
 
-/// Compresses tiles as gzip (RFC 1952) by libdeflate, which takes half of zlib's time at the same size. Equal input gives equal bytes: no name, no time,
-/// operating system 255 in the header.
+/// Compresses tiles as gzip (RFC 1952) with libdeflate, which takes half of zlib's time for the same size. Equal input
+/// gives equal bytes: the header has no name, no time, and operating system 255.
 @safe struct TileCompressor: ~Copyable {
     private let compressor: OpaquePointer
 
-    /// - Precondition: there is memory for a compressor, less than a megabyte.
+    /// - Precondition: there is memory for a compressor, which takes less than a megabyte.
     init() {
         guard let made = unsafe libdeflate_alloc_compressor(Self.level) else {
             preconditionFailure("libdeflate cannot start: out of memory")
@@ -16,7 +16,7 @@ internal import PortolanBasics
 
     deinit { unsafe libdeflate_free_compressor(compressor) }
 
-    /// zlib's usual level: higher ones take twice the time for a tenth of a percent.
+    /// zlib's usual level. Higher levels take twice the time for a tenth of a percent.
     private static let level: Int32 = 6
 
     /// The bytes as one gzip member.
@@ -30,10 +30,11 @@ internal import PortolanBasics
         }
     }
 
-    /// Tells libraries apart that compress otherwise: which one a program finds is known only when it runs, and libdeflate does not say its version.
+    /// Identifies a library by its output, because libraries may compress differently. Which library a program loads is
+    /// known only at run time, and libdeflate does not report its version.
     static var fingerprint: String {
         var random = SplitMix64(seed: 1)
-        // Runs and words as tiles have them.
+        // The sample has runs and words, like tiles.
         let sample = (0..<1 << 13).flatMap { _ in
             let number = random.next()
             return [UInt8](repeating: UInt8(truncatingIfNeeded: number & 31), count: Int(number >> 60))

@@ -3,40 +3,40 @@ internal import PortolanGeo
 internal import PortolanTiles
 internal import Synchronization
 
-/// Cuts a region's features into the tiles of all zooms, on all threads; gives sorted runs of their pieces.
+/// Cuts a region's features into the tiles of all zooms, on all threads, and returns sorted runs of their pieces.
 struct TileCutter: Sendable {
     let region: CompleteRegion
-    /// The map's pieces that have tiles, from west to east.
+    /// The boxes of the map that have tiles, from west to east.
     let boxes: [GridBox]
     let lastZoom: UInt8
     let jobs: Int
-    /// Bytes that pieces may take before they go to the temporary file, if there is one.
+    /// The bytes that pieces may take before they go to the temporary file, if there is one.
     let memory: Int
 
-    /// What a thread has cut so far.
+    /// The state of one thread.
     private struct Worker: Sendable {
-        /// By zoom, one for each run of columns.
+        /// By zoom, one slicer for each run of columns.
         var slicers: [[Slicer]]
         var sink: SliceSink
         var layers = LayerSummary()
         var failure: PMTilesError?
     }
 
-    /// One at a time uses a worker: its thread.
+    /// A worker that only one thread uses at a time.
     private final class Bench: Sendable {
         let worker: Mutex<Worker>
         init(_ worker: sending Worker) { self.worker = Mutex(worker) }
     }
 
-    /// Batches between two reports of progress, for each thread.
+    /// The number of batches between two reports of progress, for each thread.
     private static let stride = 4
 
     /// The tiles that are made; nil for all.
     var touched: TouchedTiles?
-    /// The part of the region whose tiles are made; nil for all of it.
+    /// The part of the region whose tiles are made; nil for the whole region.
     var cells: CellSelection?
 
-    /// Points at which outlines of areas part.
+    /// The points at which outlines of areas separate.
     private let junctions: JunctionSet
 
     init(region: CompleteRegion, boxes: [GridBox], lastZoom: UInt8, jobs: Int, memory: Int) throws(PMTilesError) {
@@ -104,7 +104,7 @@ struct TileCutter: Sendable {
                     worker.slicers[Int(zoom)][index].addCrumb(feature, kind: kind, rule, to: &worker.sink)
                 }
             }
-            // Of an update, and of a cell, most features reach no tile that is made.
+            // In an update and in a cell, most features reach no tile that is made.
             let isWanted =
                 touched == nil && cells == nil
                 || (feature.minZoom...last).contains { zoom in worker.slicers[Int(zoom)].contains { $0.isWanted(feature) } }
@@ -130,7 +130,8 @@ struct TileCutter: Sendable {
         }
     }
 
-    /// For each point of an area that is simplified with its neighbours, whether outlines part there; empty if none does.
+    /// Finds, for each point of an area that is simplified with its neighbours, whether outlines separate there; empty
+    /// if none does.
     private func findJunctions(of feature: StoredFeature, _ batch: FeatureBatch, _ isJunction: inout [Bool]) {
         isJunction.removeAll(keepingCapacity: true)
         guard feature.sharesEdges else { return }
@@ -138,7 +139,7 @@ struct TileCutter: Sendable {
         if !isJunction.contains(true) { isJunction.removeAll(keepingCapacity: true) }
     }
 
-    /// Calls with the zooms at which an area counts as part of a larger one.
+    /// Calls the body with each zoom at which an area counts as part of a larger one.
     private func eachCrumb(_ feature: StoredFeature, of batch: FeatureBatch, _ body: (UInt8, UInt32?, CrumbRule) -> Void) {
         guard feature.geometry.type == .polygon, [.landcover, .landuse, .building].contains(feature.layer) else { return }
         let attributes = batch.attributes[Int(feature.attributes.lowerBound)..<Int(feature.attributes.upperBound)]
@@ -151,7 +152,7 @@ struct TileCutter: Sendable {
 
     // MARK: What tiles are made of
 
-    /// A thread's share of the sums.
+    /// One thread's part of the sums.
     private final class Scales: Sendable {
         struct State: Sendable {
             var inputs: TileInputs
@@ -162,8 +163,8 @@ struct TileCutter: Sendable {
         init(_ inputs: TileInputs, _ digester: FeatureDigester) { state = Mutex(State(inputs: inputs, digester: digester)) }
     }
 
-    /// Digests of all features, for each tile.
-    /// - Parameter maker: the program that makes tiles.
+    /// The digests of all features, added up for each tile.
+    /// - Parameter maker: identifies the program that makes the tiles.
     func inputs(maker: String, countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> TileInputs {
         let nothing = TileInputs(maker: maker, box: boxes[0], lastZoom: lastZoom)
         let digester = FeatureDigester(region.table)

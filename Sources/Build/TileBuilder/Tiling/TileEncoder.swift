@@ -4,16 +4,16 @@ internal import PortolanTiles
 /// The pieces of some tiles, in the order of their keys.
 struct TileWindow: Sendable {
     struct Tile: Sendable {
-        /// Hilbert index.
+        /// The Hilbert index of the tile.
         var index: UInt64
-        /// How many tiles from this one on, along the curve, are the same.
+        /// The number of equal tiles along the curve, from this one on.
         var count: UInt64
         var slices: Range<Int>
     }
 
     var tiles: [Tile] = []
     var keys: [SliceKey] = []
-    /// Where each piece's bytes begin.
+    /// The offset of each piece's bytes.
     var offsets: [Int] = []
     var bytes: [UInt8] = []
 }
@@ -23,15 +23,17 @@ struct TileEncoder: Sendable {
     private let table: ValueTable
     private let heightKey: Int
     private var zoom: UInt8 = 0
-    /// What is left out of the tiles that are encoded from now on.
+    /// The thinning of the next encoded tiles.
     var thinning = Thinning()
-    /// Features that thinning left out of the last tile.
+    /// The number of features that thinning removed from the last tile.
     private(set) var omittedCount = 0
 
-    /// Cells along a tile's side in which points of interest are ranked: OpenMapTiles ranks in cells of 100 of a tile's 256 pixels.
+    /// The number of cells along a tile's side in which points of interest are ranked. OpenMapTiles ranks in cells of
+    /// 100 of a tile's 256 pixels.
     private static let rankCells: Int32 = 3
 
-    // For each value of the table, its number in the layer being written, valid if the stamp is the layer's.
+    // For each value of the table, its number in the current layer. The number is valid if the stamp is that of the
+    // layer.
     private var valueNumbers: [UInt32]
     private var valueStamps: [UInt32]
     private var keyNumbers: [UInt32]
@@ -44,21 +46,22 @@ struct TileEncoder: Sendable {
     private var tags: [MVTTag] = []
     private var points: [MVTPoint] = []
     private var ends: [Int] = []
-    /// Metres; 0 if the piece has none.
+    /// The height in metres; 0 if the piece has none.
     private var height = 0.0
     private var soundness = PolygonSoundness()
     private var merger = BuildingMerger()
 
     private struct Attribute {
-        /// The key's number.
+        /// The number of the key.
         var key: Int
-        /// The value's number plus one; 0 for a value without one.
+        /// The number of the value plus one; 0 for a value without a number.
         var value: Int
-        /// Where a value without a number begins in the window.
+        /// The offset in the window of a value without a number.
         var offset: Int
     }
 
-    /// Square tile units of the smallest row of buildings that is drawn: one and a half pixels of a 512-pixel tile wide.
+    /// The smallest row of buildings that is drawn, in square tile units: one and a half pixels of a 512-pixel tile
+    /// wide.
     private static let leastRow = 144.0
 
     init(_ table: ValueTable) {
@@ -70,7 +73,7 @@ struct TileEncoder: Sendable {
         keyStamps = keyNumbers
     }
 
-    /// The bytes of a tile; empty if nothing of it is drawn.
+    /// The bytes of a tile; empty if nothing in it is drawn.
     mutating func encode(_ tile: TileWindow.Tile, zoom: UInt8, of window: TileWindow) -> [UInt8] {
         self.zoom = zoom
         omittedCount = 0
@@ -103,7 +106,8 @@ struct TileEncoder: Sendable {
                 }
                 number(window, &encoder)
                 if layer == .poi, let point = points.first {
-                    // The number of more important ones in the same cell, as OpenMapTiles ranks them.
+                    // The rank is the position among the points of the same cell, the most important first, as in
+                    // OpenMapTiles.
                     let side = TileGrid.extent / Self.rankCells + 1
                     let cell = Int(point.y / side * Self.rankCells + point.x / side)
                     cells[cell, default: 0] += 1
@@ -129,7 +133,7 @@ struct TileEncoder: Sendable {
         encoder.append(to: &tile)
     }
 
-    /// Buildings that stand wall to wall become one, of their middle height.
+    /// Joins adjoining buildings into one, with their middle height.
     private mutating func encodeRows(_ slices: Range<Int>, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         let buildings = slices.map { slice in
             read(window, slice)
@@ -161,7 +165,7 @@ struct TileEncoder: Sendable {
 
     private func isCrumb(_ window: TileWindow, _ slice: Int) -> Bool { window.bytes[window.offsets[slice] + 8] == Slicer.crumbMark }
 
-    /// Areas that are too small to be drawn, by class, become one feature where they are close together.
+    /// Joins areas of a class that are too small to be drawn into one feature where they are close together.
     private mutating func encodeCrumbs(_ slices: Range<Int>, _ rule: CrumbRule, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         var grids: [Int: CoverageGrid] = [:]
         for slice in slices where isCrumb(window, slice) {
@@ -170,7 +174,7 @@ struct TileEncoder: Sendable {
             let point = MVTPoint(x: Int32(clamping: reader.signed()), y: Int32(clamping: reader.signed()))
             grids[kind, default: CoverageGrid(step: rule.step)].add(at: point, area: Int32(clamping: reader.number()))
         }
-        // By the class's name: numbers depend on the order of the objects.
+        // The classes are sorted by name, because their numbers depend on the order of the objects.
         let kinds = grids.keys.map { (kind: $0, name: $0 > 0 ? table.values[$0 - 1].string ?? "" : "") }.sorted { $0.name < $1.name }
         for (kind, name) in kinds {
             let rings = grids[kind]?.outlines(share: rule.share) ?? []
@@ -188,7 +192,8 @@ struct TileEncoder: Sendable {
         }
     }
 
-    /// Lines of equal properties become one feature of joined lines, in place of the first of them; other shapes stay separate.
+    /// Joins lines of equal properties into one feature, which takes the position of the first of them. Other shapes
+    /// stay separate.
     private mutating func encodeMerged(_ slices: Range<Int>, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         struct Group {
             var tags: [MVTTag]
@@ -197,7 +202,7 @@ struct TileEncoder: Sendable {
             var id: UInt64
         }
         var groups: [Group] = []
-        // Of lines, by their properties: the group's index.
+        // For lines, the index of their group by properties.
         var index = HashIndex()
         var lineGroups: [Int] = []
         for slice in slices {
@@ -237,10 +242,10 @@ struct TileEncoder: Sendable {
         }
     }
 
-    /// A copy of a buffer that is used again: sharing it would keep its whole capacity, once for each piece, and make the buffer anew.
+    /// Copies a buffer that is reused. Sharing it would keep its whole capacity for each piece, and force a new buffer.
     private func kept<Element>(_ buffer: [Element]) -> [Element] { buffer.map { $0 } }
 
-    /// Reads a piece as `Slicer` writes it.
+    /// Reads a piece in the form that `Slicer` writes.
     private mutating func read(_ window: TileWindow, _ slice: Int) {
         var reader = ByteReader(window.bytes, from: window.offsets[slice])
         id = reader.fixed()
@@ -270,7 +275,7 @@ struct TileEncoder: Sendable {
         }
     }
 
-    /// The properties of the piece that was read; keys and values get their numbers in the layer.
+    /// Converts the properties of the piece that was read. Keys and values get their numbers in the layer.
     private mutating func number(_ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         tags.removeAll(keepingCapacity: true)
         for attribute in attributes {

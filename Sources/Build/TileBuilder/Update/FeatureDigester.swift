@@ -3,12 +3,12 @@ internal import PortolanBasics
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-/// 128 bits that stand for a feature.
+/// A digest of a feature with 128 bits.
 struct FeatureDigest: Sendable, Equatable {
     var high: UInt64
     var low: UInt64
 
-    /// XXH3 of 128 bits (Y. Collet).
+    /// Computes 128-bit XXH3 (Y. Collet).
     init(_ bytes: [UInt8]) {
         let hash = unsafe bytes.withUnsafeBytes { unsafe XXH3_128bits($0.baseAddress, $0.count) }
         high = hash.high64
@@ -16,7 +16,8 @@ struct FeatureDigest: Sendable, Equatable {
     }
 }
 
-/// Digests of features as they are cut: what they are, their properties by name, their points, and where the outlines of neighbours part.
+/// Computes digests of features as they are cut: their kind, their properties by name, their points, and the points at
+/// which the outlines of neighbours separate.
 struct FeatureDigester: Sendable {
     private let keys: [FeatureDigest]
     private let values: [FeatureDigest]
@@ -33,7 +34,7 @@ struct FeatureDigester: Sendable {
         return FeatureDigest(bytes)
     }
 
-    /// - Parameter isJunction: as the slicer gets it.
+    /// - Parameter isJunction: the same as for the slicer.
     mutating func digest(_ feature: StoredFeature, of batch: FeatureBatch, isJunction: [Bool]) -> FeatureDigest {
         bytes.removeAll(keepingCapacity: true)
         let geometry = feature.geometry

@@ -1,17 +1,18 @@
 internal import PortolanBasics
 
-/// What the tiles of a region are made of: for each tile the sum of the 128-bit digests of all features that can reach it.
+/// The inputs of a region's tiles: for each tile, the sum of the 128-bit digests of all features that can reach it.
 ///
-/// A tile's bytes follow from these features, in the form in which they are cut (`FeatureDigester`), and from the program. So a tile whose sum is that of
-/// an earlier build by the same program has the same bytes and need not be made anew, whatever it is that changed elsewhere. A feature counts for all tiles
-/// that its box meets, so that more tiles are made anew than changed, and never fewer.
+/// A tile's bytes depend only on these features, in the form in which they are cut (`FeatureDigester`), and on the
+/// program. If an earlier build by the same program has the same sum for a tile, the tile has the same bytes and need
+/// not be made again. A feature counts for all tiles that its box meets, so more tiles are made again than change, but
+/// never fewer.
 struct TileInputs: Sendable, Equatable {
-    /// The program, with the libraries that it makes tiles with.
+    /// The program and the libraries that make the tiles.
     let maker: String
     let box: GridBox
     let lastZoom: UInt8
     let grid: TileRanges
-    /// Two for each tile.
+    /// Two numbers for each tile.
     private var sums: [UInt64]
 
     init(maker: String, box: GridBox, lastZoom: UInt8) {
@@ -22,11 +23,12 @@ struct TileInputs: Sendable, Equatable {
         sums = [UInt64](repeating: 0, count: 2 * grid.count)
     }
 
-    /// Bytes that the sums of a region take.
+    /// The size of a region's sums in bytes.
     static func byteCount(_ box: GridBox, lastZoom: UInt8) -> Int { 16 * TileRanges(box, lastZoom: lastZoom).count }
 
-    /// Adds a feature's digest to all tiles of a rectangle, once the sums are complete. O(1): it is noted at the rectangle's corners (F. C. Crow, "Summed-area
-    /// tables for texture mapping", 1984, the other way round).
+    /// Adds a feature's digest to all tiles of a rectangle; the sums are valid after `complete()`. The cost is O(1),
+    /// because the digest is recorded only at the rectangle's corners (F. C. Crow, "Summed-area tables for texture
+    /// mapping", 1984, in reverse).
     mutating func add(_ digest: FeatureDigest, zoom: UInt8, _ rectangle: TileRectangle) {
         let (right, below) = (rectangle.x.upperBound + 1, rectangle.y.upperBound + 1)
         let hasRight = grid.x[Int(zoom)].contains(right)
@@ -51,7 +53,7 @@ struct TileInputs: Sendable, Equatable {
         }
     }
 
-    /// Spreads what was noted at corners over the tiles; to be called once, when all features are added.
+    /// Spreads the digests at corners over the tiles. It must be called once, when all features are added.
     mutating func complete() {
         for zoom in grid.x.indices {
             let width = grid.x[zoom].count
@@ -69,12 +71,12 @@ struct TileInputs: Sendable, Equatable {
         }
     }
 
-    /// Adds the sums of the same region's other features.
+    /// Adds the sums of other features of the same region.
     mutating func merge(_ other: TileInputs) {
         for index in sums.indices { sums[index] &+= other.sums[index] }
     }
 
-    /// Whether nothing but features can make a difference between the tiles.
+    /// Whether only features can make a difference between the tiles of the two builds.
     func isComparable(with other: TileInputs) -> Bool { maker == other.maker && box == other.box && lastZoom == other.lastZoom }
 
     /// For each tile, whether the sums differ.
@@ -89,7 +91,7 @@ struct TileInputs: Sendable, Equatable {
 
     private static let magic = Array("portolan tile inputs 1\n".utf8)
 
-    /// The content of a file.
+    /// The content of a file with these sums.
     var encoded: [UInt8] {
         var bytes = Self.magic
         bytes.reserveCapacity(bytes.count + 8 * (sums.count + 7) + maker.utf8.count)
@@ -101,7 +103,7 @@ struct TileInputs: Sendable, Equatable {
         return bytes
     }
 
-    /// Reads the content of a file; nil if it is none of this form.
+    /// Reads the content of a file; nil if it has another form.
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: Self.magic) else { return nil }
         var position = Self.magic.count
@@ -135,7 +137,7 @@ struct TileRectangle: Sendable {
 struct TileRanges: Sendable, Equatable {
     let x: [ClosedRange<Int32>]
     let y: [ClosedRange<Int32>]
-    /// Where each zoom's tiles begin.
+    /// The index of each zoom's first tile.
     private let starts: [Int]
     let count: Int
 

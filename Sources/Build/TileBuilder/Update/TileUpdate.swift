@@ -3,31 +3,33 @@ package import Foundation
 package import PortolanRegionFolder
 internal import PortolanTiles
 
-/// What a build keeps for later ones, and what it takes over from an earlier one: tiles of which it can be proven that they would be made the same.
+/// The data that a build keeps for later builds, and the tiles that it takes over from an earlier one because they are
+/// provably the same.
 package struct TileUpdate: Sendable {
-    /// The sums of digests may always take as many bytes; beyond it and beyond a share of the build's memory, all tiles are made.
+    /// The bytes that the sums of digests may always take. Beyond it and beyond a share of the build's memory, all
+    /// tiles are made.
     static let leastMemory = 64 << 20
 
-    /// Who makes tiles: other programs and other libraries may make others of the same features.
+    /// Identifies the program and its libraries, because others may make other tiles of the same features.
     let maker: String
-    /// Where it is written what the tiles are made of.
+    /// The file with the inputs of the tiles.
     private let file: URL
     private(set) var previous: (archive: PMTilesArchive, inputs: TileInputs)?
 
-    /// Takes nothing over yet.
+    /// Creates an update that takes nothing over yet.
     /// - Parameters:
-    ///   - program: what distinguishes the program from all others, other builds of it included.
-    ///   - file: where it is written what the tiles are made of.
+    ///   - program: identifies the program among all others, including other builds of it.
+    ///   - file: the file for the inputs of the tiles.
     package init(program: String, file: URL) {
         let geos = unsafe GEOSversion().map { unsafe String(cString: $0) } ?? ""
         maker = [program, "libdeflate " + TileCompressor.fingerprint, "GEOS " + geos].joined(separator: "\n")
         self.file = file
     }
 
-    /// Takes tiles over from an archive as far as they would be made the same; none if the files cannot be read.
+    /// Takes over the tiles of an archive that would be made the same; takes over none if the files cannot be read.
     /// - Parameters:
-    ///   - region: whose tiles these are; the caller knows them to be as they were written.
-    ///   - inputs: the file that was written with it.
+    ///   - region: the region of the tiles; the caller knows that its files are intact.
+    ///   - inputs: the file of inputs that was written with it.
     package mutating func takeOver(tilesOf region: Region, inputs: URL) {
         guard let data = try? Data(contentsOf: inputs), let inputs = TileInputs(Array(data)) else { return }
         guard let archive = try? PMTilesArchive(tilesOf: region) else { return }

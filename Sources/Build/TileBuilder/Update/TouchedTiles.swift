@@ -1,11 +1,12 @@
 internal import PortolanGeo
 internal import PortolanTiles
 
-/// The tiles of a region that must be made anew, and quick answers whether there are any in a rectangle.
+/// The tiles of a region that must be made again, with quick look-ups for rectangles.
 struct TouchedTiles: Sendable {
     private let grid: TileRanges
     private let isTouched: [Bool]
-    /// For each zoom, how many tiles left of and above a corner are touched (F. C. Crow, "Summed-area tables for texture mapping", 1984).
+    /// For each zoom, the number of touched tiles left of and above each corner (F. C. Crow, "Summed-area tables for
+    /// texture mapping", 1984).
     private let sums: [[Int32]]
 
     init(_ inputs: TileInputs, since earlier: TileInputs) {
@@ -34,10 +35,10 @@ struct TouchedTiles: Sendable {
     /// The number of touched tiles of all zooms.
     var count: Int { isTouched.count { $0 } }
 
-    /// Whether a rectangle within the limits has a tile that must be made anew.
+    /// Whether a rectangle within the limits contains a tile that must be made again.
     func contains(anyOf rectangle: TileRectangle, zoom: UInt8) -> Bool { count(of: rectangle, zoom: zoom) > 0 }
 
-    /// Whether all tiles of a rectangle within the limits must be made anew.
+    /// Whether all tiles of a rectangle within the limits must be made again.
     func contains(allOf rectangle: TileRectangle, zoom: UInt8) -> Bool {
         Int(count(of: rectangle, zoom: zoom)) == rectangle.x.count * rectangle.y.count
     }
@@ -52,7 +53,7 @@ struct TouchedTiles: Sendable {
         return sums[bottom * width + right] - sums[top * width + right] - sums[bottom * width + left] + sums[top * width + left]
     }
 
-    /// Whether a tile must be made anew; tiles beyond the limits are not made at all.
+    /// Whether a tile must be made again. Tiles beyond the limits are not made at all.
     func contains(_ tile: TileID) -> Bool {
         guard Int(tile.z) < grid.x.count, let x = Int32(exactly: tile.x), let y = Int32(exactly: tile.y), grid.x[Int(tile.z)].contains(x),
             grid.y[Int(tile.z)].contains(y)
@@ -61,7 +62,7 @@ struct TouchedTiles: Sendable {
     }
 }
 
-/// The tiles of an earlier archive that are as they would be made now, in the order of an archive.
+/// The unchanged tiles of an earlier archive, in the order of an archive.
 struct KeptTiles {
     private let archive: PMTilesArchive
     private let touched: TouchedTiles
@@ -74,7 +75,7 @@ struct KeptTiles {
         cursor = try PMTilesCursor(archive)
     }
 
-    /// The next of them before a tile; nil if there is none.
+    /// The next unchanged tile before a given tile; nil if there is none.
     mutating func next(before index: UInt64) throws(PMTilesError) -> (tile: TileID, bytes: [UInt8])? {
         while let run = cursor.head, run.lowerBound < index, let tile = TileID(hilbertIndex: run.lowerBound) {
             guard tile.z <= touched.lastZoom else {

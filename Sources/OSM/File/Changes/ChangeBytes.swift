@@ -1,11 +1,11 @@
 internal import CZlib
 internal import Foundation
 
-/// The text of a file of changes, in pieces: the file's own bytes, or what comes out of them if they are compressed with gzip.
+/// The text of a file of changes, piece by piece: the file's own bytes, or the expanded bytes of a gzip file.
 struct ChangeBytes {
-    /// Bytes that are read from the file at a time.
+    /// The number of bytes that are read from the file at a time.
     private static let readCount = 1 << 16
-    /// Bytes that come out at a time.
+    /// The number of bytes in a piece.
     private static let pieceCount = 1 << 18
 
     private let source: PBFSource
@@ -63,10 +63,11 @@ struct ChangeBytes {
     }
 }
 
-/// Owns zlib's state for expanding gzip members, one after the other. The state points back at its stream, which therefore lies on the heap.
+/// Owns zlib's state for expanding gzip members, one after the other. The state contains a pointer to its stream, so
+/// the stream is allocated on the heap.
 @safe private final class Gunzip {
     enum Outcome {
-        /// A member goes on.
+        /// The member continues.
         case more
         /// The last member is complete, and no byte follows yet.
         case betweenMembers
@@ -90,7 +91,7 @@ struct ChangeBytes {
         unsafe stream.deallocate()
     }
 
-    /// Whether all that was given is used up.
+    /// Whether all input has been used.
     var needsInput: Bool { used == input.count }
 
     func give(_ bytes: [UInt8]) {
@@ -98,7 +99,7 @@ struct ChangeBytes {
         used = 0
     }
 
-    /// Expands what was given, up to so many bytes.
+    /// Expands the input to at most `count` bytes.
     func expand(_ count: Int) -> (bytes: [UInt8], outcome: Outcome) {
         if isBetweenMembers {
             guard !needsInput else { return ([], .betweenMembers) }
@@ -110,7 +111,7 @@ struct ChangeBytes {
         let given = used
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
             unsafe input.withUnsafeBufferPointer { input in
-                // zlib's input pointer lacks `const`; it does not write through it.
+                // zlib's input pointer lacks `const`, but zlib does not write through it.
                 unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.advanced(by: given))
                 unsafe stream.pointee.avail_in = UInt32(clamping: input.count - given)
                 unsafe stream.pointee.next_out = room.baseAddress

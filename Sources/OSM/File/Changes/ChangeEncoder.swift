@@ -1,14 +1,14 @@
 internal import PortolanBasics
 internal import PortolanOSMModel
 
-/// Writes changed objects as blobs of the PBF format (https://wiki.openstreetmap.org/wiki/PBF_Format), not compressed, so that they are read as the
-/// extract's own are.
+/// Writes changed objects as uncompressed blobs of the PBF format (https://wiki.openstreetmap.org/wiki/PBF_Format), so
+/// that they are read like the extract's own blobs.
 enum ChangeEncoder {
     private static let mostObjects = 8_000
-    /// Bytes after which a block ends; one object has far less than the 32 MB that a block may have.
+    /// The number of bytes after which a block ends. A single object has far less than the 32 MB that a block may have.
     private static let mostBytes = 4 << 20
 
-    /// Blobs in the order of the objects.
+    /// The blobs in the order of the objects.
     static func blobs(of objects: ArraySlice<OSMChange>) -> [PBFFraming.Blob] {
         var blobs: [PBFFraming.Blob] = []
         func append(_ bytes: [UInt8]) {
@@ -26,7 +26,7 @@ enum ChangeEncoder {
         return blobs
     }
 
-    /// One blob, however many objects there are.
+    /// A single blob with all objects, however many there are.
     static func blob(of objects: ArraySlice<OSMChange>) -> [UInt8] {
         var pbfBlock = PBFBlockWriter()
         for object in objects { pbfBlock.add(object) }
@@ -82,7 +82,7 @@ private struct PBFBlockWriter {
         return blob.bytes
     }
 
-    /// Each number's difference from the one before it; differences wrap, as they do where they are read.
+    /// The difference of each number from the previous one. Differences wrap, as in the reader.
     private static func differences(_ values: [Int64]) -> [UInt64] {
         var last: Int64 = 0
         return values.map { value in

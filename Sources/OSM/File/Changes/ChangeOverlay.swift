@@ -1,43 +1,43 @@
 internal import PortolanGeo
 internal import PortolanOSMModel
 
-/// What became of changes that were laid over an extract.
+/// The result of applying changes to an extract, in numbers of objects.
 public struct OSMChangeCounts: Sendable, Hashable {
-    /// Objects that the extract lacks and that were taken.
+    /// New objects that the extract lacks.
     public var created = 0
     /// Objects of the extract that have another version now.
     public var modified = 0
-    /// Objects of the extract that are gone.
+    /// Objects of the extract that were deleted.
     public var deleted = 0
-    /// Objects of which the extract holds a newer version than the changes.
+    /// Objects of which the extract has a newer version than the changes.
     public var outdated = 0
-    /// Objects that the extract lacks and that lie outside of its bounds: they were laid aside.
+    /// Objects that the extract lacks and that lie outside of its bounds, so that they were ignored.
     public var outside = 0
     /// Deleted objects that the extract lacks.
     public var absent = 0
 
-    /// No changes.
+    /// Creates counts of no changes.
     public init() {}
 }
 
-/// Changes laid over an extract: its blobs, and blobs between them, with the objects that count.
+/// An extract with changes applied: its blobs, and additional blobs with changed objects between them.
 struct ChangeOverlay: Sendable {
     let blobs: [PBFFraming.Blob]
-    /// When the newest change was made, laid aside or not; seconds since 1970, 0 if no change says.
+    /// The time of the newest change, even of an ignored one, in seconds since 1970; 0 if no change has a time.
     let newestTimestamp: Int64
 
-    /// What a blob of the extract holds.
+    /// The contents of a blob of the extract.
     struct Contents: Sendable {
         /// The first and the last key, if the blob is sorted; nil if it is not.
         var range: ClosedRange<OSMKey>?
         var isEmpty: Bool
-        /// Objects that were looked for.
+        /// The wanted objects that the blob contains.
         var found: [OSMKey]
     }
 
-    /// Objects go where an extract sorted by type and ID has them, so that what is made of the extract does not show that they are changes. If the extract
-    /// is not sorted, they follow all others.
-    /// - Parameter contents: of each blob.
+    /// Places changed objects where an extract sorted by type and ID has them, so that results made from the extract do
+    /// not reveal that they are changes. If the extract is not sorted, the changed objects follow all others.
+    /// - Parameter contents: the contents of each blob.
     init(_ blobs: [PBFFraming.Blob], _ contents: [Contents], _ selection: ChangeSelection, hidden: OSMKeySet, newestTimestamp: Int64) {
         let gone = Set(selection.hidden)
         var rest = selection.taken[...]
@@ -74,23 +74,23 @@ struct ChangeOverlay: Sendable {
     }
 }
 
-/// Decides which changes count, from what the extract holds of their objects.
+/// Decides which changes apply, by the versions of the objects in the extract.
 struct ChangeSelection {
-    /// What the extract holds of an object.
+    /// The facts about an object in the extract.
     struct Known: Sendable {
         var version: UInt32
-        /// Of a node.
+        /// The position, for a node.
         var point: OSMPoint?
     }
 
     private(set) var counts = OSMChangeCounts()
-    /// Objects of the extract that no longer count.
+    /// The objects of the extract that no longer apply.
     private(set) var hidden: [OSMKey] = []
-    /// Objects that are there in their place or in addition, in ascending order.
+    /// The objects that replace them or are new, in ascending order.
     private(set) var taken: [OSMChange] = []
 
-    /// The objects of which the extract must tell whether it holds them.
-    /// - Parameter bounds: outside of these nothing new is taken; nil if all is.
+    /// The objects that must be looked up in the extract.
+    /// - Parameter bounds: the bounds outside of which no new object is taken; nil to take all.
     static func keysToFind(_ changes: OSMChanges, bounds: CoordinateBounds?) -> [OSMKey] {
         var keys = Set(changes.byKey.keys)
         guard bounds != nil else { return Array(keys) }
@@ -106,7 +106,7 @@ struct ChangeSelection {
 
     init(_ changes: OSMChanges, known: [OSMKey: Known], bounds: CoordinateBounds?) {
         let all = changes.all
-        /// A change that counts, so far as versions tell.
+        /// Whether a change applies, according to versions alone.
         func holds(_ change: OSMChange) -> Bool { known[change.key].map { change.replaces(version: $0.version) } ?? true }
         func isInside(node id: Int64) -> Bool {
             guard let bounds else { return true }
@@ -117,7 +117,7 @@ struct ChangeSelection {
             }
             return known[key]?.point.map { bounds.contains($0.coordinate) } ?? false
         }
-        // Ways first, because they bring their nodes, and relations last.
+        // Ways come first, because they bring their nodes, and relations come last.
         var ways: Set<Int64> = []
         var nodes: Set<Int64> = []
         for change in all where holds(change) {

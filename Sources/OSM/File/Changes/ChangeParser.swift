@@ -2,17 +2,18 @@ internal import CExpat
 internal import Foundation
 internal import PortolanOSMModel
 
-/// Reads the osmChange format (https://wiki.openstreetmap.org/wiki/OsmChange) piece by piece, by the system's Expat. Document type declarations, and
-/// with them entities, are refused: no program that writes changes makes them. Elements of other kinds are passed over with all that is in them.
+/// Parses the osmChange format (https://wiki.openstreetmap.org/wiki/OsmChange) piece by piece, using the system's
+/// Expat. It refuses document type declarations, and with them entities, because no program that writes changes uses
+/// them. Elements of other kinds are skipped with their content.
 @safe final class ChangeParser {
     private let path: String
     private let parser: XML_Parser
     private var state = State()
 
-    /// Bytes that a tag may have: Expat keeps it until it is complete.
+    /// The most bytes of a tag, because Expat buffers a tag until it is complete.
     private static let longestTag = 1 << 20
 
-    /// nil if the allocation fails.
+    /// Creates a parser; nil if the allocation fails.
     init?(path: String) {
         guard let created = unsafe XML_ParserCreate(nil) else { return nil }
         self.path = path
@@ -37,13 +38,13 @@ internal import PortolanOSMModel
 
     deinit { unsafe XML_ParserFree(parser) }
 
-    /// Expat is given the parser itself, which lives while it works.
+    /// The parser behind Expat's context pointer. It lives as long as Expat uses it.
     private static func of(_ context: UnsafeMutableRawPointer?) -> ChangeParser? {
         unsafe context.map { unsafe Unmanaged<ChangeParser>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Reads a piece of the text.
-    /// - Returns: the changes that are complete with it.
+    /// Parses a piece of the text.
+    /// - Returns: the changes that are complete after this piece.
     func parse(_ bytes: [UInt8], isLast: Bool) throws(OSMReadError) -> [OSMChange] {
         state.bytesSinceTag += bytes.count
         let status = unsafe bytes.withUnsafeBytes {
@@ -68,7 +69,7 @@ internal import PortolanOSMModel
             case outside, root, action, object
         }
         var level = Level.outside
-        /// Elements that are open within one that is passed over, and that one.
+        /// The number of open elements inside a skipped element, including that element.
         var skipped = 0
         var hasRoot = false
         var deletes = false
@@ -105,7 +106,7 @@ internal import PortolanOSMModel
             }
             state.level = .object
         case .object:
-            // Of each tag within an object the contents are passed over; there are none.
+            // Tags within an object have no content, so their content is skipped.
             state.skipped = 1
             do throws(ChangedObject.Fault) { try state.object?.add(tag) } catch { fail(error.text) }
         }
@@ -138,7 +139,7 @@ internal import PortolanOSMModel
     }
 }
 
-/// A start tag that Expat shows, for the time of the call.
+/// A start tag from Expat, valid only during the call.
 @safe struct XMLTag {
     private let nameBytes: UnsafePointer<CChar>
     private let attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
@@ -160,7 +161,7 @@ internal import PortolanOSMModel
         }
     }
 
-    /// The value of an attribute; nil if the tag has none of that name.
+    /// The value of an attribute; nil if the tag has no attribute with the name.
     subscript(_ name: StaticString) -> String? {
         guard var next = unsafe attributes else { return nil }
         while let key = unsafe next.pointee {
@@ -171,7 +172,7 @@ internal import PortolanOSMModel
     }
 
     private static func equals(_ text: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
-        // A static string ends with a zero, too.
+        // A static string ends with a zero byte too.
         unsafe name.hasPointerRepresentation && strcmp(text, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
     }
 }

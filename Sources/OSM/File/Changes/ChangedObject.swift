@@ -1,9 +1,9 @@
 internal import Foundation
 internal import PortolanOSMModel
 
-/// An object of a file of changes while its tags come in.
+/// An object of a file of changes while its tags are parsed.
 struct ChangedObject {
-    /// What is wrong with a tag.
+    /// A fault in a tag.
     struct Fault: Error, CustomStringConvertible {
         var text: String
         var description: String { text }
@@ -34,7 +34,7 @@ struct ChangedObject {
                 }
                 return time
             } ?? 0
-        // Some programs state so what others say with <delete>.
+        // Some programs use this attribute in place of a <delete> element.
         self.isDeleted = isDeleted || tag["visible"] == "false"
         guard type == .node, !self.isDeleted else { return }
         point = OSMPoint(
@@ -43,7 +43,7 @@ struct ChangedObject {
         )
     }
 
-    /// Takes a tag within the object's.
+    /// Adds a tag within the object's element.
     mutating func add(_ tag: XMLTag) throws(Fault) {
         if tag.isNamed("tag") {
             guard let name = tag["k"], let value = tag["v"] else { throw Fault("<tag> without k or v") }
@@ -58,7 +58,7 @@ struct ChangedObject {
         }
     }
 
-    /// The change that all its tags give.
+    /// The change from all tags of the object.
     var change: OSMChange {
         var content: OSMChange.Content?
         if !isDeleted {
@@ -87,10 +87,10 @@ struct ChangedObject {
         return units
     }
 
-    /// The start of a text that is wrong.
+    /// The beginning of an invalid text.
     private static func shown(_ text: String) -> String { text.count <= 40 ? text : text.prefix(40) + "…" }
 
-    /// Degrees as units of 10⁻⁷; further digits are rounded, halves away from zero, as libosmium does.
+    /// Converts degrees to units of 10⁻⁷. Further digits are rounded, halves away from zero, as in libosmium.
     static func units(_ text: String) -> Int32? {
         var digits = Substring(text).utf8
         let isNegative = digits.first == UInt8(ascii: "-")
@@ -115,7 +115,7 @@ struct ChangedObject {
         }
         guard whole + decimals > 0 else { return nil }
         guard digits.isEmpty else {
-            // With an exponent, which nobody writes.
+            // The text has an exponent, which is valid but unusual.
             guard digits.first == UInt8(ascii: "e") || digits.first == UInt8(ascii: "E"), let degrees = Double(text) else { return nil }
             return Int32(exactly: (degrees * 1e7).rounded())
         }
@@ -123,7 +123,8 @@ struct ChangedObject {
         return Int32(exactly: isNegative ? -units : units)
     }
 
-    /// Seconds since 1970 of a time like `2024-05-01T12:00:00Z`, in years 1970 to 2105.
+    /// The seconds since 1970 of a time such as `2024-05-01T12:00:00Z`, in the years 1970 to 2105; nil for any other
+    /// text.
     static func seconds(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
         let form = Array("0000-00-00T00:00:00Z".utf8)
@@ -137,7 +138,7 @@ struct ChangedObject {
         guard (1970...2105).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60 else {
             return nil
         }
-        // Days from the civil calendar (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms"), counted from March.
+        // The number of days follows H. Hinnant, "chrono-Compatible Low-Level Date Algorithms"; years begin in March.
         let (y, m) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
         let (era, yearOfEra) = (y / 400, y % 400)
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + (153 * m + 2) / 5 + day - 1

@@ -1,8 +1,8 @@
 public import PortolanOSMModel
 
-/// What a file of changes says about one object.
+/// A change of one object in a file of changes.
 public struct OSMChange: Sendable, Hashable {
-    /// What an object holds besides its tags.
+    /// The content of an object besides its tags.
     public enum Content: Sendable, Hashable {
         case node(OSMPoint)
         /// The way's nodes in order.
@@ -19,10 +19,10 @@ public struct OSMChange: Sendable, Hashable {
     public var timestamp: Int64
     /// The object's tags after the edit.
     public var tags: OSMTags
-    /// What the object is after the edit; nil if it was deleted.
+    /// The content of the object after the edit; nil if it was deleted.
     public var content: Content?
 
-    /// A change from its parts; nothing is checked.
+    /// Creates a change from its parts, without checks.
     public init(key: OSMKey, version: UInt32, timestamp: Int64, tags: OSMTags = OSMTags(), content: Content?) {
         self.key = key
         self.version = version
@@ -31,6 +31,7 @@ public struct OSMChange: Sendable, Hashable {
         self.content = content
     }
 
-    /// Whether it holds although another version of the object is there. Versions decide; a change without one is newer than all before it.
+    /// Whether the change replaces another version of the object. Versions decide; a change without a version is newer
+    /// than all before it.
     func replaces(version: UInt32) -> Bool { self.version == 0 || self.version >= version }
 }

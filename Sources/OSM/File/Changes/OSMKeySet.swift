@@ -1,13 +1,13 @@
 internal import COSMium
 internal import PortolanOSMModel
 
-/// Keys of objects, for the shim, which looks for them in blobs and merges blobs with changes.
+/// A set of object keys for the shim, which looks them up in blobs and merges blobs with changes.
 ///
 /// Invariant for `@unchecked Sendable`: the keys do not change after `init`.
 @safe final class OSMKeySet: @unchecked Sendable {
     private let handle: OpaquePointer
 
-    /// nil if the allocation fails.
+    /// Creates a set; nil if the allocation fails.
     init?(_ keys: [OSMKey]) {
         let types = keys.map(\.type.rawValue)
         let ids = keys.map(\.id)
@@ -20,7 +20,7 @@ internal import PortolanOSMModel
 
     deinit { unsafe portolan_osm_keys_destroy(handle) }
 
-    /// What a blob holds of the objects with these keys, and the keys of all its objects.
+    /// Finds the objects with these keys in a blob, and the range of the keys of all its objects.
     func find(in blob: [UInt8]) throws(ShimFailure) -> (
         objects: [(key: OSMKey, known: ChangeSelection.Known)], contents: ChangeOverlay.Contents
     ) {
@@ -57,7 +57,7 @@ internal import PortolanOSMModel
         return (found, contents)
     }
 
-    /// A blob without the objects that have these keys, and with those of a blob of changes.
+    /// Merges a blob with a blob of changes, leaving out the objects with these keys.
     func merge(_ blob: [UInt8], with changes: [UInt8]) throws(ShimFailure) -> [UInt8] {
         var merged = unsafe portolan_osm_bytes()
         var error = ErrorText()

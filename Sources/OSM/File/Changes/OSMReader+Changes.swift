@@ -5,17 +5,19 @@ internal import PortolanOSMModel
 internal import Synchronization
 
 extension OSMReader {
-    /// Lays changes over the extract: from now on it reads as if it held them. Replaces changes that were laid over it before.
+    /// Applies changes to the extract, which from now on reads as if it contained them. They replace changes that were
+    /// applied before.
     ///
-    /// Of each object the newer version counts, the extract's or the changes'. Objects that the extract lacks are taken if they lie within the bounds of
-    /// its header: nodes inside, ways with a node inside and all nodes of theirs, relations with a node inside or a way that is there. Without bounds, or
-    /// with `takesAll`, all are taken. The extract is read once to find what it holds, the changes stay in memory.
+    /// For each object, the newer version of extract and changes counts. Objects that the extract lacks are taken if
+    /// they lie within the bounds of its header: nodes inside; ways with a node inside, together with all their nodes;
+    /// and relations with a node inside or a way that is present. Without bounds, or with `takesAll`, all objects are
+    /// taken. The extract is read once to find its objects, and the changes stay in memory.
     /// - Parameters:
     ///   - changes: the changes of one or several files.
     ///   - takesAll: whether new objects outside of the bounds are taken too.
-    ///   - jobs: threads to read on.
-    ///   - isCancelled: asked after each blob, on any thread; true ends the reading.
-    /// - Returns: what became of the changes.
+    ///   - jobs: the number of threads that read.
+    ///   - isCancelled: called after each blob, on any thread; returns true to stop reading.
+    /// - Returns: the numbers of objects by result.
     /// - Throws: `OSMReadError`; `CancellationError`.
     @discardableResult
     public mutating func apply(
@@ -34,7 +36,8 @@ extension OSMReader {
         return selection.counts
     }
 
-    /// Whether the extract holds objects, and which versions of them. If it holds one several times, the greatest version counts.
+    /// Finds objects and their versions in the extract. If the extract has an object several times, the greatest
+    /// version counts.
     private func find(_ keys: [OSMKey], jobs: Int, _ isCancelled: @Sendable () -> Bool) throws -> (
         known: [OSMKey: ChangeSelection.Known], contents: [ChangeOverlay.Contents]
     ) {
@@ -42,7 +45,7 @@ extension OSMReader {
         struct Found {
             var known: [OSMKey: ChangeSelection.Known] = [:]
             var contents: [ChangeOverlay.Contents]
-            /// The first blob that cannot be read, so that the error does not depend on the threads.
+            /// The error of the first unreadable blob, so that the error does not depend on the threads.
             var failure: (index: Int, error: OSMReadError)?
             var isCancelled = false
         }

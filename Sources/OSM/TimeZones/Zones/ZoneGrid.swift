@@ -1,12 +1,13 @@
 internal import PortolanBasics
 
-/// The pieces of all borders by cells of a grid, for look-ups.
+/// The pieces of all borders by the cells of a grid, for look-ups.
 struct ZoneGrid: Sendable {
-    /// From its southern end to its northern one. Level pieces are never crossed, but a cell that has one has no single zone.
+    /// A piece from its southern end to its northern one. Level pieces are never crossed, but a cell with one has no
+    /// single zone.
     private struct Piece {
         var south: ZoneMap.Point
         var north: ZoneMap.Point
-        /// The zone on its western side.
+        /// The zone on the western side.
         var west: UInt16
     }
 
@@ -16,7 +17,7 @@ struct ZoneGrid: Sendable {
     private let columns: Int
     private let rows: Int
     private var pieces: [Piece] = []
-    /// Where a cell's indices into the pieces begin in `members`; one more than there are cells.
+    /// The index in `members` at which a cell's indices of pieces begin; there is one more than there are cells.
     private var starts: [Int32] = []
     private var members: [Int32] = []
     /// The zone of each cell without pieces.
@@ -31,10 +32,11 @@ struct ZoneGrid: Sendable {
         }
         let width = max(1, Double(extent.east) - Double(extent.west))
         let height = max(1, Double(extent.north) - Double(extent.south))
-        // As many cells as pieces, up to a quarter of a million (cells of half a degree in the map of the world).
+        // There are as many cells as pieces, up to a quarter of a million (cells of half a degree on the map of the
+        // world).
         let goal = Double(min(max(pieces.count, 1), 1 << 18))
         var edge = max(1, (width * height / goal).squareRoot(), width / 4096, height / 4096)
-        // Pieces that lie across many cells (only a damaged file has many such) get greater cells.
+        // If pieces extend across many cells, which many do only in a damaged file, the cells become larger.
         let limit = Double(1 << 20 + 16 * pieces.count)
         while Self.memberships(pieces, extent, edge) > limit { edge *= 2 }
         self.edge = edge
@@ -44,7 +46,7 @@ struct ZoneGrid: Sendable {
         nameEmptyCells()
     }
 
-    /// About how often pieces are listed in cells, at most.
+    /// An upper estimate of how often pieces are listed in cells.
     private static func memberships(_ pieces: [Piece], _ extent: ZoneMap.Extent, _ edge: Double) -> Double {
         let width = Double(extent.east) - Double(extent.west)
         let height = Double(extent.north) - Double(extent.south)
@@ -59,7 +61,7 @@ struct ZoneGrid: Sendable {
     private func row(_ y: Double) -> Int { min(max(0, Int(clamping: (y - Double(extent.south)) / edge)), rows - 1) }
 
     private mutating func fillCells() {
-        // In arrays of its own: a closure that changed those of the grid would copy them each time.
+        // The arrays are local, because a closure that changes the grid's own arrays would copy them each time.
         var counts = [Int32](repeating: 0, count: columns * rows + 1)
         for piece in pieces { eachCell(piece) { counts[$0 + 1] += 1 } }
         for cell in 1..<counts.count { counts[cell] += counts[cell - 1] }
@@ -83,7 +85,7 @@ struct ZoneGrid: Sendable {
             let top = min(Double(b.y), Double(extent.south) + Double(row + 1) * edge)
             let start = Double(a.x) + (bottom - Double(a.y)) * slope
             let end = a.y == b.y ? Double(b.x) : Double(a.x) + (top - Double(a.y)) * slope
-            // A unit more on either side, against rounding.
+            // The range is one unit larger on either side, because of rounding.
             let from = column(min(start, end) - 1)
             for column in from...max(from, column(max(start, end) + 1)) { visit(row * columns + column) }
         }
@@ -105,15 +107,15 @@ struct ZoneGrid: Sendable {
         }
     }
 
-    /// The zone at a point of the extent: the western side of the first border eastwards; 0 for none.
+    /// The zone at a point of the extent, which is on the western side of the first border to the east; 0 for none.
     func zone(x: Double, y: Double) -> UInt16 {
-        // The edges belong to what lies within them.
+        // Points on the edges of the extent count as inside.
         let x = min(max(x, Double(extent.west) + 0.25), Double(extent.east) - 0.25)
         let y = min(y, Double(extent.north) - 0.25)
         return zone(x: x, y: y, column: column(x), row: row(y))
     }
 
-    /// The same from a column on, whose western edge may be the point itself.
+    /// The zone at a point, searched from a column on. The point may lie on the column's western edge.
     private func zone(x: Double, y: Double, column first: Int, row: Int) -> UInt16 {
         for column in first..<columns {
             let cell = row * columns + column
@@ -125,7 +127,8 @@ struct ZoneGrid: Sendable {
             var found: UInt16?
             for index in range {
                 let piece = pieces[Int(members[Int(index)])]
-                // A piece has its southern end and not its northern one, so that a point of two pieces counts once.
+                // A piece includes its southern end but not its northern one, so that a common point of two pieces
+                // counts once.
                 guard Double(piece.south.y) <= y, y < Double(piece.north.y) else { continue }
                 let slope = (Double(piece.north.x) - Double(piece.south.x)) / (Double(piece.north.y) - Double(piece.south.y))
                 let crossing = Double(piece.south.x) + (y - Double(piece.south.y)) * slope

@@ -1,14 +1,15 @@
 internal import PortolanBasics
 internal import PortolanPlane
 
-/// Which zone's polygons contain a point, for some points and all polygons.
+/// Finds the zones whose polygons contain given points.
 ///
-/// Only the parallels of the points are looked at: the pieces that cross a strip of a hundredth of a degree are listed if a point lies in it.
+/// Only the parallels of the points are examined: the pieces that cross a strip of a hundredth of a degree are listed
+/// if a point lies in the strip.
 struct ZoneLocator {
     private typealias Position = ZoneMapBuilder.Position
 
     private let rings: [(zone: UInt16, positions: [ZoneMapBuilder.Position])]
-    /// Where zones overlap, the one with the lower rank holds.
+    /// The rank of each zone. Where zones overlap, the one with the lower rank counts.
     private let ranks: [Int]
 
     init(_ rings: [(zone: UInt16, positions: [ZoneMapBuilder.Position])], ranks: [Int]) {
@@ -24,7 +25,7 @@ struct ZoneLocator {
 
     private static func strip(_ y: Double) -> Int { Int(clamping: ((y + 900_000_000) / 100_000).rounded(.down)) }
 
-    /// The zone at each point (in units of 10⁻⁷ degrees), 0 for none.
+    /// The zone at each point (in units of 10⁻⁷ degrees); 0 for none.
     func zones(at points: [SIMD2<Double>]) -> [UInt16] {
         guard !points.isEmpty else { return [] }
         let count = Self.strip(900_000_000) + 1

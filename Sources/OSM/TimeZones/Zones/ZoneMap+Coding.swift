@@ -2,10 +2,11 @@ public import Foundation
 internal import PortolanBasics
 
 extension ZoneMap {
-    /// `PZON`, and the layout's version.
+    /// `PZON`, and the version of the layout.
     private static let magic: [UInt8] = [0x50, 0x5A, 0x4F, 0x4E, 1]
 
-    /// As bytes: the source, the box, the names, the borders. Numbers are LEB128; coordinates are differences, zigzag.
+    /// The map as bytes: the source, the box, the names and the borders. Numbers are LEB128; coordinates are
+    /// zigzag-encoded differences.
     public func encoded() -> Data {
         var bytes = Self.magic
         func put(_ value: Int) { LEB128.append(UInt64(clamping: value), to: &bytes) }
@@ -34,8 +35,8 @@ extension ZoneMap {
         return Data(bytes)
     }
 
-    /// Reads what ``encoded()`` wrote. O(n) in the number of bytes.
-    /// - Throws: ``BoundaryMapError`` for other files, other versions of the layout, and damaged or cut data.
+    /// Reads the bytes of ``encoded()``. The cost is O(n) in the number of bytes.
+    /// - Throws: ``BoundaryMapError`` for other files, other versions of the layout, and damaged or truncated data.
     public init(decoding data: Data) throws(BoundaryMapError) {
         var reader = BoundaryReader(Array(data))
         guard reader.skip(Self.magic) else { throw reader.error("not a file of the zones' areas of version 1") }

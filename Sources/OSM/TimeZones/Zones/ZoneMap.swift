@@ -2,29 +2,30 @@ internal import PortolanBasics
 public import PortolanGeo
 internal import PortolanPlane
 
-/// The areas of the zones of the time zone database: the borders between them, with the zone on either side.
+/// The areas of the zones of the time zone database: the borders between zones, with the zone on either side.
 ///
-/// It is made from the polygons of timezone-boundary-builder (`ZoneMapBuilder`), for the whole world or a part of it
-/// (``restricted(to:)``). A look-up goes from the point eastwards to the first border, whose western side is the answer; a grid of cells
-/// keeps the way short.
+/// The map is made from the polygons of timezone-boundary-builder (`ZoneMapBuilder`), for the whole world or a part of
+/// it (``restricted(to:)``). A look-up goes from the point eastwards to the first border, whose western side is the
+/// answer. A grid of cells keeps that way short.
 public struct ZoneMap: Hashable, Sendable {
-    /// Units of coordinates in a degree: one unit is 1.1 m.
+    /// Coordinate units per degree; one unit is 1.1 m.
     static let unitsPerDegree = 100_000.0
 
     struct Point: PlanePoint, Hashable, Sendable {
-        /// Longitude and latitude, in units.
+        /// The longitude in units. `y` is the latitude.
         var x: Int32
         var y: Int32
     }
 
-    /// Left and right are as seen on the way from the first point to the last: indices into the names, 0 where no zone is known.
+    /// A border. Left and right are seen in the direction from the first point to the last. They are indices into the
+    /// names, 0 if no zone is known.
     struct Border: Hashable, Sendable {
         var left: UInt16
         var right: UInt16
         var points: [Point]
     }
 
-    /// A box in units, with its edges.
+    /// A box in units, including its edges.
     struct Extent: Hashable, Sendable {
         var south: Int32
         var west: Int32
@@ -33,7 +34,7 @@ public struct ZoneMap: Hashable, Sendable {
 
         static let world = Extent(south: -9_000_000, west: -18_000_000, north: 9_000_000, east: 18_000_000)
 
-        /// A box; all longitudes if the bounds cross the antimeridian.
+        /// Creates a box. If the bounds cross the antimeridian, it takes all longitudes.
         init(_ bounds: CoordinateBounds) {
             func units(_ degrees: Double, _ limit: Double) -> Int32 {
                 Int32(clamping: (degrees.clamped(to: -limit...limit) * ZoneMap.unitsPerDegree).rounded())
@@ -53,9 +54,9 @@ public struct ZoneMap: Hashable, Sendable {
         }
     }
 
-    /// Where the areas come from and under which licence, for people.
+    /// The source of the areas and its licence, for people.
     public let source: String
-    /// IANA names; the first is empty.
+    /// The IANA names; the first one is empty.
     let names: [String]
     let extent: Extent
     let borders: [Border]
@@ -84,9 +85,10 @@ public struct ZoneMap: Hashable, Sendable {
     /// The number of points of all borders.
     public var pointCount: Int { borders.reduce(0) { $0 + $1.points.count } }
 
-    /// The zone's IANA name; `Etc/GMT+5` and the like in international waters. `nil` outside of the map and where it has no zone.
+    /// The zone's IANA name; `Etc/GMT+5` and the like in international waters; nil outside of the map and where it has
+    /// no zone.
     ///
-    /// Usually less than a microsecond: the cost is that of a cell's borders.
+    /// A look-up usually takes less than a microsecond: its cost is that of the borders in a cell.
     public func zone(at coordinate: Coordinate) -> String? {
         guard coordinate.isValid else { return nil }
         let x = Coordinate.wrappedLongitude(coordinate.longitude) * Self.unitsPerDegree
@@ -98,7 +100,7 @@ public struct ZoneMap: Hashable, Sendable {
 }
 
 extension ZoneMap {
-    /// The zones that have a part of the bounds, sorted. O(n) in the number of points.
+    /// The sorted zones that cover a part of the bounds. The cost is O(n) in the number of points.
     public func zones(in bounds: CoordinateBounds) -> [String] {
         let box = Extent(bounds)
         var found: Set<String> = []
@@ -141,7 +143,7 @@ extension ZoneMap {
             end()
         }
         parts += easternEdge(of: box)
-        // Only the names that are left.
+        // Only the names that are still used remain.
         var numbers: [UInt16: UInt16] = [0: 0]
         var left = [""]
         for index in parts.flatMap({ [$0.left, $0.right] }).sorted() where numbers[index] == nil {
@@ -152,13 +154,13 @@ extension ZoneMap {
         return ZoneMap(source: source, names: left, extent: box, borders: renamed)
     }
 
-    /// Borders along the eastern edge of a box: where the way eastwards leaves the box, they say in which zone.
+    /// Borders along the eastern edge of a box, which name the zone where the way eastwards leaves the box.
     private func easternEdge(of box: Extent) -> [Border] {
         let east = box.east
         var stops: Set<Int32> = [box.south, box.north]
         for border in borders {
             for (a, b) in zip(border.points, border.points.dropFirst()) where min(a.x, b.x) <= east && max(a.x, b.x) >= east {
-                // Both ends if the border runs along the edge.
+                // If the border runs along the edge, both ends count.
                 let share = a.x == b.x ? 0 : Double(east - a.x) / Double(b.x - a.x)
                 let crossing = Int32(clamping: (Double(a.y) + share * Double(b.y - a.y)).rounded())
                 for y in a.x == b.x ? [a.y, b.y] : [crossing] where y > box.south && y < box.north { stops.insert(y) }

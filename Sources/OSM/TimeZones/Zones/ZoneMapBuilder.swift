@@ -4,18 +4,19 @@ internal import PortolanPlane
 
 /// Makes a map of zones from polygons.
 ///
-/// Polygons share their borders point by point, as timezone-boundary-builder's do: a border between two zones is found in the rings of both,
-/// stored once and simplified once, so that no gaps appear. Where a piece lies in one ring only (polygons that overlap, or miss each other by
-/// a hair's breadth) the zones beside its middle are looked up. Where zones overlap, the smaller one holds.
+/// The polygons share their borders point by point, as those of timezone-boundary-builder do. A border between two
+/// zones is found in the rings of both, but stored and simplified once, so that no gaps appear. If a piece occurs in
+/// only one ring (because polygons overlap, or miss each other slightly), the zones beside its middle are looked up.
+/// Where zones overlap, the smaller one counts.
 ///
-/// Memory: about 60 bytes for each point of the polygons (half a gigabyte for the whole world).
+/// The memory is about 60 bytes for each point of the polygons (half a gigabyte for the whole world).
 struct ZoneMapBuilder {
-    /// Longitude and latitude in units of 10⁻⁷ degrees.
+    /// The longitude and latitude in units of 10⁻⁷ degrees.
     typealias Position = SIMD2<Int32>
 
     private struct Ring {
         var zone: UInt16
-        /// Without the first one again at its end; the zone lies to the left of the way.
+        /// The positions, without the first one repeated at the end. The zone lies to the left of the ring's direction.
         var positions: [Position]
     }
 
@@ -55,9 +56,9 @@ struct ZoneMapBuilder {
         return true
     }
 
-    /// The map of all polygons that were added.
+    /// Returns the map of all added polygons.
     /// - Parameters:
-    ///   - source: where they come from, for people.
+    ///   - source: the source of the polygons, for people.
     ///   - tolerance: how far a border may be moved, in metres.
     func map(source: String, tolerance: Double) -> ZoneMap {
         let ranks = ranks()
@@ -75,7 +76,7 @@ struct ZoneMapBuilder {
         return ZoneMap(source: source, names: names, extent: .world, borders: borders)
     }
 
-    /// A zone's place in the order of area, the smallest first.
+    /// The rank of each zone by area, the smallest first.
     private func ranks() -> [Int] {
         var ranks = [Int](repeating: 0, count: names.count)
         let order = names.indices.sorted { (areas[$0], names[$0]) < (areas[$1], names[$1]) }
@@ -105,7 +106,8 @@ struct ZoneMapBuilder {
         }
     }
 
-    /// 64 bits that stand for a directed piece: two pieces out of ten million have the same ones once in a hundred thousand worlds.
+    /// A key of 64 bits for a directed piece. The probability that two of ten million pieces have the same key is one
+    /// in a hundred thousand.
     private static func key(_ a: Position, _ b: Position) -> UInt64 {
         func bits(_ position: Position) -> UInt64 {
             UInt64(UInt32(bitPattern: position.x)) << 32 | UInt64(UInt32(bitPattern: position.y))
@@ -116,9 +118,9 @@ struct ZoneMapBuilder {
         return mixed ^ mixed >> 30
     }
 
-    /// A piece that only one zone's ring has, with a point half a metre to its left and one to its right.
+    /// A piece that occurs in only one zone's ring, with one point half a metre to its left and one to its right.
     private struct OpenPiece {
-        /// Counted through all rings.
+        /// The number of the piece, counted through all rings.
         var number: Int
         var sides: [SIMD2<Double>]
     }
@@ -149,8 +151,8 @@ struct ZoneMapBuilder {
         var positions: [Position]
     }
 
-    /// The stretches of a ring between the places where a zone on either side changes. Those that two rings share come from that of the
-    /// zone with the lower number.
+    /// The stretches of a ring between the points where the zone on either side changes. Stretches that two rings share
+    /// come from the ring of the zone with the lower number.
     private func chains(
         of ring: Ring,
         first: Int,
@@ -193,7 +195,8 @@ struct ZoneMapBuilder {
 
     // MARK: Simplification
 
-    /// Chains are cut into stretches of this many pieces: the time of the simplification grows with the square of their length.
+    /// The most pieces of a stretch. Longer chains are cut, because the time of the simplification grows with the
+    /// square of the length.
     private static let longestStretch = 2_000
 
     private func simplified(_ chain: Chain, tolerance: Double) -> [ZoneMap.Border] {
@@ -222,11 +225,12 @@ struct ZoneMapBuilder {
         return positions.indices.max { (distance($0), -$0) < (distance($1), -$1) }
     }
 
-    /// A short stretch keeps more than a long one, so that small islands and enclaves keep their shapes.
+    /// Simplifies a stretch. A short stretch keeps more detail than a long one, so that small islands and enclaves keep
+    /// their shapes.
     private func simplified(_ positions: [Position], _ tolerance: Double) -> [Position] {
         let metres = 0.011_119_5
         let middle = positions[positions.count / 2]
-        // The width of a degree where it is greatest: at the poles it would be nothing.
+        // The scale is that of the stretch's widest degree, because a degree has no width at the poles.
         let nearest = positions.reduce(Int32.max) { min($0, abs($1.y)) }
         let shrink = max(0.01, cosineOfDegrees(Double(nearest) / 1e7))
         func flattened(_ position: Position) -> SIMD2<Double> {

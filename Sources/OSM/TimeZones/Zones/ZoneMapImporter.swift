@@ -1,19 +1,20 @@
 public import Foundation
 internal import PortolanBasics
 
-/// Makes a ``ZoneMap`` from GeoJSON as timezone-boundary-builder publishes it: features with a property `tzid` and polygons.
+/// Makes a ``ZoneMap`` from GeoJSON as timezone-boundary-builder publishes it: features with a property `tzid` and
+/// polygons.
 ///
-/// The text is given piece by piece (``read(_:)``), so that it need not fit into memory; the polygons must: about 60 bytes for each of their
-/// points.
+/// The text is read piece by piece (``read(_:)``), so it need not fit into memory. The polygons must fit: they take
+/// about 60 bytes for each of their points.
 public struct ZoneMapImporter {
-    /// How far a border may be moved unless told otherwise, in metres.
+    /// The default distance by which a border may be moved, in metres.
     public static let standardTolerance = 30.0
 
     private var builder = ZoneMapBuilder()
-    /// What a byte means depends on this.
+    /// The parser's state, which determines the meaning of a byte.
     private enum State { case between, text, escape, number, word }
     private var state = State.between
-    /// The bytes of the text or number that is being read.
+    /// The bytes of the current text or number.
     private var scratch: [UInt8] = []
     private var offset = 0
 
@@ -21,26 +22,26 @@ public struct ZoneMapImporter {
         var isObject: Bool
         var awaitsKey: Bool
         var key = ""
-        /// Whether a key `geometry` was met.
+        /// Whether a key `geometry` has occurred.
         var isFeature = false
     }
 
     private var levels: [Level] = []
     private var zone: String?
-    /// How many arrays are open below `coordinates`; 0 outside of them.
+    /// The number of open arrays below `coordinates`; 0 outside of them.
     private var depth = 0
     private var numbers: [Int32] = []
     private var ring: [ZoneMapBuilder.Position] = []
     private var polygon: [[ZoneMapBuilder.Position]] = []
     private var polygons: [[[ZoneMapBuilder.Position]]] = []
 
-    /// An importer that has not read anything yet.
+    /// Creates an importer that has not read anything yet.
     public init() {}
 
     private func error(_ message: String) -> BoundaryMapError { BoundaryMapError(byteOffset: offset, message: message) }
 
     /// Reads the next bytes of the text.
-    /// - Throws: ``BoundaryMapError`` with the place in the whole text, for text that is not GeoJSON of zones.
+    /// - Throws: ``BoundaryMapError`` with the offset in the whole text, if the text is not GeoJSON of zones.
     public mutating func read(_ bytes: Data) throws(BoundaryMapError) {
         for byte in Array(bytes) {
             try read(byte)
@@ -48,10 +49,11 @@ public struct ZoneMapImporter {
         }
     }
 
-    /// The map of what has been read.
+    /// Returns the map of everything that has been read.
     /// - Parameters:
-    ///   - source: where the areas come from and under which licence.
-    ///   - toleranceMeters: how far a border may be moved to store fewer points. Small islands and enclaves keep their shapes.
+    ///   - source: the source of the areas and its licence.
+    ///   - toleranceMeters: how far a border may be moved in order to store fewer points. Small islands and enclaves
+    ///     keep their shapes.
     /// - Throws: ``BoundaryMapError`` if the text ended early or had no zones.
     public consuming func map(
         source: String,
@@ -76,7 +78,7 @@ public struct ZoneMapImporter {
                 scratch.append(byte)
             }
         case .escape:
-            // Names of zones and the keys that matter have no other escapes.
+            // Names of zones and the relevant keys contain no other escapes.
             if scratch.count < 256 { scratch.append(byte) }
             state = .text
         case .number:
@@ -108,7 +110,7 @@ public struct ZoneMapImporter {
 
     private mutating func readBetween(_ byte: UInt8) throws(BoundaryMapError) {
         switch byte {
-        // White space, and the mark between the texts of a sequence.
+        // White space, and the separator between the texts of a sequence.
         case 0x20, 0x0A, 0x0D, 0x09, 0x1E: break
         case UInt8(ascii: "{"): try enter(Level(isObject: true, awaitsKey: true))
         case UInt8(ascii: "["): try enter(Level(isObject: false, awaitsKey: false))

@@ -1,8 +1,10 @@
 /// The Hebrew calendar, which has followed fixed rules since the fourth century.
 ///
-/// Source: N. Dershowitz, E. M. Reingold, "Calendrical Calculations", chapter "The Hebrew Calendar" (molad and the four postponements).
+/// Source: N. Dershowitz, E. M. Reingold, "Calendrical Calculations", chapter "The Hebrew Calendar" (molad and the four
+/// postponements).
 enum HebrewCalendar {
-    /// Months from Nisan, as the calendar counts them; Adar is the last before Nisan (Adar II in a leap year).
+    /// The months, counted from Nisan as the calendar does. Adar is the last month before Nisan; in a leap year it is
+    /// Adar II.
     enum Month: Int, CaseIterable, Sendable {
         case nisan = 1, iyar, sivan, tammuz, av, elul, tishri, heshvan, kislev, tevet, shevat, adar
 
@@ -12,10 +14,10 @@ enum HebrewCalendar {
         }
     }
 
-    /// Days since 1970-01-01 of 1 Tishri 1 (-3760-10-07, Julian).
+    /// Days since 1970-01-01 of 1 Tishri of the year 1 (-3760-10-07, Julian).
     private static let epoch = -2_092_590
 
-    /// The days of a Gregorian year on which a month's day falls.
+    /// The days of a Gregorian year on which a day of a Hebrew month falls.
     static func days(year: Int, month: Month, day: Int) -> [Int] {
         (year + 3760...year + 3761).compactMap { self.day(year: $0, month: month, day: day) }.filter { CivilDate.civil($0).year == year }
     }
@@ -30,7 +32,7 @@ enum HebrewCalendar {
         return 3 * (days + 1) % 7 < 3 ? days + 1 : days
     }
 
-    /// 1 Tishri of a year, days since 1970-01-01.
+    /// 1 Tishri of a year, in days since 1970-01-01.
     static func newYear(_ year: Int) -> Int {
         let (before, this, next) = (elapsedDays(year - 1), elapsedDays(year), elapsedDays(year + 1))
         let correction = next - this == 356 ? 2 : this - before == 382 ? 1 : 0
@@ -47,13 +49,13 @@ enum HebrewCalendar {
         }
     }
 
-    /// A day of a Hebrew year (which begins in Tishri), days since 1970-01-01; nil if the month is shorter.
+    /// A day of a Hebrew year, which begins in Tishri, in days since 1970-01-01; nil if the month is too short.
     static func day(year: Int, month: Month, day: Int) -> Int? {
         guard day <= length(of: month, year: year) else { return nil }
         var start = newYear(year)
         let order: [Month] = [.tishri, .heshvan, .kislev, .tevet, .shevat, .adar, .nisan, .iyar, .sivan, .tammuz, .av, .elul]
         for passed in order {
-            // Adar I, of 30 days, goes before Adar in a leap year.
+            // In a leap year, Adar I with its 30 days precedes Adar.
             if passed == .adar, isLeap(year) { start += 30 }
             if passed == month { break }
             start += length(of: passed, year: year)

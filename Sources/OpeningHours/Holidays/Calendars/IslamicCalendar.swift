@@ -2,25 +2,26 @@ internal import PortolanBasics
 
 /// The Islamic calendar, tabular or of Umm al-Qura.
 ///
-/// Countries that announce months by sighting differ from both by a day now and then; their tables hold announced days as dates.
+/// Countries that announce months by sighting may differ from both by a day; their tables list announced days as dates.
 enum IslamicCalendar: Hashable, Sendable {
     /// 30-year cycle with leap years 2, 5, 7, 10, 13, 16, 18, 21, 24, 26, 29, epoch 622-07-16 (Julian).
     /// Source: N. Dershowitz, E. M. Reingold, "Calendrical Calculations", chapter "The Islamic Calendar".
     case tabular
-    /// The civil calendar of Saudi Arabia, which others follow closely; from `Data/umm-al-qura.tsv` for 1400…1500 AH (1979…2077), tabular beyond.
+    /// The civil calendar of Saudi Arabia, which other countries follow closely. It comes from `Data/umm-al-qura.tsv`
+    /// for 1400…1500 AH (1979…2077) and is tabular beyond.
     case ummAlQura
 
-    /// Days since 1970-01-01 of the epoch, 1 Muharram 1.
+    /// Days since 1970-01-01 of the epoch, 1 Muharram of the year 1.
     private static let epoch = -492_148
 
-    /// The days of a Gregorian year on which a month's day falls: one, sometimes two, seldom none.
+    /// The days of a Gregorian year on which a day of an Islamic month falls: usually one, sometimes two, rarely none.
     func days(year: Int, month: Int, day: Int) -> [Int] {
         // 33 Islamic years are about 32 Gregorian ones.
         let guess = (year - 622) * 33 / 32
         return (guess - 1...guess + 2).map { self.day(year: $0, month: month, day: day) }.filter { CivilDate.civil($0).year == year }
     }
 
-    /// Days since 1970-01-01 of a day of the Islamic calendar.
+    /// A day of the Islamic calendar, in days since 1970-01-01.
     func day(year: Int, month: Int, day: Int) -> Int {
         switch self {
         case .ummAlQura where year >= Self.firstYear && year - Self.firstYear < Self.monthStarts.count / 12:
@@ -32,7 +33,8 @@ enum IslamicCalendar: Hashable, Sendable {
     /// The year of the table's first line.
     private static let firstYear = 1400
 
-    /// The first day of each month of `Data/umm-al-qura.tsv`, days since 1970-01-01; the tests check that each year ends where the next begins.
+    /// The first day of each month of `Data/umm-al-qura.tsv`, in days since 1970-01-01. The tests check that each year
+    /// ends where the next begins.
     static let monthStarts: [Int] = Tables.ummAlQura.rows.flatMap { row -> [Int] in
         guard row.count == 3, var day = CivilDate(String(row[1]))?.daysSinceEpoch else { return [] }
         return row[2].map { length in

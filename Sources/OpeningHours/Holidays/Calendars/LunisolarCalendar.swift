@@ -1,13 +1,15 @@
 internal import PortolanBasics
 internal import Synchronization
 
-/// The Chinese calendar and those derived from it, which differ by the meridian at which days begin.
+/// The Chinese calendar and the calendars derived from it, which differ in the meridian at which days begin.
 ///
-/// Rules: GB/T 33661-2017 "Calculation and promulgation of the Chinese calendar": a month begins on the day of the new moon, the eleventh holds
-/// the winter solstice; of thirteen months between two solstices the first without a principal solar term is the leap month.
-/// New moons after J. Meeus, "Astronomical Algorithms", chapter 49 (seconds), the Sun's longitude from `SolarLongitude` (1 to 2 arc seconds, less than a minute).
+/// Rules: GB/T 33661-2017 "Calculation and promulgation of the Chinese calendar". A month begins on the day of the new
+/// moon, and the eleventh month holds the winter solstice. If there are thirteen months between two solstices, the
+/// first month without a principal solar term is the leap month. New moons follow J. Meeus, "Astronomical Algorithms",
+/// chapter 49, to a few seconds; the Sun's longitude comes from `SolarLongitude`, to 1 to 2 arc seconds, which is less
+/// than a minute of time.
 struct LunisolarCalendar: Hashable, Sendable {
-    /// Hours east of Greenwich of the meridian.
+    /// The meridian at which days begin, in hours east of Greenwich.
     let hoursEast: Int
 
     /// UTC+8.
@@ -41,12 +43,12 @@ struct LunisolarCalendar: Hashable, Sendable {
         return day <= starts[2 * (month - 1) + 1] ? start + day - 1 : nil
     }
 
-    /// For each month 1…12: its first day, and how many days it has.
+    /// The first day and the length of each month 1…12.
     private func months(_ year: Int) -> Months {
         let key = Key(hoursEast: hoursEast, year: year)
         if let known = Self.cache.withLock({ $0[key] }) { return known }
         var starts = [Int](repeating: 0, count: 24)
-        // Months 1 to 10 lie between the solstices of two Decembers; 11 and 12 begin the next such span.
+        // Months 1 to 10 lie between the solstices of two Decembers; months 11 and 12 begin the next such span.
         for (number, start, length) in span(endingIn: year) where (1...10).contains(number) {
             (starts[2 * number - 2], starts[2 * number - 1]) = (start, length)
         }
@@ -58,12 +60,13 @@ struct LunisolarCalendar: Hashable, Sendable {
         return made
     }
 
-    /// The regular months from the one that holds the solstice of the December before to the one before the next such: number, first day, days.
+    /// The regular months between two winter solstices: from the month that holds the solstice of the December before,
+    /// up to but without the month that holds the next one. Each has its number, first day and length in days.
     private func span(endingIn year: Int) -> [(number: Int, start: Int, length: Int)] {
         let solstices = (
             SolarTerm.day(year: year - 1, degrees: 270, hoursEast: hoursEast), SolarTerm.day(year: year, degrees: 270, hoursEast: hoursEast)
         )
-        // The new moons from the last before the first solstice to the last before the second.
+        // The new moons from the last one before the first solstice to the last one before the second.
         var index = NewMoon.index(near: solstices.0) + 1
         while NewMoon.day(index, hoursEast: hoursEast) > solstices.0 { index -= 1 }
         var moons: [Int] = []
@@ -73,7 +76,7 @@ struct LunisolarCalendar: Hashable, Sendable {
             if moon > solstices.1 { break }
             index += 1
         }
-        // The last entry opens the month after the next eleventh.
+        // The last entry begins the month after the next eleventh month.
         let count = moons.count - 2
         var leap: Int?
         if count == 13 {
@@ -94,9 +97,9 @@ struct LunisolarCalendar: Hashable, Sendable {
 
 /// A day on which the Sun reaches an ecliptic longitude.
 enum SolarTerm {
-    /// Days since 1970-01-01 at a meridian, in a Gregorian year.
+    /// The day in a Gregorian year, in days since 1970-01-01, at a meridian.
     static func day(year: Int, degrees: Int, hoursEast: Int) -> Int {
-        // The Sun is at 280° about January 1; it goes 0.9856° a day.
+        // The Sun is at about 280° on January 1 and moves 0.9856° a day.
         let start = Double(CivilDate.days(year: year, month: 1, day: 1))
         let ahead = (Double(degrees) - 280.5 + 720).truncatingRemainder(dividingBy: 360)
         var time = start + ahead / 0.985_647
@@ -116,12 +119,13 @@ enum NewMoon {
         Int(clamping: ((Double(day) - 10962) / 29.530_588_861).rounded())
     }
 
-    /// The day at a meridian on which a new moon falls, days since 1970-01-01.
+    /// The day on which a new moon falls at a meridian, in days since 1970-01-01.
     static func day(_ index: Int, hoursEast: Int) -> Int {
         Int(clamping: (time(index) + Double(hoursEast) / 24).rounded(.down))
     }
 
-    /// Days since 1970-01-01 00:00 UTC. Meeus, chapter 49; within half a minute for our centuries.
+    /// The time of a new moon, in days since 1970-01-01 00:00 UTC. Meeus, chapter 49; accurate to half a minute for the
+    /// years 1901…2199.
     static func time(_ index: Int) -> Double {
         let k = Double(index)
         let t = k / 1236.85
@@ -132,8 +136,8 @@ enum NewMoon {
         let f = radians(160.7108 + 390.67050284 * k - t * t * (0.0016118 + t * (0.00000227 - t * 0.000000011)))
         let node = radians(124.7746 - 1.56375588 * k + t * t * (0.0020672 + t * 0.00000215))
 
-        // Multiples of the Sun's anomaly, the Moon's anomaly and its argument of latitude; the factor is multiplied by e to the power of
-        // the first.
+        // Multiples of the Sun's anomaly, of the Moon's anomaly and of its argument of latitude. The factor is
+        // multiplied by e to the power of the first number.
         var sum = 0.0
         for (factor, sun, moon, latitude) in terms {
             let power = abs(sun) == 1 ? e : abs(sun) == 2 ? e * e : 1
@@ -153,7 +157,7 @@ enum NewMoon {
         (0.00003, 0, 2, 2), (-0.00003, 1, 1, 2), (0.00003, -1, 1, 2), (-0.00002, -1, 1, -2), (-0.00002, 1, 3, 0), (0.00002, 0, 4, 0),
     ]
 
-    /// Arguments of the planets: degrees, degrees a month, millionths of a day.
+    /// The arguments of the planets: degrees, degrees per month, millionths of a day.
     private static let planets: [(Double, Double, Double)] = [
         (299.77, 0.107408, 325), (251.88, 0.016321, 165), (251.83, 26.651886, 164), (349.42, 36.412478, 126), (84.66, 18.206239, 110),
         (141.74, 53.303771, 62), (207.14, 2.453732, 60), (154.84, 7.306860, 56), (34.52, 27.261239, 47), (207.19, 0.121824, 42),

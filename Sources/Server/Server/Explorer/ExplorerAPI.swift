@@ -4,14 +4,17 @@ import PortolanMaps
 import PortolanPictograms
 import PortolanPlaces
 
-/// What the explorer's page asks for beyond Google's protocols: what there is, icons, and when places are open.
+/// The data that the explorer's page needs beyond Google's protocols: regions and styles, icons, and when places are
+/// open.
 struct ExplorerAPI: Sendable {
     let files: ExplorerFiles
-    /// Whether there is a page for operators.
+    /// Whether the server has a page for operators.
     let hasAdministration: Bool
     let clock: @Sendable () -> Date
 
-    /// - Parameter hasOperation: whether figures, the description of all addresses and administration are answered at the address of the page.
+    /// The explorer's endpoints.
+    /// - Parameter hasOperation: whether the page's own address also answers metrics, the description of all addresses
+    ///   and administration.
     func endpoints(hasOperation: Bool) -> [Endpoint] {
         [
             Endpoint("own.explorer", .own, ["/portolan/explorer"], "The regions and styles, for the explorer's page") { call, set in
@@ -34,7 +37,7 @@ struct ExplorerAPI: Sendable {
                 "A pictogram of a kind of place",
                 [Parameter("color", "a name of CSS or #RRGGBB; black by default")]
             ) { call, _ in try Self.icon(call) }.with(\.types, ["image/svg+xml"]),
-            // A file of the page needs no key: what it asks for does.
+            // A file of the page needs no key; the page's requests do.
             Endpoint("explorer", .operation, ["/", "/explorer/{file}", "/explorer/lang/{language}"], "The explorer's page and its files") {
                 call,
                 _ in
@@ -43,7 +46,7 @@ struct ExplorerAPI: Sendable {
         ]
     }
 
-    /// What the page has to know first.
+    /// The regions and styles that the page loads first.
     private func description(_ call: Call, _ set: RegionSet, hasOperation: Bool) -> Answer {
         let names = MapStyle.all.map(\.id)
         return .json(
@@ -74,7 +77,7 @@ struct ExplorerAPI: Sendable {
         return .object(members)
     }
 
-    /// A pictogram as SVG, in a colour.
+    /// Answers a pictogram as SVG, in a colour.
     private static func icon(_ call: Call) throws -> Answer {
         let name = call.parts["icon"] ?? ""
         guard let pictogram = Pictogram(name) else { throw RequestError.notFound("there is no icon called \(name.prefix(60))") }

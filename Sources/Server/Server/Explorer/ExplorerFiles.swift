@@ -2,9 +2,10 @@ import Foundation
 import HTTPTypes
 import PortolanPlaces
 
-/// The files of the explorer's page: from the program itself, or from a folder of somebody who changes them; and MapLibre GL JS where its files are.
+/// The files of the explorer's page. They come from the program itself, or from a folder in which somebody changes
+/// them; MapLibre GL JS comes from its own folder.
 struct ExplorerFiles: Sendable {
-    /// A folder that is read in place of the program's own files, at each request; nil for none.
+    /// A folder that is read at each request in place of the program's own files; nil for none.
     let folder: URL?
     /// A folder with `maplibre-gl.js` and `maplibre-gl.css`; nil for none.
     let maplibre: URL?
@@ -19,7 +20,7 @@ struct ExplorerFiles: Sendable {
         }
     }
 
-    /// The file of `/` or `/explorer/…`.
+    /// Answers the file of `/` or `/explorer/…`.
     func answer(_ call: Call) throws -> Answer {
         let name = call.parts["file"] ?? call.parts["language"].map { "lang/" + $0 } ?? "index.html"
         guard let bytes = bytes(name), let type = Self.mediaType(name) else { throw Endpoints.missing(call) }

@@ -1,7 +1,8 @@
 import Foundation
 import PortolanPlaces
 
-/// When the places of a map's view are open, for two weeks at most: the page evaluates any moment of them without asking again.
+/// The opening times of the places in a map's view, for two weeks at most. The page evaluates any moment of these weeks
+/// without another request.
 struct OpenPlaces: Sendable {
     let set: RegionSet
     let call: Call
@@ -63,7 +64,7 @@ struct OpenPlaces: Sendable {
         ).cached(.never)
     }
 
-    /// The time zone in which the page shows its moments: that of the middle of the view.
+    /// The time zone in which the page shows moments: the zone at the middle of the view.
     private func zone(_ places: [Place]) -> String {
         if let bounds = try? Values.bounds(call), let zone = set.zones.zone(at: bounds.center) { return zone }
         return places.lazy.compactMap(\.timeZone).first ?? "UTC"
@@ -80,7 +81,8 @@ struct Window: Sendable {
         Parameter("from", "a moment such as 2026-12-24T17:00:00Z, or minutes since 1970; now by default"), days,
     ]
 
-    /// From `from` (minutes since 1970, or a date of ISO 8601; now by default) on, for `days`.
+    /// Reads the window: it begins at `from` (minutes since 1970, or a date of ISO 8601; now by default) and lasts
+    /// `days`.
     init(_ call: Call, now: Date) throws(GoogleError) {
         let days = try call.whole(Self.days) ?? 14
         if let text = call.query.text("from") {
@@ -103,7 +105,7 @@ struct Window: Sendable {
 
     static func date(_ minutes: Int) -> Date { Date(timeIntervalSince1970: Double(minutes) * 60) }
 
-    /// The public holidays of a place within the window.
+    /// The public holidays at a place within the window.
     func holidays(_ context: HoursContext?) -> [JSONValue] {
         guard let context, let calendar = context.holidays else { return [] }
         let (first, last) = (context.localTime(of: dates.lowerBound).date, context.localTime(of: dates.upperBound).date)
@@ -113,7 +115,7 @@ struct Window: Sendable {
     }
 }
 
-/// Timelines of places, each once: many shops keep the same hours.
+/// The distinct timelines of places. Each is stored once, because many shops keep the same hours.
 struct Timelines {
     private let window: Window
     private var indices: [[Int]: Int] = [:]
@@ -131,8 +133,8 @@ struct Timelines {
         return lines.count - 1
     }
 
-    /// Triples of start, end and state, in minutes from the window's start: 1 is open, 2 perhaps open; between them the place is closed.
-    /// nil if the hours are not known.
+    /// Triples of start, end and state, in minutes from the window's start. State 1 is open and 2 is perhaps open; the
+    /// place is closed between the triples. Nil if the hours are not known.
     static func line(_ place: Place, _ window: Window) -> [Int]? {
         switch place.businessStatus {
         case .closedPermanently, .closedTemporarily: return []
@@ -161,7 +163,7 @@ struct Timelines {
 
 /// Reads values of queries.
 enum Values {
-    /// `bounds=west,south,east,north`
+    /// Reads `bounds=west,south,east,north`.
     static func bounds(_ call: Call) throws(GoogleError) -> CoordinateBounds {
         guard let box = Call.box(call.query.text("bounds") ?? "") else {
             throw .argument("bounds", "'bounds' is west,south,east,north in degrees")

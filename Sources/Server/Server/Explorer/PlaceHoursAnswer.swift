@@ -1,7 +1,8 @@
 import Foundation
 import PortolanPlaces
 
-/// The hours of one place as a card shows them: the days from today on in the place's own calendar, holidays and exceptions named, and a timeline.
+/// The hours of one place as a card shows them: the days from today on in the place's local time, with holidays and
+/// exceptions, and a timeline.
 struct PlaceHoursAnswer: Sendable {
     let set: RegionSet
     let call: Call
@@ -40,7 +41,7 @@ struct PlaceHoursAnswer: Sendable {
         let today = context.localTime(of: moment).date
         let formatter = HoursFormatter(locale: locale)
         let week = CurrentHours(schedule.rule, from: today, in: context)
-        // Hours past midnight stand with the day on which they begin.
+        // Hours past midnight stand on the line of the day on which they begin.
         let lines = week.weekdayDescriptions(locale: locale)
         let days = (0..<7).map { offset -> JSONValue in
             let date = today.adding(days: offset)
@@ -63,7 +64,7 @@ struct PlaceHoursAnswer: Sendable {
         ]
     }
 
-    /// In the region's language if that is asked for, else in English.
+    /// The name of a holiday: in the region's language if the request asks for that language, else in English.
     private func name(of holiday: Holiday, _ locale: Locale) -> String {
         let language = locale.identifier.prefix { $0 != "-" && $0 != "_" }
         let isLocal = set.regions.contains { $0.manifest.language?.prefix { $0 != "-" } == language }

@@ -2,13 +2,14 @@ import Foundation
 import HTTPTypes
 import PortolanTiles
 
-/// How gRPC carries messages and statuses over HTTP/2 (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md). All methods here have one message
-/// each way.
+/// The framing of messages and statuses of gRPC over HTTP/2
+/// (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md). All methods of this server have one message in
+/// each direction.
 enum GRPCFraming {
-    /// A byte that tells whether the message is compressed, and four of its length.
+    /// One byte for whether the message is compressed, and four bytes for its length.
     static let headByteCount = 5
 
-    /// Whether a request is one of gRPC, with messages of protocol buffers.
+    /// Whether a request is a gRPC request with protocol buffer messages.
     static func isRequest(_ call: Call) -> Bool {
         guard let type = call.headers[.contentType] else { return false }
         return type == "application/grpc" || type.hasPrefix("application/grpc+proto") || type.hasPrefix("application/grpc;")
@@ -41,13 +42,14 @@ enum GRPCFraming {
 
     private static func wrong(_ what: String) -> GoogleError { GoogleError(.invalidArgument, "Not a message of gRPC: \(what).") }
 
-    /// A message as it is sent.
+    /// The bytes of a message with its head.
     static func framed(_ message: [UInt8]) -> [UInt8] {
         let count = UInt32(clamping: message.count)
         return [0, UInt8(count >> 24), UInt8(count >> 16 & 0xFF), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)] + message
     }
 
-    /// The seconds of the header `grpc-timeout`: digits and a letter for the unit; nil for none, and for what is none.
+    /// The seconds of the header `grpc-timeout`, which holds digits and a letter for the unit; nil if the header is
+    /// missing or invalid.
     static func timeout(_ call: Call) -> Double? {
         guard let text = call.header("grpc-timeout"), let unit = text.last, text.utf8.count <= 9,
             text.dropLast().utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Double(text.dropLast())
@@ -69,18 +71,18 @@ enum GRPCFraming {
     private static let message = HTTPField.Name("grpc-message")
     private static let details = HTTPField.Name("grpc-status-details-bin")
 
-    /// What clients refuse above 8 KiB of trailers.
+    /// The limits of a status in trailers, because clients refuse trailers of more than 8 KiB.
     private static let messageByteLimit = 1_024
     private static let detailByteLimit = 4_096
 
-    /// The trailers of an answer that went well.
+    /// The trailers of a successful answer.
     static var trailers: HTTPFields {
         var fields = HTTPFields()
         if let status { fields[status] = "0" }
         return fields
     }
 
-    /// The trailers of an answer that did not.
+    /// The trailers of a failed answer.
     static func trailers(_ error: GoogleError, retryAfter: Int?) -> HTTPFields {
         var fields = HTTPFields()
         if let status { fields[status] = String(error.grpcCode) }
@@ -92,7 +94,7 @@ enum GRPCFraming {
         return fields
     }
 
-    /// Characters beyond the printable ones of ASCII, and percent signs, as bytes of UTF-8 with a percent sign.
+    /// Encodes percent signs and all characters outside printable ASCII as UTF-8 bytes with a percent sign.
     static func percentEncoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8.prefix(messageByteLimit) {

@@ -2,8 +2,8 @@ import HTTPTypes
 import PortolanBasics
 import PortolanPlaces
 
-/// `google.maps.places.v1.Places` and `grpc.health.v1.Health` over gRPC. A call becomes the one of REST that asks the same, with its message in protocol
-/// buffers, so that both answer the same from the same code.
+/// `google.maps.places.v1.Places` and `grpc.health.v1.Health` over gRPC. Each call becomes the equivalent REST call
+/// with a protocol buffer message, so that the same code answers both.
 enum GRPCService {
     static let places = "google.maps.places.v1.Places"
     static let health = "grpc.health.v1.Health"
@@ -13,7 +13,7 @@ enum GRPCService {
         "AutocompletePlaces": .autocomplete,
     ]
 
-    /// The endpoint of a path `/service/Method`. What is not there is answered as gRPC does it.
+    /// The endpoint of a path `/service/Method`. An unknown path gets a gRPC error.
     static func endpoint(_ parts: [String], state: ServerState, messageByteLimit: Int) -> Endpoint {
         switch (parts.first, parts.count == 2 ? parts.last : nil) {
         case (places?, let name?) where methods[name] != nil:
@@ -25,7 +25,7 @@ enum GRPCService {
                 return Answer(grpc: answer.body)
             }.with(\.method, .post)
         case (health?, "Check"?):
-            // Balancers ask without a key.
+            // Load balancers check the health without a key.
             return Endpoint("grpc.health", .grpc, [], "") { call, _ in
                 try check(GRPCFraming.message(call, byteLimit: messageByteLimit), state)
             }.with(\.method, .post).with(\.audience, .everybody)
@@ -36,7 +36,7 @@ enum GRPCService {
         }
     }
 
-    /// The call of REST that asks what a message asks.
+    /// The REST call that is equivalent to a gRPC message.
     private static func call(_ method: PlacesAPI.Method, _ message: [UInt8], _ call: Call) throws(GoogleError) -> Call {
         var rest = call
         rest.query = QueryItems(items: [.init(name: "$alt", value: "proto")])
@@ -56,7 +56,7 @@ enum GRPCService {
                     rest.query.items.append(.init(name: name, value: text))
                 }
             }
-            // There is no elsewhere to be sent to.
+            // A gRPC client cannot follow a redirect, so the answer holds the photo's address.
             rest.query.items.removeAll { $0.name == "skipHttpRedirect" }
             if method == .getPhotoMedia {
                 rest.query.items.append(.init(name: "skipHttpRedirect", value: "true"))
@@ -71,7 +71,7 @@ enum GRPCService {
         return rest
     }
 
-    /// `grpc.health.v1.HealthCheckRequest`: the name of a service, or nothing for the whole server.
+    /// Answers a `grpc.health.v1.HealthCheckRequest`, which names a service, or no service for the whole server.
     private static func check(_ message: [UInt8], _ state: ServerState) throws -> Answer {
         var service = ""
         var reader = ProtobufReader(message)
@@ -84,20 +84,21 @@ enum GRPCService {
         }
         guard ["", places, health].contains(service) else { throw GoogleError(.notFound, "There is no service \(service.prefix(200)).") }
         var writer = ProtobufWriter()
-        // SERVING, NOT_SERVING
+        // 1 is SERVING, 2 is NOT_SERVING.
         writer.add(1, state.isReady ? 1 : 2)
         return Answer(grpc: writer.bytes)
     }
 }
 
 extension Answer {
-    /// An answer of gRPC with a message.
+    /// Creates a gRPC answer with a message.
     init(grpc message: [UInt8]) {
         self.init(.ok, type: "application/grpc", GRPCFraming.framed(message))
         trailers = GRPCFraming.trailers
     }
 
-    /// An answer of gRPC that tells what went wrong. Its status is for logs and figures; what is sent is always 200.
+    /// Creates a gRPC answer that reports an error. Its status is for logs and metrics; the response always has status
+    /// 200.
     init(grpc error: GoogleError, retryAfter: Int?) {
         self.init(HTTPResponse.Status(code: error.code), type: "application/grpc")
         trailers = GRPCFraming.trailers(error, retryAfter: retryAfter)

@@ -1,10 +1,10 @@
 import PortolanBasics
 
-// An error as `google.rpc.Status` in protocol buffers, with its details: https://google.aip.dev/193.
+// Encodes an error as `google.rpc.Status` in protocol buffers, with its details: https://google.aip.dev/193.
 extension GoogleError {
     /// The number of `google.rpc.Code`.
     var grpcCode: Int {
-        // What HTTP has a status of its own for.
+        // HTTP status 408 is DEADLINE_EXCEEDED, and 413 is RESOURCE_EXHAUSTED.
         switch code {
         case 408: return 4
         case 413: return 8

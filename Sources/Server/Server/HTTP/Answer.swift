@@ -3,17 +3,17 @@ import HTTPTypes
 import PortolanPlaces
 import PortolanTiles
 
-/// What an endpoint answers.
+/// The answer of an endpoint.
 struct Answer: Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var body: [UInt8]
-    /// A part of an archive that is sent in place of `body`, piece by piece.
+    /// A part of an archive that is sent piece by piece in place of `body`.
     var part: ArchivePart?
-    /// What follows the body of an answer of gRPC, whose status stands there; nil for all others.
+    /// The fields after the body of a gRPC answer, which hold its status; nil for all other answers.
     var trailers: HTTPFields?
 
-    /// Bytes of an archive of tiles.
+    /// A range of bytes of an archive of tiles.
     struct ArchivePart: Sendable {
         var archive: PMTilesArchive
         var range: Range<UInt64>
@@ -26,12 +26,12 @@ struct Answer: Sendable {
         if let type { headers[.contentType] = type }
     }
 
-    /// A text of a media type.
+    /// Creates an answer with a text of a media type.
     static func text(_ text: String, type: String = "text/plain; charset=utf-8", _ status: HTTPResponse.Status = .ok) -> Answer {
         Answer(status, type: type, Array(text.utf8))
     }
 
-    /// JSON, on one line or indented.
+    /// Creates an answer with JSON, on one line or indented.
     static func json(
         _ value: JSONValue,
         _ status: HTTPResponse.Status = .ok,
@@ -43,49 +43,49 @@ struct Answer: Sendable {
         Answer(status, type: type, isPretty ? value.textBytes + [0x0A] : value.lineBytes)
     }
 
-    /// The answer with a header more.
+    /// Returns the answer with an additional header.
     func with(_ name: HTTPField.Name, _ value: String) -> Answer {
         var answer = self
         answer.headers[name] = value
         return answer
     }
 
-    /// Says which headers of a request make another answer.
+    /// Adds request headers on which the answer depends.
     mutating func addVary(_ names: String) {
         headers[.vary] = [headers[.vary], names].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// How long and by whom an answer may be kept.
+    /// Returns the answer with a policy for caches.
     func cached(_ policy: CachePolicy) -> Answer { with(.cacheControl, policy.rawValue) }
 }
 
 extension Answer {
-    /// The bytes that are sent, headers aside.
+    /// The number of bytes of the answer without its headers.
     var byteCount: Int { part.map { Int(clamping: $0.range.count) } ?? body.count }
 }
 
-/// How long and by whom answers may be kept, by what they are.
+/// The rules for caching an answer: the allowed caches and the time limit.
 enum CachePolicy: String {
-    /// Places: whether one is open changes.
+    /// For places, because a place opens and closes.
     case never = "no-store"
-    /// Styles, TileJSON, lists: clients ask whether they have changed.
+    /// For styles, TileJSON and lists, which clients revalidate.
     case brief = "public, max-age=60"
-    /// Tiles and what else changes with a region.
+    /// For tiles and other data that changes with a region.
     case tiles = "public, max-age=3600, stale-while-revalidate=86400"
-    /// What an address with a version names for ever.
+    /// For addresses with a version, whose content never changes.
     case forever = "public, max-age=31536000, immutable"
 
-    /// A policy of `Cache-Control` without caches that many share.
+    /// The policy of `Cache-Control` without shared caches.
     static func forOne(_ policy: String) -> String { policy.replacing("public", with: "private") }
 }
 
-/// A request that is not answered as it was meant: with a status, and a sentence for people.
+/// A request that the server refuses, with a status and a sentence for people.
 struct RequestError: Error, CustomStringConvertible {
     var status: HTTPResponse.Status
     var message: String
-    /// Seconds after which the client may ask again; nil to say nothing of it.
+    /// Seconds after which the client may repeat the request; nil to leave the header out.
     var retryAfter: Int?
-    /// The methods that the address knows; for status 405.
+    /// The methods that the address supports; for status 405.
     var allowed: String?
 
     init(_ status: HTTPResponse.Status, _ message: String, retryAfter: Int? = nil, allowed: String? = nil) {

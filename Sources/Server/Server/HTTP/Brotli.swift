@@ -1,8 +1,8 @@
 import CBrotli
 
-/// Brotli (RFC 7932), by the system's library.
+/// Compresses with Brotli (RFC 7932), using the system's library.
 enum Brotli {
-    /// The compressed bytes; nil if the library has no memory.
+    /// The compressed bytes; nil if the library runs out of memory.
     /// - Parameter quality: 0…11.
     static func compress(_ bytes: [UInt8], quality: Int32) -> [UInt8]? {
         let limit = BrotliEncoderMaxCompressedSize(bytes.count)
@@ -26,6 +26,6 @@ enum Brotli {
         return isDone ? compressed : nil
     }
 
-    /// Repetitions within 256 KiB, which bounds the library's memory.
+    /// The encoder looks for repetitions within 256 KiB, which bounds the library's memory.
     private static let windowBits: Int32 = 18
 }

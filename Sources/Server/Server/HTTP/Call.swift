@@ -1,14 +1,14 @@
 import HTTPTypes
 import Synchronization
 
-/// A request as the endpoints see it: decoded, within its limits, and without a connection.
+/// A request as endpoints receive it: decoded, within its limits, and independent of its connection.
 struct Call: Sendable {
     var method: HTTPRequest.Method
-    /// The path as it came, without the query.
+    /// The path without the query, as the client sent it.
     var path: String
-    /// The parts of the path between slashes, decoded; a slash within a part came as `%2F`.
+    /// The decoded parts of the path between slashes. A slash within a part was sent as `%2F`.
     var segments: [String]
-    /// What stands in the places of the names of its endpoint's path.
+    /// The values of the names in the endpoint's path.
     var parts: [String: String] = [:]
     /// The last part of the path.
     var file: String { segments.last ?? "" }
@@ -17,16 +17,17 @@ struct Call: Sendable {
     var body: [UInt8]
     /// The address of the client, without its port; empty if the connection has none.
     var client: String
-    /// Of the path and the query, as they came.
+    /// The length in bytes of the path and the query, as the client sent them.
     let targetByteCount: Int
-    /// What the client puts before paths of this server: `https://maps.example.org/base`, without a slash at its end.
+    /// The address that the client puts before the paths of this server: `https://maps.example.org/base`, without a
+    /// slash at its end.
     var publicURL: String {
         publicURLUse?.wasAsked.store(true, ordering: .relaxed)
         return makePublicURL()
     }
-    /// Few answers name it.
+    /// A closure, because few answers need the address.
     var makePublicURL: @Sendable () -> String
-    /// Notes whether the answer depends on what proxies say; nil where it cannot.
+    /// Records whether the answer depends on headers of proxies; nil if it cannot.
     var publicURLUse: PublicURLUse?
 
     init(
@@ -39,7 +40,8 @@ struct Call: Sendable {
     ) {
         self.method = method
         targetByteCount = target.utf8.count
-        // By bytes: a mark is a mark also where a client writes a combining letter behind it.
+        // The search goes by bytes, because a question mark with a combining character after it is still a question
+        // mark.
         let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
         let asked = target[..<(mark ?? target.endIndex)]
         path = String(asked)
@@ -51,12 +53,13 @@ struct Call: Sendable {
         makePublicURL = publicURL
     }
 
-    /// The parts of a path between slashes, decoded.
+    /// The decoded parts of a path between slashes.
     private static func segments(_ path: Substring) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/")).map { PercentCoding.decoded(Substring($0)) }
     }
 
-    /// Removes a prefix that a proxy or the configuration puts before all paths; unchanged if the path has another one.
+    /// Removes a prefix that a proxy or the configuration puts before all paths. A path without the prefix stays
+    /// unchanged.
     mutating func removePrefix(_ prefix: String) {
         let wanted = Self.segments(prefix[...])
         guard !wanted.isEmpty, segments.starts(with: wanted) else { return }
@@ -66,13 +69,14 @@ struct Call: Sendable {
 
     private static let keyName = HTTPField.Name("X-Goog-Api-Key")
 
-    /// The key of the API that the client sent, in a header or in the query; nil for none.
+    /// The API key that the client sent, in a header or in the query; nil for none.
     var apiKey: String? {
         if let name = Self.keyName, let key = headers[name], !key.isEmpty { return key }
         return query.text("key", "$key")
     }
 
-    /// The word that the client sent as `Authorization: Bearer …`; nil for none. The scheme's name is the same in any case (RFC 9110, section 11.1).
+    /// The token of `Authorization: Bearer …`; nil for none. The name of the scheme is case-insensitive (RFC 9110,
+    /// section 11.1).
     var bearer: String? {
         guard let header = headers[.authorization], let space = header.firstIndex(of: " "), header[..<space].lowercased() == "bearer" else {
             return nil
@@ -81,11 +85,11 @@ struct Call: Sendable {
         return word.isEmpty ? nil : word
     }
 
-    /// A header by its name in any case; nil if there is none.
+    /// The value of a header, whose name may be in any case; nil if the request has no such header.
     func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
 }
 
-/// Whether the address that clients know was asked for while a request was answered.
+/// Records whether the answer to a request used the server's public address.
 final class PublicURLUse: Sendable {
     let wasAsked = Atomic(false)
 }

@@ -1,14 +1,14 @@
 import HTTPTypes
 import PortolanTiles
 
-/// How bodies are coded on their way (RFC 9110, section 12.5.3).
+/// The content codings of bodies (RFC 9110, section 12.5.3).
 enum ContentCoding: String {
     case brotli = "br"
     case gzip
     case identity
 
-    /// The coding that the client likes best; of those that it likes the same, the one that makes the body smallest. A client that says nothing gets the
-    /// body as it is, and so does one that takes nothing that there is.
+    /// The coding that the client prefers; of equally preferred codings, the one that makes the body smallest. A client
+    /// gets the body uncoded if it states no preference or accepts none of these codings.
     static func best(_ call: Call) -> ContentCoding {
         guard let header = call.headers[.acceptEncoding] else { return .identity }
         let weights = Weights(header)
@@ -19,13 +19,13 @@ enum ContentCoding: String {
         return best.coding
     }
 
-    /// Whether the client takes gzip.
+    /// Whether the client accepts gzip.
     static func acceptsGzip(_ call: Call) -> Bool { call.headers[.acceptEncoding].map(acceptsGzip) ?? false }
 
-    /// Whether a client that says this takes gzip.
+    /// Whether a client with this `Accept-Encoding` header accepts gzip.
     static func acceptsGzip(_ acceptEncoding: String) -> Bool { (Weights(acceptEncoding).of(.gzip) ?? 0) > 0 }
 
-    /// The body in this coding, if it can be made; nil for `identity`.
+    /// The body in this coding; nil for `identity`, or if compression fails.
     func compress(_ bytes: [UInt8]) -> [UInt8]? {
         switch self {
         case .brotli: Brotli.compress(bytes, quality: 4)
@@ -34,7 +34,7 @@ enum ContentCoding: String {
         }
     }
 
-    /// What the ETag of a body in this coding has at its end: other bytes, another strong ETag.
+    /// The suffix of the ETag of a body in this coding, because a strong ETag must differ if the bytes differ.
     var tagSuffix: String {
         switch self {
         case .brotli: "-br"
@@ -43,7 +43,7 @@ enum ContentCoding: String {
         }
     }
 
-    /// The header `Accept-Encoding`.
+    /// The weights in the header `Accept-Encoding`.
     private struct Weights {
         private var byName: [String: Double] = [:]
 
@@ -56,7 +56,7 @@ enum ContentCoding: String {
             }
         }
 
-        /// The weight of a coding; nil if the header leaves it open.
+        /// The weight of a coding; nil if the header does not mention it.
         func of(_ coding: ContentCoding) -> Double? { byName[coding.rawValue] ?? byName["*"] }
     }
 }

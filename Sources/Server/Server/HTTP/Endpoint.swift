@@ -1,11 +1,11 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// Whose protocol an address belongs to: how its errors are written, and what it needs.
+/// The protocol that an address belongs to, which decides how its errors are written and what it requires.
 enum APIFamily: String, Sendable {
     /// Google's Places API (New).
     case places
-    /// Tiles, styles, pictures.
+    /// Tiles, styles and pictures.
     case maps
     /// Google's older web services.
     case legacy
@@ -13,44 +13,46 @@ enum APIFamily: String, Sendable {
     case photon
     /// Portolan's own JSON.
     case own
-    /// Health, metrics, administration: no limits.
+    /// Health, metrics and administration, which have no limits.
     case operation
     /// The Places API and the health of the server over gRPC.
     case grpc
 }
 
-/// Whom an endpoint answers.
+/// The clients that an endpoint answers.
 enum Audience: Sendable {
     case everybody
-    /// Whoever has a key, within its limits; everybody if no keys are set.
+    /// Clients with a key, within the limits of the key; all clients if no keys are configured.
     case keyHolders
-    /// Whoever has a key or the admin token, without limits; everybody if no keys are set.
+    /// Clients with a key or the admin token, without limits; all clients if no keys are configured.
     case observers
-    /// Whoever has the admin token.
+    /// Clients with the admin token.
     case operators
 }
 
-/// The handler of one method at one or more paths, with its description: requests are routed, and `/openapi.json` is written, from the same values.
+/// The handler of one method at one or more paths, with its description. The same values route requests and make
+/// `/openapi.json`.
 struct Endpoint: Sendable {
-    /// The name in logs, metrics and OpenAPI; no other endpoint has it.
+    /// The unique name in logs, metrics and OpenAPI.
     let name: String
     var family: APIFamily
     var method = HTTPRequest.Method.get
-    /// OpenAPI describes the first; the others are aliases.
+    /// The paths. OpenAPI describes the first; the others are aliases.
     let paths: [PathTemplate]
-    /// What it does, for people.
+    /// A description of the endpoint for people.
     let summary: String
-    /// All query parameters that it reads, except Google's system parameters; also path parts and headers that need a description.
+    /// All query parameters that the endpoint reads, except Google's system parameters. Path parts and headers are here
+    /// too if they need a description.
     let parameters: [Parameter]
-    /// The type of what a request has to bring, and its JSON Schema; nil for nothing.
+    /// The media type and the JSON Schema of the body that a request must have; nil for no body.
     var body: (type: String, schema: JSONValue)?
-    /// Media types of answers.
+    /// The media types of answers.
     var types = ["application/json"]
-    /// Statuses of answers that are no errors.
+    /// The statuses of successful answers.
     var statuses = [200]
-    /// Whether it draws: drawing stops when the client has left.
+    /// Whether the endpoint draws pictures. Drawing stops when the client disconnects.
     var draws = false
-    /// Whether it only reads a few bytes: it skips the queue and has no deadline.
+    /// Whether the endpoint reads only a few bytes. It then skips the queue and has no deadline.
     var isQuick = false
     var audience: Audience
     private let run: @Sendable (Call, RegionSet) async throws -> Answer
@@ -72,24 +74,25 @@ struct Endpoint: Sendable {
         self.run = run
     }
 
-    /// The endpoint with another property.
+    /// Returns the endpoint with another value of a property.
     func with<Value>(_ property: WritableKeyPath<Endpoint, Value>, _ value: Value) -> Endpoint {
         var endpoint = self
         endpoint[keyPath: property] = value
         return endpoint
     }
 
-    /// What stands in the names' places in an address; nil if it is not one of this endpoint.
+    /// The values of the path's names in a request; nil if no path of the endpoint matches.
     func parts(_ call: Call) -> [String: String]? {
         for path in paths { if let parts = path.values(call) { return parts } }
         return nil
     }
 
-    /// Answers a request. What is no parameter is not there for the code that answers, so that nothing is read that is not described.
-    /// - Parameter call: with the parts of its path.
+    /// Answers a request. The handler sees only parameters that the endpoint describes, so that it cannot read any
+    /// other.
+    /// - Parameter call: the request with the parts of its path.
     func answer(_ call: Call, _ set: RegionSet) async throws -> Answer {
         var call = call
-        // Google's API refuses what it does not know.
+        // Google's API refuses unknown parameters, so they stay in the call.
         if family != .places {
             let parts = call.parts
             call.query.items.removeAll { item in

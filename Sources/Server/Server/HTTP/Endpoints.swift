@@ -1,20 +1,22 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// The table of all endpoints, for routing and for OpenAPI. Those of gRPC are not in it: Google's descriptors describe them.
+/// The table of all endpoints, for routing and for OpenAPI. It leaves out gRPC, which Google's descriptors describe.
 struct Endpoints: Sendable {
     private let operation: OperationAPI
     private let usage: UsageAPI
     private let explorer: ExplorerAPI
-    /// The most bytes of a message of gRPC, expanded.
+    /// The most bytes of an uncompressed gRPC message.
     private let messageByteLimit: Int
-    /// Of those that share an address, the first one answers.
+    /// All endpoints. If several share an address, the first one answers.
     let all: [Endpoint]
-    /// The same by the first part of their addresses, in the order of the table: no request looks at all of it.
+    /// The endpoints by the first part of their paths, in the order of the table, so that routing searches only a few
+    /// of them.
     private let byBeginning: [String: [Endpoint]]
 
-    /// - Parameter hasOperation: whether figures, the description of all addresses and administration are answered; else they have an address of
-    ///   their own.
+    /// Creates the table.
+    /// - Parameter hasOperation: whether this address answers metrics, the description of all addresses and
+    ///   administration; if false, these have an address of their own.
     init(operation: OperationAPI, usage: UsageAPI, explorer: ExplorerAPI, messageByteLimit: Int, hasOperation: Bool = true) {
         self.operation = operation
         self.usage = usage
@@ -35,12 +37,13 @@ struct Endpoints: Sendable {
         self.byBeginning = byBeginning
     }
 
-    /// Those of the main address where operation has one of its own.
+    /// The endpoints of the main address if operation has an address of its own.
     var withoutOperation: Endpoints {
         Endpoints(operation: operation, usage: usage, explorer: explorer, messageByteLimit: messageByteLimit, hasOperation: false)
     }
 
-    /// The endpoints of an address, one for each method, with what stands in the names' places of their paths; empty if nothing is there.
+    /// The endpoints of an address, one for each method, with the values of the names in their paths; empty if there is
+    /// none.
     func matches(_ call: Call) -> [(endpoint: Endpoint, parts: [String: String])] {
         guard !GRPCFraming.isRequest(call) else {
             return [(GRPCService.endpoint(call.segments, state: operation.state, messageByteLimit: messageByteLimit), [:])]
@@ -48,7 +51,7 @@ struct Endpoints: Sendable {
         return (byBeginning[call.segments.first ?? ""] ?? []).compactMap { endpoint in endpoint.parts(call).map { (endpoint, $0) } }
     }
 
-    /// The family of an address at which nothing is: that of what lies beside it.
+    /// The family for errors at an unknown address: that of the endpoints beside it.
     func family(near call: Call) -> APIFamily {
         all.last { $0.paths.contains { $0.begins(like: call) } }?.family ?? .maps
     }

@@ -3,10 +3,10 @@ import NIOCore
 import NIOPosix
 
 extension Error {
-    /// What people are told of an error: in the log, in answers, on standard error.
+    /// The sentence about an error for people: in the log, in answers and on standard error.
     ///
-    /// Portolan's errors describe themselves. Of all others the system's own words are told: what Swift makes of the parts of a value, and Foundation of
-    /// a domain and a number, says nothing to people.
+    /// Portolan's errors describe themselves. For all others this is the system's text, because the value that Swift
+    /// prints and Foundation's domain and number do not help people.
     var sentence: String {
         switch self {
         case let error as IOError: return Self.text(of: error.errnoCode)
@@ -18,12 +18,12 @@ extension Error {
         if let text = (self as? any LocalizedError)?.errorDescription { return text }
         if type(of: self) is NSError.Type || self is any CustomNSError { return Self.sentence(self as NSError) }
         if (self as Any) is any CustomStringConvertible { return "\(self)" }
-        // Foundation's words, if it has more of them than the type's name and a number.
+        // Foundation's text, if it says more than the type's name and a number.
         let text = localizedDescription
         return text.hasSuffix(" error \((self as NSError).code).)") ? "an error of the kind \(type(of: self))" : text
     }
 
-    /// The system's own words, where Foundation has others around them.
+    /// The system's text, without the words that Foundation puts around it.
     private static func sentence(_ error: NSError) -> String {
         if let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error { return inner.sentence }
         return error.domain == NSPOSIXErrorDomain ? text(of: Int32(clamping: error.code)) : error.localizedDescription

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What browsers let a page do, of every answer that they show as a page.
+/// The restrictions that browsers put on every answer that they show as a page.
 enum PagePolicy {
     static func add(to answer: inout Answer) {
         guard let type = answer.headers[.contentType], types.contains(where: type.hasPrefix) else { return }
@@ -9,7 +9,8 @@ enum PagePolicy {
 
     private static let types = ["text/html", "image/svg+xml"]
 
-    /// A page asks nobody but this server, and runs no script and no style that stands in its text. MapLibre GL JS runs its worker from a blob.
+    /// A page makes requests only to this server, and runs no inline script and no inline style. MapLibre GL JS runs
+    /// its worker from a blob.
     private static let headers = [
         (
             "Content-Security-Policy",

@@ -1,13 +1,13 @@
 import PortolanPlaces
 
-/// Something that an endpoint takes: a part of its path, a parameter of its query, a header, or a member of its body.
+/// An input of an endpoint: a part of its path, a parameter of its query, a header, or a member of its body.
 struct Parameter: Sendable {
-    /// What a value may be.
+    /// The values that a parameter accepts.
     enum Kind: Sendable {
         case text
-        /// A text of so many letters.
+        /// A text whose number of characters lies in a range.
         case length(ClosedRange<Int>)
-        /// A text that a regular expression describes.
+        /// A text that matches a regular expression.
         case pattern(String)
         case whole(ClosedRange<Int>)
         case number(ClosedRange<Double>)
@@ -16,7 +16,7 @@ struct Parameter: Sendable {
 
     let name: String
     let kind: Kind
-    /// What it says, for people.
+    /// A description of the parameter for people.
     let text: String
     private(set) var isRequired = false
     private(set) var isHeader = false
@@ -29,21 +29,21 @@ struct Parameter: Sendable {
 
     init(_ name: String, _ text: String) { self.init(name, .text, text) }
 
-    /// The same, which a request must have.
+    /// A copy that a request must contain.
     var required: Parameter {
         var parameter = self
         parameter.isRequired = true
         return parameter
     }
 
-    /// The same as a header.
+    /// A copy that is a header.
     var header: Parameter {
         var parameter = self
         parameter.isHeader = true
         return parameter
     }
 
-    /// What a value may be, in JSON Schema.
+    /// The accepted values in JSON Schema.
     var schema: [(name: String, value: JSONValue)] {
         switch kind {
         case .text: [("type", "string")]
@@ -57,7 +57,7 @@ struct Parameter: Sendable {
     }
 }
 
-// What several endpoints take.
+// Parameters that several endpoints share.
 extension Parameter {
     static let latitude = Parameter("lat", .number(-90...90), "degrees")
     static let longitude = Parameter("lon", .number(-180...180), "degrees")
@@ -69,7 +69,7 @@ extension Parameter {
 }
 
 extension Call {
-    /// A whole number within the parameter's bounds; nil if the query has none.
+    /// The whole number of a parameter, which must lie within its bounds; nil if the query has none.
     func whole(_ parameter: Parameter) throws(GoogleError) -> Int? {
         guard let text = query.text(parameter.name), case .whole(let range) = parameter.kind else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -79,7 +79,7 @@ extension Call {
         return number
     }
 
-    /// The whole number within the parameter's bounds that is nearest to the one of the query; nil if there is none.
+    /// The whole number of a parameter, clamped to its bounds; nil if the query has none.
     func clamped(_ parameter: Parameter) -> Int? {
         guard case .whole(let range) = parameter.kind else { return nil }
         return query.text(parameter.name).flatMap(Int.init).map { min(max($0, range.lowerBound), range.upperBound) }
@@ -88,13 +88,14 @@ extension Call {
 
 // Values that requests of several protocols share.
 extension Call {
-    /// The first language of a list such as `de-CH, fr;q=0.8`, by default of the header `Accept-Language`; nil for `*` and for an invalid tag.
+    /// The first language of a list such as `de-CH, fr;q=0.8`; the header `Accept-Language` is the default list. Nil
+    /// for `*` and for an invalid tag.
     func firstLanguage(of list: String? = nil) -> String? {
         let first = (list ?? header("Accept-Language"))?.split(separator: ",").first?.split(separator: ";").first?.trimmingSpace() ?? ""
         return first == "*" || first.isEmpty ? nil : (try? PlacesAPI.language(first)) ?? nil
     }
 
-    /// Two corners, each with its longitude first: `9.4,47,9.7,47.3`; nil if a text is anything else.
+    /// Reads two corners, each with its longitude first, such as `9.4,47,9.7,47.3`; nil for any other text.
     static func corners(_ text: String) -> (first: Coordinate, second: Coordinate)? {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0.trimmingSpace())) ?? .nan }
         guard numbers.count == 4 else { return nil }
@@ -103,24 +104,24 @@ extension Call {
         return first.isValid && second.isValid ? (first, second) : nil
     }
 
-    /// `west,south,east,north`; nil if a text is anything else.
+    /// Reads `west,south,east,north`; nil for any other text.
     static func box(_ text: String) -> CoordinateBounds? {
         guard let (low, high) = corners(text), low.latitude <= high.latitude else { return nil }
         return CoordinateBounds(south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude)
     }
 
     /// Whether a switch is on: `1`, `true`, or anything but `0` and `false`.
-    /// - Parameter standard: what holds where the request does not say.
+    /// - Parameter standard: the value if the request has no such switch.
     func isOn(_ name: String, _ standard: Bool = false) -> Bool {
         query.text(name).map { $0 != "0" && $0.lowercased() != "false" } ?? standard
     }
 }
 
 extension CoordinateBounds {
-    /// The box as queries take it, which are at most 180° wide; nil if it is wider.
+    /// The box as the search area of a query; nil if it is wider than 180°, because a query takes no wider box.
     var asRestriction: SearchArea? { longitudeSpan <= 180 ? .rectangle(self) : nil }
 
-    /// Boxes that together are this one, none of them wider than 180°.
+    /// Boxes that together cover this one, each at most 180° wide.
     var narrow: [CoordinateBounds] {
         guard longitudeSpan > 180 else { return [self] }
         let middle = west + longitudeSpan / 2

@@ -1,9 +1,10 @@
-/// The form of an address, as OpenAPI writes it: `/data/{source}/{z}/{x}/{y}.pbf`. A part between slashes has one name at most.
+/// The form of an address, as OpenAPI writes it: `/data/{source}/{z}/{x}/{y}.pbf`. Each part between slashes has at
+/// most one name.
 ///
-/// After a question mark stand parameters of which a request has at least one: `/reverse?format&addressdetails`.
+/// After a question mark stand parameters of which a request must have at least one: `/reverse?format&addressdetails`.
 struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
     private struct Part: Sendable {
-        /// The whole part if it has no name.
+        /// The text before the name, or the whole part if it has no name.
         var prefix: String
         var name: String?
         var suffix = ""
@@ -18,7 +19,8 @@ struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
             suffix = String(text[text.index(after: close)...])
         }
 
-        /// What stands in a segment in the name's place; nil if the segment is another one.
+        /// The value of the name in a segment, or an empty text if the part has no name; nil if the segment does not
+        /// match.
         func value(in segment: String) -> String? {
             guard name != nil else { return segment == prefix ? "" : nil }
             let (start, end) = (prefix.utf8.count, suffix.utf8.count)
@@ -27,10 +29,10 @@ struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// The template without what stands after a question mark.
+    /// The template up to the question mark.
     let text: String
     private let parts: [Part]
-    /// Parameters of which a request has at least one; empty if that does not matter.
+    /// The parameters of which a request must have at least one; empty if there is no such condition.
     let marks: [String]
 
     init(stringLiteral value: String) {
@@ -46,7 +48,7 @@ struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
     /// The names between braces.
     var names: [String] { parts.compactMap(\.name) }
 
-    /// What stands in the names' places in an address; nil if it has another form.
+    /// The values of the names in a request; nil if its path does not match.
     func values(_ call: Call) -> [String: String]? {
         guard call.segments.count == parts.count, marks.isEmpty || marks.contains(where: { call.query[$0] != nil }) else { return nil }
         var values: [String: String] = [:]
@@ -57,6 +59,6 @@ struct PathTemplate: Sendable, ExpressibleByStringInterpolation {
         return values
     }
 
-    /// Whether an address begins as this one.
+    /// Whether the first part of a request's path is that of this template.
     func begins(like call: Call) -> Bool { parts.first?.prefix == call.segments.first }
 }

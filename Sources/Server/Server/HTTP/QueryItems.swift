@@ -1,4 +1,4 @@
-/// The parameters of a URL's query in their order; a name may occur several times.
+/// The parameters of a URL's query in order; a name may occur several times.
 struct QueryItems: Sendable, Hashable {
     /// A name and its value, both decoded.
     struct Item: Sendable, Hashable {
@@ -10,7 +10,7 @@ struct QueryItems: Sendable, Hashable {
 
     init(items: [Item] = []) { self.items = items }
 
-    /// Reads what follows the question mark: `a=1&b=x+y%20z`. What is no percent sign with two digits stays as it is.
+    /// Reads the text after the question mark: `a=1&b=x+y%20z`. A percent sign without two digits stays as it is.
     init(parsing text: some StringProtocol) {
         items = Substring(text).utf8.split(separator: UInt8(ascii: "&")).map { part in
             let sign = part.firstIndex(of: UInt8(ascii: "="))
@@ -24,7 +24,7 @@ struct QueryItems: Sendable, Hashable {
     /// The first value of a name; nil if the query has none.
     subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
-    /// The first value of the names that is not empty.
+    /// The first non-empty value of several names.
     func text(_ names: String...) -> String? {
         for name in names { if let value = self[name], !value.isEmpty { return value } }
         return nil
@@ -36,7 +36,7 @@ struct QueryItems: Sendable, Hashable {
 
 /// Percent-encoding of URLs (RFC 3986).
 enum PercentCoding {
-    /// The text with `%41` read as bytes of UTF-8; bytes that are none become U+FFFD.
+    /// The text with each `%41` decoded as a byte of UTF-8. Invalid bytes become U+FFFD.
     static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }) else { return String(text) }
         var bytes: [UInt8] = []
@@ -56,7 +56,7 @@ enum PercentCoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text with all but letters, digits and `-._~` as `%41`.
+    /// The text with all characters except letters, digits and `-._~` encoded like `%41`.
     static func encoded(_ text: String, keeping kept: String = "") -> String {
         var result = ""
         for byte in text.utf8 {

@@ -3,20 +3,21 @@ import HTTPTypes
 import PortolanMaps
 import PortolanPlaces
 
-/// Google's Maps Static API: a picture of a centre, or of what markers, paths and `visible` name.
+/// Google's Maps Static API: a picture of a centre, or of the locations of markers, paths and `visible`.
 ///
-/// `key`, `signature`, `client`, `channel`, `region` and `map_id` are taken and change nothing: who may ask is decided by the server's own keys.
+/// `key`, `signature`, `client`, `channel`, `region` and `map_id` are accepted and have no effect, because the server's
+/// own keys decide who may ask.
 struct GoogleStaticMap: Sendable {
     let set: RegionSet
 
-    /// Longer sides are drawn as long as this.
+    /// The longest side in points; longer sides are cut to it.
     private static let sideLimit = 640
     static let locationLimit = 100
     private static let zooms = 0.0...22
     private static let scales = ["1", "2", "4"]
     private static let mapTypes = ["roadmap", "satellite", "hybrid", "terrain"]
     private static let formats: [(name: String, type: PictureType)] = [
-        // Google's "png" has a palette, as "png8" says.
+        // Google's "png" has a palette, like "png8".
         ("png", .palettePNG), ("png8", .palettePNG), ("png32", .png), ("gif", .gif), ("jpg", .jpeg), ("jpg-baseline", .jpeg),
     ]
 
@@ -79,12 +80,13 @@ struct GoogleStaticMap: Sendable {
         return Self.formats.first { $0.name == name }?.type ?? .palettePNG
     }
 
-    /// There are no pictures from satellites here: all types of Google's maps are one. The server's own styles have their names.
+    /// The style of a request. The server has no satellite pictures, so all of Google's map types give the same style.
+    /// The server's own styles have their names.
     private static func style(_ call: Call) throws(RequestError) -> MapStyle {
         try choice("maptype", call, mapTypes + MapStyle.all.map(\.id)).flatMap(MapStyle.init(id:)) ?? MapStyle.all[0]
     }
 
-    /// A parameter that is one of some words; nil if the request has none.
+    /// The value of a parameter that must be one of some words; nil if the request has none.
     private static func choice(_ name: String, _ call: Call, _ words: [String]) throws(RequestError) -> String? {
         guard let word = call.query.text(name) else { return nil }
         guard words.contains(word) else { throw .badRequest("'\(name)' is one of \(words.joined(separator: ", "))") }
@@ -109,7 +111,7 @@ struct GoogleStaticMap: Sendable {
 
     // MARK: Locations
 
-    /// A coordinate, or an address that is searched for.
+    /// The coordinate of a location, which is a coordinate or an address to search for.
     private func location(_ text: Substring) async throws -> Coordinate {
         guard let point = try await knownLocation(text) else {
             throw RequestError.badRequest("nothing is found for '\(text.trimmingSpace().prefix(80))'")
@@ -117,7 +119,7 @@ struct GoogleStaticMap: Sendable {
         return point
     }
 
-    /// The same; nil for an address that nothing is found for.
+    /// The coordinate of a location; nil for an address without a result.
     func knownLocation(_ text: Substring) async throws -> Coordinate? {
         if let point = try? StaticOverlays.coordinate(text, true) { return point }
         let words = text.trimmingSpace()
@@ -125,7 +127,7 @@ struct GoogleStaticMap: Sendable {
         return try await set.places.search(TextQuery(words, limit: 1), fields: [.location]).first?.location
     }
 
-    /// The parts of a path or of markers: what is written `name:value`, and the rest.
+    /// Splits the text of a path or of markers into its options (`name:value`) and its locations.
     static func parts(_ text: String, _ names: Set<String>) -> (options: [String: String], locations: [Substring]) {
         var options: [String: String] = [:]
         var locations: [Substring] = []
@@ -142,7 +144,7 @@ struct GoogleStaticMap: Sendable {
     private func path(_ text: String, _ shown: inout [Coordinate]) async throws -> MapOverlay {
         let (options, locations) = Self.parts(text, ["weight", "color", "fillcolor", "geodesic", "enc"])
         var points: [Coordinate] = []
-        // A polyline's signs may be bars too: what follows `enc:` is all of it.
+        // A polyline may contain bars, so everything after `enc:` belongs to it.
         if let range = text.range(of: "enc:") {
             points = try StaticOverlays.decoded(text[range.upperBound...])
         } else {
@@ -163,7 +165,7 @@ struct GoogleStaticMap: Sendable {
         return .polyline(Polyline(points, style: style, isGeodesic: isGeodesic))
     }
 
-    /// `0xRRGGBB`, `0xRRGGBBAA` or a name.
+    /// Reads a colour: `0xRRGGBB`, `0xRRGGBBAA` or a name.
     static func color(_ text: String) throws(RequestError) -> Color {
         try StaticOverlays.color(text.hasPrefix("0x") || text.hasPrefix("0X") ? "#" + text.dropFirst(2) : text)
     }

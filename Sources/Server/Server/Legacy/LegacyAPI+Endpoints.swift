@@ -92,7 +92,7 @@ extension LegacyAPI {
         }.with(\.family, .maps).with(\.draws, true).with(\.types, ["image/png", "image/jpeg", "image/gif"]),
     ]
 
-    /// A service that answers in JSON and in XML.
+    /// An endpoint of a service that answers in JSON and in XML.
     private static func endpoint(
         _ service: String,
         _ summary: String,

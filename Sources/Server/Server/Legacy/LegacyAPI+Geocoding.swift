@@ -30,7 +30,7 @@ extension LegacyAPI {
             guard let country, country.utf8.count == 2 else { return true }
             return place.postalAddress.map { $0.regionCode.uppercased() == country.uppercased() } ?? true
         }
-        // Complete answers leave incomplete ones out.
+        // Complete matches hide incomplete ones.
         let whole = found.filter { $0.missingWords == nil }
         let best = whole.isEmpty ? found : whole
         return LegacyAnswer([("results", .array(best.map(result)))], isEmpty: best.isEmpty)
@@ -61,7 +61,7 @@ extension LegacyAPI {
 
     private func result(_ place: Place) -> JSONValue {
         let types = Set(place.types ?? [])
-        // What lacks a part of the question may be another house.
+        // A result that lacks a part of the question may be another house.
         let isExact = place.missingWords == nil && types.isDisjoint(with: ["political", "postal_code", "natural_feature"])
         let exactness = types.contains("route") ? "GEOMETRIC_CENTER" : isExact ? "ROOFTOP" : "APPROXIMATE"
         let location = place.location ?? Coordinate(latitude: 0, longitude: 0)

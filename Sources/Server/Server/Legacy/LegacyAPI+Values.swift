@@ -1,7 +1,7 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// Why a request of the older web services has no answer: a word for programs, and a sentence.
+/// The error of a request of the older web services: a status for programs, and a sentence.
 struct LegacyError: Error, CustomStringConvertible {
     var status: String
     var message: String
@@ -11,7 +11,7 @@ struct LegacyError: Error, CustomStringConvertible {
         self.message = message
     }
 
-    /// Any error as one of these.
+    /// Converts any error into an error of this type.
     init(wrapping error: any Error) {
         switch error {
         case let error as LegacyError: self = error
@@ -33,7 +33,7 @@ struct LegacyError: Error, CustomStringConvertible {
     var description: String { message }
 
     var answer: LegacyAnswer {
-        // Every list that a client may look for is there, and empty.
+        // The answer contains every list that a client may read, and all are empty.
         var answer = LegacyAnswer([
             ("error_message", .string(message)), ("html_attributions", .array([])), ("predictions", .array([])), ("results", .array([])),
         ])
@@ -42,7 +42,7 @@ struct LegacyError: Error, CustomStringConvertible {
     }
 }
 
-// Values of parameters. Clients send the word `None` where they have nothing to say.
+// Reads values of parameters. Some clients send the word `None` for a missing value.
 extension LegacyAPI {
     func required(_ call: Call, _ names: String...) throws(LegacyError) -> String {
         for name in names { if let text = call.query.text(name) { return text } }
@@ -69,7 +69,7 @@ extension LegacyAPI {
 
     func language(_ call: Call) throws -> String? { try PlacesAPI.language(call.query.text("language")) }
 
-    /// A country's code; top-level domains count as such, and `uk` is `GB`.
+    /// A country's code. Top-level domains are accepted, so `uk` is `GB`.
     func region(_ call: Call) throws -> String? {
         guard let text = call.query.text("region") else { return nil }
         return try PlacesAPI.region(text.lowercased() == "uk" ? "GB" : text)
@@ -83,7 +83,7 @@ extension LegacyAPI {
         return type
     }
 
-    /// `location` and `radius`, or `locationbias`.
+    /// The area to prefer: `location` and `radius`, or `locationbias`.
     func bias(_ call: Call) throws(LegacyError) -> SearchArea? {
         guard let text = call.query.text("location") else { return try locationBias(call) }
         return .circle(center: try coordinate(text), radiusMeters: min(max(try number(call, "radius") ?? 50_000, 0), 50_000))
@@ -94,7 +94,7 @@ extension LegacyAPI {
         return try area(text)
     }
 
-    /// `point:lat,lng`, `circle:radius@lat,lng` or `rectangle:south,west|north,east`.
+    /// Reads `point:lat,lng`, `circle:radius@lat,lng` or `rectangle:south,west|north,east`.
     func area(_ text: String) throws(LegacyError) -> SearchArea {
         let wrong = LegacyError(
             "INVALID_REQUEST",

@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 import PortolanPlaces
 
-/// Google's older web services: Places, Geocoding and Time Zone. What went wrong stands in the member `status` of an answer with status 200.
+/// Google's older web services: Places, Geocoding and Time Zone. An answer has status 200 even after an error; its
+/// member `status` names the error.
 struct LegacyAPI: Sendable {
     let set: RegionSet
     var client: PlacesClient { self.set.places }
@@ -29,7 +30,7 @@ struct LegacyAPI: Sendable {
             region: try region(call)
         )
         var members = LegacyPlace.json(place, isDetails: true).members ?? []
-        // Plural and singular name the same.
+        // A field may be requested by its plural or its singular name.
         if let names { members.removeAll { !names.contains($0.name) && !names.contains(String($0.name.dropLast())) } }
         return LegacyAnswer([("html_attributions", credits([place])), ("result", .object(members))])
     }
@@ -87,12 +88,13 @@ struct LegacyAPI: Sendable {
 
     // MARK: Pages
 
-    /// How many places a page has.
+    /// The number of places on a page.
     private static let pageSize = 20
-    /// Where the last of the three pages begins.
+    /// The offset of the last of the three pages.
     private static let lastOffset = 40
 
-    /// A page of a list, with the token of the next one if the page is full: it is the request, and where the next page begins.
+    /// A page of a list. If the page is full, it has the token of the next one, which holds the request and the offset
+    /// of the next page.
     private func page(_ places: [Place], _ call: Call, _ offset: Int, isVicinity: Bool, where isShown: (Place) -> Bool = { _ in true })
         -> LegacyAnswer
     {
@@ -109,7 +111,8 @@ struct LegacyAPI: Sendable {
         return LegacyAnswer(members, isEmpty: shown.isEmpty)
     }
 
-    /// The request that a page token goes on with, and how many results came before; without a token the request itself.
+    /// The request that a page token continues, and the number of results before its page; the request itself if it has
+    /// no token.
     private func paged(_ call: Call) throws(LegacyError) -> (call: Call, offset: Int) {
         guard let token = call.query.text("pagetoken") else { return (call, 0) }
         let parts = Base64URL.decoded(token)?.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false) ?? []
@@ -121,7 +124,7 @@ struct LegacyAPI: Sendable {
         return (first, offset)
     }
 
-    /// `nearbysearch` or `textsearch`.
+    /// The service: `nearbysearch` or `textsearch`.
     private static func service(_ call: Call) -> String { call.segments.dropLast().last ?? "" }
 
     func findPlace(_ call: Call) async throws -> LegacyAnswer {
@@ -218,7 +221,7 @@ struct LegacyAPI: Sendable {
         ])
     }
 
-    /// The owners of the data, to be shown with it.
+    /// The owners of the data, whom clients must show with it.
     private func credits(_ places: [Place]) -> JSONValue {
         var texts: [String] = []
         for attribution in places.flatMap(\.attributions) {

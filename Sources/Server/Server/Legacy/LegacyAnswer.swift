@@ -1,12 +1,13 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// What an older web service answers, in JSON or, at an address that ends with `xml`, in XML.
+/// The answer of an older web service: JSON, or XML at an address that ends with `xml`.
 struct LegacyAnswer {
     var status: String
     private let members: [(name: String, value: JSONValue)]
 
-    /// - Parameter isEmpty: whether nothing was found, which is a status of its own.
+    /// Creates an answer.
+    /// - Parameter isEmpty: whether nothing was found, which has a status of its own.
     init(_ members: [(name: String, value: JSONValue)], isEmpty: Bool = false) {
         self.members = members
         status = isEmpty ? "ZERO_RESULTS" : "OK"
@@ -25,16 +26,16 @@ struct LegacyAnswer {
 
     // MARK: XML
 
-    /// The root elements by the services' names in addresses.
+    /// The root elements by the names of the services in addresses.
     private static let roots = [
         "details": "PlaceDetailsResponse", "nearbysearch": "PlaceSearchResponse", "textsearch": "PlaceSearchResponse",
         "findplacefromtext": "FindPlaceFromTextResponse", "autocomplete": "AutocompletionResponse",
         "queryautocomplete": "AutocompletionResponse", "geocode": "GeocodeResponse", "timezone": "TimeZoneResponse",
     ]
 
-    /// A list is an element for each of its values, called by the singular of its name.
+    /// The XML of a value. A list becomes one element for each of its values, with the singular of its name.
     private static func elements(_ name: String, _ value: JSONValue, indent: String) -> String {
-        // Names of the time zone's answer are in camelCase in JSON alone.
+        // The time zone's answer has names in camelCase only in JSON.
         let name = GoogleError.snakeCase(name)
         if let values = value.array {
             let single = name.hasSuffix("s") && name != "candidates" ? String(name.dropLast()) : name

@@ -1,7 +1,7 @@
 import Foundation
 import PortolanPlaces
 
-// Places in the JSON of Google's older web services.
+// Writes places in the JSON of Google's older web services.
 extension JSONValue {
     /// `{"lat": …, "lng": …}` with the seven decimals that OpenStreetMap keeps.
     static func latLng(_ point: Coordinate) -> JSONValue {
@@ -23,7 +23,7 @@ extension JSONValue {
 
 /// Answers of the older Places API.
 enum LegacyPlace {
-    /// The fields of the SDK that each field of the older API needs; more than needed is masked afterwards.
+    /// The SDK's fields that each field of the older API needs. Members that were not requested are removed afterwards.
     static let fields: [String: PlaceFields] = [
         "address_component": [.addressComponents], "address_components": [.addressComponents], "adr_address": [.adrFormatAddress],
         "business_status": [.businessStatus], "current_opening_hours": [.currentHours], "curbside_pickup": [.curbsidePickup],
@@ -41,19 +41,20 @@ enum LegacyPlace {
         "vicinity": [.shortFormattedAddress], "website": [.website], "wheelchair_accessible_entrance": [.accessibilityOptions],
     ]
 
-    /// All fields but those that need a search of their own.
+    /// All fields, except those that need a search of their own.
     static let all: PlaceFields = .all
 
-    /// A place of lists.
+    /// The fields of places in lists.
     static let listFields: PlaceFields = [
         .displayName, .location, .viewport, .types, .businessStatus, .icon, .iconBackgroundColor, .photos, .plusCode, .priceLevel, .rating,
         .userRatingCount, .formattedAddress, .shortFormattedAddress, .currentHours,
     ]
 
-    /// A place with the members that it has fields for.
+    /// The JSON of a place, with a member for each of its fields.
     /// - Parameters:
-    ///   - isVicinity: nearby searches give `vicinity` for `formatted_address`.
-    ///   - isDetails: details give whole weeks of hours, searches whether the place is open.
+    ///   - isVicinity: whether the place has `vicinity` in place of `formatted_address`, as in nearby searches.
+    ///   - isDetails: whether the place has the hours of whole weeks, as in details, or only whether it is open, as in
+    ///     searches.
     static func json(_ place: Place, isDetails: Bool, isVicinity: Bool = false) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = []
         func add(_ name: String, _ value: JSONValue?) { if let value { members.append((name, value)) } }
@@ -113,7 +114,7 @@ enum LegacyPlace {
         func moment(_ moment: PlaceHours.Moment) -> JSONValue {
             .object([
                 "date": moment.date.map { .string(String(describing: $0)) },
-                // Sunday is 0.
+                // Google counts weekdays from Sunday as 0.
                 "day": .number((moment.weekday.rawValue + 1) % 7), "time": .string(twoDigits(moment.hour) + twoDigits(moment.minute)),
                 "truncated": moment.isTruncated ? .bool(true) : nil,
             ])

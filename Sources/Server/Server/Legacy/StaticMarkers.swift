@@ -3,15 +3,16 @@ import HTTPTypes
 import PortolanMaps
 import PortolanPlaces
 
-/// Markers of a static map: `size:mid|color:blue|label:S|LOCATION|LOCATION`, or `icon:NAME|anchor:bottom|LOCATION`.
+/// The markers of a static map: `size:mid|color:blue|label:S|LOCATION|LOCATION`, or `icon:NAME|anchor:bottom|LOCATION`.
 ///
-/// Icons are those of the style's sprite, by their names. The server fetches no address that a request names: an icon with one, or with a name that no
-/// image has, is the pin, as Google draws icons that it cannot read. A location at which nothing is found has no marker.
+/// Icons are those of the style's sprite, by name. The server never fetches an address from a request: an icon with an
+/// address, or with an unknown name, becomes the pin, as Google draws icons that it cannot read. A location without a
+/// search result gets no marker.
 struct StaticMarkers {
     private(set) var overlays: [MapOverlay] = []
 
     /// Reads one parameter.
-    /// - Parameter shown: gets the locations, which a picture without a centre shows.
+    /// - Parameter shown: receives the locations, which a picture without a centre shows.
     init(_ text: String, _ map: GoogleStaticMap, _ look: Style.BuiltinLook, _ scale: Int, _ shown: inout [Coordinate]) async throws {
         let (options, locations) = GoogleStaticMap.parts(text, ["size", "color", "label", "icon", "anchor", "scale"])
         guard locations.count <= GoogleStaticMap.locationLimit else {
@@ -53,7 +54,7 @@ struct StaticMarkers {
 
     private static let sizes = ["tiny": 0.4, "small": 0.6, "mid": 0.8, "normal": 1]
 
-    /// The sign in the pin; small pins have no room for one.
+    /// The character in the pin; nil for small pins, which have no room for one.
     private static func label(_ text: String?, _ size: String) throws(RequestError) -> Unicode.Scalar? {
         guard let text, !text.isEmpty else { return nil }
         let signs = Array(text.uppercased().unicodeScalars)
@@ -63,7 +64,7 @@ struct StaticMarkers {
         return size == "normal" || size == "mid" ? signs[0] : nil
     }
 
-    /// Where an icon's position lies in it: a name, or points from its upper left corner.
+    /// The position of an icon's anchor: a name, or points from the upper left corner.
     private static func anchor(_ text: String, _ marker: Marker) throws(RequestError) -> SIMD2<Double> {
         let named: [String: SIMD2<Double>] = [
             "top": [0.5, 0], "bottom": [0.5, 1], "left": [0, 0.5], "right": [1, 0.5], "center": [0.5, 0.5], "topleft": [0, 0],
@@ -79,10 +80,10 @@ struct StaticMarkers {
     }
 }
 
-/// The pin with a letter or a digit in it.
+/// The pin with a letter or a digit.
 enum LabelledPin {
-    /// A picture of it, its tip in the middle of the lower edge.
-    /// - Parameter scale: pixels to a point.
+    /// The picture of the pin, whose tip is in the middle of the lower edge.
+    /// - Parameter scale: pixels per point.
     static func picture(_ sign: Unicode.Scalar, color: Color, scale: Double, _ glyphs: GlyphRanges) async throws -> Pixmap {
         var picture = Marker.pinPicture(Marker.PinLook(body: color, glyph: nil), scale: scale, shaper: nil)
         let range = try GlyphRange(decoding: try await glyphs.range(fonts: ["Noto Sans Bold"], start: sign.value / 256 * 256))
@@ -110,6 +111,6 @@ enum LabelledPin {
     private static let middle = SIMD2<Float>(13, 13)
     /// The height of the letters' em, in points.
     private static let em = 17.0
-    /// Pixels around a glyph of a glyph file.
+    /// The width of the border around a glyph in a glyph file, in pixels.
     private static let border = 3
 }

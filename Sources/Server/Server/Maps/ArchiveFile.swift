@@ -3,7 +3,7 @@ import HTTPTypes
 import PortolanPlaces
 import PortolanTiles
 
-/// Archives of tiles as files, for clients that read parts of them (RFC 9110, section 14).
+/// Serves archives of tiles as files, for clients that read parts of them (RFC 9110, section 14).
 enum ArchiveFile {
     static func answer(_ maps: MapCatalog, _ call: Call) throws -> Answer {
         let name = call.parts["source"] ?? ""
@@ -19,14 +19,14 @@ enum ArchiveFile {
         if let wanted = call.headers[.ifMatch], wanted != "*", !wanted.contains(etag) {
             throw RequestError(.preconditionFailed, "the archive is another one than the client has begun to read")
         }
-        // If-Range: the whole is sent if it is another archive now.
+        // If-Range: a client that has another version gets the whole archive.
         let isSame = call.headers[.ifRange].map { $0 == etag } ?? true
         func part(_ range: Range<UInt64>, _ status: HTTPResponse.Status) throws -> Answer {
             var answer = headed(Answer(status, type: "application/vnd.pmtiles"))
             if range.count > pieceByteCount {
                 answer.part = Answer.ArchivePart(archive: archive.archive, range: range)
             } else {
-                // Damage is found before the head is sent.
+                // A small part is read before the headers are sent, so that damage becomes an error status.
                 answer.body = try archive.archive.bytes(at: range.lowerBound, count: range.count)
             }
             return answer
@@ -43,7 +43,7 @@ enum ArchiveFile {
         }
     }
 
-    /// Larger parts are read while they are sent.
+    /// The most bytes of a part that is read before it is sent; larger parts are read while they are sent.
     static let pieceByteCount = 256 << 10
 
     private enum Wanted {
@@ -52,7 +52,7 @@ enum ArchiveFile {
         case outside
     }
 
-    /// One range of bytes; several, and what is no range, count as the whole.
+    /// The requested range of bytes. Several ranges, or an invalid one, count as the whole file.
     private static func range(_ header: String, _ length: UInt64) -> Wanted {
         guard header.hasPrefix("bytes="), !header.contains(",") else { return .whole }
         let ends = header.dropFirst(6).split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { $0.trimmingSpace() }

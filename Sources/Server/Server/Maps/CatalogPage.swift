@@ -1,9 +1,11 @@
 import PortolanMaps
 
-/// The page at `/catalog.html`: what is served, and a map of raster tiles that can be moved. Its script and its style are files beside those of the
-/// explorer, and it loads nothing from elsewhere. Its addresses are relative, so that they hold behind every proxy.
+/// The page at `/catalog.html`: a list of the data that the server offers, and a movable map of raster tiles. Its
+/// script and style are among the explorer's files, and it loads nothing from other servers. Its links are relative, so
+/// that they work behind every proxy.
 enum CatalogPage {
-    /// - Parameter hasOperation: whether the description of all addresses is answered beside the page.
+    /// The HTML of the page.
+    /// - Parameter hasOperation: whether the same address answers the description of all addresses.
     static func html(_ maps: MapCatalog, hasOperation: Bool) -> String {
         let center = maps.regions.first?.manifest.center ?? Coordinate(latitude: 0, longitude: 0)
         let rows = MapStyle.all.map { style in

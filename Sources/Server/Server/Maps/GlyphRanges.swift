@@ -3,10 +3,11 @@ import PortolanBasics
 import PortolanText
 import Synchronization
 
-/// Glyph ranges of MapLibre styles, made from the installed fonts: protocol buffers with a signed distance field for each code point.
+/// Glyph ranges of MapLibre styles, made from the installed fonts: protocol buffers with a signed distance field for
+/// each code point.
 ///
-/// Every range of every font stack has an answer. One that no font has glyphs for is an empty stack, because clients that find a range missing
-/// leave whole tiles empty.
+/// Every range of every font stack has an answer. A range without glyphs is an empty stack, because clients leave whole
+/// tiles empty if a range is missing.
 final class GlyphRanges: Sendable {
     private struct Key: Hashable {
         var fonts: [String]
@@ -14,11 +15,12 @@ final class GlyphRanges: Sendable {
     }
 
     private let ranges = Mutex(LRUCache<Key, [UInt8]>(costLimit: 32 << 20))
-    /// A shaper belongs to one thread at a time.
+    /// A shaper may be used by only one thread at a time.
     private let shaper = Mutex<TextShaper?>(nil)
     private let queue = DispatchQueue(label: "portolan.glyphs")
 
-    /// The glyphs of 256 code points from `start` on, in the first font of a stack that has each. Waits for the fonts on a thread of its own.
+    /// The glyphs of 256 code points from `start` on, each in the first font of the stack that has it. The work runs on
+    /// a queue of its own, because it waits for the fonts.
     func range(fonts: [String], start: UInt32) async throws -> [UInt8] {
         let key = Key(fonts: fonts, start: start)
         if let known = ranges.withLock({ $0.value(for: key) }) { return known }
@@ -52,15 +54,16 @@ final class GlyphRanges: Sendable {
         return message.bytes
     }
 
-    /// nil for what no font has, and for what has no shape of its own: controls, and marks that stand on other letters.
+    /// The glyph of a scalar; nil if no font has it, or if it has no shape of its own, such as a control character or a
+    /// combining mark.
     private static func glyph(_ scalar: Unicode.Scalar, _ fonts: [String], _ shaper: TextShaper) throws -> ProtobufWriter? {
         switch scalar.properties.generalCategory {
-        // No font is asked for what is no character.
+        // These categories have no glyph in any font.
         case .unassigned, .privateUse, .surrogate, .control, .lineSeparator, .paragraphSeparator: return nil
         default: break
         }
         let style = TextStyle(fonts: fonts, sizePixels: DistanceGlyph.emPixels)
-        // Spaces at the ends of lines vanish in a layout: the width of one between two letters is what is sought.
+        // A layout drops spaces at the ends of lines, so the width of a space is measured between two letters.
         if scalar.properties.isWhitespace {
             let width = try shaper.layout("n\(scalar)n", style: style).width - shaper.layout("nn", style: style).width
             guard width > 0 else { return nil }
@@ -86,7 +89,7 @@ final class GlyphRanges: Sendable {
     }
 }
 
-/// The field of a glyph at one pixel for 1/24 em, sampled from a finer one.
+/// The distance field of a glyph at one pixel per 1/24 em, sampled from a finer field.
 private struct SampledGlyph {
     var width = 0
     var height = 0
@@ -122,7 +125,7 @@ private struct SampledGlyph {
 }
 
 extension GlyphField {
-    /// The value between four pixels; 0, which is far outside, beyond the field.
+    /// The value interpolated between four pixels; 0, which is far outside the glyph, beyond the field.
     fileprivate func value(_ x: Float, _ y: Float) -> UInt8 {
         guard let column = Int(exactly: x.rounded(.down)), let row = Int(exactly: y.rounded(.down)) else { return 0 }
         let (right, below) = (x - Float(column), y - Float(row))

@@ -5,26 +5,26 @@ import PortolanText
 import PortolanTiles
 import Synchronization
 
-/// What maps are made of: archives of tiles, styles, fonts.
+/// The data for maps: archives of tiles, styles and fonts.
 final class MapCatalog: Sendable {
-    /// How maps are served.
+    /// Options for serving maps.
     struct Options: Sendable {
-        /// The threads of one picture.
+        /// The number of threads that draw one picture.
         var threadsPerPicture = 1
-        /// Bytes of encoded pictures that are kept.
+        /// The most bytes of encoded pictures in the cache.
         var pictureCacheBytes = 64 << 20
-        /// The turns of drawing, which all versions of the regions share.
+        /// The gate that limits drawing; all versions of the regions share it.
         var drawing = Gate(width: 1, queueLimit: 128)
         /// Archives on other servers.
         var remote: [RemoteArchive] = []
     }
 
-    /// An archive of a region, open.
+    /// An open archive of a region.
     struct Archive: Sendable {
         var name: String
         var region: Region
         var archive: PMTilesArchive
-        /// Digest of the file, which ETags begin with.
+        /// The digest of the file, with which ETags begin.
         var digest: String
     }
 
@@ -36,15 +36,16 @@ final class MapCatalog: Sendable {
     let pictures: PictureCache
     let quickTiles = QuickTileCache()
     let glyphs = GlyphRanges()
-    /// Metatiles and pictures that are being drawn.
+    /// Metatiles that are being drawn; `sharedPictures` has the pictures.
     let sharedMetatiles = SharedWork<[[UInt8]]>()
     let sharedPictures = SharedWork<[UInt8]>()
     var drawing: Gate { options.drawing }
-    /// Six, each with caches of its own.
+    /// At most six snapshotters, because each has caches of its own.
     private let snapshotters = Mutex(LRUCache<String, MapSnapshotter>(costLimit: 6))
     private let names: [URL: String]
 
-    /// - Parameter names: what regions are called in addresses, by their folders; others have the name of their folder.
+    /// Opens the archives of regions.
+    /// - Parameter names: the names of regions in addresses, by folder; other regions have the name of their folder.
     init(regions: [Region], names: [URL: String] = [:], version: String, options: Options) throws {
         self.regions = regions
         self.names = names
@@ -67,25 +68,25 @@ final class MapCatalog: Sendable {
         pictures = PictureCache(byteLimit: options.pictureCacheBytes)
     }
 
-    /// The archive on another server with a name; nil if there is none.
+    /// The archive on another server with this name; nil if there is none.
     func remoteArchive(named name: String) -> RemoteArchive? { options.remote.first { $0.location.name == name } }
 
-    /// The name of a region in URLs: of its folder without its ending.
+    /// The name of a region in URLs: the name of its folder without the extension, unless it has another.
     func id(_ region: Region) -> String { Self.name(region, names) }
 
     private static func name(_ region: Region, _ names: [URL: String]) -> String {
         names[region.folder.standardizedFileURL] ?? region.folder.deletingPathExtension().lastPathComponent
     }
 
-    /// The attributions of all regions, each once.
+    /// The distinct attributions of all regions.
     var attribution: String {
         var texts: [String] = []
         for text in regions.map(\.manifest.attribution) where !texts.contains(text) { texts.append(text) }
         return texts.joined(separator: " | ")
     }
 
-    /// The snapshotter of a style in a language, opened when it is first needed. It draws the archives that are open here, whatever lies in
-    /// their folders by now.
+    /// The snapshotter of a style in a language, which is opened when it is first needed. It draws the archives that
+    /// are open here, even if their folders have changed since.
     /// - Parameter rules: changes to the style, in the JSON of Google's styling wizard.
     func snapshotter(_ style: MapStyle, language: String?, rules: String? = nil) throws -> MapSnapshotter {
         let key = "\(style.id)/\(language ?? "")/\(rules ?? "")"
@@ -104,11 +105,11 @@ final class MapCatalog: Sendable {
         }
     }
 
-    /// The most bytes of prepared tiles that a snapshotter keeps.
+    /// The most bytes of prepared tiles in a snapshotter's cache.
     private static let tileCacheBytes = 64 << 20
 }
 
-/// A style that the server knows.
+/// A style that the server offers.
 struct MapStyle: Sendable, Hashable {
     var id: String
     var name: String
@@ -118,7 +119,7 @@ struct MapStyle: Sendable, Hashable {
         MapStyle(id: look.rawValue, name: "Portolan " + look.rawValue, look: look)
     }
 
-    /// The style of an ID; nil if there is none.
+    /// The style with an ID; nil if there is none.
     init?(id: String) {
         guard let style = Self.all.first(where: { $0.id == id }) else { return nil }
         self = style

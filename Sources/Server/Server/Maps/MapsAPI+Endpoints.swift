@@ -5,13 +5,14 @@ import PortolanPlaces
 extension MapsAPI {
     private static let style = Parameter("style", .choice(MapStyle.all.map(\.id)), "one of the styles")
 
-    /// The numbers of a tile, to a zoom.
+    /// The parameters of a tile's numbers, up to a zoom.
     private static func tile(maxZoom: Int) -> [Parameter] {
         [Parameter("z", .whole(0...maxZoom), "the zoom")]
             + ["x", "y"].map { Parameter($0, .whole(0...(1 << maxZoom) - 1), "of the tile, below 2 to the power of z") }
     }
 
-    /// - Parameter hasOperation: whether the description of all addresses is answered at the same address.
+    /// The endpoints of maps.
+    /// - Parameter hasOperation: whether the same address answers the description of all addresses.
     static func endpoints(hasOperation: Bool) -> [Endpoint] {
         vectors + pictures + [
             endpoint("maps.fonts.json", ["/fonts.json"], "Fonts") { _, _ in .json(.strings(fontNames)).cached(.brief) },

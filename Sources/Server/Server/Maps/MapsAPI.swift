@@ -15,7 +15,7 @@ struct MapsAPI: Sendable {
         }
     }
 
-    /// The numbers of a tile and the ending of its file.
+    /// The numbers of a tile and the extension of its file.
     private static func tile(_ call: Call, _ file: String) throws(RequestError) -> (TileID, String) {
         let parts = file.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let z = call.parts["z"].flatMap({ UInt8($0) }), let x = call.parts["x"].flatMap({ UInt32($0) }),
@@ -46,7 +46,8 @@ struct MapsAPI: Sendable {
         return try await remote.tileJSON(call) { [maps] path, query in maps.url(call, path, query: query) }
     }
 
-    /// Those of all sources. An archive on another server that cannot be read is left out, so that its server does not keep the list from being had.
+    /// The TileJSON of all sources. An archive on another server that cannot be read is left out, so that one failing
+    /// server does not make the list fail.
     func tileJSONs(_ call: Call) async throws -> [JSONValue] {
         var all = try sourceNames.map { try maps.tileJSON(source: $0, call) }
         for remote in maps.options.remote { if let one = try? await tileJSON(remote.location.name, call) { all.append(one) } }
@@ -55,7 +56,7 @@ struct MapsAPI: Sendable {
 
     // MARK: Styles
 
-    /// TileJSON of a style's pictures.
+    /// The TileJSON of a style's raster tiles.
     func rasterTileJSON(_ call: Call) throws -> Answer {
         maps.rasterTileJSON(try style(call), points: call.segments.contains("512") ? 512 : 256, call)
     }
@@ -77,7 +78,7 @@ struct MapsAPI: Sendable {
         ).cached(.brief)
     }
 
-    /// The style of an address; the first one where it names none.
+    /// The style of an address; the first style if the address names none.
     func style(_ call: Call) throws(RequestError) -> MapStyle {
         guard let id = call.parts["style"] else { return MapStyle.all[0] }
         guard let style = MapStyle(id: id) else {
@@ -142,7 +143,7 @@ struct MapsAPI: Sendable {
 
     // MARK: Glyphs
 
-    /// Names that are listed; every name that a font answers to is served.
+    /// The names of the fonts in the list. The server also serves every other name by which a font is found.
     static let fontNames = [
         "Noto Sans Regular", "Noto Sans Bold", "Noto Sans Italic", "Noto Sans Medium", "Noto Serif Regular", "Noto Serif Italic",
     ]

@@ -1,25 +1,26 @@
 import PortolanMaps
 import PortolanTiles
 
-/// Neighbouring tiles that are drawn as one picture and then cut: labels are placed once for all of them, so that those across their edges stay
-/// whole, and what lies around each tile is not drawn again for it.
+/// Neighbouring tiles that are drawn as one picture and then cut. Labels are placed once for all of them, so that
+/// labels across tile edges stay whole, and the surroundings are not drawn again for each tile.
 struct Metatile: Hashable, Sendable {
-    /// The first tile, from the north-west.
+    /// The north-western tile.
     let origin: TileID
-    /// Tiles to a side.
+    /// The number of tiles on a side.
     let side: Int
-    /// The points and the pixels for a point of a tile.
+    /// The size of a tile in points. `scale` is the number of pixels per point.
     let points: Int
     let scale: Int
 
-    /// The most pixels to a side of a metatile, and the most tiles.
+    /// The most pixels on a side of a metatile. `sideLimit` is the most tiles on a side.
     private static let pixelLimit = 1024
     private static let sideLimit = 4
 
-    /// Labels of neighbours reach so far into a metatile, in points; the line of attribution is cut off with it.
+    /// The distance by which labels of neighbours reach into a metatile, in points. Cutting the margin also removes the
+    /// line of attribution.
     static let margin = 64
 
-    /// The metatile that a tile is drawn with.
+    /// The metatile that contains a tile.
     init(of tile: TileID, points: Int, scale: Int) {
         self.points = points
         self.scale = scale
@@ -32,7 +33,7 @@ struct Metatile: Hashable, Sendable {
         origin = TileID(z: tile.z, x: tile.x / step * step, y: tile.y / step * step)
     }
 
-    /// The index of a tile in the metatile's tiles, row by row.
+    /// The index of a tile among the metatile's tiles, row by row.
     func index(of tile: TileID) -> Int { Int(tile.y - origin.y) * side + Int(tile.x - origin.x) }
 
     /// The tiles, row by row.
@@ -42,17 +43,17 @@ struct Metatile: Hashable, Sendable {
         }
     }
 
-    /// The middle on the map, which is not the middle of the latitudes.
+    /// The middle on the map, which is not the mean of the latitudes.
     var middle: Coordinate {
         let count = Double(UInt64(1) << UInt64(origin.z))
         let half = Double(side) / 2
         return MercatorPoint(x: (Double(origin.x) + half) / count, y: (Double(origin.y) + half) / count).coordinate
     }
 
-    /// The side of the picture that is drawn, with its margin, in points.
+    /// The side of the drawn picture with its margin, in points.
     var drawnPoints: Double { Double(side * points + 2 * Self.margin) }
 
-    /// The pictures of the tiles, from one of the metatile with its margin.
+    /// The pictures of the tiles, cut from a picture of the metatile with its margin.
     func cut(_ picture: Pixmap) -> [Pixmap] {
         let (pixels, margin) = (points * scale, Self.margin * scale)
         return (0..<side * side).compactMap { index in

@@ -3,22 +3,22 @@ import PortolanMaps
 
 /// A picture in at most 256 colours, for PNG files of eight bits and for GIF.
 ///
-/// A picture of a map has large areas of few colours, and many colours along the edges between them. Colours that fill much of it are kept as they
-/// are; the rest are joined by median cut (P. Heckbert, "Color Image Quantization for Frame Buffer Display", 1982). The same picture gives the same
-/// bytes.
+/// The picture of a map has large areas of few colours, and many colours along the edges between them. Frequent colours
+/// stay as they are; the others are joined by median cut (P. Heckbert, "Color Image Quantization for Frame Buffer
+/// Display", 1982). The same picture gives the same bytes.
 struct PalettePicture {
     let width: Int
     let height: Int
-    /// Red, green and blue of each colour.
+    /// The red, green and blue of each colour.
     private(set) var colors: [UInt8] = []
-    /// The number of each pixel's colour.
+    /// The index of each pixel's colour.
     private(set) var indices: [UInt8] = []
 
     static let colorLimit = 256
-    /// Colours that may be kept as they are.
+    /// The most colours that stay as they are.
     private static let keptLimit = 128
 
-    /// Reduces a picture. What is transparent is laid on white.
+    /// Reduces a picture. Transparent pixels are laid on white.
     init(_ picture: Pixmap) {
         width = picture.width
         height = picture.height
@@ -27,7 +27,7 @@ struct PalettePicture {
         numbers.reserveCapacity(counts.count)
         var rest = counts
         if counts.count > Self.colorLimit {
-            // A thousandth of the picture is an area, not an edge.
+            // A colour with at least a thousandth of the pixels fills an area and not only an edge.
             let least = max(2, width * height / 1_000)
             let kept = counts.prefix(Self.keptLimit).prefix { $0.count >= least }
             for color in kept { add([color], &numbers) }
@@ -50,14 +50,14 @@ struct PalettePicture {
     }
 
     private struct Counted {
-        /// Red, green and blue, from the lowest byte on.
+        /// Red, green and blue, beginning with the lowest byte.
         var color: UInt32
         var count: Int
 
         func channel(_ shift: UInt32) -> Int { Int(color >> shift & 255) }
     }
 
-    /// On white, without alpha.
+    /// The colour of a pixel laid on white, without alpha.
     private static func opaque(_ pixel: UInt32) -> UInt32 {
         let white = 255 - pixel >> 24
         guard white > 0 else { return pixel & 0xFF_FFFF }
@@ -81,7 +81,7 @@ struct PalettePicture {
             .sorted { $0.count == $1.count ? $0.color < $1.color : $0.count > $1.count }
     }
 
-    /// Colours in groups that lie near to each other.
+    /// Groups of similar colours.
     private static func cut(_ colors: [Counted], into limit: Int) -> [[Counted]] {
         var boxes = [Box(colors)]
         while boxes.count < limit {
@@ -93,12 +93,12 @@ struct PalettePicture {
         return boxes.map(\.colors)
     }
 
-    /// Colours of a part of the cube of all.
+    /// The colours in a part of the colour cube.
     private struct Box {
         var colors: [Counted]
         /// The channel in which the colours lie farthest apart.
         var shift: UInt32 = 0
-        /// How much there is to gain by cutting: the sum of the squares of distances from the mean in that channel.
+        /// The gain of cutting the box: the sum of the squared distances from the mean in that channel.
         var spread = 0.0
 
         init(_ colors: [Counted]) {
@@ -117,7 +117,7 @@ struct PalettePicture {
             }
         }
 
-        /// The colours below and above the mean; neither is empty.
+        /// The colours below and above the mean. Neither half is empty.
         var halves: ([Counted], [Counted]) {
             let count = colors.reduce(0) { $0 + $1.count }
             let sum = colors.reduce(0) { $0 + $1.count * $1.channel(shift) }
@@ -126,7 +126,7 @@ struct PalettePicture {
         }
     }
 
-    /// Adds the mean of some colours.
+    /// Adds the mean of a group of colours.
     private mutating func add(_ group: [Counted], _ numbers: inout [UInt32: UInt8]) {
         let count = group.reduce(0) { $0 + $1.count }
         guard count > 0 else { return }
@@ -140,10 +140,10 @@ struct PalettePicture {
 
     // MARK: Files
 
-    /// A PNG with a palette.
+    /// The file of a PNG with a palette.
     func png() throws(PaletteError) -> [UInt8] { try unsafe file(unsafe portolan_palette_png) }
 
-    /// A GIF.
+    /// The file of a GIF.
     func gif() throws(PaletteError) -> [UInt8] { try unsafe file(unsafe portolan_palette_gif) }
 
     private typealias Maker = (UnsafePointer<UInt8>?, UInt32, UInt32, UnsafePointer<UInt8>?, UInt32) -> portolan_palette_file
@@ -167,7 +167,7 @@ struct PalettePicture {
     }
 }
 
-/// A picture that cannot be written with a palette: it has no pixels, or memory ran out.
+/// A picture that cannot be written with a palette, because it has no pixels or memory ran out.
 struct PaletteError: Error, CustomStringConvertible {
     var width: Int
     var height: Int

@@ -1,7 +1,7 @@
 import PortolanBasics
 import Synchronization
 
-/// Encoded pictures by what was asked for, and how often they were found.
+/// Encoded pictures by request, with counts of hits and misses.
 final class PictureCache: Sendable {
     private struct State {
         var pictures: LRUCache<String, [UInt8]>
@@ -13,7 +13,7 @@ final class PictureCache: Sendable {
 
     init(byteLimit: Int) { state = Mutex(State(pictures: LRUCache(costLimit: byteLimit))) }
 
-    /// Counts of pictures found and not found, and the pictures and bytes held.
+    /// The counts of hits and misses, and of the pictures and bytes in the cache.
     var figures: (hits: Int, misses: Int, count: Int, byteCount: Int) {
         state.withLock { ($0.hits, $0.misses, $0.pictures.count, $0.pictures.cost) }
     }
@@ -26,7 +26,7 @@ final class PictureCache: Sendable {
         }
     }
 
-    /// Keeps a picture, unless it alone would take the place of many.
+    /// Stores a picture, unless it would fill more than an eighth of the cache.
     func store(_ bytes: [UInt8], _ key: String) {
         state.withLock { state in
             guard bytes.count <= state.pictures.costLimit / 8 else { return }

@@ -2,12 +2,12 @@ import HTTPTypes
 import PortolanMaps
 import Synchronization
 
-/// A format of pictures as URLs name it.
+/// A picture format as URLs name it.
 struct PictureType: Sendable, Hashable {
-    /// How a picture becomes a file.
+    /// The encoding of a picture.
     enum Coding: Sendable, Hashable {
         case format(PictureFormat)
-        /// PNG with a palette.
+        /// A PNG with a palette.
         case palettePNG
         case gif
     }
@@ -26,7 +26,7 @@ struct PictureType: Sendable, Hashable {
     static let palettePNG = PictureType(.palettePNG, "png8")
     static let gif = PictureType(.gif, "gif")
 
-    /// nil for endings of no format.
+    /// The format of a file extension; nil for an unknown one.
     init?(_ ending: some StringProtocol) {
         switch ending.lowercased() {
         case "png": self = .png
@@ -57,14 +57,14 @@ struct PictureType: Sendable, Hashable {
     }
 }
 
-/// What a picture is drawn of.
+/// Everything that determines a picture.
 struct PictureOrder: Sendable {
     var style: MapStyle
     var language: String?
     /// Changes to the style, in the JSON of Google's styling wizard; nil for none.
     var rules: String?
     var camera: CameraPosition
-    /// In points.
+    /// The size in points.
     var size: ScreenSize
     var scale: Double = 1
     var type: PictureType
@@ -72,8 +72,9 @@ struct PictureOrder: Sendable {
 }
 
 extension MapCatalog {
-    /// The file of a picture: from the cache, or drawn now, once for all who ask for the same.
-    /// - Parameter call: the request, whose address names the picture.
+    /// The file of a picture, from the cache or drawn now. Simultaneous requests for the same picture share one
+    /// drawing.
+    /// - Parameter call: the request, whose address identifies the picture.
     func picture(_ order: PictureOrder, _ call: Call) async throws -> [UInt8] {
         let key = Self.pictureKey(call)
         if let known = pictures.picture(key) { return known }
@@ -84,14 +85,14 @@ extension MapCatalog {
         }
     }
 
-    /// What a request asks for, without what says only who asks.
+    /// The address of a picture without the key of the client.
     private static func pictureKey(_ call: Call) -> String {
         let items = call.query.items.filter { $0.name != "key" }
         return call.segments.joined(separator: "/") + "?" + items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 
-    /// Draws a picture and encodes it, on the threads of the SDK's drawing, a band at a time: memory holds a band and the file, and a task that is
-    /// cancelled ends with the band that it is at. A palette needs the whole picture.
+    /// Draws and encodes a picture, one band at a time, on the threads of the SDK's drawing. Memory holds one band and
+    /// the file, and a cancelled task ends after the current band. A palette needs the whole picture.
     private func drawn(_ order: PictureOrder) async throws -> [UInt8] {
         let width = Int(exactly: (order.size.width * order.scale).rounded()) ?? 0
         let height = Int(exactly: (order.size.height * order.scale).rounded()) ?? 0
@@ -118,7 +119,7 @@ extension MapCatalog {
         )
     }
 
-    /// What is drawn before somebody looks whether the picture is still wanted: some tenths of a second.
+    /// The pixels that are drawn before the next check for cancellation, which takes some tenths of a second.
     private static let bandPixels = 2_000_000
 }
 
@@ -146,7 +147,7 @@ private struct PictureFile: ~Copyable {
 
 extension Pixmap {
     /// A part of the picture.
-    /// - Returns: nil if it lies outside.
+    /// - Returns: nil if the part does not lie in the picture.
     func part(x: Int, y: Int, width: Int, height: Int) -> Pixmap? {
         guard x >= 0, y >= 0, width > 0, height > 0, x + width <= self.width, y + height <= self.height else { return nil }
         var part: [UInt32] = []

@@ -2,9 +2,10 @@ import NIOCore
 import PortolanBasics
 import Synchronization
 
-/// The vector tiles of one version of the regions that were asked for lately, each with the headers of its answer, ready to be sent.
+/// Recently requested vector tiles of one version of the regions. Each tile has the headers of its answer and is ready
+/// to be sent.
 ///
-/// It holds at most ``byteLimit`` bytes of tiles.
+/// The cache holds at most ``byteLimit`` bytes of tiles.
 final class QuickTileCache: Sendable {
     struct Key: Hashable {
         var source: String
@@ -12,25 +13,26 @@ final class QuickTileCache: Sendable {
         var x: UInt32
         var y: UInt32
         var acceptsGzip: Bool
-        /// Whether the address names the version, so that its answer holds for ever.
+        /// Whether the address names the version, so that its answer never changes.
         var isVersioned: Bool
     }
 
     struct Entry: Sendable {
         var status: Int
-        /// The status line and the headers that stay, as they are sent; without the empty line after them.
+        /// The status line and the constant headers as they are sent, without the empty line after them.
         var head: ByteBuffer
-        /// Empty where there is no such tile.
+        /// The tile; empty if the archive has no such tile.
         var body: ByteBuffer
     }
 
     static let byteLimit = 32 << 20
-    /// A larger tile goes the way of all other answers, which tells a reader that takes nothing from one that is slow.
+    /// The largest tile in the cache, in bytes. A larger tile takes the ordinary path, which distinguishes stalled
+    /// readers from slow ones.
     static let tileByteLimit = 256 << 10
 
     private let entries = Mutex(LRUCache<Key, Entry>(costLimit: byteLimit))
 
-    /// The tile of a key, made if it is not there; nil if it cannot be made or is too large.
+    /// The tile of a key, which is made if the cache lacks it; nil if it cannot be made or is too large.
     func entry(_ key: Key, _ make: () throws -> Entry?) rethrows -> Entry? {
         if let known = entries.withLock({ $0.value(for: key) }) { return known }
         guard let made = try make(), made.body.readableBytes <= Self.tileByteLimit else { return nil }

@@ -5,10 +5,11 @@ import PortolanMaps
 import PortolanPlaces
 import PortolanTiles
 
-/// Answers what maps ask for most, a vector tile that an archive holds, where the bytes come in: without a task, and without another thread.
+/// Answers the most frequent request of maps, a vector tile from an archive, directly on the thread that reads the
+/// connection, without a task.
 ///
-/// The answer has the headers and the bytes that ``MapCatalog/tile(source:_:_:)`` gives, and stands in the same figures and logs. Whatever is not
-/// plain goes the way of all requests: conditions, keys, limits, traces, errors.
+/// The answer has the same headers and bytes as that of ``MapCatalog/tile(source:_:_:)`` and counts in the same metrics
+/// and logs. Requests with conditions, keys, limits, traces or errors take the ordinary path.
 struct QuickTiles: Sendable {
     struct Answer: Sendable {
         var entry: QuickTileCache.Entry
@@ -21,12 +22,12 @@ struct QuickTiles: Sendable {
     private let urlByteLimit: Int
     private let clock: @Sendable () -> Date
 
-    /// nil if the server's configuration asks for more of each request than its address.
+    /// Nil if the configuration needs more of a request than its address.
     init?(_ responder: ServerResponder) {
         let configuration = responder.configuration
         guard configuration.keys.isEmpty, configuration.requestsPerSecond == nil, configuration.basePath.isEmpty,
             configuration.allowedOrigins.contains("*"), responder.export == nil,
-            // A key may come that all servers want.
+            // A key that all servers require may be added later.
             responder.access.shared == nil
         else { return nil }
         regions = responder.regions
@@ -36,13 +37,13 @@ struct QuickTiles: Sendable {
         clock = responder.clock
     }
 
-    /// What a client said last of the codings that it takes: it says the same with each request.
+    /// The last `Accept-Encoding` header of a client and its meaning, because clients repeat it with each request.
     struct KnownCodings {
         var header = ""
         var acceptsGzip = false
     }
 
-    /// The answer to a request; nil if it is not one of these.
+    /// The answer to a request; nil if the request must take the ordinary path.
     func answer(_ head: HTTPRequestHead, _ codings: inout KnownCodings) -> Answer? {
         guard head.method == .GET, head.version == .http1_1, head.uri.hasPrefix("/data/"), head.uri.utf8.count <= urlByteLimit,
             let wishes = Wishes(head.headers, &codings, logs: log.isOn), let address = TileAddress(head.uri)
@@ -93,7 +94,7 @@ struct QuickTiles: Sendable {
         return ByteBuffer(string: "HTTP/1.1 \(status)\r\n" + all.map { "\($0.name): \($0.value)\r\n" }.joined())
     }
 
-    /// All that stands before the body, with what is of the moment and not of the tile.
+    /// The bytes before the body, including headers that change with each answer.
     func head(_ answer: Answer, date: String) -> ByteBuffer {
         let entry = answer.entry.head
         var head = ByteBufferAllocator().buffer(capacity: entry.readableBytes + 48)
@@ -104,7 +105,7 @@ struct QuickTiles: Sendable {
         return head
     }
 
-    /// Counts an answer, and writes its line.
+    /// Counts an answer, and writes its line of the log.
     func note(_ answer: Answer, since start: NIODeadline, client: @autoclosure () -> String, id: @autoclosure () -> String) {
         let seconds = Double((NIODeadline.now() - start).nanoseconds) / 1e9
         let byteCount = answer.entry.body.readableBytes
@@ -127,14 +128,14 @@ struct QuickTiles: Sendable {
 
     private static let endpoint = "maps.tile"
 
-    /// What the headers of a request say of a tile; nil if they say more than that.
+    /// The requirements for a tile in the headers of a request; nil if the headers require more than this type holds.
     private struct Wishes {
         var acceptsGzip = false
 
         fileprivate init?(_ headers: HTTPHeaders, _ codings: inout KnownCodings, logs: Bool) {
             var hosts = 0
             for (name, value) in headers {
-                // By length first: most headers of browsers mean nothing here.
+                // The length of a name is compared first, because most headers of browsers do not matter here.
                 switch name.utf8.count {
                 case 4 where name.isHost: hosts += 1
                 case 15 where name.equalsIgnoringCase("accept-encoding"):
@@ -158,23 +159,23 @@ struct QuickTiles: Sendable {
     }
 }
 
-/// The address of a vector tile, `/data/{source}/{z}/{x}/{y}.pbf`, with or without `?v={version}`, written without escapes.
+/// The address of a vector tile, `/data/{source}/{z}/{x}/{y}.pbf`, with or without `?v={version}` and without escapes.
 struct TileAddress: Equatable, Sendable {
     var source: String
     var id: TileID
     var version: String?
     private var ending: String
 
-    /// The address without its version: there is one way to write it.
+    /// The address without its version, in its only spelling.
     var path: String { "/data/\(source)/\(id.z)/\(id.x)/\(id.y).\(ending)" }
 
-    /// nil if a text is written in another way, or names no tile.
+    /// Reads an address; nil if the text has another form or names no tile.
     init?(_ uri: String) {
         let bytes = Array(uri.utf8)
         self.init(bytes.span)
     }
 
-    /// nil if bytes are written in another way, or name no tile.
+    /// Reads an address; nil if the bytes have another form or name no tile.
     init?(_ bytes: Span<UInt8>) {
         var at = 0
         guard Self.skip("/data/", bytes, &at), case let source = Self.word(bytes, &at), !source.isEmpty, Self.skip("/", bytes, &at),
@@ -196,7 +197,7 @@ struct TileAddress: Equatable, Sendable {
         self.source = source
     }
 
-    /// Goes past a text if it stands there.
+    /// Skips a text if it is next.
     private static func skip(_ text: String, _ bytes: Span<UInt8>, _ at: inout Int) -> Bool {
         guard bytes.count - at >= text.utf8.count else { return false }
         var end = at
@@ -208,7 +209,7 @@ struct TileAddress: Equatable, Sendable {
         return true
     }
 
-    /// Letters, digits, hyphens and underscores.
+    /// Reads letters, digits, hyphens and underscores.
     private static func word(_ bytes: Span<UInt8>, _ at: inout Int) -> String {
         var word: [UInt8] = []
         while at < bytes.count, isPlain(bytes[at]) {
@@ -222,7 +223,7 @@ struct TileAddress: Equatable, Sendable {
         byte >= 0x30 && byte <= 0x39 || byte >= 0x61 && byte <= 0x7A || byte >= 0x41 && byte <= 0x5A || byte == 0x2D || byte == 0x5F
     }
 
-    /// A number of at most ten digits without a zero before it.
+    /// Reads a number of at most ten digits without a leading zero.
     private static func number(_ bytes: Span<UInt8>, _ at: inout Int) -> UInt32? {
         let start = at
         var number: UInt64 = 0

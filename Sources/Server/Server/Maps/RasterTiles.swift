@@ -4,7 +4,7 @@ import PortolanPlaces
 import Synchronization
 
 extension MapCatalog {
-    /// A tile as a picture of 256 or 512 points: from the cache, or drawn now with its neighbours.
+    /// A tile as a picture of 256 or 512 points, from the cache or drawn now together with its neighbours.
     func rasterTile(_ style: MapStyle, _ id: TileID, points: Int, scale: Int, _ type: PictureType, _ call: Call) async throws -> Answer {
         let language = try MapsAPI.language(call)
         @Sendable func key(_ tile: TileID) -> String {
@@ -15,7 +15,7 @@ extension MapCatalog {
         if ETag.matches(call, etag) { return headed(Answer(.notModified)) }
         if let known = pictures.picture(key(id)) { return headed(Answer(type: type.mediaType, known)) }
         let metatile = Metatile(of: id, points: points, scale: scale)
-        // One drawing for all who want a tile of the metatile.
+        // All requests for tiles of this metatile share one drawing.
         let files = try await sharedMetatiles.value(key(metatile.origin)) { [self] in
             let files = try await drawing.pass { try await drawn(metatile, style, language, type) }
             for (tile, file) in zip(metatile.tiles, files) { pictures.store(file, key(tile)) }
@@ -30,7 +30,7 @@ extension MapCatalog {
     private func drawn(_ metatile: Metatile, _ style: MapStyle, _ language: String?, _ type: PictureType) async throws -> [[UInt8]] {
         let camera = CameraPosition(target: metatile.middle, zoom: Double(metatile.origin.z) + (metatile.points == 512 ? 1 : 0))
         guard abs(camera.target.latitude) <= CameraPosition.latitudeRange.upperBound else {
-            // The last rows of fine tiles at the poles, where no camera looks and no data is.
+            // These tiles are next to the poles, beyond the latitudes of the camera, and have no data.
             let side = metatile.points * metatile.scale
             let empty = try type.encoded(Pixmap(width: side, height: side, color: .white))
             return metatile.tiles.map { _ in empty }
@@ -40,7 +40,7 @@ extension MapCatalog {
             camera,
             size: ScreenSize(width: metatile.drawnPoints, height: metatile.drawnPoints),
             scale: Double(metatile.scale),
-            // One band: the whole metatile.
+            // The whole metatile is one band.
             rows: MapRenderer.maximumSide
         ) { picture in
             let cut = try metatile.cut(picture).map { tile in
@@ -52,7 +52,7 @@ extension MapCatalog {
         return files.value.withLock { $0 }
     }
 
-    /// TileJSON of a style's raster tiles.
+    /// The TileJSON of a style's raster tiles.
     func rasterTileJSON(_ style: MapStyle, points: Int, _ call: Call) -> Answer {
         let limit = Coordinate.mercatorLatitudeLimit
         let bounds = archives.first?.region.manifest.bounds ?? .world

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Work that several callers want at once is done once, and ends when the last of them has gone.
+/// Runs work once for several callers that want it at the same time. The work is cancelled when the last caller has
+/// left.
 final class SharedWork<Value: Sendable>: Sendable {
-    /// One caller: it gets the result, an error, or its cancellation, whichever comes first.
+    /// One caller. It gets the result, an error or its cancellation, whichever comes first.
     private final class Waiter: Sendable {
         private struct State {
             var continuation: CheckedContinuation<Value, any Error>?
@@ -13,7 +14,7 @@ final class SharedWork<Value: Sendable>: Sendable {
 
         var isOver: Bool { state.withLock { $0.isOver } }
 
-        /// False if the caller was cancelled before; it has its error then.
+        /// Starts to wait. Returns false if the caller has been cancelled already and has its error.
         func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
             let begins = state.withLock { state in
                 if !state.isOver { state.continuation = continuation }
@@ -46,11 +47,12 @@ final class SharedWork<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// The number of works that are under way.
+    /// The number of works in progress.
     var count: Int { state.withLock { $0.flights.count } }
 
-    /// The result of the work that goes by a key: of the one that is under way, or of one that begins now.
-    /// - Throws: what the work throws, and `CancellationError`. The work is cancelled when nobody waits for it any more.
+    /// The result of the work with a key: of the one in progress, or of one that begins now.
+    /// - Throws: the error of the work, or `CancellationError`. The work is cancelled when no caller waits for it any
+    ///   more.
     func value(_ key: String, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let waiter = Waiter()
         return try await withTaskCancellationHandler {
@@ -65,7 +67,7 @@ final class SharedWork<Value: Sendable>: Sendable {
 
     private func join(_ key: String, _ waiter: Waiter, _ work: @escaping @Sendable () async throws -> Value) {
         state.withLock { state in
-            // A caller that is cancelled from here on finds itself among those who wait.
+            // A caller that is cancelled after this check finds itself among the waiting ones.
             guard !waiter.isOver else { return }
             guard state.flights[key] == nil else {
                 state.flights[key]?.waiters.append(waiter)
@@ -98,7 +100,7 @@ final class SharedWork<Value: Sendable>: Sendable {
             guard let index = state.flights[key]?.waiters.firstIndex(where: { $0 === waiter }) else { return nil }
             state.flights[key]?.waiters.remove(at: index)
             guard let flight = state.flights[key], flight.waiters.isEmpty else { return nil }
-            // Who asks from now on gets work of its own.
+            // A later caller with this key starts new work.
             state.flights[key] = nil
             return flight.task
         }

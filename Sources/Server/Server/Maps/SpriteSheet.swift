@@ -2,7 +2,7 @@ import PortolanMaps
 import PortolanPlaces
 import Synchronization
 
-/// The images of a built-in style as one picture and an index of it, as MapLibre reads them.
+/// The images of a built-in style as one picture with an index, as MapLibre reads them.
 struct SpriteSheet: Sendable {
     var index: JSONValue
     var png: [UInt8]
@@ -10,19 +10,19 @@ struct SpriteSheet: Sendable {
 
     private static let made = Mutex<[String: SpriteSheet]>([:])
 
-    /// The sheet of a look at a number of pixels for a point; made once.
+    /// The sheet of a look at a number of pixels per point. Each sheet is made once.
     static func sheet(_ look: Style.BuiltinLook, pixelRatio: Int) throws -> SpriteSheet {
         let key = "\(look.rawValue)@\(pixelRatio)"
         if let known = made.withLock({ $0[key] }) { return known }
         var style = Style.builtin(look: look)
-        // The images alone are opened.
+        // Without sources, only the images are opened.
         style.sources = []
         let sheet = try SpriteSheet(try MapSources.open(style: style, options: SourceOptions(pixelRatio: Double(pixelRatio))).sprites)
         made.withLock { $0[key] = sheet }
         return sheet
     }
 
-    /// An image by its name; nil if there is none.
+    /// An image by name; nil if there is none.
     static func image(_ name: String, _ look: Style.BuiltinLook, pixelRatio: Int) throws -> SpriteImage? {
         try sheet(look, pixelRatio: pixelRatio).images[name]
     }
@@ -42,7 +42,7 @@ struct SpriteSheet: Sendable {
                 (x, y, rowHeight) = (0, y + rowHeight + 1, 0)
             }
             cells.append((name, image, x, y))
-            // A pixel between images, so that those beside do not shine in where an image is scaled.
+            // A gap of one pixel keeps neighbours from showing at the edge of a scaled image.
             x += image.picture.width + 1
             rowHeight = max(rowHeight, image.picture.height)
         }

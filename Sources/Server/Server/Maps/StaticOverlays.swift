@@ -1,9 +1,10 @@
 import PortolanMaps
 
-/// Paths and markers of a picture, from TileServer GL's parameters.
+/// The paths and markers of a picture, in TileServer GL's parameters.
 ///
-/// A path is `[fill:…|stroke:…|width:…|]lon,lat|lon,lat…` or `…|enc:POLYLINE`, which goes on to the end; a marker `lon,lat[|icon][|scale:…][|offset:x,y]`. Icons are
-/// colours of the pin (`red`, `#1a73e8`): no picture is ever fetched from an address in a request.
+/// A path is `[fill:…|stroke:…|width:…|]lon,lat|lon,lat…`, or `…|enc:POLYLINE`, where the polyline extends to the end.
+/// A marker is `lon,lat[|icon][|scale:…][|offset:x,y]`. Icons are colours of the pin (`red`, `#1a73e8`). The server
+/// never fetches a picture from an address in a request.
 struct StaticOverlays {
     private(set) var overlays: [MapOverlay] = []
     /// All coordinates, which `auto` shows.
@@ -25,7 +26,7 @@ struct StaticOverlays {
         var options: [String: String] = [:]
         for name in ["fill", "stroke", "width"] { options[name] = query.text(name) }
         var path: [Coordinate] = []
-        // A polyline's signs may be bars and colons too: what follows `enc:` is all of it.
+        // A polyline may contain bars and colons, so everything after `enc:` belongs to it.
         let polyline = text.firstRange(of: "enc:")
         for part in text[..<(polyline?.lowerBound ?? text.endIndex)].split(separator: "|") {
             if let colon = part.firstIndex(of: ":") {

@@ -1,8 +1,9 @@
 import HTTPTypes
 import PortolanMaps
 
-/// Pictures of any place and size in TileServer GL's shape: `static/{lon},{lat},{zoom}[@{bearing}[,{pitch}]]/{w}x{h}[@2x].{format}`,
-/// `static/{minx},{miny},{maxx},{maxy}/…` and `static/auto/…`, with `path=` and `marker=`.
+/// Pictures of any place and size in TileServer GL's shape:
+/// `static/{lon},{lat},{zoom}[@{bearing}[,{pitch}]]/{w}x{h}[@2x].{format}`, `static/{minx},{miny},{maxx},{maxy}/…` and
+/// `static/auto/…`, with `path=` and `marker=`.
 enum StaticPicture {
     /// The longest side in points.
     static let sideLimit = 2048
@@ -23,7 +24,7 @@ enum StaticPicture {
         return Answer(type: type.mediaType, try await maps.picture(order, call)).cached(.tiles)
     }
 
-    /// `{w}x{h}[@2x].{format}`
+    /// Reads `{w}x{h}[@2x].{format}`.
     private static func file(_ text: String) throws(RequestError) -> (ScreenSize, Int, PictureType) {
         let wrong = RequestError.badRequest("a picture's size is written {width}x{height}[@2x].png, with sides of 1 to \(sideLimit) points")
         let dot = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -78,7 +79,7 @@ enum StaticPicture {
         }
     }
 
-    /// The camera that shows bounds with a share of the picture around them.
+    /// The camera that shows bounds. `padding` is the share of the picture that stays free on each side.
     static func fit(_ bounds: CoordinateBounds, _ size: ScreenSize, padding: Double, maxZoom: Double) throws -> CameraPosition {
         let insets = EdgeInsets(
             top: size.height * padding,

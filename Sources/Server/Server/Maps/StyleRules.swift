@@ -3,15 +3,16 @@ import PortolanMaps
 import PortolanPlaces
 import PortolanStyle
 
-/// Changes to the built-in styles, as `style=` of Google's Maps Static API names them: `feature:road|element:geometry|color:0xff8800`.
+/// Changes to the built-in styles, in the form of `style=` of Google's Maps Static API:
+/// `feature:road|element:geometry|color:0xff8800`.
 enum StyleRules {
     private static let ruleLimit = 100
-    /// What changes a style, in the words of the address.
+    /// The stylers that a rule may have, by their names in the address.
     private static let stylers: Set<String> = [
         "hue", "lightness", "saturation", "gamma", "invert_lightness", "visibility", "color", "weight",
     ]
 
-    /// The JSON of Google's styling wizard that says what the parameters say; nil without parameters.
+    /// The parameters as JSON of Google's styling wizard; nil if there are none.
     static func json(_ parameters: [String]) throws(RequestError) -> String? {
         let texts = parameters.filter { !$0.isEmpty }
         guard !texts.isEmpty else { return nil }

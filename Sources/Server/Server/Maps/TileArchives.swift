@@ -12,7 +12,7 @@ struct VectorTile: Sendable {
     var etag: String
 }
 
-// Vector tiles and TileJSON.
+// Vector tiles and their TileJSON.
 extension MapCatalog {
     /// The name of the source that stacks all regions.
     static let allRegions = "portolan"
@@ -23,7 +23,8 @@ extension MapCatalog {
         return archives.first { $0.name == name }.map { [$0] }
     }
 
-    /// A vector tile as its archive holds it, most detailed region first; empty with 204 where regions have nothing.
+    /// A vector tile as its archive holds it, from the most detailed region that has it; an empty answer with status
+    /// 204 if no region has it.
     func tile(source: String, _ id: TileID, _ call: Call) throws -> Answer {
         guard let archives = archives(named: source) else { throw RequestError.notFound("there is no source of tiles called \(source)") }
         let zooms = zoomRange(archives)
@@ -42,7 +43,7 @@ extension MapCatalog {
         return answer
     }
 
-    /// A tile of the first of the archives that has it; nil if none has.
+    /// The tile from the first archive that has it; nil if none has it.
     func vectorTile(_ archives: [Archive], _ id: TileID, acceptsGzip: Bool) throws -> VectorTile? {
         for archive in Self.inOrder(archives, for: id) {
             let passes = acceptsGzip && archive.archive.header.tileCompression == .gzip
@@ -58,7 +59,8 @@ extension MapCatalog {
         return low...max(low, archives.map { Int($0.archive.header.maxZoom) }.max() ?? 0)
     }
 
-    /// A region is asked first for tiles that lie in it as a whole; of others those of the largest region say most.
+    /// The archives in the order in which they are searched for a tile. Regions that contain the whole tile come first;
+    /// among the others, the largest region has the most data.
     private static func inOrder(_ archives: [Archive], for id: TileID) -> [Archive] {
         guard archives.count > 1 else { return archives }
         let bounds = id.bounds
@@ -67,7 +69,7 @@ extension MapCatalog {
         return whole + others.reversed()
     }
 
-    /// TileJSON 3.0.0 of a source of vector tiles.
+    /// The TileJSON 3.0.0 of a source of vector tiles.
     func tileJSON(source: String, _ call: Call) throws -> JSONValue {
         guard let archives = archives(named: source), let first = archives.first else {
             throw RequestError.notFound("there is no source of tiles called \(source)")
@@ -107,7 +109,8 @@ extension MapCatalog {
             known.maxZoom = [known.maxZoom, layer.maxZoom].compactMap(\.self).max()
             layers[layer.id] = known
         }
-        // A client tells that a style reads a layer that its source does not name; a region without parks has none all the same.
+        // Clients report a layer that the style reads and the source does not list. A region without parks lacks the
+        // layer, so the list includes all layers of the styles.
         for id in styleLayers where layers[id] == nil {
             order.append(id)
             layers[id] = PMTilesMetadata.VectorLayer(id: id, fields: [:])
@@ -121,7 +124,7 @@ extension MapCatalog {
         }
     }
 
-    /// The layers of tiles that the built-in styles read.
+    /// The layers that the built-in styles read.
     private static let styleLayers: [String] = {
         let names = Style.BuiltinLook.allCases.flatMap { look in
             let style = try? JSONValue(parsing: Array(Style.builtinJSON(look: look).utf8))
@@ -130,7 +133,7 @@ extension MapCatalog {
         return Set(names).sorted()
     }()
 
-    /// An address of this server as the client sees it, with the key that the client gave in its own.
+    /// An address of this server as the client sees it, with the key from the client's request.
     func url(_ call: Call, _ path: String, query: [String] = []) -> String {
         let key = call.query.text("key").map { ["key=" + PercentCoding.encoded($0)] } ?? []
         let items = query + key
@@ -139,7 +142,7 @@ extension MapCatalog {
 }
 
 extension CoordinateBounds {
-    /// Whether another box lies in this one as a whole.
+    /// Whether another box lies entirely in this one.
     fileprivate func encloses(_ other: CoordinateBounds) -> Bool {
         guard south <= other.south, north >= other.north else { return false }
         if crossesAntimeridian { return other.west >= west || other.east <= east }

@@ -1,11 +1,11 @@
 import PortolanMaps
 
-/// What a style's raster tiles are, for clients of OGC's Web Map Tile Service 1.0.0.
+/// Describes a style's raster tiles for clients of OGC's Web Map Tile Service 1.0.0.
 enum WMTS {
     static func capabilities(_ maps: MapCatalog, _ style: MapStyle, _ call: Call) -> String {
         let address = escaped(call.publicURL)
         let key = call.query.text("key").map { "?key=" + PercentCoding.encoded($0) } ?? ""
-        // The scale of a pixel of 0.28 mm at zoom 0, and the world's edge in metres.
+        // The scale denominator at zoom 0 for a pixel of 0.28 mm, and the edge of the world in metres.
         let scales = (0...20).map { zoom -> String in
             let count = UInt64(1) << UInt64(zoom)
             let scale = 559_082_264.0287178 / Double(count)
@@ -45,7 +45,7 @@ enum WMTS {
             """
     }
 
-    /// Text for XML, without the characters that no document may have (XML 1.0, section 2.2).
+    /// The text escaped for XML, without characters that XML forbids (XML 1.0, section 2.2).
     static func escaped(_ text: String) -> String {
         let isWrong: (Unicode.Scalar) -> Bool = {
             $0.value < 0x20 && ![0x9, 0xA, 0xD].contains($0.value) || [0xFFFE, 0xFFFF].contains($0.value)

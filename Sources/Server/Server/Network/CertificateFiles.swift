@@ -2,9 +2,9 @@ import Foundation
 import NIOSSL
 import Synchronization
 
-/// The certificate and the private key of TLS, from files that may be replaced while the server runs.
+/// The TLS certificate and private key, from files that may be replaced while the server runs.
 final class CertificateFiles: Sendable {
-    /// What is wrong with the files. It never holds a part of the key.
+    /// A fault of the files. The description never contains a part of the key.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
@@ -21,7 +21,7 @@ final class CertificateFiles: Sendable {
     private let state: Mutex<State>
 
     /// Reads the files.
-    /// - Throws: an error that names the file and what is wrong with it.
+    /// - Throws: an error that names the file and the fault.
     init(certificate: URL, privateKey: URL, now: Date) throws(Failure) {
         self.certificate = certificate
         self.privateKey = privateKey
@@ -29,22 +29,22 @@ final class CertificateFiles: Sendable {
         state = Mutex(State(tls: tls, stamps: Self.stamps(certificate, privateKey), summary: summary))
     }
 
-    /// The configuration of TLS, and a number that grows with each new one.
+    /// The TLS configuration, and a generation number that grows with each new one.
     var current: (generation: Int, tls: TLSConfiguration) { state.withLock { ($0.generation, $0.tls) } }
 
-    /// Whose certificate it is, and how long it holds.
+    /// The subject and the validity of the certificate.
     var summary: String { state.withLock { $0.summary } }
 
-    /// Whether the files on disk are others than those that were read.
+    /// Whether the files on disk have changed since they were read.
     var haveChanged: Bool {
         let stamps = Self.stamps(certificate, privateKey)
         return state.withLock { $0.stamps != stamps }
     }
 
-    /// Reads the files anew; if something is wrong with them, the old ones hold on.
+    /// Reads the files again. After an error, the old ones stay in use.
     func reload(now: Date) throws(Failure) {
         let stamps = Self.stamps(certificate, privateKey)
-        // What is wrong is told once, not at each look.
+        // The stamps change first, so that a fault is reported once and not at each check.
         state.withLock { $0.stamps = stamps }
         let (tls, summary) = try Self.read(certificate, privateKey, now)
         state.withLock { state in
@@ -87,7 +87,7 @@ final class CertificateFiles: Sendable {
             privateKey: .privateKey(key)
         )
         tls.minimumTLSVersion = .tlsv12
-        // With forward secrecy and authenticated encryption alone; TLS 1.3 has no others.
+        // Only suites with forward secrecy and authenticated encryption; TLS 1.3 has no others.
         tls.cipherSuiteValues = [
             .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384,
             .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,

@@ -3,15 +3,18 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// Counts the bytes that a connection makes the server hold, at its socket, below TLS and every protocol, and ends what ends.
+/// Counts the bytes that a connection makes the server hold, at its socket, below TLS and every protocol, and closes
+/// connections that have ended.
 ///
-/// It knows no protocol. What stands above says when something was made of the bytes that came in (``progress()``), and what requests and answers hold
-/// until they are done with (``hold(_:)``, ``release(_:)``). So whatever state a protocol is in, also one that nobody thought of, in which it keeps
-/// what it gets: the bytes of which nothing is made are few, and then the connection is cut.
+/// The budget knows no protocol. The handlers above it report when they have consumed the incoming bytes
+/// (``progress()``), and which bytes requests and answers hold until they are done (``hold(_:)``, ``release(_:)``). So
+/// in every state of every protocol, even one that nobody foresaw, the bytes that nobody consumes are limited, and
+/// beyond the limit the connection is cut.
 ///
-/// - While the other end does not take what is written for it, nothing more is read from it.
-/// - After the last answer, or an error of the protocol, what comes is thrown away, and the connection is closed half a second later.
-/// - Where the other end has closed its side, the connection is closed once nothing is left to answer.
+/// - While the other end does not take the bytes that are written to it, the server reads nothing more from it.
+/// - After the last answer, or an error of the protocol, incoming bytes are dropped, and the connection is closed half
+///   a second later.
+/// - If the other end has closed its side, the connection is closed once nothing is left to answer.
 final class ConnectionBudget: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -19,43 +22,44 @@ final class ConnectionBudget: ChannelDuplexHandler {
     typealias OutboundOut = IOData
 
     struct Limits: Sendable {
-        /// The most bytes that come without anything being made of them.
+        /// The most incoming bytes that no handler has consumed.
         var unread: Int
         /// The most bytes of a request's body.
         var body: Int
 
         init(_ configuration: ServerConfiguration) {
-            // The head of a request is one thing, whatever it comes in.
+            // The head of a request is consumed as a whole, however many pieces it comes in.
             unread = max(64 << 10, configuration.headerByteLimit + configuration.urlByteLimit + Self.readByteCount)
             body = configuration.bodyByteLimit
         }
 
-        /// The most bytes of the requests of a connection, or of a stream, that wait for their answers.
+        /// The most bytes of requests of a connection, or of a stream, that wait for their answers.
         var requests: Int { body + unread }
 
-        /// The most bytes that are taken from the system at once.
+        /// The most bytes that one read takes from the system.
         static let readByteCount = 16 << 10
     }
 
-    /// How long the other end may take for the last answer, or to leave; a connection that is closed earlier loses answers that are on their way.
+    /// The time for the other end to receive the last answer or to disconnect. Closing earlier would lose answers
+    /// that are still on their way.
     static let farewell = TimeAmount.milliseconds(500)
-    /// What changes by less is not told to the process's budget: most requests are smaller.
+    /// Smaller changes, which most requests are, are not reported to the budget of the process.
     private static let grain = 4 << 10
 
     let limits: Limits
     private let transfers: TransferBudget
     private var context: ChannelHandlerContext?
-    /// Bytes that came since something was made of them.
+    /// Incoming bytes since the last progress.
     private var unread = 0
-    /// Bytes of requests and answers.
+    /// Bytes that requests and answers hold.
     private var kept = 0
-    /// What the process's budget knows.
+    /// The number of bytes last reported to the budget of the process.
     private var noted = 0
-    /// Whether nothing that comes in is of use any more.
+    /// Whether further incoming bytes are of no use.
     private var isEnding = false
-    /// Whether all that was written has gone out, or does not matter.
+    /// Whether everything written has been sent or no longer matters.
     private var hasEnded = false
-    /// Bytes that were thrown away since.
+    /// Bytes dropped since the end.
     private var dropped = 0
     private var wantsRead = false
     private var closing: Scheduled<Void>?
@@ -67,10 +71,10 @@ final class ConnectionBudget: ChannelDuplexHandler {
 
     // MARK: What is held
 
-    /// Something was made of the bytes that came: a part of a request, a frame.
+    /// Notes that a handler has consumed the incoming bytes, as a part of a request or a frame.
     func progress() { unread = 0 }
 
-    /// Bytes of a request or an answer are kept.
+    /// Counts bytes of a request or an answer that are held in memory.
     func hold(_ byteCount: Int) {
         kept += byteCount
         note()
@@ -92,7 +96,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
 
     // MARK: Ends
 
-    /// Nothing that comes in is of use any more: it is thrown away, and the connection is closed soon.
+    /// Drops all further incoming bytes, and closes the connection soon.
     func end() {
         guard !hasEnded else { return }
         (isEnding, hasEnded) = (true, true)
@@ -101,12 +105,12 @@ final class ConnectionBudget: ChannelDuplexHandler {
         close(in: Self.farewell) { $0.context?.close(promise: nil) }
     }
 
-    /// Closes the connection now, whatever is on its way.
+    /// Closes the connection at once, even if bytes are still on their way.
     func cut(_ reason: TransferBudget.Reason) {
         guard let context, context.channel.isActive else { return }
         transfers.countCut(reason)
         isEnding = true
-        // What the system holds of answers that nobody takes is thrown away as well.
+        // The system also drops the bytes that it holds for the other end.
         if let socket = context.channel as? any SocketOptionProvider { _ = socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)) }
         context.close(promise: nil)
     }
@@ -120,7 +124,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
         }
     }
 
-    /// Closes the connection once nothing is left to answer, because nothing can be asked any more.
+    /// Closes the connection once nothing is left to answer, because no more requests can come.
     private func closeWhenIdle() {
         close(in: Self.farewell) { budget in
             if budget.kept > 0 { budget.closeWhenIdle() } else { budget.context?.close(promise: nil) }
@@ -129,8 +133,9 @@ final class ConnectionBudget: ChannelDuplexHandler {
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .output else { return context.close(mode: mode, promise: promise) }
-        // Everything that was written reaches the system first: a client may close its side when it has asked for all that it wants, and NIO closes
-        // such a connection as a whole with the answers' side, and throws away what a slow reader has not taken yet.
+        // All written bytes must reach the system first. A client may close its side after its last request. NIO then
+        // closes the whole connection when the answers' side closes, and would drop the bytes that a slow reader has
+        // not taken yet.
         isEnding = true
         let sent = context.eventLoop.makePromise(of: Void.self)
         let bound = NIOLoopBound((budget: self, context: context), eventLoop: context.eventLoop)
@@ -139,7 +144,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
             context.close(mode: mode, promise: promise)
             budget.end()
         }
-        // Writes are done in their order: this one after all others.
+        // Writes complete in order, so this one completes after all others.
         context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: sent)
     }
 
@@ -173,7 +178,8 @@ final class ConnectionBudget: ChannelDuplexHandler {
     }
 
     func read(context: ChannelHandlerContext) {
-        // A client that is still sending a body gets the answer; one that sends for ever is left to the system's patience.
+        // A client that is still sending a body gets the answer. The server stops reading from a client that never
+        // stops sending.
         let isReading = isEnding ? dropped <= limits.requests : context.channel.isWritable
         wantsRead = !isReading
         if isReading { context.read() }
@@ -190,7 +196,7 @@ final class ConnectionBudget: ChannelDuplexHandler {
     }
 }
 
-/// Connections with a budget at their sockets.
+/// Connections that have a budget at their sockets.
 struct BudgetedConnections<Connections: ServerChildChannel>: ServerChildChannel {
     let connections: Connections
     let limits: ConnectionBudget.Limits
@@ -213,7 +219,7 @@ struct BudgetedConnections<Connections: ServerChildChannel>: ServerChildChannel 
 
     func handle(value: Connections.Value, logger: Logger) async {
         await connections.handle(value: value, logger: logger)
-        // Nobody looks after it any more.
+        // No handler looks after the channel any more.
         value.channel.close(promise: nil)
     }
 }

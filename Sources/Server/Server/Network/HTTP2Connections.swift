@@ -5,7 +5,7 @@ import NIOHTTP2
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP2
 
-/// Connections that speak HTTP/2: many requests at a time, each on a stream of its own.
+/// Connections with HTTP/2: many requests at a time, each on its own stream.
 struct HTTP2Connections: ServerChildChannel {
     typealias Stream = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
@@ -15,19 +15,19 @@ struct HTTP2Connections: ServerChildChannel {
         let channel: any Channel
     }
 
-    /// How connections are kept.
+    /// The limits of a connection.
     struct Configuration: Sendable {
-        /// How long a connection may be without a request.
+        /// The longest time that a connection may stay open without a request.
         var idleLimit: TimeAmount
-        /// How long the calls of a connection that ends may take.
+        /// The longest time for the calls of a closing connection.
         var graceLimit: TimeAmount
         var headerByteLimit: Int
-        /// Frames a second beside those of requests.
+        /// The most frames per second, apart from those of requests.
         var controlFrameLimit: Int
     }
 
     private let configuration: Configuration
-    /// Answers the request of a stream, as it answers those of a connection of HTTP/1.1.
+    /// Answers the request of a stream, as it answers those of an HTTP/1.1 connection.
     private let stream: HTTP1Channel
 
     init(_ configuration: Configuration, stream: HTTP1Channel) {
@@ -35,17 +35,18 @@ struct HTTP2Connections: ServerChildChannel {
         self.stream = stream
     }
 
-    /// Limits of the frames of a connection, beside those of its requests.
+    /// The limits for the frames of a connection, apart from those of its requests.
     private var limits: NIOHTTP2Handler.Configuration {
         var limits = NIOHTTP2Handler.Configuration()
         limits.connection.initialSettings = [
             HTTP2Setting(parameter: .maxConcurrentStreams, value: Self.streamLimit),
             HTTP2Setting(parameter: .maxHeaderListSize, value: configuration.headerByteLimit),
         ]
-        // Clients of gRPC send a ping with as much as every answer, to learn how fast the line is. Answering one costs far less than a request.
+        // Clients of gRPC send a ping with nearly every answer to measure the bandwidth. Answering a ping costs far
+        // less than a request.
         limits.connection.controlFrameRateLimit.maximumCount = configuration.controlFrameLimit
         limits.connection.controlFrameRateLimit.windowLength = .seconds(1)
-        // A map that is moved gives up the tiles that it leaves behind, and a call whose deadline has passed is given up too.
+        // Maps cancel the tiles that leave the view, and clients cancel calls whose deadline has passed.
         limits.stream.streamResetFrameRateLimit.maximumCount = 1_000
         limits.stream.streamResetFrameRateLimit.windowLength = .seconds(5)
         return limits
@@ -82,7 +83,8 @@ struct HTTP2Connections: ServerChildChannel {
                 }
             }
             try pipeline.addHandlers([end, manager])
-            // Over TLS the connection was open before there was HTTP/2 on it, and the manager, which waits for that, would not begin.
+            // Over TLS, the connection was active before HTTP/2 began on it. The manager waits for that event and would
+            // never begin.
             if channel.isActive { try pipeline.context(handlerType: NIOHTTP2Handler.self).fireChannelActive() }
             return Value(streams: streams, channel: channel)
         }
@@ -98,12 +100,13 @@ struct HTTP2Connections: ServerChildChannel {
         } catch {
             logger.debug("HTTP/2: \(error.sentence)")
         }
-        // After an error below HTTP/2 its streams reach nobody, although the connection is open: without this it would stay, and its client would wait.
+        // After an error below HTTP/2, the streams reach nobody although the connection is open. Without this line, it
+        // would stay open and its client would wait.
         value.channel.close(promise: nil)
     }
 }
 
-/// Tells two that a stream has begun or ended.
+/// Tells two delegates that a stream has begun or ended.
 private struct StreamDelegates: NIOHTTP2StreamDelegate {
     let manager: NIOHTTP2ServerConnectionManagementHandler.HTTP2StreamDelegate
     let end: HTTP2EndHandler.StreamDelegate
@@ -119,7 +122,8 @@ private struct StreamDelegates: NIOHTTP2StreamDelegate {
     }
 }
 
-/// Ends a connection after an error of its protocol: the last frame has been written then, and the decoder reads no more of what comes.
+/// Ends a connection after a protocol error. The last frame has been written then, and the decoder reads no further
+/// bytes.
 private struct ErrorWatch: NIOHTTP2FrameDelegate {
     let budget: ConnectionBudget
 
@@ -128,9 +132,10 @@ private struct ErrorWatch: NIOHTTP2FrameDelegate {
     }
 }
 
-/// Takes the frames of a stream as they come, and tells the connection's budget.
+/// Reads the frames of a stream as they come, and reports them to the connection's budget.
 ///
-/// A stream that does not read keeps all frames that are not bodies without a bound. What is read is bounded by what a body may have (``RequestMeter``).
+/// The handler never stops reading, because a stream that does not read queues frames other than bodies without a
+/// limit. ``RequestMeter`` limits the bytes of bodies.
 private final class StreamReader: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias InboundOut = HTTP2Frame.FramePayload
@@ -150,8 +155,8 @@ private final class StreamReader: ChannelInboundHandler {
     }
 }
 
-/// Ends a connection whose client does not follow: that asks for nothing and does not leave when it is told to, that does not come to an end when the
-/// server stops, or that has left.
+/// Closes a connection whose client does not cooperate: it opens no stream for too long, does not finish when the
+/// server stops, or has disconnected.
 final class HTTP2EndHandler: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame
     typealias InboundOut = HTTP2Frame
@@ -165,10 +170,11 @@ final class HTTP2EndHandler: ChannelInboundHandler {
     private var silenceEnd: Scheduled<Void>?
     private var graceEnd: Scheduled<Void>?
 
+    /// Creates the handler.
     /// - Parameters:
-    ///   - silence: how long a connection may be without a stream.
-    ///   - grace: how long it may go on after the server has begun to stop.
-    ///   - budget: the connection's, told of the frames that belong to no stream.
+    ///   - silence: how long a connection may have no stream.
+    ///   - grace: how long a connection may continue after the server has begun to stop.
+    ///   - budget: the connection's budget, which counts the frames that belong to no stream.
     init(silence: TimeAmount, grace: TimeAmount, budget: NIOLoopBound<ConnectionBudget>) {
         self.silence = silence
         self.grace = grace
@@ -196,7 +202,7 @@ final class HTTP2EndHandler: ChannelInboundHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ChannelShouldQuiesceEvent, graceEnd == nil { graceEnd = close(in: grace) }
         context.fireUserInboundEventTriggered(event)
-        // Without what a client says of its windows no stream comes to its end: it has left.
+        // Without window updates from the client no stream can finish, so the client has left.
         if case .some(.inputClosed) = event as? ChannelEvent { context.close(promise: nil) }
     }
 

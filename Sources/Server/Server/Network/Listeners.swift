@@ -5,7 +5,8 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// How the server listens: HTTP/1.1 without TLS, HTTP/1.1 and HTTP/2 over TLS, and HTTP/2 without TLS where gRPC needs it.
+/// The protocols on which the server listens: HTTP/1.1 without TLS, HTTP/1.1 and HTTP/2 over TLS, and HTTP/2 without
+/// TLS on the address of gRPC.
 struct Listeners: Sendable {
     let configuration: ServerConfiguration
     let certificates: CertificateFiles?
@@ -14,8 +15,8 @@ struct Listeners: Sendable {
 
     static let serverName = "Portolan"
 
-    /// What the listeners of the main address and of operation speak.
-    /// - Parameter responder: what answers plain requests where they come in.
+    /// The protocols of the listeners for the main address and for operation.
+    /// - Parameter responder: answers requests; plain requests are answered on the connection's thread.
     func main(_ responder: ServerResponder) -> HTTPServerBuilder {
         let (tiles, places) = (QuickTiles(responder), QuickPlaces(responder))
         return certificates.map(secure)
@@ -30,7 +31,7 @@ struct Listeners: Sendable {
             }
     }
 
-    /// What the listener for gRPC speaks: HTTP/2 from the first byte on, or over TLS.
+    /// The protocol of the listener for gRPC: HTTP/2 without an upgrade, or over TLS.
     var grpc: HTTPServerBuilder {
         certificates.map(secure)
             ?? HTTPServerBuilder { [http1, http2] responder in
@@ -38,7 +39,7 @@ struct Listeners: Sendable {
             }
     }
 
-    /// Connections of which each has its budget, whatever they speak.
+    /// Gives each connection a budget, whatever its protocol is.
     private func budgeted(_ connections: some ServerChildChannel) -> any ServerChildChannel {
         BudgetedConnections(connections: connections, limits: ConnectionBudget.Limits(configuration), transfers: transfers)
     }
@@ -71,7 +72,7 @@ struct Listeners: Sendable {
     private var http2: HTTP2Connections.Configuration {
         HTTP2Connections.Configuration(
             idleLimit: Self.time(configuration.idleLimit),
-            // Requests have their own limit; what is left after it is the way of the answers.
+            // Requests have their own time limit; the rest is for sending the answers.
             graceLimit: Self.time(configuration.timeLimit + 5),
             headerByteLimit: configuration.headerByteLimit,
             controlFrameLimit: configuration.controlFrameLimit
@@ -82,7 +83,7 @@ struct Listeners: Sendable {
         .milliseconds(Int64(clamping: Int(exactly: (seconds * 1000).rounded()) ?? 60_000))
     }
 
-    /// A service that listens at an address.
+    /// A service that listens on an address.
     func service(
         _ responder: ServerResponder,
         _ server: HTTPServerBuilder,

@@ -3,11 +3,11 @@ import Logging
 import NIOCore
 import NIOHTTPTypesHTTP1
 
-/// Connections of HTTP/1.1 without TLS. Their requests are read, and their answers are written, on the thread that the bytes come in on: what takes
-/// long goes to threads of its own (``ServerResponder``).
+/// Connections with HTTP/1.1 without TLS. The thread that receives the bytes also reads the requests and writes the
+/// answers; long work goes to threads of its own (``ServerResponder``).
 struct PlainConnections: ServerChildChannel {
     let http1: HTTP1Channel
-    /// What answers plain requests before all else.
+    /// Makes the handler that answers plain requests before all others.
     let lane: @Sendable () -> QuickLane
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {

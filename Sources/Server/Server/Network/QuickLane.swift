@@ -3,9 +3,10 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Answers plain requests for vector tiles and places on a connection's own thread, and lets all others through.
+/// Answers plain requests for vector tiles and places on the connection's own thread, and passes on all other requests.
 ///
-/// Answers go out in the order of the requests: while one that was let through is at work, so are those after it.
+/// Answers go out in the order of the requests: while a request that was passed on has no answer, later requests are
+/// passed on too.
 final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -15,30 +16,32 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     private let tiles: QuickTiles?
     private let places: QuickPlaces
     private var budget: ConnectionBudget?
-    /// Where bytes go on that are those the encoder would make.
+    /// The encoder's place in the pipeline, from which finished bytes are written on, bypassing the encoder.
     private var encoder: ChannelHandlerContext?
     private var codings = QuickTiles.KnownCodings()
     private let date: DateText
-    /// After this time a request is let through all the same: what stands behind closes connections that it takes for idle.
+    /// After this time without a passed-on request, the next request is passed on in any case. The handlers behind this
+    /// one would otherwise close the connection as idle.
     private let patience: TimeAmount
-    /// Requests that were let through, and whose answers have not ended.
+    /// The number of requests that were passed on and whose answers have not ended.
     private var others = 0
     private var lastOther = NIODeadline.now()
-    /// The request whose end is still to come.
+    /// The request whose end has not arrived yet.
     private var next: Next?
-    /// Answers that the system has not taken yet.
+    /// The number of answers that the system has not taken yet.
     private var unsent = 0
     private var needsFlush = false
-    /// What would end the connection, which waits for `unsent`.
+    /// Events that would end the connection; they wait until `unsent` is 0.
     private var endings: [any Sendable] = []
 
-    /// What is answered when a request ends.
+    /// The answer to send when a request ends.
     private enum Next {
         case tile(QuickTiles.Answer, of: QuickTiles, start: NIODeadline)
         case place(QuickPlaces.Question)
     }
 
-    /// - Parameter tiles: what answers requests for tiles; nil to let them through.
+    /// Creates the handler.
+    /// - Parameter tiles: answers requests for tiles; nil to pass them on.
     init(_ tiles: QuickTiles?, _ places: QuickPlaces, date: DateText, idleLimit: TimeAmount) {
         self.tiles = tiles
         self.places = places
@@ -107,7 +110,7 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
         needsFlush = true
     }
 
-    /// What is told when the system has taken an answer.
+    /// A promise that is fulfilled when the system has taken an answer.
     private func promise(_ byteCount: Int, _ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
         let sent = context.eventLoop.makePromise(of: Void.self)
         unsent += 1
@@ -151,7 +154,7 @@ final class QuickLane: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// The time as headers write it (RFC 9110, section 5.6.7), made once a second.
+/// The time in the form of headers (RFC 9110, section 5.6.7), which is made once a second.
 final class DateText: Sendable {
     private let clock: @Sendable () -> Date
     private let known = Mutex<(second: Double, text: String)>((-.infinity, ""))

@@ -4,36 +4,38 @@ import NIOHTTP2
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP2
 
-/// Tells a connection's budget what its requests and answers hold, and ends the connection, or the stream of HTTP/2, after an answer that is the last.
+/// Reports to a connection's budget the bytes that its requests and answers hold, and ends the connection, or the
+/// HTTP/2 stream, after its last answer.
 ///
-/// That is the answer to a request whose body is larger than allowed or did not come in time, and of which the rest is not read; and, on HTTP/1.1, to
-/// one that asks for another protocol (`Upgrade`, `CONNECT`), because whatever follows it may be in that. A stream whose request has not ended is reset
-/// some seconds after its answer: its connection counts it as work under way, so that no idle limit ends it.
+/// An answer is the last one if the body of its request is too large or did not arrive in time, because the rest of
+/// that body is not read. On HTTP/1.1, the answer to a request for another protocol (`Upgrade`, `CONNECT`) is the last
+/// one too, because the following bytes may be in that protocol. A stream whose request has not ended is reset some
+/// seconds after its answer, because the connection counts it as active and no idle limit would end it.
 final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// What a request takes beside its bytes.
+    /// The bytes that a request costs in addition to its own bytes.
     private static let requestByteCount = 1 << 10
 
     private var budget: ConnectionBudget?
     private var isStream = false
-    /// Bytes of the requests that are not answered yet, in their order.
+    /// The bytes of each unanswered request, in order.
     private var waiting = CircularBuffer<Int>()
     private var waitingByteCount = 0
     private var bodyByteCount = 0
-    /// Requests that have come, and that were answered.
+    /// The number of requests that have arrived. `answered` is the number of answers.
     private var (asked, answered) = (0, 0)
-    /// The number of the request whose answer is the last.
+    /// The number of the request with the last answer.
     private var last: Int?
     /// Whether the latest request has ended.
     private var hasEnded = true
-    /// Resets a stream whose request has not ended.
+    /// The pending reset of a stream whose request has not ended.
     private var reset: Scheduled<Void>?
 
-    /// How long a stream with its answer waits for the rest of its request, which may be on its way.
+    /// The time that a stream with its answer waits for the rest of its request, which may still arrive.
     private static let restLimit = TimeAmount.seconds(5)
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -67,11 +69,11 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
             let limit = budget?.limits.body ?? .max
             let isWhole = bodyByteCount <= limit
             bodyByteCount += body.readableBytes
-            // What is too much is seen by who reads the body; what comes after it is seen by nobody.
+            // The reader of the body sees the bytes that exceed the limit. Later bytes are dropped.
             guard isWhole else { return }
             if bodyByteCount > limit {
                 last = last ?? asked
-                // Its answer has been written: there is none to wait for.
+                // The answer has been written already, so the connection ends now.
                 if answered == asked { end(context) }
             }
             add(body.readableBytes)
@@ -84,7 +86,7 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func add(_ byteCount: Int) {
-        // The answer may have been written before the end of the request: nothing is kept of it then.
+        // If the answer was written before the request ended, no bytes of the request are held.
         guard asked > answered, let budget, !waiting.isEmpty else { return }
         waiting[waiting.index(before: waiting.endIndex)] += byteCount
         waitingByteCount += byteCount
@@ -115,7 +117,7 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Bytes of an answer are held until the system has taken them.
+    /// Counts the bytes of an answer until the system has taken them.
     private func hold(_ byteCount: Int, _ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) -> EventLoopPromise<Void>? {
         guard let budget else { return promise }
         budget.hold(byteCount)
@@ -136,17 +138,18 @@ final class RequestMeter: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: sent)
     }
 
-    /// Resets a stream that has its answer, if the rest of its request does not come.
+    /// Resets a stream that has its answer if the rest of its request does not arrive.
     private func resetLater(_ context: ChannelHandlerContext) {
         guard isStream, !hasEnded, reset == nil else { return }
         let bound = NIOLoopBound((meter: self, context: context), eventLoop: context.eventLoop)
         reset = context.eventLoop.scheduleTask(in: Self.restLimit) { bound.value.meter.end(bound.value.context) }
     }
 
-    /// Ends the connection or the stream behind the last answer.
+    /// Ends the connection or the stream after the last answer.
     private func end(_ context: ChannelHandlerContext) {
         guard isStream else { return context.close(mode: .output, promise: nil) }
-        // The rest of the request is not wanted, and nothing was wrong with the answer (RFC 9113, section 8.1).
+        // The answer is complete and correct, and the server does not need the rest of the request (RFC 9113, section
+        // 8.1).
         context.triggerUserOutboundEvent(NIOHTTP2FramePayloadToHTTPEvent.reset(code: .noError), promise: nil)
     }
 }

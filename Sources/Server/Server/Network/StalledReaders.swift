@@ -2,23 +2,24 @@ import Foundation
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection, or a stream of HTTP/2, whose other end takes nothing of an answer.
+/// Closes a connection, or an HTTP/2 stream, whose other end has stopped reading an answer.
 ///
-/// Bodies go on in pieces, because the only thing that every kind of channel tells of its progress is that a piece has been sent.
+/// Bodies are passed on in pieces, because the only progress that every kind of channel reports is that a piece has
+/// been sent.
 final class StalledReaderHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// What a reader takes at least within its time.
+    /// The number of bytes that a reader must take within its time.
     static let pieceByteCount = 16 << 10
 
-    /// How long a reader may take nothing.
+    /// The longest time in which a reader may take no bytes.
     private let patience: TimeAmount
     private var look: Scheduled<Void>?
     private var sentPieces = 0
-    /// The pieces that had been sent at the look before.
+    /// The number of pieces that had been sent at the previous check.
     private var knownPieces = 0
 
     init(patience: TimeAmount) { self.patience = patience }
@@ -59,7 +60,8 @@ final class StalledReaderHandler: ChannelDuplexHandler, RemovableChannelHandler 
         look = nil
         guard context.channel.isActive, !context.channel.isWritable else { return }
         if sentPieces == knownPieces {
-            // Nobody reads: what waits is thrown away, what the system holds of it as well, which would otherwise keep the connection.
+            // The other end does not read. The waiting bytes are dropped, including those that the system holds, which
+            // would otherwise keep the connection open.
             if let socket = context.channel as? any SocketOptionProvider { _ = socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)) }
             context.close(promise: nil)
         } else {

@@ -6,9 +6,10 @@ import NIOSSL
 import NIOTLS
 import Synchronization
 
-/// Connections over TLS, with HTTP/2 or HTTP/1.1 as the client wishes (ALPN), by the certificate that holds when they begin.
+/// Connections over TLS, with HTTP/2 or HTTP/1.1 as the client chooses (ALPN). Each connection uses the certificate
+/// that is current when it begins.
 final class TLSListener: ServerChildChannel {
-    /// A connection, and what it speaks, once that is known.
+    /// A connection, and its protocol once the handshake has settled it.
     struct Value: ServerChildChannelValue {
         let version: EventLoopFuture<NIONegotiatedHTTPVersion<HTTP1Channel.Value, HTTP2Connections.Value>>
         let channel: any Channel
@@ -20,7 +21,8 @@ final class TLSListener: ServerChildChannel {
     private let handshakeLimit: TimeAmount
     private let current: Mutex<(generation: Int, context: NIOSSLContext)>
 
-    /// - Parameter handshakeLimit: how long the beginning of a connection may take.
+    /// Creates the listener.
+    /// - Parameter handshakeLimit: how long a handshake may take.
     init(_ certificates: CertificateFiles, http1: HTTP1Channel, http2: HTTP2Connections, handshakeLimit: TimeAmount) throws {
         self.certificates = certificates
         self.http1 = http1
@@ -66,7 +68,8 @@ final class TLSListener: ServerChildChannel {
         }
     }
 
-    /// The context of the newest certificate. One that fails, which its reading has ruled out, leaves the one before.
+    /// The context of the newest certificate. If making it fails, which the check when reading it rules out, the
+    /// previous one stays in use.
     private var newest: NIOSSLContext {
         current.withLock { current in
             let (generation, tls) = certificates.current
@@ -76,7 +79,7 @@ final class TLSListener: ServerChildChannel {
     }
 }
 
-/// Closes a connection that does not come to its first request: whose handshake takes too long, or is under way when the server stops.
+/// Closes a connection whose handshake takes too long, or is not finished when the server stops.
 final class HandshakeHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

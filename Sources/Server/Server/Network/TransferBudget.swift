@@ -1,16 +1,18 @@
 import Synchronization
 
-/// The bytes that all connections together make the server hold, unread and unsent, and their limit: one for the process.
+/// Counts the unread and unsent bytes that all connections together make the server hold, and limits them for the whole
+/// process.
 ///
-/// When it is passed, the connections that hold most are cut: who asks for little, and takes what comes, is never among them.
+/// Above the limit, the connections that hold the most bytes are cut. A client that asks for little and reads its
+/// answers is never among them.
 final class TransferBudget: Sendable {
-    /// Why a connection is cut off.
+    /// The reason for cutting a connection.
     enum Reason: String {
-        /// Bytes came and came, and no protocol made anything of them.
+        /// Too many bytes arrived that no protocol handler consumed.
         case unread
-        /// More requests, or bytes of them, wait for their answers than one connection may have.
+        /// The requests of the connection that wait for answers hold too many bytes.
         case requests
-        /// All connections together hold too much, and this one more than others.
+        /// All connections together hold too many bytes, and this one is among those that hold the most.
         case memory
     }
 
@@ -30,17 +32,17 @@ final class TransferBudget: Sendable {
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// Bytes that connections hold, and connections that were cut off, by reason.
+    /// The number of bytes that connections hold, and the number of cut connections by reason.
     var figures: (byteCount: Int, cuts: [(reason: String, count: Int)]) {
         state.withLock { state in
             (state.byteCount, state.cuts.map { ($0.key.rawValue, $0.value) }.sorted { $0.reason < $1.reason })
         }
     }
 
-    /// Notes what a connection holds now.
+    /// Records how many bytes a connection holds now.
     /// - Parameters:
-    ///   - connection: names it.
-    ///   - cut: ends it; called from any thread, at most once.
+    ///   - connection: identifies the connection.
+    ///   - cut: cuts the connection; called from any thread, at most once.
     func note(_ byteCount: Int, of connection: ObjectIdentifier, cut: @escaping @Sendable () -> Void) {
         let victims = state.withLock { state -> [Holder] in
             state.byteCount += byteCount - (state.holders[connection]?.byteCount ?? 0)
@@ -52,8 +54,8 @@ final class TransferBudget: Sendable {
 
     func countCut(_ reason: Reason) { state.withLock { $0.cuts[reason, default: 0] += 1 } }
 
-    /// Forgets the connections that hold most, until the others hold no more than a number of bytes: more than is needed now, so that their order is
-    /// not looked for at each byte under an attack.
+    /// Forgets the connections that hold the most bytes, until the others hold at most `byteLimit` bytes. This is more
+    /// than the limit requires, so that connections are not sorted again at each byte of an attack.
     private static func victims(_ state: inout State, leaving byteLimit: Int) -> [Holder] {
         var victims: [Holder] = []
         for (connection, holder) in state.holders.sorted(by: { $0.value.byteCount > $1.value.byteCount }) {

@@ -3,16 +3,18 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Makes the heads of requests of HTTP/1 say two things in one way, so that each has one rule behind it (RFC 9112).
+/// Rewrites the heads of HTTP/1 requests so that two facts have only one form, and the handlers behind it need only one
+/// rule for each (RFC 9112).
 ///
-/// - Host (section 3.2): a request of HTTP/1.1 that names no host, or several, arrives with none and is refused. One of HTTP/1.0 may name none.
-/// - The end of the connection (section 9.3): a request after which the connection ends says `Connection: close`, whether it is of HTTP/1.0, names the
-///   option in other letters, or among others.
+/// - Host (section 3.2): an HTTP/1.1 request without a host, or with several, arrives with none and is refused. An
+///   HTTP/1.0 request may name no host.
+/// - The end of the connection (section 9.3): a request after which the connection ends says `Connection: close`, even
+///   if it is HTTP/1.0, writes the option in other letters, or lists it among others.
 final class UniformHead: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
-    /// Puts one into a connection, before all that answers.
+    /// Inserts the handler into a connection before all handlers that answer.
     static func add(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(UniformHead(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))

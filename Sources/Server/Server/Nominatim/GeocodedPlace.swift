@@ -1,24 +1,24 @@
 import PortolanPlaces
 
-/// A place as Nominatim and Photon tell of it: an object of OpenStreetMap with a name and the parts of an address.
+/// A place as Nominatim and Photon describe it: an object of OpenStreetMap with a name and the parts of an address.
 struct GeocodedPlace {
-    /// nil for an area that no region has as a place.
+    /// Nil for an area that no region has as a place.
     let id: PlaceID?
     let name: String
     let location: Coordinate
     let types: Set<String>
-    /// nil for what is no object of OpenStreetMap: a postcode, an area of an address.
+    /// Nil if the place is not an object of OpenStreetMap, as with a postcode or an area of an address.
     let source: Place.Source?
     let rank: GeocodingRank
     private let components: [AddressComponent]
     private let viewport: CoordinateBounds?
 
-    /// The fields that this needs.
+    /// The fields of a place that this type reads.
     static let fields: PlaceFields = [
         .displayName, .location, .viewport, .types, .addressComponents, .formattedAddress, .postalAddress, .source, .attributions,
     ]
 
-    /// nil for a place without a location.
+    /// Creates a geocoded place; nil for a place without a location.
     init?(_ place: Place) {
         guard let location = place.location else { return nil }
         id = place.id
@@ -35,7 +35,7 @@ struct GeocodedPlace {
         viewport = place.viewport
     }
 
-    /// An area that the addresses of a region name, and that it does not hold.
+    /// Creates an area that occurs in a region's addresses without being a place of the region.
     init(_ address: LocatedAddress) {
         id = address.placeID
         name = address.addressComponents.first?.longText ?? ""
@@ -47,18 +47,18 @@ struct GeocodedPlace {
         viewport = nil
     }
 
-    /// The leading tag that makes it a place: `amenity` and `cafe`.
+    /// The leading tag of the place, such as `amenity` and `cafe`.
     var kind: (key: String, value: String) {
-        // What is no object of OpenStreetMap is called by its size.
+        // A place that is not an object of OpenStreetMap gets a kind by its size.
         let size = types.contains("street_address") ? "house" : rank.areaName ?? "yes"
         let kind = source?.kinds.first ?? "place=\(size)"
-        // A house number alone, as Nominatim calls it.
+        // Nominatim calls an object that has only a house number a house.
         if kind.hasPrefix("addr:") { return ("place", "house") }
         let parts = kind.split(separator: "=", maxSplits: 1).map(String.init)
         return (parts.first ?? "place", parts.count > 1 ? parts[1] : "yes")
     }
 
-    /// The part of the address of a type of Google's components.
+    /// The first part of the address with one of these component types.
     func part(_ types: String...) -> String? {
         for type in types {
             if let text = components.first(where: { $0.types.contains(type) })?.longText, !text.isEmpty { return text }
@@ -67,17 +67,17 @@ struct GeocodedPlace {
     }
 
     var houseNumber: String? { part("street_number") }
-    /// The street that it stands on; nil for a street itself.
+    /// The street of the place; nil for a street itself.
     var street: String? { types.contains("route") ? nil : part("route") }
     var country: AddressComponent? { components.first { $0.types.contains("country") } }
-    /// The code of its country in capitals (ISO 3166-1); empty if it is in none that is known.
+    /// The country's code in capitals (ISO 3166-1); empty if the country is not known.
     var countryCode: String { country?.shortText.uppercased() ?? "" }
-    /// Whether it is a settlement or a part of one.
+    /// Whether the place is a settlement or a part of one.
     private var isSettlement: Bool { (13...25).contains(rank.address) }
-    /// The town that it lies in; nil for the town itself, whose name it has.
+    /// The town that contains the place; nil for a town itself.
     var town: String? { part("locality", "postal_town").flatMap { isSettlement && $0 == name ? nil : $0 } }
 
-    /// The extent: that of the object or the area, or a few metres around a point.
+    /// The bounds of the object or the area; for a point, a few metres around it.
     var bounds: CoordinateBounds {
         source?.bounds ?? (types.contains("political") || types.contains("natural_feature") ? viewport : nil)
             ?? CoordinateBounds(
@@ -88,10 +88,10 @@ struct GeocodedPlace {
             )
     }
 
-    /// The name of its kind among the parts of addresses.
+    /// The name of the place's kind among the parts of addresses.
     var addressType: String {
         let kind = kind
-        // A settlement is called what it is: village, hamlet, suburb.
+        // A settlement has its own kind: village, hamlet, suburb.
         if isSettlement, kind.key == "place" { return kind.value }
         return rank.areaName ?? kind.key
     }
@@ -127,7 +127,7 @@ struct GeocodedPlace {
         return ("ISO3166-2-lvl4", "\(countryCode)-\(state)")
     }
 
-    /// All names from the smallest to the largest on one line.
+    /// All names on one line, from the smallest area to the largest.
     var fullName: String {
         var parts: [String] = []
         for (name, value) in [("name", name)] + address where !name.hasPrefix("ISO3166") && name != "country_code" && !value.isEmpty {
@@ -140,10 +140,11 @@ struct GeocodedPlace {
 }
 
 extension GeocodedPlace {
-    /// The first places of a query that a filter lets through, read page by page.
+    /// The first places of a query that pass a filter. The query is read page by page.
     /// - Parameters:
-    ///   - reach: the most places that are looked at.
-    ///   - page: gives the places of a page, by the number of places before it and the most that it has.
+    ///   - reach: the most places that are read.
+    ///   - page: returns the places of a page; it gets the number of places before the page and the most places that it
+    ///     may have.
     static func collect(
         _ limit: Int,
         among reach: Int = 100,
@@ -159,21 +160,21 @@ extension GeocodedPlace {
         return Array(found.prefix(limit))
     }
 
-    /// The most places that a query gives.
+    /// The most places on a page of a query.
     private static let pageSize = 20
 }
 
 extension OSMKey {
-    /// A number that stands for the object: Nominatim's `place_id`, which is its database's there.
+    /// The number that stands for the object in `place_id`; in Nominatim, this is the number in its database.
     var nominatimID: Int64 { (id &* 4) | Int64(type.rawValue) }
 
-    /// The object of such a number; nil for one that no object has.
+    /// The object of such a number; nil if no object has it.
     init?(nominatimID: Int64) {
         guard nominatimID > 0, let type = OSMType(rawValue: numericCast(nominatimID & 3)) else { return nil }
         self.init(type: type, id: nominatimID >> 2)
     }
 
-    /// `N123`, `W123`, `R123`.
+    /// Reads `N123`, `W123` or `R123`.
     init?(nominatim text: some StringProtocol) {
         let types: [Character: OSMType] = ["N": .node, "W": .way, "R": .relation, "n": .node, "w": .way, "r": .relation]
         guard let type = text.first.flatMap({ types[$0] }), let id = Int64(text.dropFirst()), id > 0 else { return nil }

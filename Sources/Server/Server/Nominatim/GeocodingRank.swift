@@ -1,12 +1,12 @@
 import PortolanPlaces
 
-/// How large a thing is, on Nominatim's two scales: from 4 for a country to 30 for a house.
+/// The size of a thing on Nominatim's two scales, from 4 for a country to 30 for a house.
 ///
-/// The ranks of kinds are those that Nominatim's manual publishes (section "Place Ranking").
+/// The ranks are those that Nominatim's manual publishes (section "Place Ranking").
 struct GeocodingRank: Equatable {
-    /// How soon a search shows it: `place_rank`.
+    /// The rank for searches: `place_rank`.
     var search: Int
-    /// Where it stands among the parts of addresses; 0 for what is in none, such as a mountain.
+    /// The rank among the parts of addresses; 0 for things that no address contains, such as a mountain.
     var address: Int
 
     init(_ search: Int, _ address: Int? = nil) {
@@ -17,14 +17,15 @@ struct GeocodingRank: Equatable {
     static let house = GeocodingRank(30)
     static let postcode = GeocodingRank(21, 11)
 
+    /// Creates the ranks of a thing.
     /// - Parameters:
-    ///   - kinds: what it is in OpenStreetMap, the leading tag first; empty for what is no object of it.
+    ///   - kinds: its tags in OpenStreetMap, the leading tag first; empty if it is not an object of OpenStreetMap.
     ///   - level: the `admin_level` of a boundary.
     ///   - types: Google's place types.
     init(kinds: [String], level: Int?, types: Set<String>) {
         let place = kinds.lazy.compactMap { $0.hasPrefix("place=") ? Self.places[String($0.dropFirst("place=".count))] : nil }.first
         if kinds.contains("boundary=administrative"), let level, (2...12).contains(level) {
-            // A town whose boundary is that of a county is a town in addresses.
+            // A town that shares its boundary with a county is a town in addresses.
             self = GeocodingRank(level * 2, place.flatMap { $0.address > 0 ? $0.address : nil } ?? level * 2)
         } else if let place {
             self = place
@@ -52,17 +53,18 @@ struct GeocodingRank: Equatable {
         ["service", "track", "path", "footway", "cycleway", "bridleway", "steps", "corridor", "platform"].map { "highway=" + $0 }
     )
 
-    /// Land and water, which no address names.
+    /// Land and water, which addresses do not contain.
     private static let landscape = ["natural": 22, "waterway": 20, "mountain_pass": 20]
 
-    /// What a region does not hold as an object, by the types of addresses.
+    /// The ranks of areas that are not objects of a region, by the type of their address component.
     private static let areas: [(type: String, rank: GeocodingRank)] = [
         ("country", .init(4)), ("administrative_area_level_1", .init(8)), ("locality", .init(16)), ("postal_town", .init(16)),
         ("administrative_area_level_2", .init(12)), ("administrative_area_level_3", .init(14)), ("sublocality", .init(20)),
         ("neighborhood", .init(22)),
     ]
 
-    /// The name of an area of this rank among the parts of addresses; nil for houses, places to go to, and what addresses do not name.
+    /// The name of an area of this rank among the parts of addresses; nil for houses, points of interest, and things
+    /// that addresses do not contain.
     var areaName: String? {
         switch address {
         case 4: "country"
@@ -81,8 +83,8 @@ struct GeocodingRank: Equatable {
         }
     }
 
-    /// The greatest `place_rank` of what a zoom of a map, 0 to 18, shows the address of (Nominatim's manual, "Reverse Geocoding"). Above 15 a way is
-    /// a street however small, since it is the nearest.
+    /// The greatest `place_rank` that reverse geocoding returns at a zoom of 0 to 18 (Nominatim's manual, "Reverse
+    /// Geocoding"). Above zoom 15, every way counts as a street, however small, because it is the nearest.
     static func limit(zoom: Int) -> Int {
         let limits = [4, 4, 4, 4, 4, 8, 10, 10, 12, 12, 17, 17, 18, 19, 22, 25, 27, 27, 30]
         return limits[min(max(zoom, 0), limits.count - 1)]

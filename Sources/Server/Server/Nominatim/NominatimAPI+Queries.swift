@@ -47,7 +47,7 @@ extension NominatimAPI {
         )
     }
 
-    /// A number within the parameter's bounds, or the nearest to it; nil if there is none.
+    /// The number of a parameter, clamped to its bounds; nil if the query has none.
     private func number(_ parameter: Parameter, _ call: Call) throws(RequestError) -> Int? {
         guard let text = call.query.text(parameter.name) else { return nil }
         guard Int(text) != nil else { throw .badRequest("Parameter '\(parameter.name)' must be a number.") }
@@ -67,29 +67,29 @@ extension NominatimAPI {
         var best: (place: GeocodedPlace, meters: Double)?
         if layers?.contains(.address) ?? true { best = try await address(at: point, zoom: zoom, call) }
         if let layers, let near = try await nearest(layers, to: point, zoom: zoom, call) {
-            // What contains the point is no nearer than what stands there.
+            // A containing area does not count as nearer than a thing at the point.
             if best.map({ near.meters < $0.meters || $0.place.rank.address < 26 }) ?? true { best = near }
         }
         guard let best else { return output.nothing }
         return output.one(try await shaped([best.place], hasOutline: output.shape != nil)[0])
     }
 
-    /// The smallest address of a point that a zoom shows, and how far it is.
+    /// The smallest address at a point that a zoom shows, and its distance.
     private func address(at point: Coordinate, zoom: Int, _ call: Call) async throws -> (place: GeocodedPlace, meters: Double)? {
         let found = try await set.places.addresses(at: point, levels: Self.levels(zoom: zoom), language: language(call))
         let limit = GeocodingRank.limit(zoom: zoom)
         for address in found {
-            // An estimated house is no object: the house or the street that it stands on is next.
+            // An interpolated house is not an object. The next address is the house or street beside it.
             if address.granularity == .interpolated { continue }
             var place = GeocodedPlace(address)
             if let id = address.placeID, let known = try await self.place(id, call) { place = known }
-            // No address names an island or a region.
+            // Islands and regions have rank 0, because no address contains them.
             if place.rank.address > 0, place.rank.search <= limit { return (place, address.distanceMeters) }
         }
         return nil
     }
 
-    /// Levels that a zoom may show; which of them it does is told by the ranks of what is found.
+    /// The levels that a zoom may show. The ranks of the found addresses decide among them.
     private static func levels(zoom: Int) -> Set<AddressLevel> {
         var levels = Set(AddressLevel.allCases.filter { $0 > .street && $0 <= .country && $0 != .postcode })
         if zoom >= 16 { levels.insert(.street) }
@@ -97,7 +97,7 @@ extension NominatimAPI {
         return levels
     }
 
-    /// The nearest thing of some themes other than addresses that a zoom shows, and how far it is.
+    /// The nearest object of the given themes, other than addresses, that a zoom shows, and its distance.
     private func nearest(
         _ layers: Set<NominatimLayer>,
         to point: Coordinate,
@@ -118,6 +118,6 @@ extension NominatimAPI {
         return found.first.map { ($0, $0.location.distanceMeters(to: point)) }
     }
 
-    /// How far away a place may be that is asked for at a point.
+    /// The largest distance between the point of a request and the place in its answer.
     private static let reachMeters = 500.0
 }

@@ -15,7 +15,7 @@ struct NominatimAPI: Sendable {
         "layer",
         "themes of results, separated by commas: " + NominatimLayer.allCases.map(\.rawValue).joined(separator: ", ")
     )
-    /// What all answers with places take.
+    /// The parameters of all answers with places.
     private static let output =
         [format, callback, language]
         + ["addressdetails", "extratags", "namedetails"].map { Parameter($0, .choice(["0", "1"]), "whether results include it") }
@@ -68,7 +68,8 @@ struct NominatimAPI: Sendable {
         _ parameters: [Parameter],
         _ run: @escaping @Sendable (NominatimAPI, Call) async throws -> Answer
     ) -> Endpoint {
-        // Photon has this address too: Nominatim's clients name a format, or something else that Photon does not have.
+        // Photon answers at this address too. Clients of Nominatim send a format, or another parameter that Photon
+        // lacks.
         let shared = Set(PhotonAPI.reverseParameters.map(\.name))
         let marks = parameters.map(\.name).filter { !shared.contains($0) }.joined(separator: "&")
         let path: PathTemplate = name == "reverse" ? "/reverse?\(marks)" : "/\(name)"
@@ -90,7 +91,7 @@ struct NominatimAPI: Sendable {
     private func lookup(_ call: Call) async throws -> Answer {
         let output = try NominatimOutput(call, standard: .jsonV2, hasAddress: true)
         let names = (call.query.text("osm_ids") ?? "").split(separator: ",").map { $0.trimmingSpace() }
-        // What is no object is passed over beside one, as Nominatim does.
+        // Invalid IDs beside valid ones are skipped, as in Nominatim.
         let keys = names.compactMap { OSMKey(nominatim: $0) }
         guard !keys.isEmpty, names.count <= 50 else { throw RequestError.badRequest("osm_ids names 1 to 50 objects: R123,W456,N789.") }
         var found: [GeocodedPlace] = []
@@ -133,7 +134,7 @@ struct NominatimAPI: Sendable {
         ).cached(.never)
     }
 
-    /// Places with their outlines, or with their points alone.
+    /// Places with their outlines, or with only their points.
     func shaped(_ places: [GeocodedPlace], hasOutline: Bool) async throws -> [ShapedResult] {
         var results: [ShapedResult] = []
         for place in places {
@@ -144,14 +145,14 @@ struct NominatimAPI: Sendable {
         return results
     }
 
-    /// The first language of `accept-language`, as a parameter or as a header.
+    /// The first language of `accept-language`, which may be a parameter or a header.
     func language(_ call: Call) -> String? { call.firstLanguage(of: call.query.text(Self.language.name)) }
 
-    /// `N123`, as `osm_ids` has it.
+    /// The ID of an object as in `osm_ids`: `N123`.
     static func short(_ key: OSMKey) -> String { key.type.name.prefix(1).uppercased() + "\(key.id)" }
 }
 
 extension RegionSet {
-    /// When the oldest of the regions' extracts was made; nil if none says.
+    /// The date of the oldest extract among the regions; nil if none has a date.
     var dataDate: Date? { regions.compactMap(\.manifest.source.date).min() }
 }

@@ -4,7 +4,8 @@ import PortolanPlaces
 enum NominatimLayer: String, CaseIterable {
     case address, poi, railway, natural, manmade
 
-    /// The keys of OpenStreetMap that it consists of; empty for addresses. What is man-made is what no other theme has.
+    /// The keys of OpenStreetMap that belong to the theme; empty for addresses. The theme of man-made objects has all
+    /// keys that no other theme has.
     var keys: Set<String> {
         switch self {
         case .address: []
@@ -15,7 +16,7 @@ enum NominatimLayer: String, CaseIterable {
         }
     }
 
-    /// Whether a place belongs to it. What has a house number is an address, too.
+    /// Whether a place belongs to the theme. A place with a house number is also an address.
     func contains(_ place: GeocodedPlace) -> Bool {
         let isArea = (1...27).contains(place.rank.address)
         let key = place.kind.key
@@ -41,7 +42,7 @@ enum NominatimLayer: String, CaseIterable {
     }
 }
 
-/// Nominatim's parameter `featureType`: how large a settlement or a state is wanted.
+/// Nominatim's parameter `featureType`: the size of the wanted settlement or state.
 enum FeatureType: String, CaseIterable {
     case country, state, city, settlement
 
@@ -57,16 +58,16 @@ enum FeatureType: String, CaseIterable {
     func contains(_ place: GeocodedPlace) -> Bool { ranks.contains(place.rank.address) && place.rank != .postcode }
 }
 
-/// Which results of a search count.
+/// Selects the results of a search.
 struct NominatimFilter {
     private let layers: Set<NominatimLayer>?
     let feature: FeatureType?
-    /// Codes of countries in capitals; all countries if empty.
+    /// The codes of the accepted countries in capitals; empty to accept all.
     let countries: Set<String>
     private let excluded: Set<String>
     /// The box of `viewbox`.
     private let box: CoordinateBounds?
-    /// Whether results lie in the box.
+    /// Whether results must lie in the box.
     private let isBounded: Bool
 
     init(_ call: Call) throws(RequestError) {
@@ -76,9 +77,9 @@ struct NominatimFilter {
             }
             return feature
         }
-        // Areas of a size are addresses, whatever `layer` says.
+        // A request for areas of a size is about addresses, so it overrides `layer`.
         layers = feature == nil ? try NominatimLayer.all(call) : nil
-        // What is no code is passed over, as Nominatim does.
+        // Invalid codes are skipped, as in Nominatim.
         countries = Set(
             Self.list(call, "countrycodes").map { $0.uppercased() }.filter { $0.utf8.count == 2 && $0.allSatisfy(\.isASCIILetter) }
         )
@@ -97,9 +98,9 @@ struct NominatimFilter {
         )
     }
 
-    /// Where places must lie, so far as a query can say it.
+    /// The area in which places must lie, as far as a query can express it.
     var restriction: SearchArea? { isBounded ? box?.asRestriction : nil }
-    /// Where places are preferred.
+    /// The area in which places are preferred.
     var bias: SearchArea? { isBounded ? nil : box.map { .rectangle($0) } }
 
     private static func list(_ call: Call, _ name: String) -> [String] {

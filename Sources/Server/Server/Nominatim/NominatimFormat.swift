@@ -8,7 +8,7 @@ enum NominatimFormat: String, CaseIterable {
     case geocodeJSON = "geocodejson"
     case xml
 
-    /// Whether the answer to a call is XML, which is what a coordinate gets where no format is named.
+    /// Whether the answer to a request is XML. XML is the default of requests for a coordinate.
     static func isXML(_ call: Call) -> Bool {
         let service = call.file.prefix { $0 != "." }
         guard ["search", "reverse", "lookup"].contains(service) else { return false }
@@ -16,7 +16,7 @@ enum NominatimFormat: String, CaseIterable {
     }
 }
 
-// One place in the formats.
+// Writes one place in the formats.
 extension NominatimOutput {
     static let licence = "Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright"
 
@@ -36,7 +36,7 @@ extension NominatimOutput {
         return .object(members)
     }
 
-    /// What JSON and GeoJSON tell alike.
+    /// The members that JSON and GeoJSON share.
     private func members(_ result: ShapedResult, category: String) -> [(name: String, value: JSONValue)] {
         let place = result.place
         let key = place.source?.key
@@ -102,7 +102,7 @@ extension NominatimOutput {
 
     private static func importance(_ place: GeocodedPlace) -> JSONValue { .number(((place.source?.importance ?? 0) * 1e4).rounded() / 1e4) }
 
-    /// The names of an object, or its other tags but those of the address.
+    /// The names of an object, or its other tags except those of the address.
     private static func tags(_ place: GeocodedPlace, names: Bool) -> JSONValue {
         let tags = (place.source?.tags ?? []).filter { $0.isName == names && !$0.key.hasPrefix("addr:") }
         return .object(tags.map { ($0.key, .string($0.value)) })
@@ -117,7 +117,9 @@ extension NominatimOutput {
 
     // MARK: XML
 
-    /// - Parameter isReverse: the one place of a coordinate has its name as its content, and all else beside it.
+    /// The XML element of a place.
+    /// - Parameter isReverse: whether this is the one place of a reverse request, whose name is the element's content
+    ///   and whose other parts stand beside it.
     func element(_ name: String, _ result: ShapedResult, isReverse: Bool) -> String {
         let place = result.place
         let key = place.source?.key
@@ -160,12 +162,13 @@ extension PlaceShape {
 }
 
 extension Place.Tag {
-    /// Whether it is a name: `name`, `name:fr`, `old_name`.
+    /// Whether the tag is a name, such as `name`, `name:fr` or `old_name`.
     fileprivate var isName: Bool { key == "name" || key.hasPrefix("name:") || key.hasSuffix("_name") }
 }
 
 extension GeocodedPlace {
-    /// The layer of an address that it belongs to, as the specification of GeocodeJSON names them; `other` for what no address names.
+    /// The address layer of the place, in the terms of the GeocodeJSON specification; `other` for things that addresses
+    /// do not contain.
     var layer: String {
         switch rank.address {
         case 4: "country"

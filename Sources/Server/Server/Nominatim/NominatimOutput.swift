@@ -7,20 +7,21 @@ struct ShapedResult {
     var shape: PlaceShape
 }
 
-/// What a request wants its answer to be like.
+/// The form of the answer that a request asks for.
 struct NominatimOutput {
     let format: NominatimFormat
     let hasAddress: Bool
     let hasExtraTags: Bool
     let hasNames: Bool
-    /// How outlines are written; nil for none.
+    /// The format of outlines; nil for none.
     let shape: ShapeFormat?
-    /// The function that is called with the JSON; nil for JSON alone.
+    /// The function that wraps the JSON; nil for plain JSON.
     private let callback: String?
 
+    /// Reads the form from a request.
     /// - Parameters:
-    ///   - standard: the format where the request names none.
-    ///   - hasAddress: whether the answer has the parts of addresses where the request does not say.
+    ///   - standard: the format if the request names none.
+    ///   - hasAddress: whether the answer has the parts of addresses if the request does not say.
     init(_ call: Call, standard: NominatimFormat, hasAddress: Bool) throws(RequestError) {
         if let text = call.query.text("format") {
             guard let format = NominatimFormat(rawValue: text) else {
@@ -42,7 +43,7 @@ struct NominatimOutput {
         if let callback, !Self.isFunction(callback) { throw .badRequest("'json_callback' is no name of a function of JavaScript.") }
     }
 
-    /// Names with full stops between: `jQuery.callback_1`.
+    /// Whether a text is a name with full stops in it, such as `jQuery.callback_1`.
     private static func isFunction(_ name: String) -> Bool {
         name.utf8.count <= 100
             && name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
@@ -53,8 +54,8 @@ struct NominatimOutput {
 
     // MARK: Answers
 
-    /// A list of places.
-    /// - Parameter query: what was asked for.
+    /// Answers a list of places.
+    /// - Parameter query: the query of the request.
     func list(_ results: [ShapedResult], query: String?) -> Answer {
         switch format {
         case .json, .jsonV2: return json(.array(results.map(result)))
@@ -66,7 +67,7 @@ struct NominatimOutput {
         }
     }
 
-    /// The place of a coordinate.
+    /// Answers the place at a coordinate.
     func one(_ result: ShapedResult) -> Answer {
         switch format {
         case .json, .jsonV2: return json(self.result(result))
@@ -77,14 +78,14 @@ struct NominatimOutput {
         }
     }
 
-    /// The answer for a coordinate where nothing is.
+    /// The answer for a coordinate without a place.
     var nothing: Answer {
         format == .xml
             ? XMLText.answer("<reversegeocode><error>Unable to geocode</error></reversegeocode>\n")
             : json(.object(["error": "Unable to geocode"]))
     }
 
-    /// All that is known of a place.
+    /// Answers all details of a place.
     func details(_ result: ShapedResult) -> Answer { json(Self.details(result, hasShape: shape != nil)) }
 
     private func json(_ value: JSONValue, type: String = "application/json; charset=utf-8") -> Answer {
@@ -101,7 +102,7 @@ struct NominatimOutput {
     }
 }
 
-/// XML by hand.
+/// Writes XML.
 enum XMLText {
     static func answer(_ root: String) -> Answer {
         .text("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n" + root, type: "text/xml; charset=utf-8").cached(.never)
@@ -111,13 +112,13 @@ enum XMLText {
         attributes.map { " \($0.0)=\"\(WMTS.escaped($0.1))\"" }.joined()
     }
 
-    /// An element of what is XML already.
+    /// An element whose content is XML already.
     static func element(_ name: String, _ content: String, _ attributes: [(String, String)] = []) -> String {
         let head = name + Self.attributes(attributes)
         return content.isEmpty ? "<\(head)/>" : "<\(head)>\(content)</\(name)>"
     }
 
-    /// A text as a name of an element: keys of OpenStreetMap may hold what no name can.
+    /// The text as a valid name of an element, because keys of OpenStreetMap may contain other characters.
     static func name(_ text: String) -> String {
         String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") ? $0 : "_" })
     }

@@ -1,13 +1,13 @@
 import PortolanPlaces
 
-/// The forms of a geometry that Nominatim's answers may have.
+/// The formats of geometry in Nominatim's answers.
 enum ShapeFormat: String, CaseIterable {
     case geoJSON = "polygon_geojson"
     case kml = "polygon_kml"
     case svg = "polygon_svg"
     case text = "polygon_text"
 
-    /// The member of an answer that holds it.
+    /// The member of an answer that holds the geometry.
     var member: String {
         switch self {
         case .geoJSON: "geojson"
@@ -17,7 +17,7 @@ enum ShapeFormat: String, CaseIterable {
         }
     }
 
-    /// A shape in this form; a text but for GeoJSON.
+    /// A shape in this format. All formats except GeoJSON are texts.
     func value(_ shape: PlaceShape) -> JSONValue {
         switch self {
         case .geoJSON: shape.json
@@ -28,7 +28,7 @@ enum ShapeFormat: String, CaseIterable {
     }
 }
 
-/// Geometry as text, longitude before latitude.
+/// Geometry as text, with the longitude before the latitude.
 enum ShapeText {
     private static func joined(_ points: [Coordinate], _ separator: String, within: String, isDown: Bool = false) -> String {
         points.map { point in
@@ -71,7 +71,7 @@ enum ShapeText {
         }
     }
 
-    /// The data of a path of SVG, whose axis of latitudes goes down; the attributes of a circle for a point.
+    /// The data of an SVG path, in which latitudes grow downwards; for a point, the attributes of a circle.
     static func svg(_ shape: PlaceShape) -> String {
         func line(_ points: [Coordinate]) -> String {
             let rest = joined(Array(points.dropFirst()), " ", within: " ", isDown: true)
@@ -80,7 +80,7 @@ enum ShapeText {
         return switch shape {
         case .point(let point): "cx=\"\(point.longitude)\" cy=\"\(point.latitude == 0 ? 0 : -point.latitude)\""
         case .lines(let lines): lines.map(line).joined(separator: " ")
-        // A path closes itself.
+        // An SVG path closes itself.
         case .polygons(let polygons): polygons.flatMap(\.self).map { line(Array($0.dropLast())) + " Z" }.joined(separator: " ")
         }
     }

@@ -2,30 +2,30 @@ import Foundation
 import HTTPTypes
 import PortolanPostgresStore
 
-/// Decides who may ask, and how often.
+/// Decides who may send requests, and how often.
 struct AccessControl: Sendable {
     let keys: [String: ServerConfiguration.Key]
     let requestsPerSecond: Double?
     let burst: Double
     let metrics: Metrics
-    /// Keys and quotas that servers share; nil where no database keeps them.
+    /// The keys and quotas that servers share; nil if no database holds them.
     let shared: SharedKeys?
     let admin: AdminAccess
     private let limiter = RateLimiter()
     private let quota = DailyQuota()
     let clock: @Sendable () -> Date
 
-    /// Who was admitted.
+    /// An admitted client.
     struct Admission: Sendable {
-        /// The name of the key, for logs; nil without one.
+        /// The name of the key, for logs; nil if there is no key.
         var keyName: String?
-        /// The quota that servers share, which is still to be counted.
+        /// The shared quota, from which the request has not been deducted yet.
         var quota: Quota?
     }
 
-    /// Requests of a day of a key, which servers count together.
+    /// The daily quota of a key, which servers count together.
     struct Quota: Sendable {
-        /// Of the key.
+        /// The digest of the key.
         var digest: String
         var limit: Int
     }
@@ -45,7 +45,7 @@ struct AccessControl: Sendable {
         self.clock = clock
     }
 
-    /// The key of a text: of the settings, or one that servers share.
+    /// The key with a text: from the settings, or one that servers share.
     private func key(_ text: String) -> ServerConfiguration.Key? {
         if let known = keys[text] { return known }
         return shared?.key(text).map { known in
@@ -60,7 +60,7 @@ struct AccessControl: Sendable {
 
     private var needsKeys: Bool { !keys.isEmpty || shared?.isRequired == true }
 
-    /// The key of a request; nil where none is needed.
+    /// The key of a request; nil if no key is required.
     private func identify(_ call: Call) throws(GoogleError) -> ServerConfiguration.Key? {
         guard needsKeys else { return nil }
         guard let text = call.apiKey ?? call.bearer else {
@@ -78,8 +78,9 @@ struct AccessControl: Sendable {
         return known
     }
 
-    /// Lets those look at the server's figures who have a key or the operator's word, where keys are set. Looking counts for nobody's day.
-    /// - Returns: the name for the log; nil where no key is needed.
+    /// Admits a request for the server's figures. If keys are configured, it needs a key or the admin token. Such
+    /// requests do not count towards a daily quota.
+    /// - Returns: the name for the log; nil if no key is required.
     func observe(_ call: Call) throws -> String? {
         if needsKeys, admin.isOn, call.apiKey == nil, let word = call.bearer, key(word) == nil {
             try admin.authorize(call)
@@ -88,7 +89,7 @@ struct AccessControl: Sendable {
         return try identify(call)?.name
     }
 
-    /// Admits a request, but for the quota that servers share, which `count` counts.
+    /// Admits a request. The shared quota is left for `count(_:)`.
     func admit(_ call: Call) throws -> Admission {
         let key = try identify(call)
         if let rate = key?.requestsPerSecond ?? requestsPerSecond {
@@ -114,7 +115,7 @@ struct AccessControl: Sendable {
         return admission
     }
 
-    /// Counts a request that was admitted, where servers count together.
+    /// Counts an admitted request towards the shared quota.
     func count(_ quota: Quota) async throws {
         guard let shared, await !shared.count(quota.digest, limit: quota.limit, day: SharedKeys.day(clock())) else { return }
         throw usedUp(quota.limit)

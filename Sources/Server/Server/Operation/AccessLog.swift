@@ -2,15 +2,16 @@ import Foundation
 import PortolanPlaces
 import Synchronization
 
-/// A line of JSON for each request on standard output. A line that cannot be written is lost and counted.
+/// Writes a line of JSON for each request to standard output. A line that cannot be written is lost and counted.
 final class AccessLog: Sendable {
     let isOn: Bool
     private let metrics: Metrics
-    /// Whether the line before could not be written, or not to its end.
+    /// Whether the previous line was not written, or only in part.
     private let isBroken = Mutex(false)
     private let sink: @Sendable (Data) throws -> Void
 
-    /// - Parameter sink: takes a line; standard output if none is given.
+    /// Creates a log.
+    /// - Parameter sink: writes a line; by default to standard output.
     init(
         isOn: Bool,
         metrics: Metrics,
@@ -21,20 +22,20 @@ final class AccessLog: Sendable {
         self.sink = sink
     }
 
-    /// What the log says of one request.
+    /// The facts about one request in the log.
     struct Entry {
         var time: Date
         var id: String
         var trace: String?
         var method: String
-        /// The path without its query, which may hold keys.
+        /// The path without its query, because a query may contain keys.
         var path: String
         var endpoint: String
         var status: Int
         var byteCount: Int
         var milliseconds: Double
         var client: String
-        /// The name of the key, never the key.
+        /// The name of the key, never the key itself.
         var key: String?
         var error: String?
     }
@@ -52,7 +53,7 @@ final class AccessLog: Sendable {
         ])
         isBroken.withLock { isBroken in
             do {
-                // A part of a line may stand there: this one begins anew.
+                // A part of the previous line may have been written, so a line break comes first.
                 try sink(Data(((isBroken ? "\n" : "") + value.line + "\n").utf8))
                 isBroken = false
             } catch {

@@ -2,13 +2,15 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Lets whoever knows the operator's word administer the server. Words that are wrong cost time, so that nobody finds it by trying.
+/// Admits clients with the admin token to the administration of the server. Wrong tokens cause growing pauses, so that
+/// nobody can guess the token.
 final class AdminAccess: Sendable {
-    /// What an address has tried.
+    /// The attempts from one address.
     private struct Guesses {
-        /// Wrong words in a row.
+        /// The number of wrong tokens in a row.
         var count = 0
-        /// When the next word is looked at, and when all is forgotten: seconds of the clock.
+        /// The time from which the next token is checked. `end` is the time at which the attempts are forgotten. Both
+        /// are in seconds of the clock.
         var next = -Double.infinity
         var end = 0.0
     }
@@ -18,16 +20,17 @@ final class AdminAccess: Sendable {
     private let clock: @Sendable () -> Date
     private let guesses = Mutex<[String: Guesses]>([:])
 
-    /// Wrong words that cost nothing: people mistype.
+    /// The number of wrong tokens without a pause, because people mistype.
     static let freeCount = 3
-    /// Seconds of the longest pause. Pauses double from one second on.
+    /// The longest pause in seconds. Pauses double, starting at one second.
     static let longestPause = 60.0
-    /// Seconds after which an address that is quiet is forgotten.
+    /// The seconds without an attempt after which an address is forgotten.
     static let memory = 900.0
-    /// The most addresses that are remembered. Beyond them all others count as one.
+    /// The most addresses that are remembered. Beyond this number, all others share one entry.
     static let addressLimit = 4_096
 
-    /// - Parameter token: the word; nil for none, and then there is no administration.
+    /// Creates the access control.
+    /// - Parameter token: the admin token; nil turns administration off.
     init(token: String?, metrics: Metrics, clock: @escaping @Sendable () -> Date) {
         digest = token.map(Secrets.digest)
         self.metrics = metrics
@@ -37,7 +40,7 @@ final class AdminAccess: Sendable {
     var isOn: Bool { digest != nil }
     var addressCount: Int { guesses.withLock { $0.count } }
 
-    /// Refuses calls without the operator's word (`Authorization: Bearer …`).
+    /// Refuses a request without the admin token (`Authorization: Bearer …`).
     func authorize(_ call: Call) throws(RequestError) {
         guard let digest else { throw .notFound("administration over HTTP is off: no admin token is configured") }
         guard let word = call.bearer else {
@@ -46,12 +49,12 @@ final class AdminAccess: Sendable {
         let given = Secrets.digest(word)
         let now = clock().timeIntervalSinceReferenceDate
         let caller = CIDRBlock.neighbourhood(of: call.client)
-        // One step, so that many words at once are looked at one after the other.
+        // One critical section, so that simultaneous attempts are checked one after the other.
         let pause = guesses.withLock { guesses -> Double? in
             let name = Self.rememberedName(of: caller, &guesses, now)
             var known = guesses[name] ?? Guesses()
             let pause = known.next - now
-            // The pause is longer only if the clock was set back, and then nobody waits.
+            // A pause longer than the longest one means that the clock was set back; then nobody waits.
             guard pause <= 0 || pause > Self.longestPause else { return pause }
             if Secrets.isEqual(given, digest) {
                 guesses[name] = nil
@@ -74,7 +77,7 @@ final class AdminAccess: Sendable {
         )
     }
 
-    /// Under which name an address is remembered.
+    /// The name under which the attempts of an address are stored.
     private static func rememberedName(of caller: String, _ guesses: inout [String: Guesses], _ now: Double) -> String {
         if let known = guesses[caller] {
             if known.end <= now { guesses[caller] = nil }

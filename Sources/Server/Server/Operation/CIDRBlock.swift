@@ -1,13 +1,13 @@
 import Foundation
 
-/// Addresses of IP that begin with the same bits: `10.0.0.0/8`, `2001:db8::/32`, or one address alone.
+/// IP addresses that begin with the same bits: `10.0.0.0/8`, `2001:db8::/32`, or a single address.
 public struct CIDRBlock: Sendable, Hashable {
-    /// Four bytes, or sixteen.
+    /// Four bytes for IPv4, sixteen for IPv6.
     private let bytes: [UInt8]
-    /// How many bits an address must share.
+    /// The number of bits that an address must share.
     private let bitCount: Int
 
-    /// Reads a block as CIDR writes it (RFC 4632, RFC 4291); nil for a text that is none.
+    /// Reads a block in CIDR notation (RFC 4632, RFC 4291); nil if the text is not a block.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let address = Self.bytes(String(parts[0])) else { return nil }
@@ -31,13 +31,14 @@ public struct CIDRBlock: Sendable, Hashable {
         return rest == 0 || (address[whole] ^ bytes[whole]) >> UInt8(8 - rest) == 0
     }
 
-    /// Whoever has an address: of IPv6 all that share its first 64 bits, because one line has them all.
+    /// The name of a client by its address. For IPv6, this is the first 64 bits, because one subscriber has all
+    /// addresses that share them.
     static func neighbourhood(of address: String) -> String {
         guard let bytes = bytes(address), bytes.count == 16 else { return address }
         return bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// An address of IPv4 that is written as one of IPv6 (`::ffff:192.0.2.1`) is what it stands for.
+    /// The bytes of an address. An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) counts as the IPv4 address.
     private static func bytes(_ text: String) -> [UInt8]? {
         var four = in_addr()
         if unsafe inet_pton(AF_INET, text, &four) == 1 { return unsafe withUnsafeBytes(of: four) { unsafe Array($0) } }
@@ -51,17 +52,18 @@ public struct CIDRBlock: Sendable, Hashable {
 extension [CIDRBlock] {
     func contains(_ address: String) -> Bool { contains { $0.contains(address) } }
 
-    /// Who asked, as proxies tell it: each writes the address that it was asked from behind those that it was given (`X-Forwarded-For`). The last one
-    /// that is no trusted proxy's own is the client's; what stands before it anybody can write.
+    /// The address of the client according to proxies. Each proxy appends the address of its own client to the header
+    /// `X-Forwarded-For`. The last address that does not belong to a trusted proxy is the client's; anybody can forge
+    /// the addresses before it.
     /// - Parameters:
     ///   - chain: the header.
-    ///   - peer: who brought it.
+    ///   - peer: the other end of the connection.
     func client(_ chain: String?, peer: String) -> String {
         guard contains(peer) else { return peer }
         var client = peer
         for part in (chain ?? "").split(separator: ",").reversed() {
             let address = part.trimmingSpace()
-            // What is no address tells nothing, and neither does what stands before it.
+            // A part that is not an address gives no information, and the parts before it cannot be trusted.
             guard CIDRBlock(address) != nil, !address.contains("/") else { break }
             client = address
             guard contains(address) else { break }

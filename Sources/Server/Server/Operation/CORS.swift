@@ -5,7 +5,8 @@ enum CORS {
     static let exposedHeaders = "ETag, Content-Range, Content-Length, Retry-After"
 
     static func add(to answer: inout Answer, _ call: Call, _ allowed: [String]) {
-        // Caches keep an answer for other origins too: it has the same header for all, or varies by the origin even where it has none.
+        // Caches also reuse an answer for other origins. So either all answers have the same header, or every answer
+        // varies by origin, even one without the header.
         if allowed.contains("*") {
             answer.headers[.accessControlAllowOrigin] = "*"
         } else {

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The set of regions that new requests are answered from, and how it is replaced.
+/// The set of regions that answers new requests, and its replacement.
 final class CurrentRegions: Sendable {
     private let current: Mutex<RegionSet>
     private let open: @Sendable () throws -> RegionSet
     private let reloads = Mutex<(count: Int, failures: Int)>((0, 0))
-    /// Opening takes long; one thread opens at a time.
+    /// Opening takes long, so only one thread opens at a time.
     private let opening = Mutex<Void>(())
 
     /// Opens the regions for the first time.
@@ -15,15 +15,15 @@ final class CurrentRegions: Sendable {
         current = Mutex(try open())
     }
 
-    /// What a request that begins now is answered from, until it ends.
+    /// The set for a request that begins now, which keeps it until its end.
     var set: RegionSet { current.withLock { $0 } }
 
-    /// How often regions were opened anew, and how often that failed.
+    /// The number of times that the regions were opened again, and the number of failures.
     var reloadCounts: (count: Int, failures: Int) { reloads.withLock { $0 } }
 
-    /// Opens the regions anew, beside the old ones, which serve until then. If a region cannot be opened, the old ones stay. A whole copy of a
-    /// region that was damaged takes its place, though the data have the same version.
-    /// - Returns: whether anything is different.
+    /// Opens the regions again while the old ones still serve. If a region cannot be opened, the old ones stay. An
+    /// intact copy replaces a damaged region even if its data has the same version.
+    /// - Returns: whether anything has changed.
     func reload() throws -> Bool {
         try opening.withLock { _ in
             do {

@@ -1,9 +1,9 @@
 import HTTPTypes
 import PortolanBasics
 
-/// The time limit of reading a body, which belongs to the task that reads it.
+/// The time limit for reading a body, in the task that reads it.
 enum Deadline {
-    /// The result of work, or an error with a status if it takes longer.
+    /// The result of the work, or an error with a status if the work takes too long.
     static func within<Result: Sendable>(
         _ seconds: Double,
         _ status: HTTPResponse.Status,

@@ -2,9 +2,10 @@ import HTTPTypes
 import PortolanBasics
 import Synchronization
 
-/// Cancels tasks whose time is up, or whose result nobody waits for any more: one look at all of them every tenth of a second.
+/// Cancels tasks that have run out of time or whose result nobody waits for. One timer checks all tasks every tenth of
+/// a second.
 ///
-/// A clock of its own for each request would cost more than reading a place.
+/// A timer for each request would cost more than reading a place.
 final class Deadlines: Sendable {
     static let shared = Deadlines()
 
@@ -23,12 +24,13 @@ final class Deadlines: Sendable {
 
     private let state = Mutex(State())
     private static let interval = Duration.milliseconds(100)
-    /// Looks at nothing before the watch ends, until there is something again.
+    /// The number of empty checks after which the timer stops until there is another task.
     private static let restLimit = 50
 
     /// Waits for a task.
-    /// - Parameter isWanted: asked from time to time; the task is cancelled when it says no.
-    /// - Throws: what the task throws; an error with the status if it takes longer and ends when it is cancelled.
+    /// - Parameter isWanted: called from time to time; the task is cancelled when it returns false.
+    /// - Throws: the error of the task, or an error with the status if the task runs out of time and ends after its
+    ///   cancellation.
     func value<Result: Sendable>(
         of task: Task<Result, any Error>,
         within seconds: Double,
@@ -62,7 +64,7 @@ final class Deadlines: Sendable {
         return number
     }
 
-    /// - Returns: whether its time was up.
+    /// - Returns: whether the task had run out of time.
     private func remove(_ number: UInt64) -> Bool {
         state.withLock { state in
             state.entries[number] = nil
@@ -84,7 +86,7 @@ final class Deadlines: Sendable {
             for (number, entry) in entries {
                 let isOverdue = now >= entry.end
                 guard isOverdue || entry.isWanted?() == false else { continue }
-                // It may have ended meanwhile.
+                // The task may have ended since the entries were read.
                 let cancel = state.withLock { state in
                     if isOverdue, state.entries[number] != nil { state.overdue.insert(number) }
                     return state.entries[number]?.cancel

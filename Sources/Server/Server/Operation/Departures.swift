@@ -2,11 +2,12 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// The connections whose other end has closed its side: clients that have left, and whose requests may still be at work.
+/// The connections whose other end has closed its side. These clients have left, although their requests may still be
+/// running.
 ///
-/// A connection stays open for writing then, so that nothing else says that nobody waits for the answer.
+/// Such a connection stays open for writing, so nothing else shows that nobody waits for the answer.
 final class Departures: Sendable {
-    /// Connections have no identity but in their process.
+    /// One object for the process, because connections have no identity outside of it.
     static let shared = Departures()
 
     private let left = Mutex<Set<ObjectIdentifier>>([])
@@ -18,7 +19,7 @@ final class Departures: Sendable {
     fileprivate func forget(_ channel: any Channel) { left.withLock { _ = $0.remove(ObjectIdentifier(channel)) } }
 }
 
-/// Notes when the other end of a connection closes its side.
+/// Records when the other end of a connection closes its side.
 final class DepartureHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// Errors in the form of the protocol that was asked by.
+/// Writes errors in the form of the protocol of the request.
 enum ErrorAnswer {
     static func answer(_ error: any Error, _ family: APIFamily, _ call: Call) -> Answer {
         let google = GoogleError(wrapping: error)
@@ -9,7 +9,7 @@ enum ErrorAnswer {
         switch family {
         case .legacy: answer = LegacyError(wrapping: error).answer.answer(call)
         case .nominatim:
-            // As Nominatim writes it.
+            // Nominatim writes errors in this form.
             if NominatimFormat.isXML(call) {
                 let content = XMLText.element("code", "\(google.code)") + XMLText.element("message", WMTS.escaped(google.message))
                 answer = XMLText.answer(XMLText.element("error", content) + "\n")

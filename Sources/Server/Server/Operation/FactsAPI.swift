@@ -4,7 +4,7 @@ import PortolanEnrichment
 import PortolanPlaces
 import PortolanPostgresStore
 
-/// Takes an operator's facts and tells them (docs/enrichment.md). An answer to those that were sent says that they are committed.
+/// Stores and lists an operator's facts (docs/enrichment.md). An answer to sent facts confirms that they are committed.
 struct FactsAPI: Sendable {
     let facts: PostgresFacts
     let regions: CurrentRegions
@@ -16,7 +16,7 @@ struct FactsAPI: Sendable {
             let snapshot = try await BlockingThreads.run { try facts.refresh() }
             return .text(String(decoding: snapshot.book.encoded(), as: UTF8.self), type: "application/x-ndjson").cached(.never)
         } catch let error as PostgresStoreError {
-            // Whoever sent facts sends them again: to say a thing twice is to say it once.
+            // The sender repeats the request, which is safe because stating a fact twice has no further effect.
             throw RequestError(
                 error.code == .unavailable ? .serviceUnavailable : .internalServerError,
                 "the facts' database: \(error.message)"
@@ -30,7 +30,8 @@ struct FactsAPI: Sendable {
         guard added.changedCount > 0 || added.errors.isEmpty else {
             throw RequestError(.badRequest, added.errors.prefix(10).map(\.description).joined(separator: "; "))
         }
-        // This server answers by them at once, others within a second. They are kept, whatever becomes of that.
+        // This server uses the facts at once, other servers within a second. The facts are stored even if this reload
+        // fails.
         _ = try? await BlockingThreads.run { try regions.reload() }
         let errors = added.errors.map { JSONValue.object(["line": .number($0.line), "message": .string($0.message)]) }
         return .json(

@@ -1,7 +1,8 @@
 import HTTPTypes
 import Synchronization
 
-/// Lets a bounded number of requests work at once; a bounded number waits for its turn, first come, first served, and more are refused.
+/// Lets a bounded number of requests run at once. A bounded number waits in order of arrival, and further requests are
+/// refused.
 final class Gate: Sendable {
     private struct Waiter {
         var number: UInt64
@@ -12,7 +13,7 @@ final class Gate: Sendable {
         var running = 0
         var waiting: [Waiter] = []
         var lastNumber: UInt64 = 0
-        /// Calls that were cancelled before they began to wait.
+        /// Numbers of calls that were cancelled before they began to wait.
         var gone: Set<UInt64> = []
     }
 
@@ -21,9 +22,10 @@ final class Gate: Sendable {
     private let queueLimit: Int
     private let onWait: @Sendable () -> Void
 
+    /// Creates a gate.
     /// - Parameters:
-    ///   - width: the most requests that work at once.
-    ///   - queueLimit: the most that wait.
+    ///   - width: the most requests that run at once.
+    ///   - queueLimit: the most requests that wait.
     ///   - onWait: called for each request that has begun to wait.
     init(width: Int, queueLimit: Int, onWait: @escaping @Sendable () -> Void = {}) {
         self.width = max(1, width)
@@ -31,11 +33,11 @@ final class Gate: Sendable {
         self.onWait = onWait
     }
 
-    /// The requests at work and those that wait.
+    /// The numbers of running and waiting requests.
     var figures: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waiting.count) } }
 
-    /// Waits for a turn, and works.
-    /// - Throws: an error with status 503 if too many wait, `CancellationError`, and what the work throws.
+    /// Waits for a turn, and does the work.
+    /// - Throws: an error with status 503 if too many requests wait, `CancellationError`, or the error of the work.
     func pass<Result>(_ work: () async throws -> Result) async throws -> Result {
         try await enter()
         defer { leave() }
@@ -73,7 +75,7 @@ final class Gate: Sendable {
         } onCancel: {
             let waiter = state.withLock { state -> Waiter? in
                 guard let index = state.waiting.firstIndex(where: { $0.number == number }) else {
-                    // Its turn may have come already: then it is in work, and nothing reads this.
+                    // The call may have its turn already. It is then running, and nothing reads this entry.
                     if state.gone.count > 10_000 { state.gone.removeAll() }
                     state.gone.insert(number)
                     return nil
@@ -90,7 +92,7 @@ final class Gate: Sendable {
                 state.running -= 1
                 return nil
             }
-            // The turn passes on.
+            // The turn passes to the next request.
             return state.waiting.removeFirst()
         }
         next?.continuation.resume()

@@ -3,11 +3,11 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// An address at which the server cannot listen.
+/// An address on which the server cannot listen.
 public struct ListenFailure: Error, Sendable, Hashable, LocalizedError, CustomStringConvertible {
-    /// Host and port.
+    /// The host and the port.
     public var address: ServerConfiguration.ListenAddress
-    /// Whether another program listens there.
+    /// Whether another program already listens on the address.
     public var isInUse: Bool
     private var reason: String
 
@@ -26,22 +26,23 @@ public struct ListenFailure: Error, Sendable, Hashable, LocalizedError, CustomSt
 
     /// A sentence that names the address.
     public var description: String { "\(address): the server cannot listen there: \(reason)" }
-    /// The same.
+    /// The sentence of ``description``.
     public var errorDescription: String? { description }
 }
 
 extension ServerConfiguration.ListenAddress: CustomStringConvertible {
-    /// As URLs write it.
+    /// The address in the form of URLs.
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// Listens at an address, and says so in plain words if that cannot be done.
+/// Listens on an address, and reports a failure in plain words.
 struct ListenService: Service {
     private let application: any Service
     private let address: ServerConfiguration.ListenAddress
     private let hasBegun: Flag
 
-    /// - Parameter make: makes what listens; it calls the function with the port once it does.
+    /// Creates the service.
+    /// - Parameter make: makes the service that listens; that service calls the given function once it does.
     init(at address: ServerConfiguration.ListenAddress, _ make: (@escaping @Sendable () -> Void) -> any Service) {
         let flag = Flag()
         self.address = address

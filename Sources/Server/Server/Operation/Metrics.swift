@@ -3,9 +3,9 @@ import PortolanPlaces
 import PortolanTiles
 import Synchronization
 
-/// Counts and times of requests.
+/// Counts requests and measures their times.
 final class Metrics: Sendable {
-    /// A figure with a value for each combination of labels.
+    /// A metric with a value for each combination of labels.
     struct Figure: Sendable {
         enum Kind: String, Sendable {
             case counter, gauge, histogram
@@ -13,9 +13,9 @@ final class Metrics: Sendable {
 
         struct Point: Sendable {
             var labels: [(name: String, value: String)]
-            /// The value; of a histogram the sum.
+            /// The value; for a histogram, the sum.
             var value: Double
-            /// Of a histogram, how many values there were, and how many at or below each bound.
+            /// For a histogram, the number of values. `buckets` has the number of values at or below each bound.
             var count = 0
             var buckets: [Int]?
         }
@@ -25,9 +25,9 @@ final class Metrics: Sendable {
         var help: String
         var points: [Point]
 
-        /// A figure of one value that grows.
+        /// A metric with one value that only grows.
         static func counter(_ name: String, _ value: Int, _ help: String) -> Self { one(name, .counter, value, help) }
-        /// A figure of one value that grows and shrinks.
+        /// A metric with one value that grows and shrinks.
         static func gauge(_ name: String, _ value: Int, _ help: String) -> Self { one(name, .gauge, value, help) }
 
         private static func one(_ name: String, _ kind: Kind, _ value: Int, _ help: String) -> Self {
@@ -69,7 +69,8 @@ final class Metrics: Sendable {
     let slowest = SlowestRequests()
     let transfers: TransferBudget
 
-    /// - Parameter transfers: what connections hold.
+    /// Creates the metrics.
+    /// - Parameter transfers: counts the bytes that connections hold.
     init(transfers: TransferBudget = TransferBudget(byteLimit: .max)) { self.transfers = transfers }
 
     func begin() { state.withLock { $0.running += 1 } }
@@ -81,18 +82,19 @@ final class Metrics: Sendable {
         }
     }
 
-    /// Counts a request that was answered at once.
+    /// Counts a request that was answered on the connection's thread.
     func count(_ name: String, status: Int, seconds: Double, byteCount: Int) {
         state.withLock { $0.series[name, default: Series()].add(status, seconds, byteCount) }
     }
 
-    /// Counts a request that was refused before its endpoint: by a limit, for its key.
+    /// Counts a request that was refused before it reached its endpoint, with the reason.
     func refuse(_ reason: String) { state.withLock { $0.refused[reason, default: 0] += 1 } }
 
-    /// Counts a request that came upon damage: what it wanted of a region cannot be read.
+    /// Counts a request that met damaged or unreadable data of a region.
     func noteDamage(_ data: String) { state.withLock { $0.damaged[data, default: 0] += 1 } }
 
-    /// What of a region an error says to be damaged, or not to be readable: its tiles, its places; nil for all other errors.
+    /// The data of a region that an error reports as damaged or unreadable, such as "tiles" or "places"; nil for all
+    /// other errors.
     static func damagedData(_ error: any Error) -> String? {
         switch error {
         case let error as PMTilesError where error.code == .damaged || error.code == .file: "tiles"
@@ -102,11 +104,11 @@ final class Metrics: Sendable {
         }
     }
 
-    /// Counts a line of the log that could not be written: a full disk, a closed pipe.
+    /// Counts a line of the log that could not be written, as with a full disk or a closed pipe.
     func loseLogLine() { state.withLock { $0.lostLogLines += 1 } }
 
-    /// All figures.
-    /// - Parameter copies: looks at regions on other servers; nil if there are none.
+    /// All metrics.
+    /// - Parameter copies: checks regions on other servers; nil if there are none.
     func figures(
         _ set: RegionSet,
         reloads: (count: Int, failures: Int),
@@ -201,7 +203,7 @@ final class Metrics: Sendable {
 }
 
 extension [Metrics.Figure] {
-    /// The text format of Prometheus.
+    /// The metrics in the text format of Prometheus.
     var prometheusText: String {
         var lines: [String] = []
         for figure in self {

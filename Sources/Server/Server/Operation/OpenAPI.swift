@@ -1,9 +1,10 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// The description of the server's addresses in OpenAPI 3.1, at `/openapi.json`, made of the endpoints that answer there.
+/// Describes the server's addresses in OpenAPI 3.1, at `/openapi.json`. The description is made of the endpoints that
+/// answer there.
 enum OpenAPI {
-    /// The endpoint that describes others and itself.
+    /// The endpoint that describes other endpoints and itself.
     static func endpoint(_ others: [Endpoint]) -> Endpoint {
         Endpoint("openapi", .operation, ["/openapi.json"], "This description, in OpenAPI 3.1") { call, _ in
             .json(document(others + [endpoint(others)], call)).cached(.brief)
@@ -70,7 +71,7 @@ enum OpenAPI {
                 }
             return ("\(status)", .object(["description": .string(text), "content": hasBody ? content : nil]))
         }
-        // Errors of Nominatim are XML where its answers are.
+        // Nominatim's errors are XML if its answers are.
         let xml = endpoint.types.filter { $0 == "text/xml" }.map { (name: $0, value: JSONValue.object([])) }
         let error: JSONValue = .object([
             "description": "An error", "content": .object([("application/json", reference("Error"))] + xml),
@@ -82,7 +83,7 @@ enum OpenAPI {
         .object(["schema": .object(["$ref": .string("#/components/schemas/" + name)])])
     }
 
-    /// What a request needs, of which one is enough. Without keys in the settings nobody needs one.
+    /// The credentials of which a request needs one. If no keys are configured, a request needs none.
     private static func security(_ audience: Audience) -> JSONValue {
         let needs: [String?] =
             switch audience {

@@ -9,7 +9,7 @@ struct OperationAPI: Sendable {
     let metrics: Metrics
     let export: TelemetryExport?
     let state: ServerState
-    /// An operator's facts; nil where no database keeps them.
+    /// The operator's facts; nil if no database holds them.
     let facts: FactsAPI?
 
     var endpoints: [Endpoint] {
@@ -49,7 +49,7 @@ struct OperationAPI: Sendable {
             .object([
                 "status": .string(isReady ? "OK" : "Starting or stopping"), "version": .string(set.version),
                 "regions": .strings(set.regions.map(\.manifest.name)),
-                // In the order of the regions: what `portolan publish --list` shows.
+                // In the order of the regions, for `portolan publish --list`.
                 "published": .array(set.manifestDigests.map { $0.map { .string($0) } ?? .null }),
             ]),
             isReady ? .ok : .serviceUnavailable
@@ -67,7 +67,7 @@ struct OperationAPI: Sendable {
                 ])
             ).cached(.never)
         } catch {
-            // The old regions serve on.
+            // The old regions stay in use.
             throw RequestError(.internalServerError, "the regions cannot be opened, and the old ones stay: \(error.sentence)")
         }
     }

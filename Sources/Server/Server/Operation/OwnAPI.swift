@@ -1,8 +1,8 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// Portolan's own JSON, for what the other protocols cannot say: where somebody is, all addresses of a point, whether a place is open, why a search has
-/// its answers.
+/// Portolan's own JSON, for information that the other protocols cannot express: the areas around a point, all
+/// addresses of a point, whether a place is open, and the reasons for the results of a search.
 struct OwnAPI: Sendable {
     let set: RegionSet
 

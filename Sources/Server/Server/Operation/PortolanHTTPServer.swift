@@ -9,7 +9,7 @@ import ServiceLifecycle
 import Synchronization
 import UnixSignals
 
-/// The server: regions, endpoints and what operation needs, ready to listen.
+/// The server with its regions, endpoints and operation, ready to listen.
 public struct PortolanHTTPServer: Sendable {
     let configuration: ServerConfiguration
     let regions: CurrentRegions
@@ -25,7 +25,7 @@ public struct PortolanHTTPServer: Sendable {
     private let sharedUsage: SharedUsage?
     private let clock: @Sendable () -> Date
 
-    /// Where a server listens.
+    /// The ports on which a server listens.
     public struct Ports: Sendable, Hashable {
         /// The port of HTTP.
         public var http: Int
@@ -35,11 +35,11 @@ public struct PortolanHTTPServer: Sendable {
         public var operation: Int?
     }
 
-    /// Opens the regions, and copies those that are on other servers; waits for that.
+    /// Opens the regions. Regions on other servers are copied first, which may take long.
     /// - Parameters:
     ///   - configuration: how the server runs.
-    ///   - clock: gives the time.
-    ///   - note: gets lines for people: what could not be brought up to date.
+    ///   - clock: returns the time.
+    ///   - note: receives lines for people about data that could not be brought up to date.
     /// - Throws: an error that names the region or the certificate that cannot be opened.
     public init(
         _ configuration: ServerConfiguration,
@@ -49,7 +49,8 @@ public struct PortolanHTTPServer: Sendable {
         try self.init(configuration, clock: clock, logSink: nil, note: note)
     }
 
-    /// - Parameter logSink: takes the lines of the access log; nil writes them to standard output.
+    /// Creates a server.
+    /// - Parameter logSink: receives the lines of the access log; nil writes them to standard output.
     init(
         _ configuration: ServerConfiguration,
         clock: @escaping @Sendable () -> Date,
@@ -70,7 +71,7 @@ public struct PortolanHTTPServer: Sendable {
             certificates = nil
         }
         archives = try configuration.archives.map { url in
-            // A request waits for an answer: fewer tries, and less patience.
+            // A client waits for the answer, so there are fewer attempts and shorter time limits.
             let location = try RemoteLocation(url, s3: configuration.s3, patience: (timeout: 10, delays: [0.2, 1]))
             return RemoteArchive(location, cacheBytes: configuration.rangeCacheBytes)
         }
@@ -87,7 +88,7 @@ public struct PortolanHTTPServer: Sendable {
         let store = try RegionStore(configuration)
         sharedKeys = try configuration.store.first.map { try SharedKeys(PostgresKeys($0)) }
         let tokens = PageToken.Signer(key: configuration.pageTokenKey)
-        // It counts on when regions are opened anew.
+        // The meter keeps counting when regions are opened again.
         let meter = UsageMeter(keepsJournal: !configuration.store.isEmpty)
         sharedUsage = try configuration.store.first.map { SharedUsage(try PostgresUsage($0), meter: meter, clock: clock) }
         regions = try CurrentRegions { [options] in
@@ -124,13 +125,13 @@ public struct PortolanHTTPServer: Sendable {
         )
     }
 
-    /// The names of the regions that are served, and their version.
+    /// The names of the regions, and their version.
     public var summary: String {
         let set = regions.set
         return set.regions.map(\.manifest.name).joined(separator: ", ") + " (version \(set.version))"
     }
 
-    /// What `--check` says of certificates and remote archives, a line for each; opens the archives.
+    /// The lines of `--check` about certificates and remote archives; opens the archives.
     /// - Throws: an error that names the archive that cannot be opened.
     public func checkedParts() throws -> [String] {
         var lines: [String] = []
@@ -148,10 +149,10 @@ public struct PortolanHTTPServer: Sendable {
         return lines
     }
 
-    /// Serves until SIGTERM or SIGINT; SIGHUP opens regions and certificates anew.
+    /// Serves until SIGTERM or SIGINT; SIGHUP opens regions and certificates again.
     /// - Parameters:
-    ///   - note: gets lines for people: that regions were opened anew, or why not.
-    ///   - onRunning: gets the ports, once the server listens at all its addresses.
+    ///   - note: receives lines for people: that regions were opened again, or why not.
+    ///   - onRunning: receives the ports once the server listens on all its addresses.
     public func run(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Ports) -> Void) async throws {
         var logger = Logger(label: "portolan")
         logger.logLevel = .critical
@@ -165,14 +166,14 @@ public struct PortolanHTTPServer: Sendable {
         try await group.run()
     }
 
-    /// What runs as long as the server does; the last one is told first that it is to stop.
+    /// The services that run as long as the server. When the server stops, the last one is told first.
     func services(note: @escaping @Sendable (String) -> Void, onRunning: @escaping @Sendable (Ports) -> Void) -> [any Service] {
         let listeners = Listeners(configuration: configuration, certificates: certificates, transfers: metrics.transfers, clock: clock)
         let ports = Mutex(Ports(http: 0))
         let state = state
         let (grpcAddress, operationAddress) = (configuration.grpcAddress, configuration.operationAddress)
         let waiting = Mutex(1 + [grpcAddress, operationAddress].count { $0 != nil })
-        // The server is ready when it listens everywhere.
+        // The server is ready when it listens on all its addresses.
         let listens: @Sendable (Int?, _ note: (inout Ports, Int) -> Void) -> Void = { port, note in
             ports.withLock { note(&$0, port ?? 0) }
             let isLast = waiting.withLock { count in
@@ -184,10 +185,11 @@ public struct PortolanHTTPServer: Sendable {
             onRunning(ports.withLock { $0 })
         }
         var services: [any Service] = []
-        // Stopped after all that answers requests: what these counted is posted, and what they left of their keys' days is given back.
+        // These services stop after all services that answer requests. They post the remaining counts, and give back
+        // the unused part of the keys' daily quotas.
         if let sharedKeys { services.append(QuotaService(keys: sharedKeys)) }
         if let sharedUsage { services.append(UsageService(usage: sharedUsage, note: note)) }
-        // Where operation has an address of its own, the others do not have it.
+        // If operation has an address of its own, the other addresses do not offer it.
         var outside = responder
         if operationAddress != nil { outside.endpoints = outside.endpoints.withoutOperation }
         let main = ServerConfiguration.ListenAddress(host: configuration.host, port: configuration.port)

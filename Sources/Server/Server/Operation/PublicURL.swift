@@ -1,14 +1,14 @@
 import HTTPTypes
 
-/// What clients put before the paths of this server.
+/// The address that clients put before the paths of this server.
 enum PublicURL {
-    /// Headers of trusted proxies that change it.
+    /// The headers of trusted proxies that change the address.
     static let headers = ["X-Forwarded-Proto", "X-Forwarded-Host", "X-Forwarded-Prefix"]
 
-    /// From the configuration, or else from the request: its host, and what a trusted proxy says of it.
+    /// The address from the configuration, or else from the request: its host, and the headers of a trusted proxy.
     static func of(_ call: Call, host: String?, _ configuration: ServerConfiguration, isProxied: Bool) -> String {
         if let url = configuration.publicURL { return url.hasSuffix("/") ? String(url.dropLast()) : url }
-        // Of a list, the last: it is the proxy's own, and what stands before it anybody can write.
+        // Of a list, the last entry counts, because the proxy wrote it. Anybody can forge the entries before it.
         let forwarded = { (name: String) in isProxied ? call.header(name)?.split(separator: ",").last?.trimmingSpace() : nil }
         let scheme =
             forwarded(headers[0]).flatMap { $0 == "https" || $0 == "http" ? $0 : nil }
@@ -19,7 +19,8 @@ enum PublicURL {
         return "\(scheme)://\(plain(name))" + "/\(plain(prefix))".replacing("//", with: "/").droppingSlash
     }
 
-    /// The host is written into pages and styles: nothing but what hosts and paths consist of.
+    /// The text without characters that hosts and paths do not contain, because the host is written into pages and
+    /// styles.
     private static func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Token buckets: each caller may make so many requests a second, and some more at once.
+/// Token buckets: each caller may send a number of requests per second, and some more in a burst.
 final class RateLimiter: Sendable {
     private struct Bucket {
         var tokens: Double
@@ -8,16 +8,16 @@ final class RateLimiter: Sendable {
     }
 
     private let buckets = Mutex<[String: Bucket]>([:])
-    /// The most callers that are remembered; beyond it those who have been quiet long enough to have all their tokens are forgotten.
+    /// The most callers that are remembered. Beyond this number, callers with a full bucket are forgotten.
     private static let callerLimit = 100_000
 
     /// Takes a token.
     /// - Parameters:
-    ///   - caller: who asks.
-    ///   - rate: tokens a second.
-    ///   - burst: the most tokens of a caller, at least 1.
+    ///   - caller: identifies the caller.
+    ///   - rate: tokens per second.
+    ///   - burst: the most tokens in a bucket, at least 1.
     ///   - time: seconds of a clock that never goes back.
-    /// - Returns: nil, or the seconds until there is a token.
+    /// - Returns: nil if there is a token, or else the seconds until there is one.
     func take(_ caller: String, rate: Double, burst: Double, at time: Double) -> Double? {
         buckets.withLock { buckets in
             if buckets.count >= Self.callerLimit, buckets[caller] == nil {
@@ -35,7 +35,7 @@ final class RateLimiter: Sendable {
     }
 }
 
-/// Requests of each key within a day of UTC.
+/// Counts the requests of each key within a day of UTC.
 final class DailyQuota: Sendable {
     private let counts = Mutex<(day: Int, byKey: [String: Int])>((0, [:]))
 

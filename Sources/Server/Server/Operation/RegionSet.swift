@@ -5,20 +5,21 @@ import PortolanMaps
 import PortolanPlaces
 import PortolanPostgresStore
 
-/// The regions of one moment, opened: what one request is answered from, from its beginning to its end. A newer set replaces this one for
-/// requests that begin later, and this one closes with its last request.
+/// The opened regions of one moment. One set answers a request from its beginning to its end. A newer set replaces this
+/// one for requests that begin later, and this one closes with its last request.
 final class RegionSet: Sendable {
     let places: PlacesClient
-    /// Whether places are read from files, and not from a database.
+    /// Whether places are read from files and not from a database.
     let readsFiles: Bool
     let maps: MapCatalog
-    /// A digest of everything that the regions hold, by their manifests.
+    /// A digest of all data of the regions, made from their manifests.
     let version: String
     /// The regions, the most detailed one first.
     let regions: [Region]
-    /// The digests of the regions' manifests, by which `portolan publish --list` names versions; nil for a manifest that is gone.
+    /// The digests of the regions' manifests, by which `portolan publish --list` names versions; nil for a missing
+    /// manifest.
     let manifestDigests: [String?]
-    /// Which files the regions are: copies with the same content are others.
+    /// The identities of the regions' files. Copies with the same content have other identities.
     let files: [FileStamp]
     let opened: Date
     let zones: RegionZones
@@ -26,14 +27,15 @@ final class RegionSet: Sendable {
     let tokens: PageToken.Signer
 
     /// Opens the regions.
-    /// - Throws: an error that names the folder and what is wrong with it.
+    /// - Throws: an error that names the folder and the fault.
     convenience init(folders: [URL], options: MapCatalog.Options, now: @escaping @Sendable () -> Date) throws {
         try self.init(folders: folders, store: nil, options: options, now: now)
     }
 
+    /// Opens the regions.
     /// - Parameters:
     ///   - store: regions whose places are in PostgreSQL.
-    ///   - meter: counts the requests, also those of the sets before and after this one.
+    ///   - meter: counts the requests, including those of earlier and later sets.
     init(
         folders: [URL],
         store: RegionStore?,
@@ -42,7 +44,8 @@ final class RegionSet: Sendable {
         options: MapCatalog.Options,
         now: @escaping @Sendable () -> Date
     ) throws {
-        // A link may lead elsewhere the next moment: all files of a set, also those that are opened later, are of the folder that it leads to now.
+        // A link may change its target at any moment. All files of a set, including those opened later, come from the
+        // target that the link has now.
         let real = folders.map { $0.resolvingSymlinksInPath() }
         let backend =
             try store.map { try $0.regions.backend(with: real, cache: $0.cache, facts: $0.facts) } ?? RegionsBackend(regions: real)
@@ -65,7 +68,7 @@ final class RegionSet: Sendable {
         opened = now()
         self.tokens = tokens
         zones = backend.zones
-        // In addresses a region has the name of its link, which stays the same.
+        // In addresses, a region has the name of its link, which does not change.
         let names = zip(real, folders).map { ($0.standardizedFileURL, $1.deletingPathExtension().lastPathComponent) }
         maps = try MapCatalog(
             regions: regions,
@@ -80,9 +83,10 @@ final class RegionSet: Sendable {
 struct RegionStore: Sendable {
     let regions: PostgresRegions
     let facts: LiveFacts
-    /// A folder for what is read from disk of them.
+    /// A folder for the data of these regions that is read from disk.
     let cache: URL
 
+    /// Connects to the regions of a configuration.
     /// - Returns: nil if no database is configured.
     init?(_ configuration: ServerConfiguration) throws {
         guard let first = configuration.store.first else { return nil }
@@ -96,12 +100,12 @@ struct RegionStore: Sendable {
     }
 }
 
-/// What tells a file from another one of its name, and from what it was before it was written to.
+/// The identity of a file. It differs between files with the same name, and changes when the file is written.
 struct FileStamp: Equatable, Sendable {
     private var number: Int?
     private var time: Date?
 
-    /// Of a file that may not be there.
+    /// The identity of a file, which may be missing.
     init(_ file: URL) {
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
         number = attributes?[.systemFileNumber] as? Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Brings what may change while the server runs up to date: certificates, copies of remote regions, regions.
+/// Reloads everything that may change while the server runs: certificates, copies of remote regions, and regions.
 final class Reloader: Sendable {
     let regions: CurrentRegions
     let sources: RegionSources
@@ -14,9 +14,9 @@ final class Reloader: Sendable {
         self.clock = clock
     }
 
-    /// Does it all. What fails leaves what was before, and does not keep the rest from being done.
-    /// - Parameter note: gets a line for what could not be brought up to date.
-    /// - Returns: whether requests are answered from other data now.
+    /// Reloads everything. A failed part keeps its old state and does not prevent the others.
+    /// - Parameter note: receives a line for each part that could not be brought up to date.
+    /// - Returns: whether requests are now answered from other data.
     func reload(_ note: @escaping @Sendable (String) -> Void) async throws -> Bool {
         reloadCertificates(note)
         return try await BlockingThreads.run { [self] in

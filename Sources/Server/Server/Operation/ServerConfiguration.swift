@@ -1,19 +1,19 @@
 public import Foundation
 
-/// How a server runs. `ServerSettings` reads it from a file, the environment and options.
+/// The configuration of a server. `ServerSettings` reads it from a file, the environment and options.
 public struct ServerConfiguration: Sendable {
-    /// A key and what its holder may do.
+    /// A key and its limits.
     public struct Key: Sendable, Hashable {
         /// The key itself, which is never logged.
         public var key: String
         /// The name in logs.
         public var name: String
-        /// Requests a second; nil for the server's limit.
+        /// The limit in requests per second; nil for the server's limit.
         public var requestsPerSecond: Double?
-        /// Requests a day (of UTC); nil for no limit.
+        /// The limit in requests per day of UTC; nil for no limit.
         public var requestsPerDay: Int?
 
-        /// Makes a key without limits of its own.
+        /// Creates a key; by default it has no limits of its own.
         public init(key: String, name: String, requestsPerSecond: Double? = nil, requestsPerDay: Int? = nil) {
             self.key = key
             self.name = name
@@ -22,23 +22,23 @@ public struct ServerConfiguration: Sendable {
         }
     }
 
-    /// Where the regions are: folders, and addresses (`https`, `http`, `s3`) whose regions are copied.
+    /// The regions: folders, and addresses (`https`, `http`, `s3`) of regions that the server copies.
     public var regions: [URL]
-    /// The connection strings of databases that hold regions' places; none if empty. The first one has keys, quotas, usage and facts too. They are never
-    /// logged.
+    /// The connection strings of databases that hold regions' places; empty if there are none. The first database also
+    /// has keys, quotas, usage and facts. Connection strings are never logged.
     public var store: [String] = []
-    /// Bytes of the databases' rows that are kept in memory.
+    /// The most bytes of database rows that are kept in memory.
     public var storeCacheBytes = 256 << 20
-    /// Addresses of PMTiles archives (`https`, `http`, `s3`) whose tiles are served by reading parts of them.
+    /// The addresses of PMTiles archives (`https`, `http`, `s3`). The server reads parts of them to serve their tiles.
     public var archives: [URL] = []
     /// An address to listen on.
     public struct ListenAddress: Sendable, Hashable {
         /// A name or an IP address.
         public var host: String
-        /// The port; 0 takes a free one.
+        /// The port; 0 selects a free one.
         public var port: Int
 
-        /// An address.
+        /// Creates an address.
         public init(host: String, port: Int) {
             self.host = host
             self.port = port
@@ -47,30 +47,32 @@ public struct ServerConfiguration: Sendable {
 
     /// The address that the server listens on.
     public var host = "127.0.0.1"
-    /// The port; 0 takes a free one.
+    /// The port of the main address; 0 selects a free one.
     public var port = 8080
-    /// The address of its own for gRPC, where HTTP/2 is spoken without TLS too; nil for none.
+    /// The separate address of gRPC, which accepts HTTP/2 without TLS too; nil for none.
     public var grpcAddress: ListenAddress?
-    /// The address at which figures, the description of all addresses and administration are answered, beside all else, and which the main address then
-    /// does not answer; nil for the main address.
+    /// The separate address for metrics, the description of all addresses and administration. It answers all other
+    /// requests too, and the main address then does not answer these. Nil to use the main address.
     public var operationAddress: ListenAddress?
-    /// The file of the certificate and those that it leans on, in PEM; nil for no TLS.
+    /// The PEM file of the certificate and its intermediate certificates; nil for no TLS.
     public var certificate: URL?
-    /// The file of the certificate's private key, in PEM.
+    /// The PEM file of the certificate's private key.
     public var privateKey: URL?
-    /// What clients put before paths, such as `https://maps.example.org/base`; nil takes what requests say.
+    /// The address that clients put before paths, such as `https://maps.example.org/base`; nil derives it from each
+    /// request.
     public var publicURL: String?
-    /// A path that all paths begin with, such as `/maps`; empty for none.
+    /// A prefix of all paths, such as `/maps`; empty for none.
     public var basePath = ""
-    /// Addresses of proxies whose `X-Forwarded-*` headers count; by default none, since on this machine too there are programs and pages that ask.
+    /// The addresses of proxies whose `X-Forwarded-*` headers count. There are none by default, because programs and
+    /// pages on the same machine send requests too.
     public var trustedProxies: [CIDRBlock] = []
-    /// Keys that requests must carry; if empty, anyone may ask.
+    /// The keys of which each request must carry one; if empty, requests need no key.
     public var keys: [Key] = []
-    /// Requests a second of each client or key; nil for no limit.
+    /// The limit in requests per second for each client or key; nil for no limit.
     public var requestsPerSecond: Double?
-    /// Requests that a client or key may make at once beyond its rate.
+    /// The number of requests that a client or key may send at once beyond its rate.
     public var burst = 50.0
-    /// Origins whose web pages may ask; `*` for all.
+    /// The origins whose web pages may send requests; `*` for all.
     public var allowedOrigins: [String] = ["*"]
     /// The most bytes of a URL.
     public var urlByteLimit = 8_192
@@ -78,60 +80,64 @@ public struct ServerConfiguration: Sendable {
     public var headerByteLimit = 32_768
     /// The most bytes of a request's body.
     public var bodyByteLimit = 1 << 20
-    /// The most bytes of requests and answers that all connections together hold in memory; beyond it those that hold most are closed.
+    /// The most bytes of requests and answers that all connections together hold in memory. Beyond this limit, the
+    /// connections that hold the most are closed.
     public var transferByteLimit = 256 << 20
-    /// Frames a second that a connection of HTTP/2 may send beside its requests.
+    /// The most frames per second that an HTTP/2 connection may send in addition to its requests.
     var controlFrameLimit = 10_000
-    /// Seconds that an answer may take.
+    /// The longest time for an answer, in seconds.
     public var timeLimit = 30.0
-    /// Seconds after which a connection that says nothing is closed.
+    /// The seconds after which an idle connection is closed.
     public var idleLimit = 60.0
     /// The most connections.
     public var connectionLimit = 20_000
-    /// Requests that work at once.
+    /// The most requests that run at once.
     public var concurrency = 256
-    /// Requests that wait for their turn.
+    /// The most requests that wait for their turn.
     public var queueLimit = 1_024
-    /// Seconds that a request may wait for its turn; after that it is refused, because the caller has given up or soon will.
+    /// The seconds after which a waiting request is refused, because its client has given up or will do so soon.
     public var queueSeconds = 30.0
-    /// Pictures that are drawn at once.
+    /// The most pictures that are drawn at once.
     public var pictureConcurrency = ProcessInfo.processInfo.activeProcessorCount
-    /// Pictures that wait for their turn.
+    /// The most pictures that wait for their turn.
     public var pictureQueueLimit = 128
-    /// Bytes of pictures that are kept.
+    /// The most bytes of pictures in the cache.
     public var pictureCacheBytes = 64 << 20
-    /// Whether a line is written for each request.
+    /// Whether the server logs each request.
     public var logsAccess = true
-    /// The word that calls of administration need; nil for no such calls.
+    /// The token that administration requires; nil turns administration off.
     public var adminToken: String?
-    /// The key that signs page tokens, which all servers of a set-up share; nil takes the tokens of any server. It is never logged.
+    /// The key that signs page tokens, which all servers of a set-up share. Nil accepts the tokens of any server. The
+    /// key is never logged.
     public var pageTokenKey: String?
-    /// A folder with `maplibre-gl.js` and `maplibre-gl.css` for the explorer's page; nil draws its map as pictures.
+    /// A folder with `maplibre-gl.js` and `maplibre-gl.css` for the explorer's page; if nil, the page shows its map as
+    /// pictures.
     public var maplibre: URL?
     /// A folder of files that replace those of the explorer's page; nil for the program's own.
     public var explorerFiles: URL?
-    /// Seconds between looks whether a region on disk has changed; nil for none.
+    /// The seconds between checks whether a region on disk has changed; nil for no checks.
     public var watchInterval: Double?
-    /// Seconds between the signal to stop and the end, in which readiness is off and requests are still answered.
+    /// The seconds between the signal to stop and the end. In this time, readiness is off and requests are still
+    /// answered.
     public var drainSeconds = 0.0
 
-    /// The folder for copies of remote regions; nil for `$CACHE_DIRECTORY`, or one of the user's caches.
+    /// The folder for copies of remote regions; nil for `$CACHE_DIRECTORY` or a folder in the user's caches.
     public var cacheFolder: URL?
-    /// Seconds between looks whether a remote region has changed.
+    /// The seconds between checks whether a remote region has changed.
     public var remoteInterval = 600.0
     /// The most bytes of a remote region.
     public var remoteByteLimit: Int64 = 64 << 30
-    /// Bytes of each remote archive that are kept in memory.
+    /// The most bytes of each remote archive that are kept in memory.
     public var rangeCacheBytes = 64 << 20
-    /// How stores of the S3 kind are reached.
+    /// The access to S3-compatible stores.
     public var s3 = S3Options()
-    /// The address of a collector of OTLP over HTTP, such as `http://127.0.0.1:4318`; nil for none.
+    /// The address of an OTLP collector over HTTP, such as `http://127.0.0.1:4318`; nil for none.
     public var otlpEndpoint: String?
-    /// Headers that the collector wants. They are never logged.
+    /// The headers that the collector requires. They are never logged.
     public var otlpHeaders: [String: String] = [:]
-    /// The share of requests without a trace that get one which is kept.
+    /// The share of requests without a trace that start a new trace which is kept.
     public var otlpSampling = 1.0
 
-    /// Makes the configuration of a server of regions on 127.0.0.1:8080.
+    /// Creates the configuration of a server of regions on 127.0.0.1:8080.
     public init(regions: [URL]) { self.regions = regions }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import PortolanPlaces
 
 extension ServerResponder {
-    /// A request on its way: what figures, traces and logs say of it at its end.
+    /// A request in progress, with the facts for metrics, traces and logs at its end.
     struct Visit {
         fileprivate let start = ContinuousClock.now
         fileprivate let began: Date
@@ -11,7 +11,7 @@ extension ServerResponder {
         fileprivate let trace: TraceContext?
         fileprivate(set) var name = "none"
         fileprivate var keyName: String?
-        /// What servers count together, and is still to be counted.
+        /// The shared quota, from which the request has not been deducted yet.
         fileprivate(set) var quota: AccessControl.Quota?
         fileprivate var family = APIFamily.maps
         fileprivate var problem: String?
@@ -23,18 +23,18 @@ extension ServerResponder {
         }
     }
 
-    /// Counts a request that has come.
+    /// Counts a request that has arrived.
     func begin(_ call: Call) -> Visit {
         metrics.begin()
         let parent = TraceContext(Self.traceParent.flatMap { call.headers[$0] })
-        // Without a collector there are no steps of this server's own: the trace goes through.
+        // Without a collector, this server adds no span of its own and passes the trace on.
         let trace = export.map { TraceContext.step(of: parent, sampling: $0.sampling) } ?? parent
         return Visit(began: clock(), parent: parent, trace: trace)
     }
 
-    /// Finds what answers a request, and whether it may ask.
-    /// - Parameter call: gets the parts of its path.
-    /// - Returns: nil for a question of what pages of other origins may ask.
+    /// Finds the endpoint of a request, and checks whether the client may use it.
+    /// - Parameter call: receives the parts of its path.
+    /// - Returns: nil for a preflight request of a page from another origin.
     func admit(_ call: inout Call, _ visit: inout Visit) throws -> Endpoint? {
         guard call.targetByteCount <= configuration.urlByteLimit else {
             throw RequestError(.uriTooLong, "a URL has at most \(configuration.urlByteLimit) bytes")
@@ -66,7 +66,7 @@ extension ServerResponder {
         return endpoint
     }
 
-    /// What a request is answered that failed.
+    /// The answer to a request that failed.
     func refuse(_ error: any Error, _ call: Call, _ visit: inout Visit) -> Answer {
         visit.problem = error.sentence
         if let data = Metrics.damagedData(error) { metrics.noteDamage(data) }
@@ -74,7 +74,7 @@ extension ServerResponder {
         return ErrorAnswer.answer(error, visit.family, call)
     }
 
-    /// Adds what all answers have, and writes down the request.
+    /// Adds the headers that all answers have, and records the request in metrics and logs.
     func end(_ visit: Visit, _ call: Call, _ answer: inout Answer, id: @autoclosure () -> String) {
         if let trace = visit.trace, let name = Self.traceParent { answer.headers[name] = trace.text }
         finish(&answer, call, isForKey: visit.keyName != nil)

@@ -9,7 +9,7 @@ import PortolanPlaces
 import PortolanTiles
 import Synchronization
 
-/// What a request knows of its connection.
+/// The connection of a request.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The address of the other end; empty if the connection has none.
@@ -22,11 +22,11 @@ struct ServerContext: RequestContext {
         peer = source.channel.remoteAddress?.ipAddress ?? ""
     }
 
-    /// Whether somebody is still there to answer to.
+    /// Whether the client is still connected.
     var isConnected: Bool { channel.isActive && !Departures.shared.hasLeft(channel) }
 }
 
-/// Answers requests: limits, keys, the endpoint, and what all answers have in common.
+/// Answers requests: checks limits and keys, runs the endpoint, and adds the headers that all answers have.
 struct ServerResponder: HTTPResponder {
     typealias Context = ServerContext
 
@@ -39,7 +39,7 @@ struct ServerResponder: HTTPResponder {
     let access: AccessControl
     var gate: Gate
     let clock: @Sendable () -> Date
-    /// The time that only goes on, by which waiting is measured.
+    /// A clock that never goes back, which measures waiting times.
     var uptime: @Sendable () -> ContinuousClock.Instant = { .now }
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
@@ -61,7 +61,8 @@ struct ServerResponder: HTTPResponder {
                 answer = Answer(.noContent)
             }
         } catch let error as HTTPParserError {
-            // A body that breaks off or is no HTTP: the connection answers 400 and closes, because nothing after it can be told apart.
+            // The body broke off or is invalid HTTP. The connection answers 400 and closes, because nothing after the
+            // fault can be parsed.
             metrics.end(visit.name, status: 400, seconds: 0, byteCount: 0)
             throw error
         } catch {
@@ -106,20 +107,22 @@ struct ServerResponder: HTTPResponder {
                 throw RequestError.badRequest("the body breaks off: \(error.sentence)")
             }
         }
-        // One set of regions answers the whole request, whatever is published meanwhile.
+        // One set of regions answers the whole request, even if another one is published meanwhile.
         let set = regions.set
         if endpoint.family == .operation || endpoint.isQuick { return try await endpoint.answer(call, set) }
         let asked = call
-        // What is drawn for a client that leaves is not drawn to its end.
+        // Drawing stops when the client has disconnected.
         let isWanted: (@Sendable () -> Bool)? = endpoint.draws ? { @Sendable in context.isConnected } : nil
         let limit = min(configuration.timeLimit, endpoint.family == .grpc ? GRPCFraming.timeout(call) ?? .infinity : .infinity)
-        // Reading places has threads of its own, and all else that takes long the system's: the connection's thread reads and writes.
+        // Reading places has its own threads, and other long work uses the system's threads. The connection's thread
+        // only reads and writes.
         let executor = endpoint.family == .maps ? globalConcurrentExecutor : PlacesClient.taskExecutor
         let came = uptime()
         let patience = Duration(clampingSeconds: configuration.queueSeconds)
         let task = Task(executorPreference: executor) {
             try await gate.pass {
-                // Under overload all threads are busy. Work that begins too late helps nobody: who asked may have asked another server by now.
+                // Under overload, all threads are busy. Work that begins too late is of no use, because the client may
+                // have asked another server by now.
                 guard came.duration(to: uptime()) <= patience else {
                     metrics.refuse("overload")
                     throw RequestError(.serviceUnavailable, "the server is busy; ask again in a second", retryAfter: 1)
@@ -132,9 +135,9 @@ struct ServerResponder: HTTPResponder {
 
     // MARK: The answer
 
-    /// Adds what all answers have: ETags, compression, the headers of CORS and of pages.
-    /// - Parameter isForKey: whether the request was answered because of its key. Then nobody may answer in this server's place, who would ask for no
-    ///   key, count nothing, and not hear that a key holds no more.
+    /// Adds the parts that all answers have: ETags, compression, and the headers of CORS and of pages.
+    /// - Parameter isForKey: whether the request was admitted because of its key. A shared cache must not store its
+    ///   answer, because the cache would check no key, count no request, and not learn that a key has become invalid.
     func finish(_ answer: inout Answer, _ call: Call, isForKey: Bool) {
         guard answer.trailers == nil else { return }
         if isForKey, let policy = answer.headers[.cacheControl] { answer.headers[.cacheControl] = CachePolicy.forOne(policy) }
@@ -186,7 +189,7 @@ struct ServerResponder: HTTPResponder {
         return response
     }
 
-    /// An answer of gRPC: always status 200, and what became of the call in trailers.
+    /// Creates a gRPC response: it always has status 200, and trailers hold the status of the call.
     private static func response(_ answer: Answer, _ trailers: HTTPFields) -> Response {
         var headers = answer.headers
         if let name = HTTPField.Name("grpc-accept-encoding") { headers[name] = "identity,gzip" }
@@ -201,7 +204,8 @@ struct ServerResponder: HTTPResponder {
         )
     }
 
-    /// Reads an archive while it is sent, so that memory holds a piece of it at a time. Where it is damaged, the answer breaks off.
+    /// Reads an archive while it is sent, so that memory holds one piece at a time. If the archive is damaged, the
+    /// answer breaks off.
     private static func body(_ part: Answer.ArchivePart) -> ResponseBody {
         ResponseBody(contentLength: part.range.count) { writer in
             for start in stride(from: part.range.lowerBound, to: part.range.upperBound, by: ArchiveFile.pieceByteCount) {
@@ -212,6 +216,6 @@ struct ServerResponder: HTTPResponder {
         }
     }
 
-    /// Below it, a compressed body saves no packet.
+    /// The smallest body that is compressed. Compressing a smaller one saves no packet.
     private static let leastCompressedByteCount = 1_000
 }

@@ -1,13 +1,13 @@
 import Foundation
 import PortolanPostgresStore
 
-// The settings by name.
+// The table of settings by name.
 extension ServerSettings {
     struct Setting: Sendable {
         var name: String
         var isList = false
         /// Sets the value.
-        /// - Returns: what is wrong with it; nil if nothing is.
+        /// - Returns: the fault of the value; nil if it has none.
         var apply: @Sendable (inout ServerConfiguration, [String]) -> String?
     }
 
@@ -20,7 +20,7 @@ extension ServerSettings {
             return nil
         },
         Setting(name: "store", isList: true) { configuration, values in
-            // What is wrong with one is told without it: it may hold a password.
+            // The message does not repeat the value, which may contain a password.
             do throws(PostgresStoreError) { _ = try PostgresListener(values) } catch { return error.message }
             configuration.store = values
             return nil
@@ -128,7 +128,7 @@ extension ServerSettings {
 
     private static let notRemote = "an address is expected, such as https://example.org/city.portolan or s3://bucket/city.portolan"
 
-    /// An address on another server; nil for what is none.
+    /// An address on another server; nil if the text is not one.
     static func remote(_ text: String) -> URL? {
         guard let url = URL(string: text), ["https", "http", "s3"].contains(url.scheme), url.host()?.isEmpty == false else { return nil }
         return url
@@ -146,13 +146,14 @@ extension ServerSettings {
     }
 }
 
-// Settings whose one value goes to one property.
+// Settings with one value that goes to one property.
 extension ServerSettings.Setting {
     fileprivate typealias Property<Value> = any WritableKeyPath<ServerConfiguration, Value> & Sendable
 
+    /// Creates a setting for a property.
     /// - Parameters:
-    ///   - expected: what a value is, for the sentence about one that is none.
-    ///   - parse: the property's value; nil for a text that is none.
+    ///   - expected: a description of valid values, for the message about an invalid one.
+    ///   - parse: returns the property's value; nil for an invalid text.
     private static func one<Value>(
         _ name: String,
         _ property: Property<Value>,
@@ -174,7 +175,7 @@ extension ServerSettings.Setting {
         one(name, property, expected: "a text") { $0 }
     }
 
-    /// Host and port.
+    /// A setting for a host and a port.
     fileprivate static func address(_ name: String, _ property: Property<ServerConfiguration.ListenAddress?>, port: Int) -> Self {
         Self(name: name) { configuration, values in
             guard let (host, given) = ServerSettings.address(values[0]) else { return ServerSettings.notAddress(values[0], port: port) }
@@ -191,7 +192,7 @@ extension ServerSettings.Setting {
         one(name, property, expected: "a folder") { URL(filePath: $0, directoryHint: .isDirectory) }
     }
 
-    /// The URL of a service that is spoken to by HTTP.
+    /// A setting for the URL of an HTTP service.
     fileprivate static func url(_ name: String, _ property: Property<String?>, example: String) -> Self {
         one(name, property, expected: "a URL, such as \(example),") { text in
             ServerSettings.remote(text)?.scheme?.hasPrefix("http") == true ? text : nil

@@ -1,17 +1,18 @@
 public import Foundation
 import PortolanPlaces
 
-/// Reads the configuration of a server: from a file, then from the environment, then from options; the later one wins.
+/// Reads the configuration of a server from a file, then the environment, then options. The later source overrides the
+/// earlier one.
 public struct ServerSettings {
     /// The configuration so far.
     public private(set) var configuration = ServerConfiguration(regions: [])
-    /// What is wrong, each with where it was written.
+    /// The problems found so far, each with its origin.
     public private(set) var problems: [String] = []
 
-    /// What names of variables of the environment begin with: `PORTOLAN_SERVE_LISTEN`.
+    /// The prefix of environment variables, as in `PORTOLAN_SERVE_LISTEN`.
     public static let environmentPrefix = "PORTOLAN_SERVE_"
 
-    /// Variables that other programs know too, and what is set by them.
+    /// Variables that other programs use too, with the settings that they set.
     private static let commonNames = [
         ("AWS_ACCESS_KEY_ID", "s3AccessKey"), ("AWS_SECRET_ACCESS_KEY", "s3SecretKey"), ("AWS_SESSION_TOKEN", "s3SessionToken"),
         ("AWS_DEFAULT_REGION", "s3Region"), ("AWS_REGION", "s3Region"), ("AWS_ENDPOINT_URL", "s3Endpoint"),
@@ -19,12 +20,12 @@ public struct ServerSettings {
         ("OTEL_EXPORTER_OTLP_HEADERS", "otlpHeaders"),
     ]
 
-    /// Starts with what holds where nothing is said.
+    /// Creates the default settings.
     public init() {}
 
     // MARK: Sources
 
-    /// Reads a file of JSON: an object of settings by name.
+    /// Reads a JSON file: an object of settings by name.
     public mutating func read(file: URL) {
         let path = file.path(percentEncoded: false)
         let bytes: [UInt8]
@@ -56,8 +57,8 @@ public struct ServerSettings {
         }
     }
 
-    /// Reads the variables of the environment that begin with ``environmentPrefix``, and those that other
-    /// programs know too: of Amazon's tools, of OpenTelemetry. Lists have commas between their parts.
+    /// Reads the environment variables that begin with ``environmentPrefix``, and variables that Amazon's tools and
+    /// OpenTelemetry use too. Commas separate the parts of lists.
     public mutating func read(environment: [String: String]) {
         for (name, setting) in Self.commonNames {
             guard let value = environment[name], !value.isEmpty else { continue }
@@ -86,7 +87,7 @@ public struct ServerSettings {
         if let problem = setting.apply(&configuration, values) { problems.append("\(origin): \(problem)") }
     }
 
-    /// Looks at the whole: what no single setting shows.
+    /// Checks the combination of all settings.
     public mutating func finish() {
         if configuration.regions.isEmpty, configuration.store.isEmpty {
             problems.append("regions: none is given; --region names a folder that `portolan import` made")

@@ -6,22 +6,22 @@ import ServiceLifecycle
 import Synchronization
 import UnixSignals
 
-/// Brings regions and certificates up to date at SIGHUP, when a look at the disk finds others, and at intervals.
+/// Reloads regions and certificates at SIGHUP, when the files on disk have changed, and at intervals.
 struct ReloadService: Service {
     let reloader: Reloader
-    /// Keys and quotas that servers share; nil where no database keeps them.
+    /// The keys and quotas that servers share; nil if no database holds them.
     let sharedKeys: SharedKeys?
-    /// Hears of regions that are published in PostgreSQL; nil if none are served from there.
+    /// Receives notifications about regions that are published in PostgreSQL; nil if none are served from there.
     let listener: PostgresListener?
-    /// Seconds between looks at the regions on disk; nil for none.
+    /// The seconds between checks of the regions on disk; nil for none.
     let watchInterval: Double?
-    /// Seconds between looks at other servers.
+    /// The seconds between checks of other servers.
     let remoteInterval: Double
     let note: @Sendable (String) -> Void
 
-    /// Seconds between looks whether a database has told something; the look asks it nothing.
+    /// The seconds between checks for a notification from a database. A check sends no query.
     private static let listenInterval = 0.25
-    /// Seconds between looks at the files of certificates.
+    /// The seconds between checks of the certificate files.
     private static let certificateInterval = 60.0
 
     func run() async throws {
@@ -92,7 +92,7 @@ struct ReloadService: Service {
 
     private var stamps: [FileStamp] { reloader.sources.folders.map { FileStamp($0.appending(path: "region.json")) } }
 
-    /// Looks at what databases hold alone: versions and an operator's facts, which may change often.
+    /// Reloads only the data in databases: versions and an operator's facts, which may change often.
     private func reloadStore() async {
         do {
             let regions = reloader.regions
@@ -103,7 +103,8 @@ struct ReloadService: Service {
         }
     }
 
-    /// - Parameter reason: why; nil for a look that is worth a line only if it finds something.
+    /// Reloads everything.
+    /// - Parameter reason: the reason for the log; nil to log only if something has changed.
     private func reload(_ reason: String?) async {
         do {
             let isNew = try await reloader.reload(note)
@@ -117,11 +118,11 @@ struct ReloadService: Service {
     }
 }
 
-/// Gives requests of a day back that were taken from the database and that nobody uses: now and then, and all of them when the server ends.
+/// Gives unused requests of daily quotas back to the database: at intervals, and completely when the server ends.
 struct QuotaService: Service {
     let keys: SharedKeys
 
-    /// Seconds from one look to the next.
+    /// The seconds between two rounds.
     private static let interval = 20.0
 
     func run() async throws {
@@ -134,15 +135,15 @@ struct QuotaService: Service {
     private func giveBack(all: Bool) async { try? await BlockingThreads.run { [keys] in keys.giveBack(all: all) } }
 }
 
-/// Turns readiness off when the server is to stop, and gives balancers time to see it. Services stop in the reverse order of their start: this one,
-/// which comes last, before the one that listens.
+/// Turns readiness off when the server stops, and gives load balancers time to notice. Services stop in the reverse
+/// order of their start, so this last one stops before the one that listens.
 struct DrainService: Service {
     let state: ServerState
     let seconds: Double
     let note: @Sendable (String) -> Void
 
     func run() async throws {
-        // A server that could not begin has nothing to stop.
+        // A server that failed to start has nothing to stop.
         do { try await gracefulShutdown() } catch { return }
         state.set(isReady: false)
         note("stopping: requests that have begun are answered")

@@ -3,25 +3,28 @@ import PortolanBasics
 import PortolanPostgresStore
 import Synchronization
 
-/// Keys that servers of a set-up share, and their quotas: both are in PostgreSQL (docs/postgresql.md).
+/// The keys that servers of a set-up share, and their quotas. Both are in PostgreSQL (docs/postgresql.md).
 ///
-/// A request waits for the database only where its key's lease is used up; the next allotment is asked for before that.
+/// A request waits for the database only if the lease of its key is used up. The server asks for the next allotment
+/// before that.
 final class SharedKeys: Sendable {
     private struct State {
         var snapshot = PostgresKeys.Snapshot()
-        /// By the digest of the key.
+        /// The leases by the digest of the key.
         var leases: [String: QuotaLease] = [:]
-        /// Who asks the database for more, by the digest of the key.
+        /// The running requests to the database for more, by the digest of the key.
         var asking: [String: Task<Void, Never>] = [:]
     }
 
     private let keys: PostgresKeys
     private let state = Mutex(State())
-    /// Pauses are measured from here: the time of day may be set back, and a server would not ask the database until it is past again.
+    /// The origin of all times. The time of day may be set back, and the server would then not ask the database until
+    /// that time has passed again.
     private let start = ContinuousClock.now
-    /// Seconds that a request waits for the database before it goes on without it.
+    /// The seconds that a request waits for the database before it continues without it.
     private static let patience = 0.5
-    /// How often a request asks for more: others may use up what was given before it has its turn.
+    /// The number of times that a request asks for a further allotment. Other requests may use up an allotment before
+    /// its turn.
     private static let tries = 8
 
     /// Reads the keys.
@@ -30,8 +33,8 @@ final class SharedKeys: Sendable {
         _ = try reload()
     }
 
-    /// Reads the keys anew; waits for the database.
-    /// - Returns: whether any is different.
+    /// Reads the keys again; waits for the database.
+    /// - Returns: whether any key has changed.
     func reload() throws -> Bool {
         let new = try keys.snapshot()
         return state.withLock { state in
@@ -43,7 +46,7 @@ final class SharedKeys: Sendable {
     /// Whether requests must carry a key.
     var isRequired: Bool { state.withLock { $0.snapshot.isRequired } }
 
-    /// What a key may do; nil for one that is not valid.
+    /// The limits of a key; nil for an invalid key.
     func key(_ text: String) -> PostgresKeys.Key? {
         let digest = PostgresKeys.digest(of: text)
         return state.withLock { $0.snapshot.keys[digest] }
@@ -51,10 +54,10 @@ final class SharedKeys: Sendable {
 
     /// Counts a request of a key.
     /// - Parameters:
-    ///   - digest: of the key.
-    ///   - limit: requests a day.
+    ///   - digest: the digest of the key.
+    ///   - limit: requests per day.
     ///   - day: days since 1970-01-01.
-    /// - Returns: whether it is within the limit.
+    /// - Returns: whether the request is within the limit.
     func count(_ digest: String, limit: Int, day: Int) async -> Bool {
         for _ in 0..<Self.tries {
             let now = seconds
@@ -75,8 +78,8 @@ final class SharedKeys: Sendable {
         return false
     }
 
-    /// Waits for a task, but not longer than so many seconds; the task goes on.
-    /// - Returns: whether it has ended.
+    /// Waits for a task for at most `seconds` seconds. The task continues after that.
+    /// - Returns: whether the task has ended.
     private static func ends(_ task: Task<Void, Never>, within seconds: Double) async -> Bool {
         await withCheckedContinuation { continuation in
             let first = FirstAnswer(continuation)
@@ -91,13 +94,13 @@ final class SharedKeys: Sendable {
         }
     }
 
-    /// Seconds since the server has begun.
+    /// The seconds since the server started.
     private var seconds: Double { start.duration(to: .now) / .seconds(1) }
 
-    /// Days since 1970-01-01.
+    /// The day of a date, in days since 1970-01-01.
     static func day(_ date: Date) -> Int { Int(exactly: (date.timeIntervalSince1970 / 86_400).rounded(.down)) ?? 0 }
 
-    /// Asks the database for more requests of a key; once at a time for each.
+    /// Asks the database for more requests of a key. Each key has at most one such request at a time.
     private func ask(_ digest: String, _ limit: Int) -> (task: Task<Void, Never>, demand: QuotaLease.Demand)? {
         state.withLock { state in
             guard let demand = state.leases[digest]?.demand else { return nil }
@@ -119,8 +122,9 @@ final class SharedKeys: Sendable {
         }
     }
 
-    /// Gives back to the database what was taken from it and not used; waits for it. What it does not take is lost for this day.
-    /// - Parameter all: also of keys that are in use: before the server ends.
+    /// Gives unused requests back to the database, and waits for it. Requests that the database does not accept are
+    /// lost for this day.
+    /// - Parameter all: whether to include keys that are in use, as before the server ends.
     func giveBack(all: Bool) {
         let now = seconds
         let unused = state.withLock { state in
@@ -136,7 +140,7 @@ final class SharedKeys: Sendable {
     }
 }
 
-/// Hands the first of several answers on.
+/// Passes on the first of several answers.
 private final class FirstAnswer: Sendable {
     private let continuation: Mutex<CheckedContinuation<Bool, Never>?>
 

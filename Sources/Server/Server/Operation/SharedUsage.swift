@@ -5,39 +5,42 @@ import PortolanPostgresStore
 import ServiceLifecycle
 import Synchronization
 
-/// What adds up the usage of several servers: tables in PostgreSQL. Its calls wait for it.
+/// Tables in PostgreSQL that add up the usage of several servers. The calls wait for the database.
 protocol UsageStore: Sendable {
-    /// - Returns: whether there is a table of usage; nothing was booked if there is none.
+    /// Posts usage.
+    /// - Returns: false if there is no table of usage; nothing was posted then.
     func post(_ journal: UsageJournal, server: String, batch: Int64, now: Date) throws(PostgresStoreError) -> Bool
+    /// The totals of all servers.
     /// - Returns: nil if there is no table of usage.
     func totals() throws(PostgresStoreError) -> PostgresUsage.Totals?
 }
 
 extension PostgresUsage: UsageStore {}
 
-/// Usage that servers of a set-up count together, sessions of type-ahead among it (docs/postgresql.md).
+/// The usage that servers of a set-up count together, including autocomplete sessions (docs/postgresql.md).
 ///
-/// Requests never wait for the database: each server posts what its meter has noted every few seconds, as a batch with a number. One that may or may not
-/// have been booked is posted again under the same number before anything else is.
+/// Requests never wait for the database. Every few seconds, each server posts the counts of its meter as a numbered
+/// batch. If it is unknown whether a batch was booked, the server posts it again under the same number before any
+/// other.
 final class SharedUsage: Sendable {
     private struct State {
-        /// What was taken from the meter and is not known to be booked.
+        /// The counts that were taken from the meter and are not known to be booked.
         var batch: UsageJournal?
-        /// Of the batch that was taken last.
+        /// The number of the last batch.
         var number: Int64 = 0
-        /// When the database had no tables of usage; nil if it has some, or was not asked.
+        /// When the database lacked the tables of usage; nil if it has them or has not been asked.
         var lackedTables: Date?
     }
 
     private let store: any UsageStore
     private let meter: UsageMeter
     private let clock: @Sendable () -> Date
-    /// Another one at each start, so that numbers of batches may begin anew.
+    /// A new name at each start, so that the numbers of batches can begin again.
     private let server = UUID().uuidString
-    /// Locked while the database is asked: batches go there one after the other.
+    /// The lock is held during calls to the database, so that batches are posted one after the other.
     private let state = Mutex(State())
 
-    /// Seconds between looks for tables that an earlier program has not made.
+    /// The seconds between checks for tables that an older program has not created.
     private static let pause = 60.0
 
     init(_ store: any UsageStore, meter: UsageMeter, clock: @escaping @Sendable () -> Date) {
@@ -46,13 +49,13 @@ final class SharedUsage: Sendable {
         self.clock = clock
     }
 
-    /// Posts what has been counted since the last time; waits for the database.
-    /// - Returns: whether it has tables of usage. If not, this server goes on counting for itself.
+    /// Posts the counts since the last time, and waits for the database.
+    /// - Returns: whether the database has tables of usage. If not, this server continues to count for itself.
     func post() throws(PostgresStoreError) -> Bool {
         try state.withLock { state throws(PostgresStoreError) in
-            // The time of day may be set back.
+            // The difference is absolute, because the time of day may be set back.
             if let time = state.lackedTables, abs(clock().timeIntervalSince(time)) < Self.pause { return false }
-            // One that was left, and what came after it.
+            // First a batch that is left, then the counts after it.
             for _ in 0..<2 {
                 if state.batch == nil {
                     let journal = meter.takeJournal()
@@ -72,14 +75,14 @@ final class SharedUsage: Sendable {
         }
     }
 
-    /// What all servers have counted, with what this one has until now; waits for the database.
-    /// - Returns: also how many requests of this server are not among them, because no primary takes them, or because they came meanwhile; nil if the
-    ///   database has no tables of usage.
+    /// The totals of all servers, including the counts of this one until now; waits for the database.
+    /// - Returns: the totals, and how many requests of this server they lack because no primary accepts them or because
+    ///   they arrived meanwhile; nil if the database has no tables of usage.
     func totals() throws(PostgresStoreError) -> (totals: PostgresUsage.Totals, unposted: Int)? {
         do throws(PostgresStoreError) {
             guard try post() else { return nil }
         } catch {
-            // A standby may answer.
+            // A standby may still answer queries.
             guard error.code == .unavailable else { throw error }
         }
         guard let totals = try store.totals() else { return nil }
@@ -87,12 +90,12 @@ final class SharedUsage: Sendable {
     }
 }
 
-/// Posts usage every few seconds, and what is left when the server ends.
+/// Posts usage every few seconds, and the rest when the server ends.
 struct UsageService: Service {
     let usage: SharedUsage
     let note: @Sendable (String) -> Void
 
-    /// Seconds between posts.
+    /// The seconds between two posts.
     private static let interval = 2.0
 
     func run() async throws {
@@ -103,7 +106,8 @@ struct UsageService: Service {
         await post(trouble)
     }
 
-    /// - Parameter trouble: why it did not work the last time: people are told once.
+    /// Posts the usage.
+    /// - Parameter trouble: the last problem, so that each problem is reported only once.
     private func post(_ trouble: borrowing Mutex<String?>) async {
         var problem: String?
         do {
@@ -111,7 +115,7 @@ struct UsageService: Service {
                 problem = "the database has no tables of usage, which `portolan store load` makes: this server counts for itself"
             }
         } catch is CancellationError {
-            // The server ends, and posts once more.
+            // The server is ending, and posts once more.
             return
         } catch {
             problem = "usage cannot be posted, and waits: \(error.sentence)"

@@ -2,7 +2,8 @@ import Foundation
 import PortolanPlaces
 import Synchronization
 
-/// The requests that took longest since the server began, a few of each endpoint's: what an operator looks at first. They have paths, but no queries.
+/// The slowest requests since the server started, a few for each endpoint, for operators. They have paths, but no
+/// queries.
 final class SlowestRequests: Sendable {
     private struct Entry {
         var endpoint: String
@@ -12,7 +13,7 @@ final class SlowestRequests: Sendable {
         var time: Date
     }
 
-    /// Of each endpoint, so that drawing does not hide all else.
+    /// The number of requests for each endpoint, so that slow drawing does not hide all other endpoints.
     private static let limit = 5
     private let entries = Mutex<[String: [Entry]]>([:])
 
@@ -33,7 +34,7 @@ final class SlowestRequests: Sendable {
         }
     }
 
-    /// The slowest first.
+    /// The slowest requests first.
     var json: JSONValue {
         let all = entries.withLock { Array($0.values.joined()) }.sorted {
             $0.milliseconds == $1.milliseconds ? $0.path < $1.path : $0.milliseconds > $1.milliseconds

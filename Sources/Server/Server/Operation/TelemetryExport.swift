@@ -7,11 +7,13 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// Sends traces and figures to a collector, in the JSON of OTLP over HTTP: https://opentelemetry.io/docs/specs/otlp/#otlphttp
+/// Sends traces and metrics to a collector, in OTLP's JSON over HTTP:
+/// https://opentelemetry.io/docs/specs/otlp/#otlphttp
 ///
-/// At most ``spanLimit`` steps wait; what comes beyond is dropped and counted. A collector that cannot be reached costs requests nothing.
+/// At most ``spanLimit`` spans wait; further ones are dropped and counted. A collector that cannot be reached does not
+/// slow down requests.
 final class TelemetryExport: Sendable {
-    /// A request that was answered.
+    /// An answered request.
     struct Span: Sendable {
         var trace: TraceContext
         var parentID: String?
@@ -30,7 +32,7 @@ final class TelemetryExport: Sendable {
 
     static let spanLimit = 4_096
 
-    /// The share of traces of its own that are kept; the one that asks decides for its own.
+    /// The share of new traces that are kept. For a trace of the client, the client decides.
     let sampling: Double
     private let state = Mutex(State())
     private let endpoint: String
@@ -49,7 +51,7 @@ final class TelemetryExport: Sendable {
         session = URLSession(configuration: configuration)
     }
 
-    /// Steps that were dropped, and sendings that failed.
+    /// The number of dropped spans, and of failed requests to the collector.
     var losses: (dropped: Int, failures: Int) { state.withLock { ($0.dropped, $0.failures) } }
 
     func add(_ span: Span) {
@@ -64,7 +66,7 @@ final class TelemetryExport: Sendable {
 
     // MARK: Sending
 
-    /// Sends the steps that wait.
+    /// Sends the waiting spans.
     func sendSpans() async {
         let spans = state.withLock { state in
             defer { state.spans = [] }
@@ -74,7 +76,7 @@ final class TelemetryExport: Sendable {
         await send("/v1/traces", Self.traces(spans), count: spans.count)
     }
 
-    /// Sends figures.
+    /// Sends metrics.
     func send(_ metrics: [Metrics.Figure], now: Date) async {
         await send("/v1/metrics", Self.metrics(metrics, from: started, to: now), count: 0)
     }
@@ -127,7 +129,7 @@ final class TelemetryExport: Sendable {
                     ("timeUnixNano", nanoseconds(end)),
                 ]
                 if let buckets = point.buckets {
-                    // Prometheus counts what is below each bound, OTLP what is between two.
+                    // Prometheus counts the values below each bound, OTLP those between two bounds.
                     let below = [0] + buckets + [Int(clamping: point.count)]
                     members += [
                         ("count", .string(String(point.count))), ("sum", .number(point.value)),
@@ -165,7 +167,7 @@ final class TelemetryExport: Sendable {
     }
 }
 
-/// Sends traces every few seconds, figures every minute, and the rest when the server stops.
+/// Sends traces every few seconds, metrics every minute, and the rest when the server stops.
 struct TelemetryService: Service {
     let export: TelemetryExport
     let figures: @Sendable () -> [Metrics.Figure]

@@ -1,10 +1,11 @@
-/// The header `traceparent` of W3C's Trace Context (https://www.w3.org/TR/trace-context/): which trace a request belongs to, and which step of it.
+/// The header `traceparent` of W3C's Trace Context (https://www.w3.org/TR/trace-context/): the trace of a request and
+/// its span.
 struct TraceContext: Sendable, Hashable {
     /// 32 hexadecimal digits.
     let traceID: String
-    /// 16 hexadecimal digits: of the step that asks, or of this server's own.
+    /// 16 hexadecimal digits: the span of the client, or this server's own.
     let spanID: String
-    /// Whether the one that asks keeps the trace.
+    /// Whether the client keeps the trace.
     let isSampled: Bool
 
     init(traceID: String, spanID: String, isSampled: Bool) {
@@ -13,7 +14,7 @@ struct TraceContext: Sendable, Hashable {
         self.isSampled = isSampled
     }
 
-    /// nil for a header that is none.
+    /// Reads a header; nil if it is missing or invalid.
     init?(_ header: String?) {
         guard let header, header.utf8.count == 55 else { return nil }
         let parts = header.split(separator: "-", omittingEmptySubsequences: false)
@@ -24,10 +25,10 @@ struct TraceContext: Sendable, Hashable {
         self.init(traceID: String(parts[1]), spanID: String(parts[2]), isSampled: flags & 1 == 1)
     }
 
-    /// The header.
+    /// The value of the header.
     var text: String { "00-\(traceID)-\(spanID)-\(isSampled ? "01" : "00")" }
 
-    /// The step of this server within the trace, or the first one of a new trace.
+    /// This server's span in the trace, or the first span of a new trace.
     /// - Parameter sampling: the share of new traces that are kept.
     static func step(of parent: TraceContext?, sampling: Double) -> TraceContext {
         TraceContext(

@@ -3,12 +3,12 @@ import HTTPTypes
 import PortolanPlaces
 import PortolanPostgresStore
 
-/// Tells what the calls so far would have cost: those of all servers over a database, or of this one.
+/// Answers what the calls so far would have cost: those of all servers that share a database, or those of this server.
 struct UsageAPI: Sendable {
     let meter: UsageMeter
-    /// What servers over a database count together; nil where there is none.
+    /// The usage that servers with the same database count together; nil if there is no database.
     let shared: SharedUsage?
-    /// Since when this server counts.
+    /// The time since which this server counts.
     let since: Date
 
     var endpoints: [Endpoint] {
@@ -18,7 +18,7 @@ struct UsageAPI: Sendable {
     func answer() async throws -> Answer {
         guard let shared else { return ofThisServer }
         do {
-            // A database that an earlier program loaded has no table of usage.
+            // A database that an older program loaded has no table of usage.
             guard let (totals, unposted) = try await BlockingThreads.run({ try shared.totals() }) else { return ofThisServer }
             var whole = UsageAnswer(of: "all servers", since: totals.since)
             (whole.billed, whole.requests) = (totals.billed, totals.requestCount)
@@ -43,7 +43,7 @@ struct UsageAPI: Sendable {
     }
 }
 
-/// What an answer tells of usage.
+/// The usage in an answer.
 private struct UsageAnswer {
     var of: String
     var since: Date?
@@ -51,7 +51,8 @@ private struct UsageAnswer {
     var requests = 0
     var endedSessions = 0
     var sessionAutocompletes = 0
-    /// Requests of this server that are not among those of all; nil where that is no question.
+    /// The number of requests of this server that the total of all servers lacks; nil if the answer is about this
+    /// server alone.
     var unposted: Int?
 
     init(of: String, since: Date?) {
@@ -74,6 +75,6 @@ private struct UsageAnswer {
         return .json(.object(members)).cached(.never)
     }
 
-    /// The day of UTC.
+    /// The day in UTC.
     private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 }

@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 import PortolanPlaces
 
-/// Photon's API, version 1: `/api` finds while one types, `/structured` addresses in parts, `/reverse` says what is at a point. Answers are GeoJSON.
+/// Photon's API, version 1: `/api` searches while the user types, `/structured` searches for addresses in parts, and
+/// `/reverse` finds the places at a point. Answers are GeoJSON.
 struct PhotonAPI: Sendable {
     let set: RegionSet
 
@@ -23,7 +24,7 @@ struct PhotonAPI: Sendable {
             .latitude, .longitude, zoom, scale, Parameter("bbox", "west,south,east,north: where results lie"),
             Parameter("countrycode", "of two letters, of results' countries; may occur more than once"),
         ] + common
-    /// What `/reverse` takes.
+    /// The parameters of `/reverse`.
     static let reverseParameters = Parameter.point + [radius] + common
     private static let addressParts = ["street", "housenumber", "district", "city", "county", "state", "postcode"]
 
@@ -64,7 +65,8 @@ struct PhotonAPI: Sendable {
     }
 
     private func found(_ words: String, _ request: Request) async throws -> [GeocodedPlace] {
-        // What is typed may end within a word; more are asked for where some are left out.
+        // The text may end within a word, so this is an autocomplete. It requests more results if a filter will leave
+        // some out.
         let choosesAll = request.filter.isEmpty && (request.box == nil || request.restriction != nil)
         var query = AutocompleteQuery(words, limit: choosesAll ? request.limit : 100)
         (query.bias, query.restriction) = (request.bias, request.restriction)
@@ -75,7 +77,7 @@ struct PhotonAPI: Sendable {
             if let place = try await place(id, request) { found.append(place) }
         }
         guard found.isEmpty else { return found }
-        // Several words may name a place and where it is, which is a search's work.
+        // Several words may name a place and its surroundings, which only a search understands.
         return try await GeocodedPlace.collect(request.limit, where: request.contains) { offset, count in
             var query = TextQuery(words, countries: request.filter.countries, limit: count, offset: offset)
             (query.bias, query.restriction) = (request.bias, request.restriction)
@@ -83,7 +85,7 @@ struct PhotonAPI: Sendable {
         }
     }
 
-    /// All places of some categories: the nearest to the coordinate, and then the best known.
+    /// All places of some categories: the nearest to the coordinate first, then the best known.
     private func all(_ request: Request) async throws -> [GeocodedPlace] {
         var found: [GeocodedPlace] = []
         if let point = request.point, request.box == nil { found = try await nearest(point, meters: Self.mostMeters, request) }
@@ -112,7 +114,7 @@ struct PhotonAPI: Sendable {
             throw RequestError.badRequest("at least one of \(Self.addressParts.joined(separator: ", ")) and countrycode is needed")
         }
         let countries = request.filter.countries
-        // Countries alone are what is looked for; beside other parts they choose.
+        // Without other parts, a country is what the request searches for. Beside other parts, it restricts them.
         let hasParts = Self.addressParts.contains { call.query.text($0) != nil }
         var query = AddressQuery(
             street: call.query.text("street"),
@@ -155,7 +157,7 @@ struct PhotonAPI: Sendable {
         return answer(found)
     }
 
-    /// The nearest places that the filter lets through.
+    /// The nearest places that pass the filter.
     private func nearest(_ point: Coordinate, meters: Double, _ request: Request) async throws -> [GeocodedPlace] {
         try await GeocodedPlace.collect(request.limit, among: 400, where: request.contains) { offset, count in
             var query = NearbyQuery(
@@ -171,10 +173,10 @@ struct PhotonAPI: Sendable {
         }
     }
 
-    /// The farthest that places around a point may be.
+    /// The largest distance between a point and its places, in metres.
     private static let mostMeters = 50_000.0
 
-    /// A place, if the filter lets it through.
+    /// The place with an ID; nil if the filter leaves it out.
     private func place(_ id: PlaceID, _ request: Request) async throws -> GeocodedPlace? {
         let place = try await set.places.lookUp(id, fields: GeocodedPlace.fields, language: request.language).flatMap(GeocodedPlace.init)
         return place.flatMap { request.contains($0) ? $0 : nil }
@@ -205,14 +207,14 @@ struct PhotonAPI: Sendable {
 }
 
 extension PhotonAPI {
-    /// What all of Photon's requests say.
+    /// The parameters that all requests of Photon share.
     fileprivate struct Request {
         let limit: Int
         let language: String?
         let point: Coordinate?
         let box: CoordinateBounds?
         let filter: PhotonFilter
-        /// How far from the point is near.
+        /// The radius in metres within which places count as near the point.
         let biasMeters: Double
 
         init(_ call: Call, standardLimit: Int) throws {
@@ -225,17 +227,18 @@ extension PhotonAPI {
             if let text = call.query.text("zoom"), Int(text) == nil { throw RequestError.badRequest("invalid 'zoom': a whole number") }
             let zoom = call.clamped(PhotonAPI.zoom) ?? 12
             let scale = min(max(try Self.number(PhotonAPI.scale.name, call) ?? Self.standardScale, 0), 1)
-            // As Photon's: 16 km at zoom 12, and half of it at each zoom more. Where fame counts less, less is near.
+            // As in Photon, the radius is 16 km at zoom 12 and halves with each further zoom. A smaller weight of
+            // importance makes the radius smaller.
             biasMeters = min(max(250 * Double(1 << (18 - zoom)) * scale / Self.standardScale, 100), 50_000)
         }
 
         private static let standardScale = 0.4
 
-        /// A box restricts, and a coordinate prefers.
+        /// A box restricts the results, and a coordinate is a preference.
         var restriction: SearchArea? { box?.asRestriction }
         var bias: SearchArea? { box == nil ? point.map { .circle(center: $0, radiusMeters: biasMeters) } : nil }
 
-        /// Whether a place is wanted.
+        /// Whether a place belongs to the results.
         func contains(_ place: GeocodedPlace) -> Bool { filter.contains(place) && box?.contains(place.location) ?? true }
 
         static func number(_ name: String, _ call: Call) throws(RequestError) -> Double? {
@@ -244,7 +247,7 @@ extension PhotonAPI {
             return number
         }
 
-        /// The parameter, or the first language of the header.
+        /// The language of the parameter, or else the first language of the header.
         private static func language(_ call: Call) throws -> String? {
             guard let text = call.query.text("lang") else { return call.firstLanguage() }
             return text == "default" ? nil : try PlacesAPI.language(text)
@@ -259,7 +262,7 @@ extension PhotonAPI {
             return Coordinate(latitude: latitude, longitude: longitude)
         }
 
-        /// `west,south,east,north`
+        /// Reads `west,south,east,north`.
         private static func box(_ call: Call) throws(RequestError) -> CoordinateBounds? {
             guard let text = call.query.text("bbox") else { return nil }
             guard let box = Call.box(text) else { throw .badRequest("invalid 'bbox': minLon,minLat,maxLon,maxLat") }

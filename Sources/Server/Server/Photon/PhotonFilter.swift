@@ -1,11 +1,11 @@
 import PortolanPlaces
 
-/// Which results of a request to Photon count: by tags, categories, layers and countries.
+/// Selects the results of a request to Photon by tags, categories, layers and countries.
 struct PhotonFilter {
     private let tags: PhotonTags
     private let categories: PhotonCategories
     private let layers: Set<String>
-    /// Codes of countries in capitals; all countries if empty.
+    /// The codes of the accepted countries in capitals; empty to accept all.
     let countries: Set<String>
 
     static let layerNames = ["house", "street", "locality", "district", "city", "county", "state", "country", "other"]
@@ -26,11 +26,11 @@ struct PhotonFilter {
         guard kinds.count <= 50 else { throw .badRequest("invalid 'include' or 'osm_tag': \(kinds.count) kinds of places; at most 50") }
     }
 
-    /// Whether it lets every place through.
+    /// Whether every place passes the filter.
     var isEmpty: Bool { !choosesKinds && layers.isEmpty && countries.isEmpty }
-    /// Whether it chooses by what places are.
+    /// Whether the filter selects kinds of places.
     var choosesKinds: Bool { !tags.isEmpty || !categories.isEmpty }
-    /// Whether categories say what is wanted, so that no words need to.
+    /// Whether the request names categories, so that it needs no words.
     var includesCategories: Bool { !categories.included.isEmpty }
 
     func contains(_ place: GeocodedPlace) -> Bool {
@@ -41,7 +41,7 @@ struct PhotonFilter {
         return tags.matches(kinds) && categories.matches(kinds)
     }
 
-    /// The kinds among which all that counts is; empty if that may be any.
+    /// The kinds to which all accepted places belong; empty if there is no such list.
     var kinds: Set<String> {
         let wanted = tags.kinds
         return wanted.isEmpty ? categories.kinds : wanted
@@ -49,7 +49,8 @@ struct PhotonFilter {
 }
 
 extension GeocodedPlace {
-    /// What makes it a place, the leading tag first. A house number alone is `place=house`.
+    /// The tags that make the place what it is, the leading tag first. A place that has only a house number is
+    /// `place=house`.
     fileprivate var kinds: [(key: String, value: String)] {
         let others = (source?.kinds ?? []).dropFirst().compactMap { kind -> (String, String)? in
             let parts = kind.split(separator: "=", maxSplits: 1).map(String.init)
@@ -65,7 +66,7 @@ struct PhotonTags {
         var key: String
         var value: String
         var isExcluded: Bool
-        /// `key:!value`: the key with another value.
+        /// Whether the rule is `key:!value`, which requires the key with another value.
         var isOtherValue: Bool
     }
 
@@ -82,7 +83,7 @@ struct PhotonTags {
             guard let key = parts.first, !key.isEmpty || !name.isEmpty, parts.count < 2 || !name.isEmpty else {
                 throw .badRequest("invalid 'osm_tag': '\(text.prefix(60))' is not written key:value")
             }
-            // No key, and another value than this: whatever has it is left out.
+            // A rule `:!value` has no key. It leaves out every place with that value.
             let leavesOut = isExcluded || key.isEmpty && isOther
             rules.append(Rule(key: key, value: name, isExcluded: leavesOut, isOtherValue: isOther && !key.isEmpty))
         }
@@ -90,7 +91,7 @@ struct PhotonTags {
 
     var isEmpty: Bool { rules.isEmpty }
 
-    /// Whether tags have one of what is wanted, and nothing of what is excluded.
+    /// Whether tags match one of the wanted rules and none of the excluded ones.
     func matches(_ tags: [(key: String, value: String)]) -> Bool {
         func fits(_ rule: Rule) -> Bool {
             tags.contains { tag in
@@ -102,7 +103,7 @@ struct PhotonTags {
         return (wanted.isEmpty || wanted.contains(where: fits)) && !rules.contains { $0.isExcluded && fits($0) }
     }
 
-    /// The kinds that are wanted; empty if they cannot be named.
+    /// The wanted kinds; empty if they cannot be listed.
     var kinds: Set<String> {
         let wanted = rules.filter { !$0.isExcluded }
         guard wanted.allSatisfy({ !$0.key.isEmpty }) else { return [] }
@@ -110,11 +111,12 @@ struct PhotonTags {
     }
 }
 
-/// Photon's filters by categories. The only group here is `osm`, of places' tags: `osm.amenity`, `osm.amenity.cafe`.
+/// Photon's filters by categories. The only group of categories here is `osm`, for the tags of places: `osm.amenity`,
+/// `osm.amenity.cafe`.
 struct PhotonCategories {
-    /// All groups of alternatives must match.
+    /// Groups of alternatives, all of which must match.
     let included: [[[String]]]
-    /// No group may match with all that it has.
+    /// Groups of categories. A place with all categories of a group is left out.
     private let excluded: [[[String]]]
 
     init(including included: [String], excluding excluded: [String]) throws(RequestError) {
@@ -151,7 +153,7 @@ struct PhotonCategories {
         return included.allSatisfy { $0.contains(where: has) } && !excluded.contains { $0.allSatisfy(has) }
     }
 
-    /// The kinds of the first group of what is included: the others narrow it.
+    /// The kinds of the first included group. The other groups narrow them further.
     var kinds: Set<String> {
         Set((included.first ?? []).map { $0.first == "osm" && $0.count < 4 ? $0.dropFirst().joined(separator: "=") : "none" })
     }

@@ -2,31 +2,32 @@ import PortolanBasics
 import PortolanPlaces
 import Synchronization
 
-/// Which members of an answer are wanted: `*`, or paths such as `places.id,places.displayName.text` or `places(id,displayName/text)`.
+/// The members of an answer that the client wants: `*`, or paths such as `places.id,places.displayName.text` or
+/// `places(id,displayName/text)`.
 struct FieldMask: Sendable, Hashable {
-    /// What is wanted of one message: everything, or only some members.
+    /// The wanted members of one message: all of them, or only some.
     fileprivate struct Node: Sendable, Hashable {
         var isWhole = false
         var children: [String: Node] = [:]
     }
 
     private var root = Node()
-    /// What an answer that is a place needs, and one that holds places.
+    /// The fields that an answer needs if it is a place. `fieldsByMember` has the fields for members that hold places.
     private var fieldsOfPlace = PlaceFields.all
     private var fieldsByMember: [String: PlaceFields] = [:]
 
-    /// Everything.
+    /// The mask of all members.
     static let all = FieldMask(root: Node(isWhole: true))
 
     private init(root: Node) { self.root = root }
 
-    /// Masks that were read before: programs send the same few with each request.
+    /// Masks that were parsed before, because programs send the same few masks with each request.
     private static let known = Mutex(LRUCache<String, FieldMask>(costLimit: 1 << 20))
 
-    /// Whether everything is wanted.
+    /// Whether the client wants all members.
     var isAll: Bool { root.isWhole }
 
-    /// Reads a mask for answers of a message.
+    /// Parses a mask for answers of a message type.
     /// - Throws: an error that names the first path that the message does not have.
     init(_ text: String, message: String) throws(GoogleError) {
         let key = message + ":" + text
@@ -74,17 +75,17 @@ struct FieldMask: Sendable, Hashable {
     }
 
     private static func placeFields(_ node: Node) -> PlaceFields {
-        // All that the protocol knows, what must be asked for by name too: the mask is a name.
+        // The mask `*` covers all fields of the protocol, including those that the SDK provides only by name.
         if node.isWhole { return .all }
         var fields: PlaceFields = [.id]
         for name in node.children.keys { if let field = PlaceField(wireName: name) { fields.insert(PlaceFields(field)) } }
         return fields
     }
 
-    /// Whether the answer's member is wanted.
+    /// Whether the client wants a member of the answer.
     func contains(_ member: String) -> Bool { root.isWhole || root.children[member] != nil }
 
-    /// The wanted part of an answer. The attributions of places stay: they must be shown with the place.
+    /// The wanted part of an answer. The attributions of places stay, because clients must show them with the place.
     func applied(to value: JSONValue) -> JSONValue { Self.applied(root, to: value) }
 
     private static func applied(_ node: Node, to value: JSONValue) -> JSONValue {
@@ -112,7 +113,7 @@ extension FieldMask.Node {
     }
 }
 
-/// Reads the two ways in which masks are written.
+/// Parses both notations of masks.
 private struct MaskReader {
     private let text: [Character]
     private var index = 0

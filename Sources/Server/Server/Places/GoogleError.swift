@@ -17,7 +17,7 @@ struct GoogleError: Error, CustomStringConvertible {
         case unavailable = "UNAVAILABLE"
         case deadlineExceeded = "DEADLINE_EXCEEDED"
 
-        /// The code of HTTP for it.
+        /// The HTTP status code.
         var code: Int {
             switch self {
             case .invalidArgument, .failedPrecondition: 400
@@ -50,18 +50,18 @@ struct GoogleError: Error, CustomStringConvertible {
         }
     }
 
-    /// A field of the request that is wrong, and how.
+    /// A field of the request with an invalid value, and the fault.
     struct Violation {
         var field: String
         var description: String
     }
 
-    /// Where the status of HTTP is not the one of `status`.
+    /// The HTTP status code, which may differ from the one of `status`.
     var code: Int
     var status: Status
     var message: String
     var violations: [Violation] = []
-    /// The member `reason` of `google.rpc.ErrorInfo`; nil for no such detail.
+    /// The member `reason` of `google.rpc.ErrorInfo`; nil to leave that detail out.
     var reason: String?
 
     init(_ status: Status, _ message: String, violations: [Violation] = [], reason: String? = nil) {
@@ -72,7 +72,7 @@ struct GoogleError: Error, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// A wrong field of the request.
+    /// The error for an invalid field of the request.
     static func argument(_ field: String, _ message: String) -> GoogleError {
         GoogleError(.invalidArgument, message, violations: [Violation(field: field, description: message)])
     }
@@ -84,7 +84,7 @@ struct GoogleError: Error, CustomStringConvertible {
             + "You can also set the value to '*' in manual testing to ask for all available response fields."
     )
 
-    /// Any error of a request as one of these.
+    /// Converts any error of a request into an error of this type.
     init(wrapping error: any Error) {
         switch error {
         case let error as GoogleError: self = error
@@ -115,7 +115,7 @@ struct GoogleError: Error, CustomStringConvertible {
         }
     }
 
-    /// Names in messages are those of the protocol buffers.
+    /// The name in snake_case, because messages use the names of the protocol buffers.
     static func snakeCase(_ name: String) -> String {
         var result = ""
         for character in name { result += character.isUppercase ? "_" + character.lowercased() : String(character) }
@@ -147,14 +147,14 @@ struct GoogleError: Error, CustomStringConvertible {
         ])
     }
 
-    /// The answer of HTTP.
+    /// The HTTP answer.
     var answer: Answer {
         let status = HTTPResponse.Status(code: code)
         return .json(json, status, isPretty: true).cached(.never)
     }
 }
 
-// So that objects of constant texts read like JSON.
+// Objects with constant texts can be written like JSON.
 extension JSONValue: ExpressibleByStringLiteral {
     public init(stringLiteral value: String) { self = .string(value) }
 }

@@ -2,16 +2,17 @@ import Foundation
 import PortolanDigests
 import PortolanPlaces
 
-/// Where the next page of a text search begins. The token holds for the same question and the same version of the data alone, and where servers have
-/// a key for tokens, for those of the same key.
+/// The position of the next page of a text search. A token is valid only for the same query and the same version of the
+/// data. If servers have a key for tokens, it is valid only on servers with the same key.
 struct PageToken {
-    /// What signs tokens: HMAC-SHA-256 with a key that all servers of a set-up share. Without a key the signature protects against nothing but chance.
+    /// Signs tokens by HMAC-SHA-256 with a key that all servers of a set-up share. Without a key, the signature detects
+    /// accidental changes only.
     struct Signer: Sendable {
         var key: Data
 
         init(key: String?) { self.key = Data((key ?? "").utf8) }
 
-        /// The first 128 bits, in hexadecimal.
+        /// The first 128 bits of the code, in hexadecimal.
         func signature(_ text: String) -> String {
             let bytes = SHA256Digest.authenticationCode(of: Data("page-token.\(text)".utf8), key: key).prefix(16)
             return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -20,7 +21,7 @@ struct PageToken {
 
     var offset: Int
 
-    /// The digest of a request without what pages differ in.
+    /// The digest of a request, without the members in which pages of the same query differ.
     static func question(_ message: JSONValue, version: String) -> String {
         var fingerprint = Fingerprint(version)
         let members = message.members ?? []
@@ -35,7 +36,7 @@ struct PageToken {
     init(offset: Int) { self.offset = offset }
 
     /// Reads a token.
-    /// - Throws: an error if it is none, or one of another question.
+    /// - Throws: an error if the text is not a token, or is the token of another query.
     init(_ text: String, question: String, _ signer: Signer) throws(GoogleError) {
         let parts = Base64URL.decoded(text)?.split(separator: ".").map(String.init) ?? []
         guard parts.count == 4, parts[0] == "2", let offset = Int(parts[2]), offset > 0, offset <= 10_000,

@@ -22,7 +22,7 @@ extension PlacesAPI {
         Parameter("skipHttpRedirect", .choice(["true", "false"]), "true for the address in JSON, and no redirect"),
     ]
 
-    /// What is to be told of members of requests beyond their types.
+    /// Descriptions and bounds of request members, in addition to their types.
     private static let members = [
         Parameter("textQuery", .length(1...1000), "what is looked for, and where").required,
         Parameter("input", .length(1...1000), "what was typed").required,
@@ -63,15 +63,15 @@ extension PlacesAPI {
 }
 
 extension Endpoint {
-    /// The endpoint for a message that is sent to it.
+    /// The endpoint with a message as the body of its requests.
     fileprivate func taking(_ message: String, _ members: [Parameter]) -> Endpoint {
         with(\.method, .post).with(\.body, ("application/json", WireSchema.jsonSchema(message, members)))
     }
 }
 
 extension WireSchema {
-    /// A message in JSON Schema, without what is never looked into.
-    /// - Parameter known: what is to be told of members, the last one of a name.
+    /// The JSON Schema of a message, without open members.
+    /// - Parameter known: descriptions of members; the last one of a name counts.
     static func jsonSchema(_ name: String, _ known: [Parameter]) -> JSONValue {
         let members = (message(name)?.members.values.map(\.self) ?? []).sorted {
             ($0.number ?? .max, $0.name) < ($1.number ?? .max, $1.name)

@@ -1,12 +1,12 @@
 import HTTPTypes
 import PortolanPlaces
 
-// Values of requests that are checked before they reach the client.
+// Checks values of requests before they reach the SDK's client.
 extension PlacesAPI {
     /// The media type of messages in the binary form of protocol buffers.
     static let protobufType = "application/x-protobuf"
 
-    /// The body of a request, JSON or protocol buffers; an empty one counts as an empty message.
+    /// The body of a request, in JSON or protocol buffers. An empty body counts as an empty message.
     static func message(_ call: Call, _ name: String) throws(GoogleError) -> JSONValue {
         if call.headers[.contentType] == protobufType { return try message(call.body, name) }
         let isBlank = !call.body.contains { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
@@ -17,7 +17,7 @@ extension PlacesAPI {
         }
     }
 
-    /// A message of protocol buffers.
+    /// Decodes a protocol buffer message.
     static func message(_ bytes: [UInt8], _ name: String) throws(GoogleError) -> JSONValue {
         do throws(ProtobufReader.Failure) {
             return try ProtobufCoding.json(bytes, as: name)
@@ -26,7 +26,7 @@ extension PlacesAPI {
         }
     }
 
-    /// A language tag; nil for none and for an empty one.
+    /// The language tag in a text; nil if the text is missing or empty.
     static func language(_ text: String?) throws(GoogleError) -> String? {
         guard let text, !text.isEmpty else { return nil }
         let isTag =
@@ -36,7 +36,8 @@ extension PlacesAPI {
         return text
     }
 
-    /// A country's code of two letters (or of three digits, which no country here is found by); nil for none.
+    /// A country's code of two letters; nil if the text is missing, empty, or a code of three digits, which selects no
+    /// country here.
     static func region(_ text: String?) throws(GoogleError) -> String? {
         guard let text, !text.isEmpty else { return nil }
         let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 }
@@ -63,7 +64,7 @@ extension PlacesAPI {
         return type
     }
 
-    /// 1…20; nil for none and for 0.
+    /// A count in 1…20; nil if it is missing or 0.
     static func count(_ request: WireMessage, _ name: String) throws(GoogleError) -> Int? {
         guard let count = try request.integer(name), count != 0 else { return nil }
         guard (1...20).contains(count) else {
@@ -73,7 +74,7 @@ extension PlacesAPI {
         return count
     }
 
-    /// More than 20 counts as 20; nil for none and for 0.
+    /// A page size, of which more than 20 counts as 20; nil if it is missing or 0.
     static func pageSize(_ request: WireMessage) throws(GoogleError) -> Int? {
         guard let count = try request.integer("pageSize"), count != 0 else { return nil }
         guard count > 0 else { throw .argument("page_size", "Invalid value at 'page_size': \(count) is negative.") }

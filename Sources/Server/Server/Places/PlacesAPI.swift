@@ -5,7 +5,7 @@ import PortolanPlaces
 /// Google's Places API (New), version 1, over REST. Answers are those of ``PlacesClient``.
 struct PlacesAPI: Sendable {
     let client: PlacesClient
-    /// The version of the data, which page tokens hold for.
+    /// The version of the data. Page tokens are valid only for this version.
     let version: String
     /// Signs page tokens.
     let tokens: PageToken.Signer
@@ -38,7 +38,7 @@ struct PlacesAPI: Sendable {
 
     // MARK: Details
 
-    /// A request for a place, read.
+    /// A parsed request for a place.
     struct DetailsRequest {
         let id: String
         let mask: FieldMask
@@ -48,7 +48,7 @@ struct PlacesAPI: Sendable {
         let region: String?
         var fields: PlaceFields { mask.placeFields(in: nil) }
 
-        /// - Throws: what the client is answered that asks so.
+        /// - Throws: the error for the client.
         init(_ call: Call, _ system: SystemParameters) throws {
             try PlacesAPI.refuseUnknown(call, PlacesAPI.detailsParameters)
             guard let text = system.mask else { throw GoogleError.missingMask }
@@ -175,7 +175,7 @@ struct PlacesAPI: Sendable {
             region: try Self.region(request.string("regionCode"))
         )
         var members = JSONValue.places(found).members ?? []
-        // A full page may have another one after it.
+        // A full page may have a next page.
         if found.count == size {
             members.append(("nextPageToken", .string(PageToken(offset: offset + size).text(question: question, tokens))))
         }
@@ -209,7 +209,7 @@ struct PlacesAPI: Sendable {
         return system.answer(.suggestions(found), message: "AutocompletePlacesResponse", mask: mask)
     }
 
-    /// Parameters of the query that neither the method nor the system knows.
+    /// Refuses query parameters that are neither the method's own nor system parameters.
     private static func refuseUnknown(_ call: Call, _ known: [Parameter]) throws(GoogleError) {
         let unknown = call.query.items.map(\.name).filter { name in
             !SystemParameters.names.contains(name) && !known.contains { !$0.isHeader && $0.name == WireMessage.camelCase(name) }

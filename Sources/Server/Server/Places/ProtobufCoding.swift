@@ -2,14 +2,14 @@ import Foundation
 import PortolanBasics
 import PortolanPlaces
 
-/// Messages of the Places API between the JSON and the binary form of protocol buffers, by ``WireSchema``.
+/// Converts messages of the Places API between JSON and the binary form of protocol buffers, using ``WireSchema``.
 enum ProtobufCoding {
-    /// Messages within messages.
+    /// The largest depth of nested messages.
     private static let depthLimit = 16
 
     // MARK: Writing
 
-    /// The binary form of a message. Members that protocol buffers do not have are left out.
+    /// The binary form of a message. Members that protocol buffers lack are left out.
     static func bytes(_ value: JSONValue, as message: String) -> [UInt8] {
         var writer = ProtobufWriter()
         write(value, message, &writer, depth: 0)
@@ -52,15 +52,15 @@ enum ProtobufCoding {
         case .enumeration(let type):
             let code = value.string.flatMap { type.number(of: $0) } ?? value.number.flatMap { Int(exactly: $0) }
             if let code { writer.add(number, UInt64(bitPattern: Int64(code))) }
-        // Its members are not known: that it is there is all that is kept.
+        // The members of an open message are not known, so only its presence is kept.
         case .open: writer.add(number, [UInt8]())
         }
     }
 
     // MARK: Reading
 
-    /// The JSON form of a binary message. Fields that the message does not have, or has with another type, are passed over, as readers of protocol
-    /// buffers do.
+    /// The JSON form of a binary message. Unknown fields, and fields of another type, are skipped, as readers of
+    /// protocol buffers do.
     static func json(_ bytes: [UInt8], as message: String) throws(ProtobufReader.Failure) -> JSONValue {
         try read(bytes[...], message, depth: 0)
     }
@@ -77,7 +77,7 @@ enum ProtobufCoding {
             guard let member = message.member(number) else { continue }
             let name = member.name
             if member.isChoice {
-                // The last one of a choice holds.
+                // The last member of a choice counts.
                 for other in order where other != name && message[other]?.isChoice == true {
                     single[other] = nil
                     parts[other] = nil
@@ -92,7 +92,7 @@ enum ProtobufCoding {
                 if !items.isEmpty { lists[name, default: []] += items }
             } else if case .message(let type) = member.kind {
                 guard case .bytes(let bytes) = value else { continue }
-                // A message that comes in several parts is what these say together, which is what they say one after the other.
+                // A message may come in several parts. Their bytes one after the other form the merged message.
                 parts[name, default: (type, [])].bytes += bytes
             } else if let value = try scalar(value, member) {
                 single[name] = value
@@ -109,7 +109,7 @@ enum ProtobufCoding {
         return .object(members)
     }
 
-    /// The values of a repeated field: one, or several numbers packed.
+    /// The values of a repeated field: a single value, or several packed numbers.
     private static func items(
         _ value: ProtobufReader.Value,
         _ member: WireSchema.Member,

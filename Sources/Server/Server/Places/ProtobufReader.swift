@@ -1,8 +1,9 @@
 import PortolanBasics
 
-/// Reads messages of protocol buffers (https://protobuf.dev/programming-guides/encoding/) field by field. Groups, which no message here has, are refused.
+/// Reads protocol buffer messages (https://protobuf.dev/programming-guides/encoding/) field by field. It refuses
+/// groups, which none of these messages has.
 struct ProtobufReader {
-    /// Bytes that are no message.
+    /// A fault in the bytes of a message.
     struct Failure: Error, ProtobufErrors, Equatable, CustomStringConvertible {
         var message: String
         var description: String { message }
@@ -12,7 +13,7 @@ struct ProtobufReader {
         }
     }
 
-    /// A field's value as it is coded.
+    /// The encoded value of a field.
     enum Value {
         case varint(UInt64)
         case fixed64(UInt64)
@@ -23,7 +24,7 @@ struct ProtobufReader {
     private typealias Fields = ProtobufFields<Failure>
 
     private let bytes: ArraySlice<UInt8>
-    /// From the first of the bytes.
+    /// The offset from the first byte.
     private var offset = 0
 
     init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
@@ -48,7 +49,7 @@ struct ProtobufReader {
         }
     }
 
-    /// A whole number, in groups of seven bits.
+    /// Reads a whole number in groups of seven bits.
     mutating func varint() throws(Failure) -> UInt64 {
         let bytes = bytes
         return try Fields.varint(bytes.span, &offset, bytes.count)

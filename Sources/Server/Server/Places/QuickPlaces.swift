@@ -6,15 +6,16 @@ import NIOHTTPTypesHTTP1
 import PortolanOSMModel
 import PortolanPlaces
 
-/// Answers plain requests for one place of regions on disk where the bytes come in: without a task, and without another thread.
+/// Answers plain requests for one place of regions on disk directly on the thread that reads the connection, without a
+/// task.
 ///
-/// Such an answer is read from a few rows, in less time than it takes to hand a request to another thread and back. The work is what
-/// ``ServerResponder`` does; whatever is not plain goes the way of all requests: other IDs, fields that look around the place, requests with a body,
-/// and those that are wrong.
+/// Such an answer is read from a few rows, which takes less time than handing a request to another thread and back. The
+/// steps are those of ``ServerResponder``. All other requests take the ordinary path: other IDs, fields about the
+/// surroundings of the place, requests with a body, and invalid requests.
 struct QuickPlaces: Sendable {
     private let responder: ServerResponder
 
-    /// What the addresses of places begin with.
+    /// The beginning of the addresses of places.
     private let prefix: [UInt8]
 
     init(_ responder: ServerResponder) {
@@ -23,19 +24,19 @@ struct QuickPlaces: Sendable {
         prefix = Array((base + "/v1/places/").utf8)
     }
 
-    /// A request that may be answered so.
+    /// A request that can be answered on this path.
     struct Question {
         fileprivate let call: Call
         fileprivate let request: PlacesAPI.DetailsRequest
         fileprivate let id: PlaceID
-        /// One set of regions answers the whole request, whatever is published meanwhile.
+        /// One set of regions answers the whole request, even if another one is published meanwhile.
         fileprivate let places: PlacesClient
     }
 
-    /// Fields that take more than the place's own rows.
+    /// Fields that need more than the place's own rows.
     private static let farFields: PlaceFields = [.containingPlaces, .addressDescriptor, .parkingOptions]
 
-    /// Reads a request; nil if it is not one of these.
+    /// Reads a request; nil if it must take the ordinary path.
     /// - Parameter peer: the address of the client.
     func question(_ head: HTTPRequestHead, peer: @autoclosure () -> String) -> Question? {
         guard head.method == .GET, head.version == .http1_1, head.uri.utf8.starts(with: prefix),
@@ -53,11 +54,11 @@ struct QuickPlaces: Sendable {
         return Question(call: call, request: request, id: id, places: set.places)
     }
 
-    /// Whether headers name one host, ask for nothing that concerns the connection, and announce no body.
+    /// Whether headers name exactly one host, say nothing about the connection, and announce no body.
     private static func isPlain(_ headers: HTTPHeaders) -> Bool {
         var hosts = 0
         for (name, value) in headers {
-            // By length first: most headers mean nothing here.
+            // The length of a name is compared first, because most headers do not matter here.
             if name.isHost { hosts += 1 }
             let isPlain =
                 switch name.utf8.count {
@@ -75,8 +76,8 @@ struct QuickPlaces: Sendable {
 
     /// The answer to a request.
     /// - Parameters:
-    ///   - id: of the request, for the log.
-    ///   - date: the time as headers write it.
+    ///   - id: the request's ID for the log.
+    ///   - date: the time in the form of headers.
     func answer(_ question: Question, id: @autoclosure () -> String, date: String) -> (head: HTTPResponseHead, body: ByteBuffer) {
         var call = question.call
         var visit = responder.begin(call)
@@ -107,8 +108,8 @@ struct QuickPlaces: Sendable {
 }
 
 extension String {
-    /// Whether a text is the same but for the case of letters of ASCII.
-    /// - Parameter lowercased: the other text.
+    /// Whether a text equals another one, ignoring the case of ASCII letters.
+    /// - Parameter lowercased: the other text, in lower case.
     func equalsIgnoringCase(_ lowercased: String) -> Bool {
         utf8.elementsEqual(lowercased.utf8) { $0 == $1 || $0 >= 0x41 && $0 <= 0x5A && $0 | 0x20 == $1 }
     }

@@ -1,16 +1,16 @@
 import HTTPTypes
 import PortolanPlaces
 
-/// The parameters that all calls of Google's APIs take: how the answer is written, and of which members.
+/// The parameters that all methods of Google's APIs accept: the format of the answer, and the mask of its members.
 struct SystemParameters {
-    /// The mask as it was written; nil if there is none.
+    /// The mask as it was sent; nil if there is none.
     var mask: String?
     var isPretty = true
     var hasEnumNumbers = false
-    /// Whether the answer is written in protocol buffers.
+    /// Whether the answer is in protocol buffers.
     var isBinary = false
 
-    /// Names that any call may have, and that are ignored where they mean nothing here.
+    /// The names that any request may have. Those without a meaning here are ignored.
     static let names: Set<String> = [
         "key", "fields", "alt", "prettyPrint", "quotaUser", "callback", "$.xgafv", "access_token", "oauth_token", "uploadType",
         "upload_protocol",
@@ -36,7 +36,7 @@ struct SystemParameters {
         if let pretty = call.query.text("prettyPrint", "$prettyPrint") { isPretty = pretty != "false" && pretty != "0" }
     }
 
-    /// The answer of a message, in the wanted form.
+    /// The answer with a message, in the requested format.
     func answer(_ value: JSONValue, message: String, mask: FieldMask = .all) -> Answer {
         var value = mask.applied(to: value)
         if isBinary { return Answer(type: PlacesAPI.protobufType, ProtobufCoding.bytes(value, as: message)).cached(.never) }

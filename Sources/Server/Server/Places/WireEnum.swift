@@ -5,8 +5,8 @@ struct WireEnum: Sendable {
     private let names: [Int: String]
 
     /// - Parameters:
-    ///   - values: the names of the numbers from 0 on.
-    ///   - others: names of other numbers.
+    ///   - values: the names of the numbers from 0 on, in order.
+    ///   - others: the names of other numbers.
     private init(_ name: String, _ values: String, others: [String: Int] = [:]) {
         self.name = name
         var numbers = others
@@ -15,7 +15,7 @@ struct WireEnum: Sendable {
         names = Dictionary(numbers.map { ($1, $0) }) { first, _ in first }
     }
 
-    /// The enums by their names, those of replies and requests alike.
+    /// The enums of answers and requests, by name.
     static let all: [String: WireEnum] = {
         let enums = [
             nearbyRank, textRank, businessStatus, priceLevel, secondaryHours, connector, fuel, relationship, containment,

@@ -1,13 +1,13 @@
 import PortolanPlaces
 
 extension WireMessage {
-    /// `google.type.LatLng`; a missing number is 0, as proto3 leaves zeros out.
+    /// Reads a `google.type.LatLng`. A missing number is 0, because proto3 omits zeros.
     func coordinate(_ name: String) throws(GoogleError) -> Coordinate? {
         guard let point = try message(name) else { return nil }
         return Coordinate(latitude: try point.double("latitude") ?? 0, longitude: try point.double("longitude") ?? 0)
     }
 
-    /// The line of a route to search along; nil if there is none.
+    /// The line of a route to search along; nil if the request has none.
     func route(_ name: String) throws(GoogleError) -> RouteLine? {
         guard let parameters = try message(name) else { return nil }
         let field = GoogleError.snakeCase(name) + ".polyline.encoded_polyline"
@@ -24,7 +24,8 @@ extension WireMessage {
         return line
     }
 
-    /// A bias or a restriction: a circle or a rectangle, of which the request may know one alone; nil if there is neither.
+    /// A bias or a restriction: a circle or a rectangle, of which some requests accept only one; nil if there is
+    /// neither.
     func area(_ name: String) throws(GoogleError) -> SearchArea? {
         guard let area = try message(name) else { return nil }
         let place = GoogleError.snakeCase(name)

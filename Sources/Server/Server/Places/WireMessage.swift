@@ -1,16 +1,17 @@
 import PortolanPlaces
 
-/// A message of a request in the JSON of protocol buffers: members in camelCase or snake_case, enums as names or numbers, missing numbers 0.
+/// A message of a request in the JSON of protocol buffers: members are in camelCase or snake_case, enums are names or
+/// numbers, and missing numbers are 0.
 ///
-/// Members that the message does not have are refused, as Google's APIs do.
+/// Unknown members are refused, as in Google's APIs.
 struct WireMessage {
     private var members: [String: JSONValue] = [:]
-    /// Where the message lies in the request, in snake_case; empty for the request itself.
+    /// The path of the message in the request, in snake_case; empty for the request itself.
     private let path: String
     private let schema: WireSchema.Message
 
     /// Reads a request.
-    /// - Parameter name: of the message.
+    /// - Parameter name: the name of the message.
     init(_ value: JSONValue, as name: String) throws(GoogleError) { try self.init(value, path: "", WireSchema.message(name) ?? .init()) }
 
     private init(_ value: JSONValue, path: String, _ schema: WireSchema.Message) throws(GoogleError) {
@@ -59,7 +60,7 @@ struct WireMessage {
         return .argument(place(name), "Invalid value at '\(place(name))' (\(type)), \(shown)")
     }
 
-    /// Whether the request has the member.
+    /// Whether the request has a member.
     func has(_ name: String) -> Bool { members[name] != nil }
 
     func string(_ name: String) throws(GoogleError) -> String? {
@@ -89,7 +90,7 @@ struct WireMessage {
         }
     }
 
-    /// A number, also as a text, as protocol buffers allow.
+    /// A number, which may be written as a text, as protocol buffers allow.
     func double(_ name: String) throws(GoogleError) -> Double? {
         guard let value = members[name] else { return nil }
         guard let number = value.number ?? value.string.flatMap(Double.init), number.isFinite else {
@@ -111,7 +112,7 @@ struct WireMessage {
         return try WireMessage(value, path: place(name), WireSchema.message(type) ?? .init())
     }
 
-    /// The name of an enum's value, which may come as its number; nil for the unspecified one.
+    /// The name of an enum's value, which may be sent as its number; nil for the unspecified value.
     func enumeration(_ name: String, _ type: WireEnum) throws(GoogleError) -> String? {
         guard let value = members[name] else { return nil }
         return try self.value(of: type, value, name)

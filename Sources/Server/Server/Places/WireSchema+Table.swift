@@ -1,9 +1,10 @@
 // Written by scripts/places-schema.py from the descriptors of google.maps.places.v1; edit that.
 
 extension WireSchema {
-    /// A line for each message, or several: its name, and its members. `displayName=31:LocalizedText` is number 31 and a message (or an enum); letters are
-    /// scalars: **s**tring, **d**ouble, **f**loat, **i**nt32, **l**ong (int64), **b**ool, **t**imestamp. `*` is repeated, `|` one of which a message has one
-    /// alone, `:any` something that is never looked into. What has no number (`pageSize=i`) is not in protocol buffers.
+    /// A line for each message, or several: its name, and its members. `displayName=31:LocalizedText` is number 31 and
+    /// a message (or an enum); letters are scalars: **s**tring, **d**ouble, **f**loat, **i**nt32, **l**ong (int64),
+    /// **b**ool, **t**imestamp. `*` is repeated, `|` one of which a message has one alone, `:any` something that is
+    /// never looked into. What has no number (`pageSize=i`) is not in protocol buffers.
     static let table = """
         GetPlaceRequest: name=1s languageCode=2s regionCode=3s sessionToken=4s
         GetPhotoMediaRequest: name=1s maxWidthPx=2i maxHeightPx=3i skipHttpRedirect=4b

@@ -1,25 +1,26 @@
-/// The messages of Google's Places API: which members each has, with which number, and of which type. Facts of `google.maps.places.v1` and of its REST
-/// discovery document. REST and gRPC read and write by this one table, so that they cannot differ.
+/// The messages of Google's Places API: the members of each, with their numbers and types. The facts come from
+/// `google.maps.places.v1` and its REST discovery document. REST and gRPC read and write by this one table, so that
+/// they cannot differ.
 enum WireSchema {
-    /// What a member holds.
+    /// The type of a member.
     enum Kind: Sendable {
         case string, double, float, int32, int64, bool
-        /// In JSON a text (RFC 3339), in protocol buffers seconds and nanoseconds.
+        /// A text in JSON (RFC 3339), and seconds and nanoseconds in protocol buffers.
         case timestamp
         case message(String)
         case enumeration(WireEnum)
-        /// Anything; nothing is known of what is inside.
+        /// A value of any form, whose content is not described.
         case open
     }
 
     /// A member of a message.
     struct Member: Sendable {
         var name: String
-        /// nil for members that protocol buffers do not have.
+        /// The field number; nil for members that protocol buffers lack.
         var number: Int?
         var kind: Kind
         var isRepeated = false
-        /// Whether a message has one of these alone.
+        /// Whether the member belongs to a choice, of which a message has only one member.
         var isChoice = false
     }
 
@@ -30,7 +31,7 @@ enum WireSchema {
 
         subscript(name: String) -> Member? { members[name] }
 
-        /// The member of a number; nil if there is none.
+        /// The member with a number; nil if there is none.
         func member(_ number: Int) -> Member? { names[number].flatMap { members[$0] } }
 
         fileprivate mutating func add(_ member: Member) {
@@ -39,7 +40,7 @@ enum WireSchema {
         }
     }
 
-    /// A message by its name within `google.maps.places.v1`, `google.type` or `google.geo.type`; nil if there is none.
+    /// The message with a name in `google.maps.places.v1`, `google.type` or `google.geo.type`; nil if there is none.
     static func message(_ name: String) -> Message? { messages[name] }
 
     private static let messages: [String: Message] = {
@@ -52,7 +53,8 @@ enum WireSchema {
         return messages
     }()
 
-    /// `name=NUMBER` and a letter, or `name=NUMBER:Type`; then `*` for repeated ones and `|` for a choice.
+    /// Reads `name=NUMBER` with a letter, or `name=NUMBER:Type`, followed by `*` for repeated members or `|` for a
+    /// choice.
     private static func member(_ word: Substring) -> Member? {
         let isChoice = word.hasSuffix("|")
         let isRepeated = word.hasSuffix("*")

@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A folder that regions are published to. Files appear in it by renaming, after they were written to the disk.
+/// A folder to which regions are published. A file is first written completely to the disk, and then renamed.
 struct FolderStore: PublicationStore {
     let folder: URL
     let shown: String
@@ -15,7 +15,7 @@ struct FolderStore: PublicationStore {
     private static let pieceByteCount = 4 << 20
     private static let partEnding = ".part"
 
-    /// - Parameter shown: the folder as it was named.
+    /// - Parameter shown: the folder as the user named it.
     init(_ folder: URL, shown: String) {
         self.folder = folder
         self.shown = shown
@@ -72,7 +72,7 @@ struct FolderStore: PublicationStore {
     }
 
     func replacePublication(_ data: Data, replacing old: StoredText?) throws {
-        // The lock keeps others away; what ignores it shows here.
+        // The lock keeps other publishers away. A publisher that ignores the lock is detected here.
         guard try read(Publication.fileName, byteLimit: Publication.byteLimit)?.data == old?.data else {
             throw PublishFailure.concurrent(shown)
         }
@@ -87,7 +87,7 @@ struct FolderStore: PublicationStore {
         do {
             try FileManager.default.removeItem(at: file(name))
         } catch CocoaError.fileNoSuchFile {
-            // Gone already.
+            // The file is gone already.
         } catch {
             throw PublishFailure("\(shown)/\(name): cannot be removed: \(error.sentence)")
         }
@@ -102,12 +102,12 @@ struct FolderStore: PublicationStore {
         }
         let descriptor = unsafe open(folder.path(percentEncoded: false), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw PublishFailure("\(shown): cannot be opened: \(unsafe String(cString: strerror(errno)))") }
-        // Closing gives the lock back.
+        // Closing the file releases the lock.
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR else { throw PublishFailure("\(shown): somebody else publishes here; wait until they are done") }
         }
-        // What a publisher that was killed has left: nobody else writes here now.
+        // Removes the parts that a killed publisher has left. Nobody else writes here now.
         for name in (try? FileManager.default.contentsOfDirectory(atPath: objects.path(percentEncoded: false))) ?? []
         where name.hasPrefix(".") && name.hasSuffix(Self.partEnding) {
             try? FileManager.default.removeItem(at: objects.appending(path: name))
@@ -115,7 +115,7 @@ struct FolderStore: PublicationStore {
         return try work()
     }
 
-    /// Writes beside the file, and renames when all is on the disk.
+    /// Writes beside the file, and renames when everything is on the disk.
     private func write(_ name: String, _ content: (FileHandle) throws -> Void) throws {
         let target = file(name)
         let parent = target.deletingLastPathComponent()
@@ -132,7 +132,7 @@ struct FolderStore: PublicationStore {
             throw error
         }
         guard unsafe rename(partPath, target.path(percentEncoded: false)) == 0 else { throw Self.failure() }
-        // The name, too, outlasts a power failure; file systems that cannot do that are not an error.
+        // The new name must survive a power failure too. A file system that does not support this is not an error.
         let descriptor = unsafe open(parent.path(percentEncoded: false), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if descriptor >= 0 {
             fsync(descriptor)

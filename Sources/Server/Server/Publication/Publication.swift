@@ -1,8 +1,9 @@
 import Foundation
 import PortolanPlaces
 
-/// What the file `publication.json` of a destination says: which versions of a region are there, and which one is current. It is the only file of a
-/// destination that is ever replaced; all others have the digests of their contents in their names.
+/// The content of the file `publication.json` of a destination: the versions of a region that are there, and the
+/// current one. It is the only file of a destination that is ever replaced; all others have the digests of their
+/// contents in their names.
 struct Publication: Codable, Hashable, Sendable {
     static let fileName = "publication.json"
     static let currentFormat = 1
@@ -10,24 +11,25 @@ struct Publication: Codable, Hashable, Sendable {
 
     /// A version that was published.
     struct Version: Codable, Hashable, Sendable {
-        /// The digest of the region's manifest: XXH3 of 128 bits in lower-case hexadecimal. The manifest names all other files by theirs.
+        /// The digest of the region's manifest: 128-bit XXH3 in lower-case hexadecimal. The manifest names all other
+        /// files by their digests.
         var version: String
-        /// Size of the manifest.
+        /// The size of the manifest in bytes.
         var manifestByteCount: Int64
-        /// Size of all files.
+        /// The size of all files in bytes.
         var byteCount: Int64
         /// The region's name, for people.
         var name: String
-        /// When it was published last.
+        /// When the version was last published.
         var published: Date
         /// The version that was current before; nil for the first one.
         var previous: String?
 
-        /// Where the manifest is.
+        /// The name of the manifest's object.
         var manifestObject: String { PublishedObject.name(version, of: Region.manifestFileName) }
     }
 
-    /// What cannot be done to a publication, and why.
+    /// A change to a publication that is not possible, and the reason.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
@@ -35,7 +37,7 @@ struct Publication: Codable, Hashable, Sendable {
     var format = currentFormat
     /// The version that servers answer from.
     var current: String
-    /// What is there, published last first.
+    /// The versions that are there, the last published one first.
     var versions: [Version]
 
     var currentVersion: Version? { self[current] }
@@ -43,11 +45,11 @@ struct Publication: Codable, Hashable, Sendable {
     subscript(version: String) -> Version? { versions.first { $0.version == version } }
 }
 
-/// The files of versions, which are never changed: `objects/0123456789abcdef0123456789abcdef.pmtiles`.
+/// The files of versions, which never change: `objects/0123456789abcdef0123456789abcdef.pmtiles`.
 enum PublishedObject {
     static let folder = "objects"
 
-    /// The name of an object: its digest, and the ending of the file, by which static hosts tell its type.
+    /// The name of an object: its digest and the extension of its file, by which static hosts know its media type.
     static func name(_ digest: String, of file: String) -> String {
         let ending = file.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map(String.init) ?? ""
         return "\(folder)/\(digest)\(ending.isEmpty ? "" : ".")\(ending)"
@@ -62,7 +64,7 @@ enum PublishedObject {
 // MARK: Text
 
 extension Publication {
-    /// The JSON text; equal publications give equal bytes.
+    /// The JSON text. Equal publications give equal bytes.
     func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -70,7 +72,7 @@ extension Publication {
         return try encoder.encode(self) + Data("\n".utf8)
     }
 
-    /// Reads the text.
+    /// Reads the JSON text.
     init(decoding data: Data) throws(Failure) {
         struct Format: Decodable { var format: Int }
         let decoder = JSONDecoder()
@@ -99,11 +101,12 @@ extension Publication {
 // MARK: Rules
 
 extension Publication {
-    /// The fewest versions that are kept: the current one, and the one before, which servers may still be copying.
+    /// The fewest versions that are kept: the current one and the one before it, which servers may still be copying.
     static let fewestKept = 2
 
-    /// The publication after a version was published, of which `previous` is set here. A version that was there before is current again.
-    /// - Parameter publication: what was there; nil for nothing.
+    /// The publication after a version was published; this function sets the version's `previous`. A version that was
+    /// there already becomes current again.
+    /// - Parameter publication: the publication before; nil for none.
     static func adding(_ version: Version, to publication: Self?) -> Self {
         guard let publication else { return Self(current: version.version, versions: [version]) }
         guard publication.current != version.version else { return publication }
@@ -112,8 +115,8 @@ extension Publication {
         return Self(current: version.version, versions: [added] + publication.versions.filter { $0.version != version.version })
     }
 
-    /// The publication with the version before as the current one, or with a version that is named.
-    /// - Parameter version: the beginning of its digest.
+    /// The publication with another version as the current one: the version before the current one, or a given version.
+    /// - Parameter version: the beginning of the given version's digest.
     func rolledBack(to version: String?) throws(Failure) -> Self {
         guard let current = currentVersion else { return self }
         let target: Version
@@ -139,8 +142,8 @@ extension Publication {
     }
 
     /// The publication without its oldest versions. The current one and the one before it always stay.
-    /// - Parameter count: how many stay.
-    /// - Returns: what stays, and what goes.
+    /// - Parameter count: how many versions stay.
+    /// - Returns: the remaining publication and the removed versions.
     func pruned(keeping count: Int) -> (kept: Self, removed: [Version]) {
         let spared = Set([current, currentVersion?.previous].compactMap(\.self))
         var room = max(count, Self.fewestKept) - versions.filter { spared.contains($0.version) }.count

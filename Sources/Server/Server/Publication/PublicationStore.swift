@@ -1,32 +1,32 @@
 public import Foundation
 
-/// A place that regions are published to: a folder, a host that takes `PUT`, a bucket. Names are paths below it.
+/// A destination of regions: a folder, a host that accepts `PUT`, or a bucket. Names are paths below it.
 protocol PublicationStore: Sendable {
-    /// The place, for people.
+    /// The destination's name for people.
     var shown: String { get }
 
-    /// A small file; nil if it is not there.
+    /// The content of a small file; nil if it is missing.
     func read(_ name: String, byteLimit: Int) throws -> StoredText?
 
-    /// The size of an object that is whole; nil if it is not there.
+    /// The size of a complete object in bytes; nil if it is missing.
     func byteCount(_ name: String) throws -> Int64?
 
-    /// Whether an object that is there has the digest of its name; reads all of it.
+    /// Whether an existing object has the digest in its name; reads the whole object.
     func hasDigest(_ name: String, _ digest: String, byteCount: Int64) throws -> Bool
 
-    /// Writes an object. Under its name it appears as a whole, as far as the place can do that.
-    /// - Parameter progress: called with the number of bytes that are written.
+    /// Writes an object. It appears under its name only when it is complete, as far as the destination supports that.
+    /// - Parameter progress: called with the number of bytes written so far.
     func put(_ name: String, from file: URL, byteCount: Int64, _ progress: (Int64) -> Void) throws
 
-    /// Replaces `publication.json`, in one step.
-    /// - Parameter old: what it replaces; nil for nothing.
-    /// - Throws: ``PublishFailure/concurrent`` if something else is there by now and the place can tell.
+    /// Replaces `publication.json` in one step.
+    /// - Parameter old: the content to be replaced; nil for none.
+    /// - Throws: ``PublishFailure/concurrent`` if the file has changed meanwhile and the destination can detect that.
     func replacePublication(_ data: Data, replacing old: StoredText?) throws
 
-    /// Removes an object; one that is not there counts as removed.
+    /// Removes an object. A missing object counts as removed.
     func remove(_ name: String) throws
 
-    /// Works while nobody else publishes here, if the place can keep them from it.
+    /// Does the work while no other publisher can write, if the destination supports that.
     func exclusively<Result>(_ work: () throws -> Result) throws -> Result
 }
 
@@ -34,23 +34,23 @@ extension PublicationStore {
     func exclusively<Result>(_ work: () throws -> Result) throws -> Result { try work() }
 }
 
-/// A small file, and what tells it from another version of it.
+/// A small file, and the tag that identifies its version.
 struct StoredText: Sendable, Hashable {
     var data: Data
-    /// The strong ETag of a host; nil if it gives none.
+    /// The strong ETag of the host; nil if it sends none.
     var tag: String?
 }
 
-/// Why something is not published.
+/// The reason why something cannot be published.
 public struct PublishFailure: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
-    /// What is wrong, where, and what to do.
+    /// The fault, its place, and what to do.
     public var description: String
-    /// The same.
+    /// The text of ``description``.
     public var errorDescription: String? { description }
 
     init(_ description: String) { self.description = description }
 
-    /// Another publisher was quicker.
+    /// The error if another publisher has changed the destination meanwhile.
     static func concurrent(_ shown: String) -> Self {
         Self("\(shown): somebody else has published meanwhile; nothing is lost, publish again")
     }

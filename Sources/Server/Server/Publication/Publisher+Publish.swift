@@ -3,56 +3,57 @@ import PortolanDigests
 import PortolanPlaces
 
 extension Publisher {
-    /// How a region is published.
+    /// Options for publishing a region.
     public struct Options: Sendable {
-        /// Whether nothing is written, and only said what would be.
+        /// Whether to write nothing and only report what would be written.
         public var isDryRun = false
-        /// Whether objects that are there are read and compared, and written anew if they are damaged; else their sizes count.
+        /// Whether to read existing objects, compare them, and write damaged ones again. If false, only their sizes are
+        /// compared.
         public var verifies = false
-        /// How many versions stay; nil for all.
+        /// The number of versions to keep; nil for all.
         public var kept: Int?
 
-        /// Writes, compares sizes, keeps all versions.
+        /// Creates options that write, compare only sizes, and keep all versions.
         public init() {}
     }
 
-    /// What became of a publication.
+    /// The result of publishing.
     public struct Outcome: Sendable, Hashable {
         /// The digest of the region's manifest.
         public var version = ""
-        /// Whether it was current before.
+        /// Whether the version was current already.
         public var wasCurrent = false
-        /// Objects that were written; of a dry run those that would be.
+        /// The number of objects that were written, or would be in a dry run.
         public var written = 0
         /// The bytes of these objects.
         public var writtenByteCount: Int64 = 0
-        /// Objects that were there.
+        /// The number of objects that were there already.
         public var skipped = 0
-        /// Versions that were removed.
+        /// The versions that were removed.
         public var pruned: [String] = []
     }
 
     /// A step of a publication, for people.
     public enum Step: Sendable, Hashable {
-        /// Bytes of a file that are written, of so many.
+        /// The progress of writing a file, in bytes.
         case writing(file: String, done: Int64, of: Int64)
-        /// A file that is written, or would be by a dry run.
+        /// A file was written, or would be in a dry run.
         case written(file: String, byteCount: Int64)
-        /// A file that was there.
+        /// A file was there already.
         case skipped(file: String, byteCount: Int64)
     }
 
-    /// Publishes a region: whatever is not there is written, and then servers are told.
-    /// - Parameter note: gets the steps.
-    /// - Throws: ``PublishFailure``, or an error that names what is wrong with the region.
+    /// Publishes a region: writes the missing objects, and then makes the version current.
+    /// - Parameter note: receives the steps.
+    /// - Throws: ``PublishFailure``, or an error that names the fault of the region.
     public func publish(_ folder: URL, _ options: Options = Options(), note: (Step) -> Void = { _ in }) throws -> Outcome {
         let region = try Region(at: folder)
-        // Names are promises: each file is what its digest says.
+        // A file's name promises its digest, so the files are verified first.
         try region.verify()
         let manifestFile = folder.appending(path: Region.manifestFileName)
         let manifest = try Data(contentsOf: manifestFile)
         let version = try XXH3Digest.hexadecimal(of: manifest)
-        // What was verified is what is published, though somebody may have replaced the folder meanwhile.
+        // The manifest must be the verified one, because somebody may have replaced the folder meanwhile.
         guard try RegionManifest(decoding: manifest) == region.manifest else {
             throw PublishFailure("\(folder.path(percentEncoded: false)): was replaced while it was read; publish again")
         }

@@ -2,10 +2,11 @@ public import Foundation
 import PortolanMaps
 import PortolanPlaces
 
-/// Publishes regions to a place from where servers copy them: objects named by their digests first, then `publication.json`, which says what is current.
-/// Whoever reads meanwhile finds the old version or the new one, whole; a process may be killed at any time, and what it had written is not written again.
+/// Publishes regions to a destination from which servers copy them. It first writes objects named by their digests, and
+/// then `publication.json`, which names the current version. A reader always finds either the old or the new version,
+/// complete. The process may be killed at any time, and the next run does not write finished objects again.
 public struct Publisher: Sendable {
-    /// The variable of the environment with what hosts know a publisher by (`Authorization: Bearer`).
+    /// The environment variable with the token for hosts (`Authorization: Bearer`).
     public static let tokenVariable = "PORTOLAN_PUBLISH_TOKEN"
 
     let store: any PublicationStore
@@ -16,10 +17,10 @@ public struct Publisher: Sendable {
         self.now = now
     }
 
-    /// A publisher to a folder, an address of a host that takes `PUT`, or `s3://bucket/key`.
+    /// Creates a publisher to a folder, a host that accepts `PUT`, or `s3://bucket/key`.
     /// - Parameters:
-    ///   - s3: how stores of the S3 kind are reached.
-    ///   - token: what a host knows the publisher by; nil for nothing.
+    ///   - s3: the access to S3-compatible stores.
+    ///   - token: the token for a host; nil for none.
     /// - Throws: ``PublishFailure`` for an address that cannot be used.
     public init(destination: String, s3: S3Options, token: String?, now: @escaping @Sendable () -> Date = { Date() }) throws(PublishFailure)
     {
@@ -58,18 +59,18 @@ public struct Publisher: Sendable {
         public var version: String
         /// The region's name.
         public var name: String
-        /// When it was published last.
+        /// When the version was last published.
         public var published: Date
-        /// Bytes of all its files.
+        /// The size of all its files in bytes.
         public var byteCount: Int64
-        /// Whether servers answer from it.
+        /// Whether this is the version that servers answer from.
         public var isCurrent: Bool
-        /// Whether a rollback leads to it.
+        /// Whether a rollback makes this version current.
         public var isPrevious: Bool
     }
 
-    /// What is there, published last first.
-    /// - Throws: ``PublishFailure`` if there is nothing, or it cannot be read.
+    /// The versions that are there, the last published one first.
+    /// - Throws: ``PublishFailure`` if there is none, or the list cannot be read.
     public func versions() throws -> [Version] {
         let (publication, _) = try known()
         let previous = publication.currentVersion?.previous
@@ -85,11 +86,11 @@ public struct Publisher: Sendable {
         }
     }
 
-    /// Makes the version before the current one again; its files are not copied, as they are there.
-    /// - Parameter version: the beginning of another version's digest; nil for the one before.
+    /// Makes the previous version current again. Its files are still there, so none are copied.
+    /// - Parameter version: the beginning of another version's digest; nil for the previous one.
     /// - Returns: the version that is current now.
     public func rollBack(to version: String? = nil) throws -> String {
-        // A name that is mistyped makes no folder.
+        // A mistyped destination must not create a folder, so this reads before it locks.
         _ = try known()
         return try store.exclusively {
             let (publication, text) = try known()
@@ -100,7 +101,7 @@ public struct Publisher: Sendable {
                 throw PublishFailure("\(store.shown): \(error)")
             }
             guard new != publication else { return new.current }
-            // Servers that cannot copy it would stay where they are: say so here.
+            // Servers could not copy an incomplete version and would keep the old one, so the error is reported here.
             guard let target = new.currentVersion else { return new.current }
             for object in try objects(of: target) where try store.byteCount(object.name) != object.byteCount {
                 throw PublishFailure("\(store.shown)/\(object.name): it is not there, or not whole; this version must be published again")
@@ -111,14 +112,14 @@ public struct Publisher: Sendable {
     }
 
     /// Removes old versions, but never the current one and the one before it.
-    /// - Parameter count: how many stay.
-    /// - Returns: the versions that are gone.
+    /// - Parameter count: how many versions stay.
+    /// - Returns: the removed versions.
     public func prune(keeping count: Int, note: (String) -> Void = { _ in }) throws -> [String] {
         _ = try known()
         return try store.exclusively { try pruneAlone(keeping: count, note: note) }
     }
 
-    /// The same for who has the place for themselves.
+    /// Does the same for a caller that already holds the lock.
     func pruneAlone(keeping count: Int, note: (String) -> Void) throws -> [String] {
         let (publication, text) = try known()
         let (kept, removed) = publication.pruned(keeping: count)
@@ -128,7 +129,7 @@ public struct Publisher: Sendable {
             used.formUnion(try objects(of: version, isOptional: version.version != kept.current).map(\.name))
         }
         for version in removed {
-            // The manifest goes last: as long as it is there, a prune that was killed can be done again.
+            // The manifest is removed last. While it is there, an interrupted prune can be repeated.
             for object in try objects(of: version, isOptional: true).reversed() where !used.contains(object.name) {
                 try store.remove(object.name)
             }
@@ -163,7 +164,7 @@ public struct Publisher: Sendable {
     }
 
     /// The objects of a version, its manifest first.
-    /// - Parameter isOptional: whether a version whose manifest is gone has none.
+    /// - Parameter isOptional: whether a version without its manifest has no objects; if false, this is an error.
     func objects(of version: Publication.Version, isOptional: Bool = false) throws -> [Object] {
         let name = version.manifestObject
         guard let text = try store.read(name, byteLimit: Publication.byteLimit) else {

@@ -7,12 +7,12 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// A request that changes something on another server, or asks for its size.
+/// A request that changes something on another server, or asks for a size.
 struct UploadRequest: Sendable, Hashable {
     enum Body: Sendable, Hashable {
         case none
         case bytes(Data)
-        /// A file, which is read while it is sent.
+        /// A file that is read while it is sent.
         case file(URL)
     }
 
@@ -22,17 +22,19 @@ struct UploadRequest: Sendable, Hashable {
     var body = Body.none
 }
 
-/// Carries such requests. Waits for the answer.
+/// Sends such requests and waits for the answers.
 protocol UploadTransport: Sendable {
+    /// Sends a request.
     /// - Throws: an error if the server cannot be reached or does not answer.
     func send(_ request: UploadRequest) throws(SourceError) -> WebResponse
 }
 
-/// Carries them by Foundation's `URLSession`. Redirects are not followed: what is published goes nowhere else.
+/// Sends requests with Foundation's `URLSession`. It follows no redirects, so that data goes only to the configured
+/// server.
 final class URLSessionUploadTransport: UploadTransport {
     private let session: URLSession
 
-    /// Seconds without a sign of life.
+    /// The seconds without progress after which a request fails.
     private static let patience = 120.0
 
     init() {
@@ -91,7 +93,7 @@ final class URLSessionUploadTransport: UploadTransport {
         return .success(WebResponse(status: response.statusCode, headers: headers, body: Array(data ?? Data())))
     }
 
-    /// One request under way.
+    /// One running request.
     private final class Call: Sendable {
         private let result = Mutex<Result<WebResponse, SourceError>?>(nil)
         private let done = DispatchSemaphore(value: 0)

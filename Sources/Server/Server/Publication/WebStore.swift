@@ -2,24 +2,24 @@ import Foundation
 import PortolanDigests
 import PortolanMaps
 
-/// A host that takes files by `PUT`, or a bucket of a store of the S3 kind.
+/// A host that accepts files by `PUT`, or a bucket of an S3-compatible store.
 struct WebStore: PublicationStore {
     let location: RemoteLocation
     private let transport: any UploadTransport
     private let delays: [Double]
-    /// Whether larger objects go in parts (S3), in which no part is in memory beside another.
+    /// The size above which objects are uploaded in parts (S3). Memory holds one part at a time.
     private let partByteCount: Int64?
-    /// The header of a host that wants to know who publishes. It is never logged.
+    /// The token for a host that authenticates publishers. It is never logged.
     private let token: String?
 
     /// The standard size of the parts of an object.
     static let standardPartByteCount: Int64 = 16 << 20
-    /// The most parts that S3 takes.
+    /// The most parts of an object in S3.
     private static let mostParts: Int64 = 10_000
 
     /// - Parameters:
-    ///   - token: for `Authorization: Bearer`; nil for none, and for buckets.
-    ///   - delays: seconds before each further try.
+    ///   - token: the token for `Authorization: Bearer`; nil for none, and for buckets.
+    ///   - delays: the seconds before each retry.
     init(
         _ location: RemoteLocation,
         token: String?,
@@ -28,7 +28,7 @@ struct WebStore: PublicationStore {
         partByteCount: Int64 = standardPartByteCount
     ) {
         self.location = location
-        // A bucket is asked with signatures.
+        // Requests to a bucket are signed and need no token.
         self.token = location.isBucket ? nil : token
         self.delays = delays
         self.partByteCount = location.isBucket ? partByteCount : nil
@@ -42,7 +42,7 @@ struct WebStore: PublicationStore {
 
     func read(_ name: String, byteLimit: Int) throws -> StoredText? {
         let response = try send("GET", name, headers: ["Cache-Control": "no-cache", "Accept-Encoding": "identity"])
-        // A bucket whose names may not be listed says 403 of what is not there.
+        // A bucket that does not allow listing answers 403 for a missing object.
         if response.status == 404 || response.status == 410 || response.status == 403 && location.isBucket { return nil }
         guard response.status == 200 else { throw failure("GET", name, response) }
         guard response.body.count <= byteLimit else { throw PublishFailure("\(shown)/\(name): it has more than \(byteLimit) bytes") }
@@ -79,7 +79,7 @@ struct WebStore: PublicationStore {
     // MARK: Writing
 
     func put(_ name: String, from file: URL, byteCount: Int64, _ progress: (Int64) -> Void) throws {
-        // What is named by its digest never changes.
+        // An object that is named by its digest never changes.
         let headers = ["Cache-Control": "public, max-age=31536000, immutable", "Content-Type": Self.type(name)]
         guard let partByteCount else {
             try succeed("PUT", name, headers, .file(file))
@@ -99,7 +99,7 @@ struct WebStore: PublicationStore {
         }
     }
 
-    /// An upload in parts: https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html
+    /// Uploads an object in parts: https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html
     private func putParts(
         _ name: String,
         _ file: FileHandle,
@@ -131,10 +131,10 @@ struct WebStore: PublicationStore {
             }
             let list = Data("<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>".utf8)
             let end = try succeed("POST", name, ["Content-Type": "application/xml"], .bytes(list), query: id)
-            // An error may come with 200.
+            // An answer with status 200 may still contain an error.
             if let code = Self.element("Code", in: end.body) { throw PublishFailure("\(shown)/\(name): the store answers \(code)") }
         } catch {
-            // A store bills the parts of an upload that has no end.
+            // A store charges for the parts of an unfinished upload, so the upload is aborted.
             _ = try? send("DELETE", name, query: id)
             throw error
         }
@@ -146,18 +146,18 @@ struct WebStore: PublicationStore {
         if let old { headers["If-Match"] = old.tag } else { headers["If-None-Match"] = "*" }
         var response = try send("PUT", name, headers: headers, .bytes(data))
         if response.status == 501 {
-            // A store that knows no conditions of this kind and says so.
+            // The store does not support these conditions and says so.
             headers["If-Match"] = nil
             headers["If-None-Match"] = nil
             response = try send("PUT", name, headers: headers, .bytes(data))
         }
         if response.status == 412 || response.status == 409 {
-            // Our own first try may have come through without its answer.
+            // The first attempt may have succeeded although its answer was lost.
             if try read(name, byteLimit: Publication.byteLimit)?.data == data { return }
             throw PublishFailure.concurrent(shown)
         }
         guard (200..<300).contains(response.status) else { throw failure("PUT", name, response) }
-        // Hosts that know no conditions are asked what is there now.
+        // A host that ignores conditions gives no error, so the file is read again.
         guard try read(name, byteLimit: Publication.byteLimit)?.data == data else { throw PublishFailure.concurrent(shown) }
     }
 
@@ -182,7 +182,7 @@ struct WebStore: PublicationStore {
         return response
     }
 
-    /// Sends, and sends again after each delay while that may help.
+    /// Sends a request, and sends it again after each delay as long as that may help.
     private func send(
         _ method: String,
         _ name: String,
@@ -212,7 +212,7 @@ struct WebStore: PublicationStore {
     }
 
     private func failure(_ method: String, _ name: String, _ response: WebResponse) -> PublishFailure {
-        // The store's own word for it; the rest of its answer may hold what was signed.
+        // Only the store's error code is shown, because the rest of its answer may contain what was signed.
         let code = Self.element("Code", in: response.body).map { " (\($0))" } ?? ""
         let hint =
             switch response.status {
@@ -230,7 +230,7 @@ struct WebStore: PublicationStore {
         return PublishFailure("\(shown)/\(name): the server answers \(method) with status \(response.status)\(code)\(hint)")
     }
 
-    /// The text of an element of XML that has no other elements in it.
+    /// The text of an XML element without child elements.
     static func element(_ name: String, in body: [UInt8]) -> String? {
         guard body.count < 1 << 20 else { return nil }
         let text = String(decoding: body, as: UTF8.self)
@@ -253,7 +253,7 @@ struct WebStore: PublicationStore {
     }
 }
 
-/// Signs requests before they are carried, with the hash of their body.
+/// Signs requests, with the hash of their body, before they are sent.
 struct SignedUploadTransport: UploadTransport {
     private let base: any UploadTransport
     private let signature: S3Signature

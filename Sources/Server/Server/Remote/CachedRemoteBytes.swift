@@ -4,28 +4,29 @@ import PortolanMaps
 import PortolanTiles
 import Synchronization
 
-/// An archive on another server, read in ranges. What was read is kept up to a limit; a range that several ask for at once is fetched once.
+/// An archive on another server that is read in ranges. Ranges that were read are cached up to a limit, and
+/// simultaneous requests for the same range share one fetch.
 final class CachedRemoteBytes: ByteSource {
     let byteCount: UInt64
-    /// What tells this archive from another one at the same address.
+    /// Identifies this version of the archive among those at the same address.
     let version: String
     private let location: RemoteLocation
     private let tag: String?
-    /// The beginning: header and, for most archives, the root directory, in one question.
+    /// The beginning of the archive: the header and, for most archives, the root directory, fetched in one request.
     private let start: [UInt8]
     private let parts: Mutex<LRUCache<Range<UInt64>, [UInt8]>>
     private let flights = Mutex<[Range<UInt64>: Flight]>([:])
 
     private static let startByteCount: UInt64 = 16_384
 
-    /// A question that is under way.
+    /// A running fetch.
     private final class Flight: Sendable {
         let result = Mutex<Result<[UInt8], PMTilesError>?>(nil)
         let landed = DispatchGroup()
     }
 
     /// Reads the beginning.
-    /// - Parameter cacheBytes: how much of what was read is kept.
+    /// - Parameter cacheBytes: the most bytes that are cached.
     init(_ location: RemoteLocation, cacheBytes: Int) throws(PMTilesError) {
         self.location = location
         parts = Mutex(LRUCache(costLimit: cacheBytes))
@@ -68,12 +69,12 @@ final class CachedRemoteBytes: ByteSource {
             return try (flight.result.withLock { $0 } ?? .failure(PMTilesError(.file, byteOffset: offset, "no answer"))).get()
         }
         let result = Result { () throws(PMTilesError) in
-            // Another flight may have landed since the cache was asked.
+            // Another fetch may have finished since the cache was searched.
             if let known = parts.withLock({ $0.value(for: range) }) { return known }
             return try fetch(range, count)
         }
         if case .success(let bytes) = result {
-            // One part must not take the place of many.
+            // A single range must not push many others out of the cache.
             parts.withLock { if count <= $0.costLimit / 8 { $0.store(bytes, for: range, cost: 160 + count) } }
         }
         flight.result.withLock { $0 = result }
@@ -82,7 +83,7 @@ final class CachedRemoteBytes: ByteSource {
         return try result.get()
     }
 
-    /// The error of an archive that is another one now.
+    /// The message of the error for an archive that has changed.
     static let replaced = "the archive was replaced on its server"
 
     private func fetch(_ range: Range<UInt64>, _ count: Int) throws(PMTilesError) -> [UInt8] {

@@ -9,10 +9,11 @@ import Glibc
 import Darwin
 #endif
 
-/// A copy of a remote region on disk: its files by their digests, and a folder for each version of the region that links to them. A version appears in
-/// one step and is never changed, so that servers share the cache and a process may be killed at any time.
+/// A copy of a remote region on disk. It has the files by their digests, and a folder for each version of the region
+/// with links to its files. A version appears in one step and never changes, so servers can share the cache, and a
+/// process may be killed at any time.
 struct RegionMirror: Sendable {
-    /// What cannot be copied, and why.
+    /// The reason why something cannot be copied.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
@@ -49,8 +50,8 @@ struct RegionMirror: Sendable {
         return dated.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
     }
 
-    /// Copies what is new. Waits for the server.
-    /// - Returns: the folder of the version that the server has.
+    /// Copies new versions; waits for the server.
+    /// - Returns: the folder of the version that the server offers.
     func update() throws -> URL {
         let found = try offer()
         do {
@@ -68,11 +69,12 @@ struct RegionMirror: Sendable {
                     for (name, file) in parts { try fetch(name, file, isPublished: found.manifest == nil) }
                     try publish(manifest, parts, found.version)
                 } catch let error as CocoaError {
-                    // A full disk, for one.
+                    // The disk may be full, for example.
                     throw Failure(description: "\(folder.path(percentEncoded: false)): cannot be written: \(error.localizedDescription)")
                 }
             }
-            // The newest one is what a start without the server takes: times of one clock, not of the file system's.
+            // A start without the server uses the newest version. The time is set here, so that all times come from one
+            // clock and not from the file system's.
             touch(versions.appending(path: found.version))
             prune(keeping: found.version)
             return target
@@ -81,7 +83,8 @@ struct RegionMirror: Sendable {
 
     // MARK: The manifest
 
-    /// The version that the server has: the current one of a publication, or that of a region's folder with its manifest.
+    /// The version that the server offers: the current one of a publication, or that of a region's folder with its
+    /// manifest.
     private func offer() throws(Failure) -> (version: String, manifest: Data?) {
         if let text = try text(
             Publication.fileName,
@@ -109,7 +112,7 @@ struct RegionMirror: Sendable {
         return (try digest(text), text)
     }
 
-    /// The manifest of a version that was published.
+    /// The manifest of a published version.
     private func publishedManifest(_ version: String) throws(Failure) -> Data {
         let name = PublishedObject.name(version, of: Region.manifestFileName)
         guard
@@ -174,12 +177,13 @@ struct RegionMirror: Sendable {
 
     // MARK: Files
 
-    /// - Parameter isPublished: whether the server has it under its digest.
+    /// Fetches a file of the region.
+    /// - Parameter isPublished: whether the server has the file under its digest.
     private func fetch(_ name: String, _ file: RegionManifest.File, isPublished: Bool) throws {
         let target = files.appending(path: file.xxh128)
         if Self.size(target) == file.byteCount { return }
         try? FileManager.default.removeItem(at: target)
-        // What was cut off goes on where it was.
+        // An interrupted fetch continues where it stopped.
         let part = files.appending(path: ".\(file.xxh128).part")
         let source = isPublished ? PublishedObject.name(file.xxh128, of: name) : name
         let refusal = files.appending(path: ".\(file.xxh128).refused")
@@ -205,8 +209,9 @@ struct RegionMirror: Sendable {
         try FileManager.default.moveItem(at: part, to: target)
     }
 
-    /// The tag of a file that was refused a short time ago. It is not fetched again as long as its server has the same one: a large file that is
-    /// damaged would be fetched at every look. After a while it is, because it may have been damaged on its way.
+    /// The tag of a file that was refused recently as damaged. The file is not fetched again while its server has the
+    /// same tag, because a large damaged file would otherwise be fetched at every check. After a while it is fetched
+    /// again, because it may have been damaged in transit.
     private func recentRefusal(_ file: URL) -> String? {
         let path = file.path(percentEncoded: false)
         guard let time = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date else { return nil }
@@ -244,7 +249,8 @@ struct RegionMirror: Sendable {
         try FileManager.default.moveItem(at: draft, to: versions.appending(path: version))
     }
 
-    /// Removes versions other than this one and the one before, which may still be open, and files that no version has.
+    /// Removes all versions except this one and the previous one, which may still be open, and files that belong to no
+    /// version.
     private func prune(keeping version: String) {
         let others = known.filter { $0 != version }
         for name in others.dropFirst() { try? FileManager.default.removeItem(at: versions.appending(path: name)) }
@@ -256,7 +262,7 @@ struct RegionMirror: Sendable {
             used.formUnion(manifest.files.values.map(\.xxh128))
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: files.path(percentEncoded: false))) ?? []
-        // Also what is left of versions that were given up half-way.
+        // This includes the parts of versions whose copying was abandoned.
         for name in names where !used.contains(String(name.drop { $0 == "." }.prefix(32))) {
             try? FileManager.default.removeItem(at: files.appending(path: name))
         }
@@ -266,12 +272,12 @@ struct RegionMirror: Sendable {
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path(percentEncoded: false))
     }
 
-    /// Lets one process at a time copy into the folder; others wait, and find what it has copied.
+    /// Lets only one process at a time copy into the folder. Other processes wait, and then find the copy.
     private func locked<Result>(_ work: () throws -> Result) throws -> Result {
         let path = folder.appending(path: "lock").path(percentEncoded: false)
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))") }
-        // Closing gives the lock back.
+        // Closing the file releases the lock.
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
             guard errno == EINTR else { throw Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))") }

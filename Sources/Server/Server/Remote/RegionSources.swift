@@ -2,7 +2,7 @@ import Foundation
 import NIOPosix
 import Synchronization
 
-/// Threads that wait for other servers and for disks, so that Swift's own never do.
+/// Threads that wait for other servers and for disks, so that Swift's own threads never block.
 enum BlockingThreads {
     private static let pool: NIOThreadPool = {
         let pool = NIOThreadPool(numberOfThreads: 16)
@@ -10,13 +10,13 @@ enum BlockingThreads {
         return pool
     }()
 
-    /// Works on one of the threads.
+    /// Runs work on one of the threads.
     static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await pool.runIfActive(work)
     }
 }
 
-/// Where the regions come from: folders, and addresses whose regions are copied to folders of the cache.
+/// The sources of the regions: folders, and addresses whose regions are copied to folders of the cache.
 final class RegionSources: Sendable {
     private enum Source {
         case folder(URL)
@@ -26,9 +26,10 @@ final class RegionSources: Sendable {
     private let sources: [Source]
     private let current: Mutex<[URL]>
     private let copies = Mutex<(count: Int, failures: Int)>((0, 0))
-    /// One update at a time.
+    /// A lock, because only one update runs at a time.
     private let updating = Mutex<Void>(())
 
+    /// Creates the sources.
     /// - Throws: an error that names an address that cannot be used.
     init(_ configuration: ServerConfiguration) throws(RemoteLocation.Failure) {
         var sources: [Source] = []
@@ -45,7 +46,7 @@ final class RegionSources: Sendable {
         current = Mutex(configuration.regions.filter(\.isFileURL))
     }
 
-    /// `$CACHE_DIRECTORY`, which systemd sets, or a folder of the user's caches.
+    /// The standard cache: `$CACHE_DIRECTORY`, which systemd sets, or a folder in the user's caches.
     static var standardCache: URL {
         if let folder = ProcessInfo.processInfo.environment["CACHE_DIRECTORY"], !folder.isEmpty {
             return URL(filePath: folder, directoryHint: .isDirectory)
@@ -54,22 +55,23 @@ final class RegionSources: Sendable {
         return caches.appending(path: "portolan", directoryHint: .isDirectory)
     }
 
-    /// Whether there are regions on other servers.
+    /// Whether some regions are on other servers.
     var hasRemote: Bool {
         sources.contains { source in
             if case .mirror = source { true } else { false }
         }
     }
 
-    /// How often other servers were looked at, and how often that failed or what they have could not be copied; nil if there are none.
+    /// The number of checks of other servers, and the number of failed checks or copies; nil if there are no other
+    /// servers.
     var copyCounts: (count: Int, failures: Int)? { hasRemote ? copies.withLock { $0 } : nil }
 
     /// The folders of the regions.
     var folders: [URL] { current.withLock { $0 } }
 
-    /// Copies what is new on other servers. A region whose server fails stays as it was copied last.
-    /// - Parameter note: gets a line for each region that stays as it was.
-    /// - Throws: an error if a region was never copied and cannot be.
+    /// Copies new versions from other servers. If a server fails, the last copy of its region stays.
+    /// - Parameter note: receives a line for each region that could not be updated.
+    /// - Throws: an error if a region has no copy and cannot be copied.
     func update(_ note: (String) -> Void) throws {
         try updating.withLock { _ in
             var folders: [URL] = []

@@ -3,9 +3,10 @@ import PortolanPlaces
 import PortolanTiles
 import Synchronization
 
-/// A PMTiles archive on another server whose tiles are served from here. It is opened when it is first asked for, and anew when it was replaced.
+/// A PMTiles archive on another server whose tiles this server serves. It is opened at the first request, and again
+/// after it was replaced.
 final class RemoteArchive: Sendable {
-    /// An archive, open.
+    /// An open archive.
     struct Opened: Sendable {
         var archive: PMTilesArchive
         var version: String
@@ -14,7 +15,7 @@ final class RemoteArchive: Sendable {
     let location: RemoteLocation
     private let cacheBytes: Int
     private let opened = Mutex<Opened?>(nil)
-    /// One thread opens at a time.
+    /// A lock, because only one thread opens the archive at a time.
     private let opening = Mutex<Void>(())
 
     init(_ location: RemoteLocation, cacheBytes: Int) {
@@ -22,7 +23,7 @@ final class RemoteArchive: Sendable {
         self.cacheBytes = cacheBytes
     }
 
-    /// The archive; opened if it is not. Waits for its server.
+    /// The archive, which is opened if necessary; waits for its server.
     func open() throws -> Opened {
         if let known = opened.withLock({ $0 }) { return known }
         return try opening.withLock { _ in
@@ -34,7 +35,8 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// Works with the archive on a thread that may wait. If it was replaced meanwhile, the work is done once more with the new one.
+    /// Runs work with the archive on a thread that may block. If the archive was replaced meanwhile, the work runs once
+    /// more with the new one.
     func with<Result: Sendable>(_ work: @escaping @Sendable (Opened) throws -> Result) async throws -> Result {
         try await BlockingThreads.run { [self] in
             do {
@@ -51,7 +53,7 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// A tile as the archive holds it; 204 where it has nothing.
+    /// A tile as the archive holds it; an answer with status 204 if the archive lacks it.
     func tile(_ id: TileID, ending: String, _ call: Call) async throws -> Answer {
         let acceptsGzip = ContentCoding.acceptsGzip(call)
         return try await with { [location] opened in
@@ -78,7 +80,7 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// The media type of tiles, and how the names of their files end.
+    /// The media type of tiles and the extensions of their files.
     private static func form(_ type: PMTilesHeader.TileType) -> (String, [String]) {
         switch type {
         case .png: ("image/png", ["png"])
@@ -89,7 +91,7 @@ final class RemoteArchive: Sendable {
         }
     }
 
-    /// TileJSON 3.0.0 of the archive.
+    /// The TileJSON 3.0.0 of the archive.
     func tileJSON(_ call: Call, _ url: @escaping @Sendable (String, [String]) -> String) async throws -> JSONValue {
         try await with { [location] opened in
             let header = opened.archive.header

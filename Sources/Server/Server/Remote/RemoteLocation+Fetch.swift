@@ -2,13 +2,13 @@ import Foundation
 import PortolanMaps
 
 extension RemoteLocation {
-    /// A file of 8 MiB at a time is in memory.
+    /// A piece of 8 MiB of a file is in memory at a time.
     private static let pieceByteCount: UInt64 = 8 << 20
-    /// What a server without ranges may give at once.
+    /// The largest file that is fetched at once from a server without support for ranges.
     private static let wholeByteLimit: Int64 = 256 << 20
 
-    /// Copies a file of a known size. What is there of the copy stays, and the rest is fetched.
-    /// - Throws: `SourceError` for the server; errors of the file system.
+    /// Copies a file of known size. An incomplete copy stays, and only the rest is fetched.
+    /// - Throws: `SourceError` for the server, and errors of the file system.
     func fetch(_ name: String, byteCount: Int64, to copy: URL) throws {
         let path = copy.path(percentEncoded: false)
         if !FileManager.default.fileExists(atPath: path) {
@@ -38,7 +38,7 @@ extension RemoteLocation {
                 version = answer.version
                 piece = answer.bytes
             } catch {
-                // A server without ranges gives the whole.
+                // A server without support for ranges sends the whole file.
                 guard error.code == .unsupported, done == 0, byteCount <= Self.wholeByteLimit else { throw error }
                 guard let whole = try reader.read(address(name), byteLimit: Int(clamping: byteCount)),
                     whole.count == Int(clamping: byteCount)

@@ -1,20 +1,20 @@
 import Foundation
 import PortolanMaps
 
-/// How stores of the S3 kind are reached.
+/// The access to S3-compatible stores.
 public struct S3Options: Sendable, Hashable {
-    /// Where the store is, such as `https://s3.example.org`; nil for Amazon's.
+    /// The address of the store, such as `https://s3.example.org`; nil for Amazon's.
     public var endpoint: String?
-    /// The store's region, which signatures name.
+    /// The store's region, which signatures contain.
     public var region = "us-east-1"
-    /// The public part of what the store knows its caller by; nil reads without a signature, as public buckets allow.
+    /// The public part of the credentials; nil sends requests without a signature, which public buckets allow.
     public var accessKey: String?
-    /// The secret part. It is never logged.
+    /// The secret part of the credentials. It is never logged.
     public var secretKey: String?
-    /// The token of credentials that end by themselves; nil for lasting ones.
+    /// The token of temporary credentials; nil for permanent ones.
     public var sessionToken: String?
 
-    /// Amazon's store, without credentials.
+    /// Creates options for Amazon's store, without credentials.
     public init() {}
 
     var credentials: S3Credentials? {
@@ -23,31 +23,31 @@ public struct S3Options: Sendable, Hashable {
     }
 }
 
-/// A place on another server that the configuration names: nothing else is ever fetched.
+/// A location on another server from the configuration. The server fetches nothing from anywhere else.
 struct RemoteLocation: Sendable {
-    /// What is wrong with an address.
+    /// The fault of an address.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// The last part of the path without its ending: the name that a region or an archive has here.
+    /// The last part of the path without its extension, which names the region or archive on this server.
     let name: String
-    /// The address for people: without a query, which may hold a signature.
+    /// The address for people, without its query, which may contain a signature.
     let shown: String
-    /// Reads what lies there.
+    /// Reads files at the location.
     let reader: any ResourceReader
-    /// Whether it is in a store of the S3 kind, and what signs requests to it; nil for none.
+    /// Whether the location is in an S3-compatible store. `signature` signs requests to it; nil for none.
     let isBucket: Bool
     let signature: S3Signature?
-    /// Reads what may be missing: hosts that let nobody list their files say 403 of those that they have not.
+    /// Reads files that may be missing. Hosts that do not allow listing answer 403 for missing files.
     private let probe: any ResourceReader
-    /// Before the path of a file, and after it.
+    /// The address before the path of a file. `query` comes after the path.
     private let base: String
     private let query: String
 
     /// - Parameters:
     ///   - url: `https://…`, `http://…` or `s3://bucket/key`.
-    ///   - patience: seconds without an answer; and before each further try.
+    ///   - patience: the seconds without an answer after which a request fails, and the seconds before each retry.
     init(
         _ url: URL,
         s3: S3Options,
@@ -77,7 +77,7 @@ struct RemoteLocation: Sendable {
         name = stem
         var options = WebOptions()
         options.timeoutSeconds = patience.timeout
-        // Not all servers at the same moment.
+        // Random factors keep servers from retrying at the same moment.
         options.retryDelays = patience.delays.map { $0 * .random(in: 0.8...1.2) }
         isBucket = url.scheme == "s3"
         signature = isBucket ? s3.credentials.map { S3Signature(credentials: $0, region: s3.region) } : nil
@@ -99,19 +99,19 @@ struct RemoteLocation: Sendable {
 
     /// The address of a file below the location, or of the location itself.
     /// - Parameters:
-    ///   - file: its name, with slashes between folders.
-    ///   - more: what comes into the query besides the location's own.
+    ///   - file: the file's name, with slashes between folders.
+    ///   - more: a query in addition to the location's own.
     func address(_ file: String? = nil, query more: String = "") -> String {
         let all = [String(query.dropFirst()), more].filter { !$0.isEmpty }.joined(separator: "&")
         return base + (file.map { "/" + PercentCoding.encoded($0, keeping: "/") } ?? "") + (all.isEmpty ? "" : "?" + all)
     }
 
-    /// All bytes of a file that may be missing; nil if it is.
+    /// The bytes of a file; nil if it is missing.
     func readIfThere(_ file: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         try probe.read(address(file), byteLimit: byteLimit)
     }
 
-    /// What went wrong, for people: the address without its query.
+    /// Describes an error for people, with the address but without its query.
     func describe(_ error: any Error, _ file: String? = nil) -> String {
         let shownFile = shown + (file.map { "/" + $0 } ?? "")
         guard let error = error as? SourceError else { return "\(shownFile): \(error.sentence)" }
@@ -119,7 +119,7 @@ struct RemoteLocation: Sendable {
     }
 }
 
-/// Takes what may not be seen for what is not there.
+/// Treats a forbidden file as a missing one.
 private struct HiddenFilesTransport: WebTransport {
     let base: any WebTransport
 
@@ -130,7 +130,7 @@ private struct HiddenFilesTransport: WebTransport {
     }
 }
 
-/// Signs questions before they are carried.
+/// Signs requests for reading before they are sent.
 struct SignedTransport: WebTransport {
     private let base: any WebTransport
     private let signature: S3Signature

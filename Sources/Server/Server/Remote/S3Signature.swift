@@ -1,11 +1,11 @@
 import Foundation
 import PortolanDigests
 
-/// What a store of the S3 kind knows its caller by. None of it is ever logged.
+/// The credentials for an S3-compatible store. They are never logged.
 struct S3Credentials: Sendable, Hashable {
     var accessKey: String
     var secretKey: String
-    /// The token of credentials that end by themselves; nil for lasting ones.
+    /// The token of temporary credentials; nil for permanent ones.
     var sessionToken: String?
 }
 
@@ -18,9 +18,10 @@ struct S3Signature {
 
     /// The headers that sign a request.
     /// - Parameters:
-    ///   - path: as it stands in the request, percent-encoded.
+    ///   - path: the percent-encoded path as it stands in the request.
     ///   - query: names and values in plain text.
-    ///   - headers: what is signed besides the host and the date; among them ``hashHeader``, unless the body is empty.
+    ///   - headers: the signed headers in addition to the host and the date. They include ``hashHeader``, unless the
+    ///     body is empty.
     func headers(
         method: String = "GET",
         host: String,
@@ -58,10 +59,10 @@ struct S3Signature {
     /// The name of the header with the SHA-256 of the body.
     static let hashHeader = "x-amz-content-sha256"
 
-    /// The hash of a body that is empty.
+    /// The hash of an empty body.
     static let emptyHash = SHA256Digest.hexadecimal(of: Data())
 
-    /// `20130524T000000Z`
+    /// A time as `20130524T000000Z`.
     private static func stamp(_ time: Date) -> String {
         time.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
     }

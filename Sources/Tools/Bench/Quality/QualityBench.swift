@@ -8,8 +8,8 @@ import PortolanJSON
 import PortolanPlaces
 import PortolanRegionFolder
 
-/// How many questions are answered rightly first and within the first three, by class: cases from outside, and questions made from a
-/// region's own places. The same seed asks the same questions.
+/// Counts the questions whose right answer comes first or within the first three, by class. The questions are cases
+/// from outside, and others made from a region's own places. The same seed asks the same questions.
 struct QualityBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quality",
@@ -111,7 +111,7 @@ struct QualityBench: AsyncParsableCommand {
         }
     }
 
-    /// Addresses in parts and how they are written, from outside.
+    /// Tests addresses in parts, and how they are written, with cases from outside.
     private static func addressCases(_ path: String, _ report: inout QualityReport) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         let cases = try JSONReader.read(bytes).root["cases"]?.array ?? []
@@ -137,12 +137,12 @@ struct QualityBench: AsyncParsableCommand {
     }
 }
 
-/// Counts by class, and the questions without the right answer.
+/// Counts of questions by class, and the questions without the right answer.
 struct QualityReport {
     struct Answered: Sendable {
         var question: QualityQuestion
         var answers: [QualityAnswer]
-        /// Of processor time: nothing else of the program runs beside a question.
+        /// The processor time. Nothing else of the program runs beside a question.
         var milliseconds: Double
         var failure: String?
     }
@@ -163,7 +163,7 @@ struct QualityReport {
             .joined(separator: "\n")
     }
 
-    /// The region, the class, the question, what was wanted and what came first, with tabs between them.
+    /// The region, the class, the question, the expected answer and the first answer of each miss, separated by tabs.
     var misses: String { missed.map { $0 + "\n" }.joined() }
 
     mutating func take(_ answered: [Answered], region: String) {
@@ -194,7 +194,7 @@ struct QualityReport {
         if isAmongThree { counts[group]?.amongThree += 1 }
     }
 
-    /// A line for each class, and one for all of them.
+    /// A table with a line for each class, and one for all of them.
     var table: String {
         var lines = [Self.line("class", "asked", "@1", "@3", "p50 ms", "p99 ms")]
         var whole = Count()

@@ -4,35 +4,35 @@ import PortolanGeo
 import PortolanOSMModel
 import PortolanPlaces
 
-/// A question whose right answer is known, because it was made from the answer.
+/// A question with a known answer, from which it was made.
 struct QualityQuestion: Sendable {
-    /// How the question is asked.
+    /// The ways of asking a question.
     enum Way: Sendable {
         case search(String)
-        /// What was typed so far.
+        /// The text typed so far.
         case autocomplete(String)
         case reverse(Coordinate, Set<AddressLevel>)
     }
 
-    /// What makes an answer right.
+    /// The condition that a right answer fulfils.
     enum Expectation: Sendable {
-        /// The place, or another of the same house number and street within 250 m.
+        /// The place, or another one with the same house number and street within 250 m.
         case address(PlaceID, number: String, street: String, Coordinate)
-        /// Any place of the house number and the street, or the place: what the question does not say is not asked.
+        /// The place, or any place with the house number and the street, because the question says no more.
         case numberAndStreet(PlaceID, number: String, street: String)
-        /// A place on the street, or the street itself, or another of its name in the same town.
+        /// A place on the street, the street itself, or another street of its name in the same town.
         case street(String, Coordinate)
-        /// The place, or another of the same name.
+        /// The place, or another one with the same name.
         case name(PlaceID, String)
-        /// The place, or another whose name begins with what was typed: it does not say which of them is meant.
+        /// The place, or another one whose name begins with the typed text, because the text fits both.
         case nameBeginning(PlaceID, String)
         case place(PlaceID)
-        /// A place of the type; within metres of the coordinate if there is one.
+        /// A place of the type; if there is a coordinate, within a distance in metres from it.
         case type(String, within: Double, of: Coordinate?)
         case position(Coordinate, meters: Double)
     }
 
-    /// The class under which the report counts it: `address: without postcode`.
+    /// The class of the question in the report, such as `address: without postcode`.
     var group: String
     var way: Way
     var expectation: Expectation
@@ -58,7 +58,7 @@ struct QualityQuestion: Sendable {
     }
 }
 
-/// What an answer shows of itself, whichever way it came.
+/// The facts about an answer that a comparison needs, whichever request it comes from.
 struct QualityAnswer: Sendable {
     var id: PlaceID?
     var name: String?
@@ -119,28 +119,29 @@ struct QualityAnswer: Sendable {
     }
 }
 
-/// Texts as people type them.
+/// Makes texts as people type them.
 enum QualityText {
-    /// Without accents, marks and case, to compare names.
+    /// The text without accents, marks and case, for comparing names.
     static func folded(_ text: String) -> String {
         text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
             .unicodeScalars.filter { CharacterSet.alphanumerics.contains($0) }
             .map { $0 == "đ" || $0 == "ð" || $0 == "Đ" || $0 == "Ð" ? "d" : String($0) }.joined()
     }
 
-    /// The name of a street; in Vietnam streets are written with and without the word for a street.
+    /// The folded name of a street. In Vietnam, streets are written with and without the word for a street.
     static func street(_ text: String) -> String {
         let name = folded(text)
         return name.hasPrefix("duong") && name.count > 5 ? String(name.dropFirst(5)) : name
     }
 
-    /// As typed on a keyboard without accents: `Bruckenstrasse`.
+    /// The text as typed on a keyboard without accents: `Bruckenstrasse`.
     static func plain(_ text: String) -> String {
         text.replacingOccurrences(of: "ß", with: "ss")
             .folding(options: [.diacriticInsensitive], locale: nil).lowercased()
     }
 
-    /// One slip of the finger in a word of five letters or more, not in its first letter; nil if there is none.
+    /// The text with one typing error in a word of at least five letters, but not in its first letter; nil if it has no
+    /// such word.
     static func mistyped(_ text: String, _ chance: inout SplitMix64) -> String? {
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(Array.init)
         let long = words.indices.filter { index in words[index].count >= 5 && words[index].allSatisfy(\.isLetter) }
@@ -158,7 +159,7 @@ enum QualityText {
         return all.map { String($0) }.joined(separator: " ")
     }
 
-    /// `47°08'24.0"N 9°31'15.6"E`.
+    /// The coordinate as `47°08'24.0"N 9°31'15.6"E`.
     static func degreesMinutesSeconds(_ coordinate: Coordinate) -> String {
         func text(_ degrees: Double, _ positive: String, _ negative: String) -> String {
             let tenths = Int(clamping: (abs(degrees) * 36_000).rounded())

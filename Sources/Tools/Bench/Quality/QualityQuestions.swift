@@ -7,11 +7,11 @@ import PortolanOSMModel
 import PortolanPlaces
 import PortolanStore
 
-/// Makes questions of a region's places. The same seed gives the same questions.
+/// Makes questions from a region's places. The same seed gives the same questions.
 struct QualityQuestions {
     private(set) var all: [QualityQuestion] = []
     private var chance: SplitMix64
-    /// The greatest number of questions of each class.
+    /// The most questions of each class.
     private let sample: Int
     private let region: QualityRegion
     private var counts: [String: Int] = [:]
@@ -108,14 +108,14 @@ struct QualityQuestions {
             separator: ", "
         )
         if !abbreviated.contains(name) { ask("street: abbreviated", abbreviated, street) }
-        // Above a tunnel another street is what one stands on.
+        // Above a tunnel, the point lies on another street.
         let isBelow =
             ["tunnel", "indoor"].contains { place.tags[$0].map { $0 != "no" } ?? false } || place.tags["layer"]?.hasPrefix("-") ?? false
         if isBelow { return }
         add(QualityQuestion(group: "reverse: point of a street", way: .reverse(place.location, [.street]), expectation: street))
     }
 
-    /// Two streets of different names that meet, from the ends and corners of their lines.
+    /// Adds questions for two streets of different names that meet, found from the ends and corners of their lines.
     private mutating func addIntersections(_ region: QualityRegion) throws {
         for place in region.streets {
             guard let name = place.name, let line = try region.store.outline(of: place.id), line.isLine, let points = line.lines.first,
@@ -219,7 +219,7 @@ struct QualityQuestions {
             guard let name = place.name, let website = place.tags["website"] ?? place.tags["contact:website"], !website.contains(";"),
                 let host = URL(string: website)?.host(percentEncoded: false)
             else { continue }
-            // Chains have many places under one name of a host.
+            // Chains have many places under one host name.
             guard website.count <= host.count + 10 else { continue }
             ask("web address", host, .name(place.id, name))
         }

@@ -7,35 +7,36 @@ import PortolanOSMModel
 import PortolanRegionFolder
 import PortolanStore
 
-/// Places of a region by what can be asked about them, chosen by a seed.
+/// The places of a region by the questions that they allow, chosen by a seed.
 struct QualityRegion {
     let region: Region
     let store: PlaceStore
-    /// With a house number and a street.
+    /// Places with a house number and a street.
     private(set) var addresses: [PlaceRecord] = []
     private(set) var streets: [PlaceRecord] = []
-    /// With a name, and of a kind that people look for.
+    /// Places with a name, of a kind that people look for.
     private(set) var named: [PlaceRecord] = []
-    /// Of each type that places have, one place.
+    /// One place of each type.
     private(set) var types: [String: PlaceRecord] = [:]
     private(set) var withPhone: [PlaceRecord] = []
     private(set) var withWebsite: [PlaceRecord] = []
     /// Places of any kind.
     private(set) var any: [PlaceRecord] = []
-    /// The folded names of places, ascending, each once.
+    /// The distinct folded names of places in ascending order.
     private var names: [String] = []
-    /// How many places have a telephone number, by its last digits, and a website of a host.
+    /// The number of places for each telephone number, by its last digits. `hosts` has the number of places for each
+    /// host of a website.
     private var phones: [String: Int] = [:]
     private var hosts: [String: Int] = [:]
 
-    /// Types that say nothing of a kind.
+    /// Types that do not describe a kind of place.
     private static let generic: Set<String> = [
         "point_of_interest", "establishment", "political", "geocode", "street_address", "premise", "route", "sublocality", "food", "health",
         "finance", "place_of_worship", "store", "natural_feature", "colloquial_area", "postal_code", "neighborhood", "locality",
         "country", "archipelago", "subpremise", "floor", "intersection", "plus_code",
     ]
 
-    /// Looks at places in an order that the seed decides, until there are enough of each sort.
+    /// Examines places in an order that depends on the seed, until there are enough of each sort.
     init(_ region: Region, sample: Int, seed: UInt64) throws {
         self.region = region
         store = try PlaceStore(placesOf: region)
@@ -52,12 +53,12 @@ struct QualityRegion {
             take(place, sample)
         }
         names = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        // A number or a website that several places share has several right answers.
+        // If several places share a number or a website, the question has several right answers.
         withPhone = Array(withPhone.filter { Self.phone($0).map { phones[$0] == 1 } ?? false }.prefix(sample))
         withWebsite = Array(withWebsite.filter { Self.host($0).map { hosts[$0] == 1 } ?? false }.prefix(sample))
     }
 
-    /// How many names begin with a folded text; no more than two are counted.
+    /// The number of names that begin with a folded text; counting stops at two.
     func nameCount(beginningWith text: String) -> Int {
         var (low, high) = (0, names.count)
         while low < high {

@@ -2,19 +2,20 @@ import ArgumentParser
 import PortolanGeo
 import PortolanPlaces
 
-/// The form of answers with places.
+/// The format of answers with places.
 enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
     case text
     case json
     case geojson
 }
 
-// Answers as GeoJSON (RFC 7946): a feature for each place, with its location and, as properties, what the JSON has.
+// Answers as GeoJSON (RFC 7946): a feature for each place, with its location, and the members of the JSON answer as
+// properties.
 extension JSONValue {
-    /// Places as a collection.
+    /// A collection of places.
     static func features(_ places: [Place]) -> JSONValue { .features(places.map { $0.feature() }) }
 
-    /// Addresses as a collection.
+    /// A collection of addresses.
     static func features(_ addresses: [LocatedAddress]) -> JSONValue {
         let values = JSONValue.addresses(addresses)["results"]?.array ?? []
         return .features(
@@ -24,8 +25,8 @@ extension JSONValue {
         )
     }
 
-    /// Suggestions as a collection; what is no place has no geometry.
-    /// - Parameter locations: of the places.
+    /// A collection of suggestions. Suggestions that are not places have no geometry.
+    /// - Parameter locations: the locations of the places.
     static func features(_ suggestions: [Suggestion], _ locations: [Coordinate?]) -> JSONValue {
         let values = JSONValue.suggestions(suggestions)["suggestions"]?.array ?? []
         return .features(
@@ -39,9 +40,10 @@ extension JSONValue {
 }
 
 extension Place {
+    /// The place as a feature.
     /// - Parameters:
-    ///   - shape: nil for the location.
-    ///   - others: properties beside the place's own.
+    ///   - shape: the geometry; nil for the location.
+    ///   - others: properties in addition to those of the place.
     func feature(_ shape: PlaceShape? = nil, _ others: [(name: String, value: JSONValue)] = []) -> JSONValue {
         .feature(
             shape ?? location.map(PlaceShape.point),

@@ -10,18 +10,18 @@ struct AnswerText {
 
     mutating func lines(_ lines: [String]) { all += lines.map(\.plainLine) }
 
-    /// Adds a blank line, never two in a row.
+    /// Adds a blank line, but never two in a row.
     mutating func blank() {
         if let last = all.last, !last.isEmpty { all.append("") }
     }
 
-    /// Adds a label and its value; nothing if there is no value.
+    /// Adds a label with its value; adds nothing if there is no value.
     mutating func row(_ label: String, _ value: String?) {
         guard let value, !value.isEmpty else { return }
         all.append(label.padded(to: Self.labelWidth) + " " + value.plainLine)
     }
 
-    /// Adds a text, broken into lines at words.
+    /// Adds a text, broken into lines between words.
     mutating func paragraph(_ text: String) {
         var current = ""
         for word in text.plainLine.split(whereSeparator: \.isWhitespace) {
@@ -36,7 +36,8 @@ struct AnswerText {
 }
 
 extension String {
-    /// Columns on a terminal: wide characters take two, marks none (UAX #11, its wide ranges in short).
+    /// The number of columns on a terminal: wide characters take two, marks none (a short form of the wide ranges of
+    /// UAX #11).
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
     func padded(to width: Int, isRight: Bool = false) -> String {
@@ -44,7 +45,7 @@ extension String {
         return isRight ? blanks + self : self + blanks
     }
 
-    /// The first characters that fit into some columns, with `…` if something is left out.
+    /// The first characters that fit into a number of columns, with `…` if something is left out.
     func cut(to width: Int) -> String {
         guard displayWidth > width else { return self }
         var (text, used) = ("", 0)

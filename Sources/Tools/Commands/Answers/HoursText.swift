@@ -4,7 +4,7 @@ import PortolanPlaces
 
 /// Hours of places as text.
 enum HoursText {
-    /// `open until 19:00`, `closed, opens Mon 08:00`, `closed for good`.
+    /// The current state: `open until 19:00`, `closed, opens Mon 08:00`, `closed for good`.
     static func now(_ place: Place) -> String? {
         switch place.businessStatus {
         case .closedPermanently: return "closed for good"
@@ -19,7 +19,8 @@ enum HoursText {
         return "closed" + until(hours.nextOpening, place, ", opens ")
     }
 
-    /// One row a day; beside it the hours of that day in the next seven if they differ, and secondary hours after it.
+    /// One row for each day, with the day's hours in the next seven days beside it if they differ, and the secondary
+    /// hours after it.
     static func table(_ place: Place) -> [String] {
         var lines: [String] = []
         if let regular = place.regularHours, !regular.weekdayDescriptions.isEmpty {
@@ -53,7 +54,7 @@ enum HoursText {
         return lines
     }
 
-    /// `on 24 Dec: 09:00–14:00 (Heiligabend)`
+    /// The note of a row, such as `on 24 Dec: 09:00–14:00 (Heiligabend)`.
     private static func note(_ row: (day: String, hours: String), _ current: PlaceHours?) -> String? {
         guard let special = special(row, current) else { return nil }
         return "on \(special.date): \(row.hours)" + (special.holiday.map { " (\($0))" } ?? "")
@@ -75,14 +76,14 @@ enum HoursText {
             return ""
         }
         let context = HoursContext(timeZone: zone)
-        // Midnight belongs to the day that it ends: `until midnight`, and not until the next day at 0:00.
+        // Midnight counts as the end of a day: the text is `until midnight`, not the next day at 0:00.
         let local = context.localTime(of: moment)
         if local.minuteOfDay == 0, let now = place.currentHours?.firstDay, now == local.adding(minutes: -1).date {
             return word + "midnight"
         }
         let minutes = String(local.minuteOfDay % 60)
         let time = "\(local.minuteOfDay / 60):" + (minutes.count < 2 ? "0" : "") + minutes
-        // Today needs no name; another day has the name that the lines below use.
+        // Today needs no name; another day has the same name as in the lines below.
         if let now = place.currentHours?.firstDay, local.date == now { return word + time }
         let lines = (place.regularHours ?? place.currentHours)?.weekdayDescriptions ?? []
         let first = (place.regularHours ?? place.currentHours)?.firstWeekday ?? .monday

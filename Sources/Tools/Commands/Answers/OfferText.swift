@@ -1,6 +1,6 @@
 import PortolanPlaces
 
-/// What a place offers, as rows of text.
+/// The offers of a place as rows of text.
 enum OfferText {
     static func rows(_ attributes: PlaceAttributes) -> [(label: String, value: String)] {
         var yes: [String] = []
@@ -40,7 +40,7 @@ enum OfferText {
         ].filter { $0.1 == true }.map(\.0)
     }
 
-    /// `servesVegetarianFood` → `vegetarian food`.
+    /// Turns `servesVegetarianFood` into `vegetarian food`.
     private static func words(_ name: String) -> String {
         var words = ""
         for character in name {

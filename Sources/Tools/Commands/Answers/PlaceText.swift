@@ -6,9 +6,9 @@ import PortolanOSMModel
 import PortolanPlaces
 import PortolanRegionFolder
 
-/// Places as text for people.
+/// Writes places as text for people.
 enum PlaceText {
-    /// A place in full: name, address, hours, contact, offers, attribution.
+    /// A place in full: its name, address, hours, contact, offers and attribution.
     static func details(_ place: Place, showsTags: Bool = false) -> String {
         var text = AnswerText()
         text.line(title(place))
@@ -63,7 +63,8 @@ enum PlaceText {
         return text.text
     }
 
-    /// A line for each place: a number in front (a distance, a likelihood), the name, the kind and the address; the ID at the end.
+    /// One line for each place: a leading number (a distance or a likelihood), the name, the kind, the address and
+    /// finally the ID.
     static func list(_ places: [(lead: String, place: Place)], none: String = "No places there.") -> String {
         guard !places.isEmpty else { return none }
         let leadWidth = places.map { $0.lead.displayWidth }.max() ?? 0
@@ -95,7 +96,7 @@ enum PlaceText {
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// The kind in the language of the answer, else as the type or the tag names it.
+    /// The kind in the language of the answer; without a name, the type or the tag.
     static func kind(_ place: Place) -> String {
         let type = place.primaryType.flatMap { TypeNames.sayingNothing.contains($0) ? nil : $0 }
         let kind = place.source?.kinds.first.map { $0.split(separator: "=").last.map(String.init) ?? $0 }
@@ -112,13 +113,14 @@ enum PlaceText {
         return text.isEmpty ? nil : text
     }
 
-    /// The address of a place with a name, without the name where it begins with it, as that of a street does; nil if nothing is left.
+    /// The address of a place beside its name. If the address begins with the name, as for a street, the name is
+    /// removed; nil if nothing is left.
     static func addressBesideName(_ place: Place) -> String? {
         guard let name = place.displayName?.text, let address = address(place), address != name else { return nil }
         return address.hasPrefix(name + ", ") ? String(address.dropFirst(name.count + 2)) : address
     }
 
-    /// `12.3 km along, 150 m off`
+    /// The position beside a route, such as `12.3 km along, 150 m off`.
     static func beside(_ point: RoutePoint) -> String { "\(distance(point.positionMeters)) along, \(distance(point.distanceMeters)) off" }
 
     static func distance(_ meters: Double) -> String {

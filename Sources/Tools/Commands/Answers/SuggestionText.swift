@@ -1,6 +1,6 @@
 import PortolanPlaces
 
-/// Suggestions as text: the matched parts underlined on a terminal.
+/// Suggestions as text, with the matched parts in bold on a terminal.
 enum SuggestionText {
     static func list(_ suggestions: [Suggestion], none: String) -> String {
         guard !suggestions.isEmpty else { return none }
@@ -11,7 +11,7 @@ enum SuggestionText {
         }.joined(separator: "\n")
     }
 
-    /// `Café Luitpold · Brienner Straße 11, München · 120 m`
+    /// A row such as `Café Luitpold · Brienner Straße 11, München · 120 m`.
     static func row(_ suggestion: Suggestion, marksMatches: Bool = false) -> String {
         let name = marksMatches ? marked(suggestion.mainText) : suggestion.mainText.text.plainLine
         return [name, suggestion.secondaryText?.text.plainLine, suggestion.distanceMeters.map { PlaceText.distance(Double($0)) }]
@@ -19,7 +19,7 @@ enum SuggestionText {
             .filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// The matches in bold, by the escapes of ECMA-48.
+    /// The matches in bold, by the escape sequences of ECMA-48.
     private static func marked(_ text: MatchedText) -> String {
         var marked = ""
         for (offset, scalar) in text.text.plainLine.unicodeScalars.enumerated() {

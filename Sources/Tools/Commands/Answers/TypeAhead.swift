@@ -1,6 +1,6 @@
 import PortolanPlaces
 
-/// The state of a type-ahead prompt, without a terminal: keys in, a state out.
+/// The state of an autocomplete prompt, independent of a terminal: it receives keys and returns what to do.
 struct TypeAhead {
     enum Key: Equatable {
         case text(String)
@@ -52,7 +52,7 @@ struct TypeAhead {
 }
 
 extension TypeAhead {
-    /// Splits the bytes from a terminal into keys; an incomplete key at the end stays in `bytes`.
+    /// Splits the bytes from a terminal into keys. An incomplete key at the end stays in `bytes`.
     static func keys(_ bytes: inout [UInt8]) -> [Key] {
         var keys: [Key] = []
         var offset = 0
@@ -60,7 +60,7 @@ extension TypeAhead {
             let byte = bytes[offset]
             switch byte {
             case 0x1B:
-                // Arrows are ESC [ A or ESC O A; ESC alone is the key.
+                // Arrows are ESC [ A or ESC O A. ESC alone is the Escape key.
                 guard offset + 1 < bytes.count else {
                     keys.append(.escape)
                     offset += 1

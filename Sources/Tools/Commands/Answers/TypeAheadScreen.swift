@@ -1,10 +1,12 @@
 import Foundation
 import PortolanPlaces
 
-/// A type-ahead prompt on a terminal: a line to type in, and below it the suggestions.
+/// An autocomplete prompt on a terminal: an input line with the suggestions below it.
 enum TypeAheadScreen {
-    /// - Returns: the suggestion chosen; nil if the prompt was left.
-    /// - Throws: what `suggest` throws; `CancellationError` if the task is cancelled. The terminal is as it was before in any case.
+    /// Runs the prompt.
+    /// - Returns: the chosen suggestion; nil if the person left the prompt.
+    /// - Throws: the errors of `suggest`; `CancellationError` if the task is cancelled. In every case, the terminal is
+    ///   restored.
     static func run(suggest: (String) async throws -> [Suggestion]) async throws -> Suggestion? {
         let terminal = try RawTerminal()
         defer { terminal.restore() }
@@ -44,7 +46,7 @@ enum TypeAheadScreen {
         let width = RawTerminal.width()
         for (index, suggestion) in state.suggestions.enumerated() {
             let plain = SuggestionText.row(suggestion)
-            // Escapes have no width, so a line that is too long is shown without marks.
+            // The width of a row does not include escape sequences, so a row that must be cut is shown without marks.
             let row = plain.displayWidth + 2 > width ? plain.cut(to: width - 2) : SuggestionText.row(suggestion, marksMatches: true)
             text += "\r\n" + (index == state.selection ? "\u{1B}[7m›\u{1B}[27m " : "  ") + row
         }
@@ -54,10 +56,10 @@ enum TypeAheadScreen {
     }
 }
 
-/// A terminal that passes on every key at once; restoring it brings back its former mode.
+/// A terminal in raw mode, which passes on every key at once. Restoring it brings back its former mode.
 private final class RawTerminal: Sendable {
     private let before: termios
-    /// What wakes a reader that waits for keys: a byte in it.
+    /// The pipe that wakes a reader waiting for keys: a byte in it ends the wait.
     private let waking: (reading: FileHandle, writing: FileHandle)
 
     init() throws {
@@ -75,10 +77,10 @@ private final class RawTerminal: Sendable {
         _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
 
-    /// Ends a wait for keys, now or when it begins.
+    /// Ends a wait for keys, the current or the next one.
     func wake() { try? waking.writing.write(contentsOf: Data([0])) }
 
-    /// Waits for keys; nil at the end of the input, and if the reader was woken.
+    /// Waits for keys; nil at the end of the input, or if the reader was woken.
     func read() -> [UInt8]? {
         var sources = [STDIN_FILENO, waking.reading.fileDescriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while unsafe poll(&sources, nfds_t(sources.count), -1) < 0 {

@@ -1,21 +1,22 @@
 import Foundation
 import PortolanWindow
 
-/// The positions of `portolan view --follow`: those of a file, a device, a pipe or standard input, as they come.
+/// The positions of `portolan view --follow`, from a file, a device, a pipe or standard input.
 ///
-/// A regular file is read to its end, and then watched for what is added. Only the latest position waits to be shown, and at most one line
-/// of input is kept.
+/// A regular file is read to its end and then watched for additions. Only the latest position waits to be shown, and
+/// memory holds at most one line of input.
 struct PositionFeed {
-    /// What the window learns.
+    /// An element for the window.
     enum Element: Sendable {
         case position(ShownPosition)
-        /// A line that could not be read, said once.
+        /// The first line that could not be read.
         case complaint(String)
     }
 
     private let path: String
     private let descriptor: Int32
 
+    /// Opens the input.
     /// - Parameter path: a file, or `-` for standard input.
     /// - Throws: `CommandError` if it cannot be opened.
     init(_ path: String) throws {
@@ -27,7 +28,8 @@ struct PositionFeed {
         }
     }
 
-    /// Begins to read, on a thread of its own that ends with the program, with the input, or when nobody listens any more.
+    /// Begins to read on a separate thread. The thread ends with the program, with the input, or when nobody listens
+    /// any more.
     func elements() -> AsyncStream<Element> {
         let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: .bufferingNewest(1))
         let (path, descriptor) = (path, descriptor)
@@ -60,7 +62,7 @@ struct PositionFeed {
                 }
                 continue
             }
-            // Of what came at once only the last position is worth a picture.
+            // Of the lines that arrive together, only the last position is shown.
             var last: ShownPosition?
             for byte in buffer[..<count] {
                 guard byte == 0x0A || byte == 0x0D else {

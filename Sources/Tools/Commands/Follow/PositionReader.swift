@@ -2,16 +2,17 @@ import Foundation
 import PortolanGeo
 import PortolanWindow
 
-/// Reads positions from lines: sentences of NMEA 0183 (RMC, GGA, GLL of any talker), or `LAT,LON[,COURSE[,ACCURACY]]` in degrees and metres.
+/// Reads positions from lines: NMEA 0183 sentences (RMC, GGA, GLL of any talker), or `LAT,LON[,COURSE[,ACCURACY]]` in
+/// degrees and metres.
 ///
-/// Course and accuracy come in sentences of their own; the last ones stay in force.
+/// Course and accuracy come in separate sentences; the last ones stay valid.
 struct PositionReader {
-    /// What became of a line.
+    /// The result of reading a line.
     enum Outcome: Equatable {
         case position(ShownPosition)
-        /// An empty line, a comment, a sentence that says nothing of a position, or a receiver without reception.
+        /// An empty line, a comment, a sentence without a position, or a receiver without reception.
         case nothing
-        /// A line that is neither; why.
+        /// An invalid line, with the reason.
         case unreadable(String)
     }
 
@@ -21,9 +22,9 @@ struct PositionReader {
     private var course: Double?
     private var accuracy: Double?
 
-    /// Metres of likely error to a unit of dilution of precision, for a receiver of good quality.
+    /// The likely error in metres for each unit of dilution of precision, for a receiver of good quality.
     private static let metersPerDilution = 5.0
-    /// Slower, in knots, a receiver's course is noise.
+    /// The least speed in knots. Below it, a receiver's course is noise.
     private static let leastSpeed = 0.5
 
     mutating func read(_ line: String) -> Outcome {
@@ -77,7 +78,7 @@ struct PositionReader {
         }
     }
 
-    /// `4807.038`, `N`, `01131.000`, `E`: degrees and minutes in one number.
+    /// Reads `4807.038`, `N`, `01131.000`, `E`, in which one number contains degrees and minutes.
     private func position(_ latitude: String, _ north: String, _ longitude: String, _ east: String) -> Outcome {
         func degrees(_ text: String, _ limit: Double) -> Double? {
             guard let number = Double(text), number.isFinite, number >= 0 else { return nil }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Lines of a stream as they come, none of which takes more memory than a limit.
+/// Reads the lines of a stream. No line takes more memory than a limit.
 struct BoundedLines {
     enum Line: Equatable {
         case bytes([UInt8])
-        /// A line beyond the limit, passed over.
+        /// A line beyond the limit, which was skipped.
         case tooLong
     }
 
-    /// The longest line that is kept, in bytes without its end.
+    /// The longest line in bytes, without its end.
     let limit: Int
     private let descriptor: Int32
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    /// What of the buffer is not handed out yet.
+    /// The part of the buffer that has not been returned yet.
     private var pending = 0..<0
     private var isAtEnd = false
 
@@ -21,7 +21,7 @@ struct BoundedLines {
         self.limit = limit
     }
 
-    /// Waits for a line; nil at the end of the stream, or where it cannot be read. The last line needs no end.
+    /// Waits for a line; nil at the end of the stream, or if it cannot be read. The last line needs no line end.
     mutating func next() -> Line? {
         var line: [UInt8] = []
         var (isTooLong, hasBegun) = (false, false)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanPlaces
 
-/// `portolan mcp --region NAME.portolan`
+/// The command `portolan mcp --region NAME.portolan`.
 struct MCPCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp",

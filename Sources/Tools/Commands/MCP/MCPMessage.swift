@@ -1,12 +1,12 @@
 import PortolanPlaces
 
-/// A message of JSON-RPC 2.0 as the Model Context Protocol uses it: a request has an ID, and its parameters have names.
+/// A message of JSON-RPC 2.0 as the Model Context Protocol uses it. A request has an ID, and parameters have names.
 enum MCPMessage {
     case request(MCPRequest)
     case notification(method: String, parameters: JSONValue?)
-    /// An answer; this server asks nothing.
+    /// A response, which this server ignores because it sends no requests.
     case response
-    /// What is none of these, with its ID if it has one.
+    /// An invalid message, with its ID if it has one.
     case invalid(JSONValue, MCPError)
 
     init(_ message: JSONValue) {
@@ -38,7 +38,7 @@ enum MCPMessage {
 
 /// A request with an ID.
 struct MCPRequest: Sendable {
-    /// What ties an answer to its request: a string, or a whole number that a `Double` holds.
+    /// The ID that connects a response to its request: a string, or a whole number that a `Double` can represent.
     enum ID: Hashable, Sendable {
         case string(String)
         case number(Int)
@@ -66,7 +66,7 @@ struct MCPRequest: Sendable {
     var parameters: JSONValue?
 }
 
-/// An error of the protocol, and not of a tool.
+/// An error of the protocol, not of a tool.
 struct MCPError: Error, CustomStringConvertible {
     enum Code: Int {
         case parse = -32700
@@ -87,7 +87,7 @@ struct MCPError: Error, CustomStringConvertible {
         self.data = data
     }
 
-    /// The answer to the request with an ID; null where it is not known.
+    /// The response to the request with an ID; the ID is null if it is not known.
     func answer(to id: JSONValue) -> JSONValue {
         .object([
             "jsonrpc": .string("2.0"), "id": id,

@@ -2,14 +2,16 @@ import Foundation
 import PortolanPlaces
 import Synchronization
 
-/// The Model Context Protocol with one client, over lines of JSON (modelcontextprotocol.io, revisions 2024-11-05 to 2026-07-28).
+/// A session of the Model Context Protocol with one client, over lines of JSON (modelcontextprotocol.io, revisions
+/// 2024-11-05 to 2026-07-28).
 ///
-/// A line is answered while later ones are read, so that a call can be cancelled. The server keeps nothing from one request to the next: those of
-/// revisions with a handshake and those that name their revision themselves are answered side by side.
+/// The server reads further lines while it answers earlier ones, so that a call can be cancelled. It keeps no state
+/// between requests, so it can answer requests of revisions with a handshake beside requests that name their revision
+/// themselves.
 final class MCPSession: Sendable {
-    /// Revisions that begin with `initialize`, the oldest first.
+    /// The revisions that begin with `initialize`, the oldest first.
     static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
-    /// Revisions that each request names.
+    /// The revisions that each request names.
     static let statelessVersions = ["2026-07-28"]
 
     private struct State {
@@ -22,22 +24,24 @@ final class MCPSession: Sendable {
     private let instructions: String
     private let write: @Sendable ([UInt8]) throws -> Void
     private let state = Mutex(State())
-    /// Why an answer could not be written; held while one is.
+    /// The error of writing a response. The lock is held while a response is written.
     private let failure = Mutex<(any Error)?>(nil)
     private let (ending, end) = AsyncStream.makeStream(of: Never.self)
-    /// The number of messages that are answered at the same time, and the most of one line; further ones wait to be read.
+    /// The most messages that are answered at the same time, and the most on one line. Further messages wait to be
+    /// read.
     private static let messageLimit = 32
     private let slots = DispatchSemaphore(value: messageLimit)
 
-    /// - Parameter write: takes a line with its end; called by one task at a time.
+    /// Creates a session.
+    /// - Parameter write: writes a line with its end; only one task at a time calls it.
     init(tools: [MCPTool], instructions: String, write: @escaping @Sendable ([UInt8]) throws -> Void) {
         self.tools = tools
         self.instructions = instructions
         self.write = write
     }
 
-    /// Answers the lines of a stream to its end. What was asked before it is answered.
-    /// - Throws: what `write` throws; nothing is answered after that.
+    /// Answers the lines of a stream until its end, and then finishes the pending answers.
+    /// - Throws: the error of `write`; nothing is answered after that.
     func run(_ descriptor: Int32) async throws {
         let thread = Thread { [self] in
             var lines = BoundedLines(descriptor)
@@ -68,14 +72,14 @@ final class MCPSession: Sendable {
                 }
                 if isBatch, !known.isEmpty { send(.array(known)) } else { known.first.map(send) }
                 self.state.withLock { $0.lines[number] = nil }
-                // Not before: answers that wait for others of their line take memory.
+                // The slots are released only now, because answers that wait for others on their line take memory.
                 for _ in answers { slots.signal() }
             }
         }
     }
 
-    /// Begins to answer the messages of a line, each that has an answer as soon as there is a slot for it. Several stand in an array (revision 2025-03-26
-    /// alone has that).
+    /// Begins to answer the messages of a line. A message that needs a response waits for a slot. Several messages on a
+    /// line form an array, which only revision 2025-03-26 allows.
     private func begin(_ line: BoundedLines.Line) -> (answers: [Task<JSONValue?, Never>], isBatch: Bool) {
         func refused(_ error: MCPError) -> ([Task<JSONValue?, Never>], Bool) { ([refusal(error, of: .null)], false) }
         guard case .bytes(let bytes) = line else { return refused(MCPError(.invalidRequest, "the line is longer than 1 MiB")) }
@@ -98,7 +102,8 @@ final class MCPSession: Sendable {
         return Task { error.answer(to: id) }
     }
 
-    /// Begins to answer a message. One without an answer needs no slot, so that a call can be cancelled while all slots are taken.
+    /// Begins to answer a message. A message without a response needs no slot, so that a call can be cancelled while
+    /// all slots are taken.
     private func begin(_ message: MCPMessage) -> Task<JSONValue?, Never>? {
         switch message {
         case .response: return nil
@@ -119,7 +124,7 @@ final class MCPSession: Sendable {
                 let task = Task { () -> JSONValue? in
                     let answer = await answer(to: request)
                     self.state.withLock { $0.calls[request.id] = nil }
-                    // A client that cancels a request expects no answer.
+                    // A client that cancels a request expects no response.
                     return Task.isCancelled ? nil : answer
                 }
                 state.calls[request.id] = task
@@ -149,7 +154,7 @@ final class MCPSession: Sendable {
             if isStateless {
                 members.append(("resultType", .string("complete")))
                 if request.method == "tools/list" || request.method == "server/discover" {
-                    // As long as the program runs, which no client can know.
+                    // The answer stays valid as long as the program runs, which no client can know.
                     members += [("ttlMs", .number(0)), ("cacheScope", .string("private"))]
                 }
                 members.append(("_meta", .object(["io.modelcontextprotocol/serverInfo": serverInfo])))

@@ -1,18 +1,18 @@
 import Foundation
 import PortolanPlaces
 
-/// A tool that an assistant may call: what it is told of it, and the answer.
+/// A tool that an assistant may call, with its description for the assistant.
 struct MCPTool: Sendable {
     var name: String
     var title: String
-    /// For the assistant: when to call the tool and what it answers.
+    /// A text for the assistant: when to call the tool, and what it returns.
     var description: String
     var parameters: [MCPParameter]
-    /// The schema of the structured answer; nil where the answer has none.
+    /// The schema of the structured answer; nil if the answer has none.
     var output: JSONValue?
     var call: @Sendable (MCPArguments) async throws -> Answer
 
-    /// What a tool answers: a text for all clients, the same as values, a picture.
+    /// The answer of a tool: a text for all clients, the same content as values, and a picture.
     struct Answer: Sendable {
         var text: String
         var values: JSONValue?
@@ -20,7 +20,7 @@ struct MCPTool: Sendable {
         var picture: [UInt8]?
     }
 
-    /// The tool as the protocol lists it. No tool changes anything or asks anyone else.
+    /// The tool as the protocol lists it. No tool changes anything or contacts another server.
     var json: JSONValue {
         .object([
             "name": .string(name), "title": .string(title), "description": .string(description),
@@ -30,7 +30,7 @@ struct MCPTool: Sendable {
         ])
     }
 
-    /// The result of a call. An error that the assistant can mend is a result as well, so that the assistant sees it.
+    /// The result of a call. An error that the assistant can correct is a result too, so that the assistant sees it.
     func result(_ arguments: JSONValue) async -> [(name: String, value: JSONValue)] {
         do {
             let answer = try await call(MCPArguments(arguments, for: parameters))
@@ -48,17 +48,17 @@ struct MCPTool: Sendable {
     }
 }
 
-/// An argument that a tool takes.
+/// A parameter of a tool.
 struct MCPParameter: Sendable {
-    /// What an argument may be.
+    /// The values that a parameter accepts.
     enum Kind: Sendable {
         case text
         case flag
         case number(ClosedRange<Double>)
         case count(ClosedRange<Int>)
-        /// `{"latitude": 43.7, "longitude": 7.4}`
+        /// An object such as `{"latitude": 43.7, "longitude": 7.4}`.
         case point
-        /// Texts or points, with a maximum count.
+        /// A list of texts or points, with the most elements.
         indirect case list(Kind, most: Int)
     }
 
@@ -109,7 +109,7 @@ extension MCPParameter.Kind {
         }
     }
 
-    /// What is wrong with a value; nil if nothing is.
+    /// The fault of a value; nil if it is valid.
     fileprivate func complaint(_ value: JSONValue) -> String? {
         switch self {
         case .text: return value.string != nil ? nil : "a string"
@@ -129,11 +129,11 @@ extension MCPParameter.Kind {
     }
 }
 
-/// The arguments of a call, each of which is what its parameter says.
+/// The arguments of a call, checked against the parameters.
 struct MCPArguments: Sendable {
     private let values: JSONValue
 
-    /// Arguments that do not fit; what a client may do about it.
+    /// The error for invalid arguments, which says how to correct them.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }

@@ -7,16 +7,17 @@ import PortolanMaps
 import PortolanOverlays
 import PortolanPlaces
 
-/// The tools of `portolan mcp`: what the client and the snapshotter answer, for an assistant.
+/// The tools of `portolan mcp`, which offer the answers of the client and the snapshotter to an assistant.
 struct MCPTools: Sendable {
     private let client: PlacesClient
-    /// Why no map can be drawn, where the regions have no tiles.
+    /// The maps, or the reason why none can be drawn if the regions have no tiles.
     private let maps: Result<MapSnapshotter, any Error>
     private let language, country: String?
     private let now: @Sendable () -> Date
 
+    /// Creates the tools.
     /// - Parameters:
-    ///   - language: that of answers to calls which name none; nil for each place's own.
+    ///   - language: the language of answers to calls that name none; nil for each place's own language.
     ///   - country: the user's country, as two letters.
     ///   - now: the clock.
     init(regions: [URL], language: String?, country: String?, now: @escaping @Sendable () -> Date) throws {
@@ -25,7 +26,7 @@ struct MCPTools: Sendable {
         (self.language, self.country, self.now) = (language, country, now)
     }
 
-    /// What an assistant is told of the server as a whole: above all where it knows places.
+    /// The text that describes the server to an assistant: above all the area in which it knows places.
     var instructions: String {
         let areas = client.regions.map { region in
             let bounds = region.manifest.bounds
@@ -224,7 +225,7 @@ struct MCPTools: Sendable {
         }
     }
 
-    /// Types that there are: an unknown one would find nothing without a reason given.
+    /// The types, if all exist. Otherwise a search with an unknown type would find nothing without a reason.
     private static func checked(_ types: [String]) throws -> [String] {
         guard let unknown = types.first(where: { !PlaceKinds.canName($0) }) else { return types }
         throw MCPArguments.Failure(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanServer
 
-/// `portolan explore city.portolan`
+/// The command `portolan explore city.portolan`.
 struct ExploreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explore",
@@ -74,7 +74,7 @@ struct ExploreCommand: AsyncParsableCommand {
 
 /// The browser of the person at this machine.
 enum Browser {
-    /// Opens an address; does nothing where there is no screen or no program for it.
+    /// Opens an address; does nothing if there is no screen or no browser.
     static func open(_ address: String) {
         #if os(macOS)
         let program = "/usr/bin/open"

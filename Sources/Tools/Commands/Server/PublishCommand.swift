@@ -4,7 +4,7 @@ import PortolanBasics
 import PortolanPlaces
 import PortolanServer
 
-/// `portolan publish town.portolan s3://bucket/town`
+/// The command `portolan publish town.portolan s3://bucket/town`.
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
@@ -151,7 +151,8 @@ struct PublishCommand: AsyncParsableCommand {
     }
 }
 
-/// Shows the steps of a publication on standard error: a line for each file, and how far a large one is on a terminal.
+/// Shows the steps of publishing on standard error: a line for each file, and on a terminal the progress of a large
+/// file.
 private final class PublishProgress {
     private let isDryRun: Bool
     private let isTerminal = isatty(2) == 1

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanServer
 
-/// `portolan serve --region NAME.portolan --listen 127.0.0.1:8080`
+/// The command `portolan serve --region NAME.portolan --listen 127.0.0.1:8080`.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanPostgresStore
 
-/// `portolan store load city.portolan --to postgres://…`
+/// The command `portolan store load city.portolan --to postgres://…`.
 struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
@@ -14,7 +14,7 @@ struct StoreCommand: AsyncParsableCommand {
     )
 }
 
-/// `portolan store load city.portolan --to postgres://…`
+/// The command `portolan store load city.portolan --to postgres://…`.
 struct StoreLoadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "load",
@@ -42,7 +42,7 @@ struct StoreLoadCommand: AsyncParsableCommand {
         }
     }
 
-    /// Loads a region and says so.
+    /// Loads a region, and prints a line about it.
     static func load(_ region: URL, into store: PostgresRegions, placesView: Bool) async throws {
         let start = ContinuousClock.now
         let version = try await store.load(region, placesView: placesView) { _ in try Task.checkCancellation() }
@@ -51,7 +51,7 @@ struct StoreLoadCommand: AsyncParsableCommand {
     }
 }
 
-/// `portolan store list --store postgres://…`
+/// The command `portolan store list --store postgres://…`.
 struct StoreListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the regions that are in PostgreSQL.")
 
@@ -65,7 +65,7 @@ struct StoreListCommand: AsyncParsableCommand {
     }
 }
 
-/// `portolan store remove city --store postgres://…`
+/// The command `portolan store remove city --store postgres://…`.
 struct StoreRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
@@ -85,7 +85,7 @@ struct StoreRemoveCommand: AsyncParsableCommand {
     }
 }
 
-/// `portolan store check city.portolan --store postgres://…`
+/// The command `portolan store check city.portolan --store postgres://…`.
 struct StoreCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

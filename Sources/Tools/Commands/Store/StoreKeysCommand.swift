@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanPostgresStore
 
-/// `portolan store keys add shop --store postgres://…`
+/// The command `portolan store keys add shop --store postgres://…`.
 struct StoreKeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
@@ -56,11 +56,11 @@ struct StoreKeysCommand: AsyncParsableCommand {
         func run() async throws {
             let key = try keyFile.map(Self.read) ?? Self.newKey()
             _ = try database.keys().set(key, name: name, requestsPerSecond: limits.perSecond, requestsPerDay: limits.perDay)
-            // Nobody can read it again: its digest alone is kept.
+            // The key is printed only once, because the database keeps only its digest.
             try StandardOutput.print(key)
         }
 
-        /// The first line of a file. A command line would show the key to whoever lists processes.
+        /// The first line of a file. On the command line, anyone who lists processes could see the key.
         private static func read(_ path: String) throws -> String {
             let data = try path == "-" ? FileHandle.standardInput.readToEnd() : Data(contentsOf: URL(filePath: path))
             let line = String(decoding: data ?? Data(), as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
@@ -68,7 +68,7 @@ struct StoreKeysCommand: AsyncParsableCommand {
             return line
         }
 
-        /// 192 random bits.
+        /// A key of 192 random bits.
         private static func newKey() -> String {
             var random = SystemRandomNumberGenerator()
             let bytes = Data((0..<24).map { _ in UInt8.random(in: .min ... .max, using: &random) })

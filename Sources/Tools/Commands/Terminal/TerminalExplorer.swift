@@ -8,7 +8,7 @@ import PortolanPlaces
 import PortolanRaster
 import PortolanStyle
 
-/// Exploring regions in a terminal: type-ahead, the place that was chosen, and a map of where it is.
+/// Options for exploring regions in a terminal: autocomplete, the chosen place, and a map of its surroundings.
 struct TerminalOptions: ParsableArguments {
     @Flag(
         name: .customLong("terminal"),
@@ -57,7 +57,7 @@ struct TerminalOptions: ParsableArguments {
         }
     }
 
-    /// Maps without names, which a map of so few pixels cannot show.
+    /// Maps without names, because a map of so few pixels cannot show them.
     private static func maps(_ regions: [URL]) throws -> MapSnapshotter {
         var style = Style.builtin()
         style.layers.removeAll { layer in if case .symbol = layer { true } else { false } }
@@ -67,21 +67,21 @@ struct TerminalOptions: ParsableArguments {
 
 extension TerminalMap: ExpressibleByArgument {}
 
-/// Questions and answers in a terminal.
+/// Runs the dialogue in a terminal.
 struct TerminalExplorer: Sendable {
     let client: PlacesClient
-    /// Nil without a map.
+    /// The maps; nil to show none.
     let maps: MapSnapshotter?
     let kind: TerminalMap
-    /// Columns and rows of the map.
+    /// The columns and rows of the map.
     let size: ScreenSize
     let language: String?
 
-    /// Half of a terminal of the usual size.
+    /// The default size, which fills half of a terminal of the usual size.
     static let defaultSize = ScreenSize(width: 76, height: 18)
     private static let question = "What are you looking for?"
 
-    /// On a screen: suggestions with every key. Escape ends.
+    /// Runs on a screen, with suggestions after each key. Escape ends the dialogue.
     func runOnScreen() async throws {
         try StandardOutput.print(Self.question + " (Up and Down choose, Return shows, Escape ends)")
         while true {
@@ -95,14 +95,15 @@ struct TerminalExplorer: Sendable {
         }
     }
 
-    /// Without a screen: a line asks, a line with a number shows the answer of that number. An empty line ends.
+    /// Runs without a screen: a line is a question, and a line with a number shows the result with that number. An
+    /// empty line ends the dialogue.
     func runByLines() async throws {
         var (found, session): ([Suggestion], SessionToken) = ([], SessionToken())
         try StandardOutput.print(Self.question)
         while let line = readLine()?.trimmingCharacters(in: .whitespaces), !line.isEmpty {
             if let number = Int(line), found.indices.contains(number - 1), let id = found[number - 1].placeID {
                 try await show(id, session)
-                // The details ended the session.
+                // The request for details ended the session.
                 session = SessionToken()
                 continue
             }
@@ -127,9 +128,9 @@ struct TerminalExplorer: Sendable {
 
     /// The map around a place, with a dot on it.
     private func picture(_ maps: MapSnapshotter, around location: Coordinate) async throws -> Pixmap {
-        // Four points to a pixel, or lines would be wider than houses.
+        // Each pixel covers four points, because lines would otherwise be wider than houses.
         let points = 4.0
-        // The attribution stands at the lower edge of pictures; here it stands below the place, as text.
+        // Pictures have the attribution at their lower edge. Here it is cut off and printed as text below the place.
         let foot = 28.0
         // A character shows two pixels, one above the other.
         let (width, height) = (size.width * points, size.height * 2 * points)
@@ -148,7 +149,7 @@ struct TerminalExplorer: Sendable {
             ?? drawn
     }
 
-    /// A circle of a size on the picture.
+    /// A circle with a given size on the picture.
     private static func dot(_ location: Coordinate, points: Double, _ color: Color) -> Circle {
         let metersPerPoint = 40_075_016.686 / (256 * exp2(16.5)) * max(0.01, cos(location.latitude * .pi / 180))
         return Circle(center: location, radiusMeters: points / 2 * metersPerPoint, fill: color, stroke: nil, zIndex: points > 30 ? 0 : 1)

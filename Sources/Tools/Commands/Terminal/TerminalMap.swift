@@ -1,15 +1,15 @@
 import PortolanRaster
 
-/// A picture as a terminal shows it.
+/// The ways to show a picture in a terminal.
 enum TerminalMap: String, CaseIterable {
-    /// By what the terminal says it is.
+    /// Chosen by the name and the abilities of the terminal.
     case auto
-    /// A character for two pixels, in 24-bit colours.
+    /// One character for two pixels, in 24-bit colours.
     case halfBlocks = "blocks"
     /// No map.
     case none
 
-    /// What a terminal gets: nothing if the output is none.
+    /// The way for a terminal; no map if the output is not a terminal.
     func resolved(isTerminal: Bool, environment: [String: String]) -> TerminalMap {
         guard self == .auto else { return self }
         let name = environment["TERM"] ?? ""
@@ -17,7 +17,7 @@ enum TerminalMap: String, CaseIterable {
         return .halfBlocks
     }
 
-    /// The characters that show a picture, with an end of line after each row.
+    /// The characters that show a picture, with a line end after each row.
     func text(_ picture: Pixmap) -> String {
         switch self {
         case .none, .auto: ""
@@ -29,7 +29,7 @@ enum TerminalMap: String, CaseIterable {
         (Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
     }
 
-    /// The upper half of each cell has the colour of the letters, the lower half that of the ground.
+    /// In each cell, the foreground colour shows the upper pixel, and the background colour the lower one.
     private static func halfBlocks(_ picture: Pixmap) -> String {
         var text = ""
         for row in stride(from: 0, to: picture.height - 1, by: 2) {

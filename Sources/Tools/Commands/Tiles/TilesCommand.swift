@@ -3,7 +3,7 @@ import Foundation
 import PortolanArchives
 import PortolanGeo
 
-/// `portolan tiles info|extract|verify|convert ARCHIVE`
+/// The command `portolan tiles info|extract|verify|convert ARCHIVE`.
 struct TilesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tiles",
@@ -23,7 +23,7 @@ struct ArchiveArgument: ParsableArguments {
     }
 }
 
-/// A tile as `14/8529/5973`.
+/// A tile such as `14/8529/5973`.
 struct TileArgument: ExpressibleByArgument {
     var id: TileID
 
@@ -35,7 +35,7 @@ struct TileArgument: ExpressibleByArgument {
     }
 }
 
-/// A box as `south,west,north,east` in degrees; its west is greater than its east across the antimeridian.
+/// A box `south,west,north,east` in degrees. If it crosses the antimeridian, its west is greater than its east.
 struct BoundsArgument: ExpressibleByArgument {
     var bounds: CoordinateBounds
 
@@ -48,7 +48,7 @@ struct BoundsArgument: ExpressibleByArgument {
     }
 }
 
-/// Runs work on tiles with its progress shown; Ctrl-C ends it without a trace.
+/// Runs work on tiles and shows its progress. Ctrl-C ends it without leaving files behind.
 func tileWork<Result: Sendable>(
     _ phase: String,
     _ work: @escaping @Sendable (_ progress: (Double) throws -> Void) throws -> Result

@@ -3,7 +3,7 @@ import Foundation
 import PortolanArchives
 import PortolanTiles
 
-/// `portolan tiles convert ARCHIVE OUTPUT`
+/// The command `portolan tiles convert ARCHIVE OUTPUT`.
 struct TilesConvertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",

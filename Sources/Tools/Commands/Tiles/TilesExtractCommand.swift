@@ -6,7 +6,7 @@ import PortolanGeo
 import PortolanPlaces
 import PortolanTiles
 
-/// `portolan tiles extract ARCHIVE Z/X/Y`
+/// The command `portolan tiles extract ARCHIVE Z/X/Y`.
 struct TilesExtractCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extract",
@@ -37,7 +37,7 @@ struct TilesExtractCommand: AsyncParsableCommand {
     func run() async throws {
         let archive = try input.open()
         let id = tile.id
-        // What cannot be expanded here cannot be checked.
+        // A tile that cannot be decompressed here cannot be checked.
         let isReadable = archive.facts.tileCompression != .brotli
         guard var bytes = raw && !isReadable ? try archive.storedTile(id) : try archive.tile(id) else {
             throw CommandError("\(archive.path): there is no tile \(id)" + Self.hint(archive, id))

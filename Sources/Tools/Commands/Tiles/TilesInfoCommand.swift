@@ -6,7 +6,7 @@ import PortolanJSON
 import PortolanPlaces
 import PortolanTiles
 
-/// `portolan tiles info ARCHIVE`
+/// The command `portolan tiles info ARCHIVE`.
 struct TilesInfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
@@ -32,7 +32,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
 
     // MARK: Text
 
-    /// - Parameter path: as the command line names it.
+    /// - Parameter path: the path as the command line names it.
     private static func text(_ path: String, _ archive: any TileArchive, _ survey: ArchiveSurvey) -> String {
         let facts = archive.facts
         var lines = [path.plainLine]
@@ -66,7 +66,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// Fields with their types; names in many languages as one.
+    /// The fields with their types. Names in many languages are combined.
     private static func fields(_ layer: ArchiveSurvey.Layer) -> [String] {
         let languages = layer.fields.filter { $0.name.hasPrefix("name:") }
         var fields: [String] = []
@@ -124,7 +124,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
 
     private static func number(_ degrees: Double) -> String { JSONText.number((degrees * 1e6).rounded() / 1e6) ?? "?" }
 
-    /// Words with commas, in indented lines of at most 100 columns.
+    /// Words separated by commas, in indented lines of at most 100 columns.
     private static func wrapped(_ words: [String]) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -3,7 +3,7 @@ import Foundation
 import PortolanArchives
 import PortolanPlaces
 
-/// `portolan tiles verify ARCHIVE`
+/// The command `portolan tiles verify ARCHIVE`.
 struct TilesVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",

@@ -1,4 +1,4 @@
-/// Street furniture, one object a line: position in metres, tags. `name=` refers to a proper name.
+/// Street furniture, one object on each line: its position in metres and its tags. `name=` refers to a proper name.
 enum Furniture {
     static let table = """
         0,0 | historic=monument tourism=attraction name=Zero_Point_Monument

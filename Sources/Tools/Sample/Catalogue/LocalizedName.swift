@@ -1,6 +1,6 @@
 /// A name in the town's six languages.
 struct LocalizedName: Sendable, Hashable {
-    /// The name on the sign: English here, French there.
+    /// The name on the sign, which is English or French, depending on the place.
     var local: String
     var english: String
     var french: String
@@ -9,7 +9,7 @@ struct LocalizedName: Sendable, Hashable {
     var turkish: String
     var vietnamese: String
 
-    /// `name` and its translations.
+    /// `name` and its translations as tags.
     var tags: [(String, String)] {
         [
             ("name", local), ("name:ar", arabic), ("name:en", english), ("name:fr", french), ("name:tr", turkish), ("name:vi", vietnamese),
@@ -34,7 +34,8 @@ struct NameBook: Sendable {
         }
     }
 
-    /// The name of a street such as `Compass Street`: the last word is its form, the rest a word of the table. Nil if one is not in the tables.
+    /// The name of a street such as `Compass Street`: its last word is the form, and the rest is a word of the table.
+    /// Nil if one of them is not in the tables.
     func street(_ key: String) -> LocalizedName? {
         guard let space = key.lastIndex(of: " ") else { return nil }
         guard let form = forms[String(key[key.index(after: space)...])], let word = words[String(key[..<space])] else { return nil }
@@ -43,7 +44,8 @@ struct NameBook: Sendable {
         return name
     }
 
-    /// A name by patterns for English, French, Chinese, Arabic, Turkish and Vietnamese in which `%` stands for the word.
+    /// A name made by patterns for English, French, Chinese, Arabic, Turkish and Vietnamese, in which `%` stands for
+    /// the word.
     func name(_ word: String, patterns: [String], isFrench: Bool = false) -> LocalizedName? {
         guard patterns.count == 6, let word = words[word] else { return nil }
         var name = Self.join(patterns, word)
@@ -66,7 +68,7 @@ struct NameBook: Sendable {
         )
     }
 
-    /// Streets whose signs are in French.
+    /// The streets whose signs are in French.
     private static let french: Set<String> = [
         "Equator Quay", "Equator Boulevard", "Wind Boulevard", "Sea Front Promenade", "North Star Avenue", "Albatross Avenue",
         "Bridge Boulevard", "Star Circus",

@@ -1,5 +1,5 @@
-/// The words that the names of the town are made of, one a line: English, French with its article after "de", Traditional Chinese,
-/// Arabic with the article, Turkish, Vietnamese.
+/// The words from which the names of the town are made, one on each line: English, French with its article after "de",
+/// Traditional Chinese, Arabic with the article, Turkish, Vietnamese.
 enum NameWords {
     static let table = """
         Equator | de l’Équateur | 赤道 | خط الاستواء | Ekvator | Xích Đạo

@@ -17,7 +17,8 @@ struct PlaceDetails {
         random = SplitMix64(seed: seed &+ UInt64(number) &* 0x1F3D)
         let isVisited = kind.manner != "atm"
         if isVisited {
-            // 020 7946 0000 to 0999 belong to no one: Ofcom keeps them for drama. Greenwich's area suits a town on its meridian.
+            // Nobody has the numbers 020 7946 0000 to 0999: Ofcom reserves them for drama. The area code of Greenwich
+            // suits a town on its meridian.
             if random.chance(0.85) { add("phone", Self.phone(number)) }
             if random.chance(0.15) { add("contact:mobile", "+44 7700 900" + Self.digits(number * 7 % 1000, 3)) }
             if random.chance(0.75), let name { add("website", "https://example.org/" + Self.slug(name.english)) }
@@ -183,7 +184,7 @@ struct PlaceDetails {
         return String(repeating: "0", count: max(0, count - text.count)) + text
     }
 
-    /// Lower-case ASCII letters and hyphens.
+    /// The name in lower-case ASCII letters and hyphens.
     static func slug(_ name: String) -> String {
         var slug = ""
         for scalar in name.lowercased().unicodeScalars {

@@ -1,6 +1,6 @@
-/// The kinds of place in the town, one a line: where (quarters by letter), how many, class of tags, tags, and the name's pattern in
-/// English, French, Traditional Chinese, Arabic, Turkish and Vietnamese. `%` stands for a word of the name table; a kind without patterns
-/// has no names.
+/// The kinds of place in the town, one on each line: the quarters by letter, the count, the class of tags, the tags,
+/// and the pattern of the name in English, French, Traditional Chinese, Arabic, Turkish and Vietnamese. `%` stands for
+/// a word of the name table. Places of a kind without patterns have no names.
 ///
 /// Quarters: `o` old town, `n` new quarter, `s` station, `f` fishermen's bank, `w` suburbs, `p` port, `c` country.
 struct PlaceKind: Sendable {

@@ -1,5 +1,5 @@
-/// Names that are not made by pattern: the island, quarters, landmarks, waters and parks.
-/// English, French, Traditional Chinese, Arabic, Turkish, Vietnamese; a leading `*` puts the French name on the sign.
+/// Names that are not made by a pattern: the island, quarters, landmarks, waters and parks. The columns are English,
+/// French, Traditional Chinese, Arabic, Turkish, Vietnamese. A leading `*` puts the French name on the sign.
 enum ProperNames {
     static let table = """
         Null Island | Île Nulle | 虛無島 | جزيرة الصفر | Sıfır Adası | Đảo Số Không

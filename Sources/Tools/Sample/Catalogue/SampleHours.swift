@@ -1,4 +1,5 @@
-/// Opening hours in every form of the specification that mappers use, by group of places. The places of a group take them in turn.
+/// Opening hours in every form of the specification that mappers use, by group of places. The places of a group take
+/// them in turn.
 enum SampleHours {
     static let byManner: [Substring: [String]] = [
         "restaurant": [

@@ -1,18 +1,20 @@
 import PortolanBasics
 
-/// The islands of a sample: Null Island itself and, for load tests, smaller sister islands on a grid over the ocean around it.
+/// The islands of a sample: Null Island itself and, for load tests, smaller sister islands on a grid in the ocean
+/// around it.
 ///
-/// Sisters are mirrored and renamed copies of a few towns with their own seeds, so that any number of them takes the memory of those few.
+/// Sisters are mirrored and renamed copies of a few towns with seeds of their own, so any number of them takes only the
+/// memory of those few.
 struct Archipelago: Sendable {
     let count: Int
-    /// The first is Null Island, the others are the originals of the sisters.
+    /// The towns. The first is Null Island, and the others are the originals of the sisters.
     private let towns: [SampleExtract]
     private let seed: UInt64
 
     private static let patterns = 6
-    /// Between the middles of neighbours, in degrees: a little over 11 km.
+    /// The distance between the middles of neighbours in degrees, which is slightly more than 11 km.
     static let spacingDegrees = 0.1
-    /// The grid's last ring then stays within 60° of latitude.
+    /// The most islands, with which the outermost ring of the grid stays within 60° of latitude.
     static let maximumCount = 1_400_000
 
     init(count: Int, seed: UInt64) {
@@ -37,7 +39,8 @@ struct Archipelago: Sendable {
         )
     }
 
-    /// Cells in rings around the middle, so that a larger archipelago begins with the smaller one.
+    /// The cell of an island. Cells are numbered in rings around the middle, so that a larger archipelago begins with
+    /// the islands of a smaller one.
     static func cell(_ index: Int) -> (column: Int, row: Int) {
         guard index > 0 else { return (0, 0) }
         var ring = 1
@@ -52,7 +55,7 @@ struct Archipelago: Sendable {
         }
     }
 
-    /// A name of two to four syllables, the same for the same number.
+    /// A name of two to four syllables, always the same for the same number.
     static func name(_ index: Int, seed: UInt64) -> String {
         let openings = [
             "Bel", "Cor", "Da", "El", "Fa", "Gal", "Ha", "Is", "Jo", "Ka", "Lu", "Mar", "Na", "Or", "Pel", "Quo", "Ra", "Sal", "Ta", "Ul",
@@ -60,7 +63,8 @@ struct Archipelago: Sendable {
         ]
         let middles = ["la", "mi", "ro", "ve", "di", "no", "su", "ta", "li", "re", "ka", "bo", "ne", "si", "to", "va", "che", "du"]
         let endings = ["mar", "ra", "nor", "lis", "tos", "via", "den", "ria", "ny", "port", "dor", "lund", "sey", "wick", "holm", "ta"]
-        // The number in mixed base, so that names do not repeat among the first thousands.
+        // The syllables are the digits of the number in a mixed base, so that the first thousands of names do not
+        // repeat.
         var random = SplitMix64(seed: seed &+ UInt64(index / (25 * 18 * 16)))
         var rest = (index &* 2_971) % (25 * 18 * 16)
         let opening = openings[rest % 25]
@@ -72,10 +76,10 @@ struct Archipelago: Sendable {
     }
 }
 
-/// One island at its place on the Earth.
+/// One island with its position on the Earth.
 struct Island: Sendable {
     let extract: SampleExtract
-    /// Nil for Null Island.
+    /// The name; nil for Null Island.
     let name: String?
     /// The position of its middle, in degrees.
     let latitude: Double

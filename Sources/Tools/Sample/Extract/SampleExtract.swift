@@ -10,7 +10,7 @@ struct SampleExtract: Sendable {
     }
 
     struct Way: Sendable {
-        /// Positions in `nodes`; the first again at the end of a ring.
+        /// Indices into `nodes`; a ring repeats its first one at the end.
         var nodes: [Int]
         var tags: [(String, String)]
     }
@@ -23,13 +23,13 @@ struct SampleExtract: Sendable {
     struct Member: Sendable {
         enum Kind: Sendable { case node, way, relation }
         var kind: Kind
-        /// Position in `nodes`, `ways` or `relations`.
+        /// The index into `nodes`, `ways` or `relations`.
         var index: Int
         var role: String
     }
 }
 
-/// Collects the objects; points at the same place, to the centimetre, become one node.
+/// Collects the objects. Points at the same place, to the centimetre, become one node.
 struct ExtractBuilder {
     private(set) var extract = SampleExtract()
     private var shared: [Cell: Int] = [:]
@@ -41,7 +41,7 @@ struct ExtractBuilder {
 
     private static func cell(_ point: PlanPoint) -> Cell { Cell(x: Int32((point.x * 100).rounded()), y: Int32((point.y * 100).rounded())) }
 
-    /// The node at the point, shared by the lines and rings that pass through it.
+    /// The node at the point, which the lines and rings through the point share.
     mutating func vertex(_ point: PlanPoint) -> Int {
         let cell = Self.cell(point)
         if let known = shared[cell] { return known }
@@ -75,7 +75,7 @@ struct ExtractBuilder {
         return extract.ways.count - 1
     }
 
-    /// A closed way; nil if fewer than three corners are left.
+    /// Adds a closed way; nil if fewer than three corners are left.
     @discardableResult
     mutating func ring(_ ring: Polygon, _ tags: [(String, String)]) -> Int? {
         guard let first = ring.first else { return nil }
@@ -91,7 +91,7 @@ struct ExtractBuilder {
         extract.relations.append(.init(members: members, tags: Self.unique(tags)))
     }
 
-    /// An area with holes: a closed way if it has none, else a multipolygon.
+    /// Adds an area: a closed way if it has no holes, otherwise a multipolygon.
     mutating func area(_ outer: Polygon, holes: [Polygon] = [], _ tags: [(String, String)]) {
         guard !holes.isEmpty else {
             ring(outer, tags)
@@ -105,7 +105,7 @@ struct ExtractBuilder {
         relation(members, [("type", "multipolygon")] + tags)
     }
 
-    /// The tags with each key once, the first value kept, in OpenStreetMap's order by key.
+    /// The tags in OpenStreetMap's order by key. Each key occurs once, with its first value.
     private static func unique(_ tags: [(String, String)]) -> [(String, String)] {
         var result: [(String, String)] = []
         for tag in tags where !tag.1.isEmpty && !result.contains(where: { $0.0 == tag.0 }) { result.append(tag) }

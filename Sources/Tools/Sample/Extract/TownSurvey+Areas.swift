@@ -1,5 +1,5 @@
 extension TownSurvey {
-    /// Settlements and the borders of the territory: members share the lines between them, as surveyed borders do.
+    /// Adds settlements and the borders of the territory. Areas share the lines between them, like surveyed borders.
     mutating func addAreas() {
         addSettlements()
         addBoundaries()
@@ -25,7 +25,7 @@ extension TownSurvey {
     }
 
     private mutating func addBoundaries() {
-        // Corners where borders meet, out at sea and inland.
+        // The corners where borders meet, at sea and inland.
         let north = PlanPoint(-1250, 2780)
         let south = PlanPoint(-1300, -2350)
         let riverNorth = PlanPoint(-420, 2860)

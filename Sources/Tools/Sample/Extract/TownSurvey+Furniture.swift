@@ -1,5 +1,5 @@
 extension TownSurvey {
-    /// Benches, stops, trees, platforms.
+    /// Adds benches, stops, trees and platforms.
     mutating func addStreetFurniture() {
         for (position, tags) in Furniture.all {
             let named = tags.flatMap { $0.0 == "name" ? nameTags($0.1) : [$0] }
@@ -12,7 +12,7 @@ extension TownSurvey {
         addSports()
     }
 
-    /// Bus stops along the main roads, named after the street they stand nearest to; stops of the tram on its rails.
+    /// Adds bus stops along the main roads, named after the nearest street, and stops of the tram on its rails.
     private mutating func addStops() {
         let served = [
             "Great Circle Road", "Castle Road", "Equator Boulevard", "Hill Road", "Dock Road", "Sea Front Promenade", "Lighthouse Road",

@@ -6,13 +6,13 @@ struct PlacedKind {
     let name: LocalizedName?
     let position: PlanPoint
     let building: Int
-    /// Its number among the places of its kind.
+    /// The business's number among those of its kind.
     let turn: Int
     let number: Int
 }
 
 extension TownSurvey {
-    /// Chooses a house for each business of the catalogue: by quarter, nearer to the middle of things first.
+    /// Chooses a house for each business of the catalogue, by quarter. Houses near the middle come first.
     func placeBusinesses() -> [PlacedKind] {
         var random = SplitMix64(seed: seed, part: "places")
         var free: [Character: [Int]] = [:]
@@ -30,7 +30,7 @@ extension TownSurvey {
                 holds(town.buildings[$0]) && town.buildings[$0].name == nil && town.buildings[$0].door != nil
                     && town.buildings[$0].kind != "barn"
             }
-            // Half of the order is nearness, half is chance, so that shops cluster without a hard edge.
+            // The order depends on both nearness and chance, so that shops cluster without a hard edge.
             let ranked = houses.map { ($0, town.buildings[$0].ring[0].distance(to: middle) * random.within(0.5...1.8)) }
             free[letter] = ranked.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0).reversed()
         }

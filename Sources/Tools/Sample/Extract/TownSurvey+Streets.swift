@@ -1,5 +1,6 @@
 extension TownSurvey {
-    /// Streets, rails and paths as ways, cut where a bridge begins and ends; with crossings, signals and turning circles.
+    /// Adds streets, rails and paths as ways, split where a bridge begins and ends, with crossings, signals and turning
+    /// circles.
     mutating func addStreets() {
         for street in town.graph.streets {
             for piece in pieces(street) {
@@ -39,7 +40,7 @@ extension TownSurvey {
         return tags
     }
 
-    /// The street in pieces that lie on land and on bridges over the river.
+    /// The pieces of the street that lie on land, and those on bridges over the river.
     private func pieces(_ street: Street) -> [(line: Polyline, isBridge: Bool)] {
         guard street.layer == 0 else { return [(street.line, street.layer > 0)] }
         let water = town.coast.riverSurface

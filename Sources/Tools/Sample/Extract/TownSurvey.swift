@@ -4,7 +4,7 @@ import PortolanBasics
 struct TownSurvey {
     let town: TownPlan
     let seed: UInt64
-    /// A small sister island for load tests: all places, few houses without one.
+    /// Whether this is a small sister island for load tests, which has all places, but few houses without one.
     var isSister = false
     let names = NameBook()
     var builder = ExtractBuilder()
@@ -84,7 +84,8 @@ extension TownSurvey {
 extension TownSurvey {
     static let city = "Port Meridian"
 
-    /// - Parameter hosts: the houses with a business; a sister island has no others but landmarks.
+    /// Adds the buildings.
+    /// - Parameter hosts: the houses with a business. A sister island has no other houses except landmarks.
     mutating func addBuildings(hosting hosts: Set<Int>) {
         var random = SplitMix64(seed: seed, part: "building tags")
         for (index, building) in town.buildings.enumerated() {
@@ -95,7 +96,8 @@ extension TownSurvey {
             if let height = heightText(building, &random) { tags.append(("height", height)) }
             tags += roof(building, &random)
             tags += nameTags(building.name)
-            // On a sister island only businesses have addresses: the places are the load, not the houses.
+            // On a sister island, only businesses have addresses, because the load consists of places and not of
+            // houses.
             if !isSister { tags += address(building.door) }
             builder.area(building.ring, holes: building.courtyards, tags)
         }
@@ -127,7 +129,7 @@ extension TownSurvey {
         }
     }
 
-    /// House number, street, postcode and town of a door.
+    /// The house number, street, postcode and town of a door.
     func address(_ door: Building.Door?) -> [(String, String)] {
         guard let door, door.houseNumber > 0, let key = town.graph.streets[door.street].name, let street = names.street(key) else {
             return []
@@ -139,7 +141,7 @@ extension TownSurvey {
     }
 }
 
-/// Five digits, the last by district.
+/// Postcodes of five digits, the last of which depends on the district.
 enum Postcode {
     static func at(_ point: PlanPoint) -> String {
         switch District.style(at: point) {

@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A point or a vector of the plan: metres east and north of 0° N 0° E.
+/// A point or a vector of the plan, in metres east and north of 0° N 0° E.
 struct PlanPoint: PlanePoint, Hashable, Sendable {
     var x: Double
     var y: Double
@@ -21,18 +21,18 @@ struct PlanPoint: PlanePoint, Hashable, Sendable {
     static func * (a: PlanPoint, factor: Double) -> PlanPoint { PlanPoint(a.x * factor, a.y * factor) }
 
     func dot(_ other: PlanPoint) -> Double { x * other.x + y * other.y }
-    /// Positive if `other` lies to the left.
+    /// The cross product, which is positive if `other` lies to the left.
     func cross(_ other: PlanPoint) -> Double { x * other.y - y * other.x }
     var length: Double { (x * x + y * y).squareRoot() }
     func distance(to other: PlanPoint) -> Double { (self - other).length }
 
-    /// The vector of length one, or east if there is none.
+    /// The vector of length one; east if this vector has no length.
     var unit: PlanPoint {
         let length = self.length
         return length > 1e-9 ? self * (1 / length) : PlanPoint(1, 0)
     }
 
-    /// A quarter turn to the left.
+    /// The vector after a quarter turn to the left.
     var left: PlanPoint { PlanPoint(-y, x) }
 
     func turned(radians: Double) -> PlanPoint {
@@ -42,8 +42,8 @@ struct PlanPoint: PlanePoint, Hashable, Sendable {
 
     func mixed(with other: PlanPoint, _ t: Double) -> PlanPoint { self + (other - self) * t }
 
-    /// The nearest point of a segment and its parameter 0…1. Not by `PlaneSegment`, whose rounding differs in the last bit: it moves houses of the
-    /// town, which stands in the pictures of tests.
+    /// The nearest point of a segment and its parameter 0…1. It does not use `PlaneSegment`, whose rounding differs in
+    /// the last bit: that would move houses of the town, which pictures of tests show.
     func nearest(onSegment a: PlanPoint, _ b: PlanPoint) -> (point: PlanPoint, t: Double) {
         let direction = b - a
         let square = direction.dot(direction)
@@ -83,7 +83,7 @@ struct PlanBox: Sendable {
     func contains(_ point: PlanPoint) -> Bool { point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y }
 }
 
-/// Where two segments cross or touch: parameters along each; nil if they do not or are parallel.
+/// The crossing or touching point of two segments as parameters along each; nil if they do not meet or are parallel.
 func segmentCrossing(_ a: PlanPoint, _ b: PlanPoint, _ c: PlanPoint, _ d: PlanPoint) -> (t: Double, u: Double)? {
     let r = b - a
     let s = d - c

@@ -7,11 +7,11 @@ import Glibc
 import Darwin
 #endif
 
-/// A ring of plan points, its first point not repeated at the end.
+/// A ring of plan points, without its first point repeated at the end.
 typealias Polygon = [PlanPoint]
 
 extension Array where Element == PlanPoint {
-    /// Positive for a counter-clockwise ring, in square metres.
+    /// The area in square metres; positive for a counter-clockwise ring.
     var signedArea: Double { PlaneRing.doubledArea(self) / 2 }
 
     var centroid: PlanPoint {
@@ -21,10 +21,10 @@ extension Array where Element == PlanPoint {
 
     var counterClockwise: Polygon { signedArea < 0 ? reversed() : self }
 
-    /// Whether a point is inside the ring; not whether it is one of its corners.
+    /// Whether a point is inside the ring. The result is undefined for its corners.
     func contains(_ point: PlanPoint) -> Bool { PlaneRing.contains(self, point) }
 
-    /// Distance of a point to the ring's edge in metres.
+    /// The distance of a point to the ring's edge in metres.
     func edgeDistance(to point: PlanPoint) -> Double {
         var best = Double.infinity
         for index in indices {
@@ -45,7 +45,7 @@ extension Array where Element == PlanPoint {
         return true
     }
 
-    /// Whether the interiors have points in common; a shared wall does not count, nor does an overlap of a few centimetres.
+    /// Whether the interiors overlap. A shared wall does not count, nor does an overlap of a few centimetres.
     func overlaps(_ other: Polygon, tolerance: Double = 0.02) -> Bool {
         for (i, a) in enumerated() {
             let b = self[(i + 1) % count]
@@ -67,7 +67,7 @@ extension Array where Element == PlanPoint {
         return hasPointInside(self, other) || hasPointInside(other, self)
     }
 
-    /// A point well inside: the centroid if it is inside, else the middle of the widest crossing at mid height.
+    /// A point well inside: the centroid if it is inside, otherwise the middle of the widest crossing at mid height.
     var interiorPoint: PlanPoint {
         let center = centroid
         if contains(center) { return center }
@@ -75,7 +75,8 @@ extension Array where Element == PlanPoint {
         return PlanPoint(PlaneRing.widestStretch(of: [self], at: y)?.middle ?? center.x, y)
     }
 
-    /// A counter-clockwise ring with each edge moved inward by its own distance; nil if an edge vanishes or the ring crosses itself.
+    /// A counter-clockwise ring with each edge moved inward by its own distance; nil if an edge vanishes or the ring
+    /// crosses itself.
     func inset(by distances: [Double]) -> Polygon? {
         guard count > 2, distances.count == count else { return nil }
         var result: Polygon = []
@@ -102,7 +103,8 @@ extension Array where Element == PlanPoint {
 
     func inset(by distance: Double) -> Polygon? { inset(by: [Double](repeating: distance, count: count)) }
 
-    /// The ring without points closer than `minimum` metres to the one before or nearly on the line of their neighbours.
+    /// The ring without points that are closer than `minimum` metres to the previous one, or nearly on the line of
+    /// their neighbours.
     func cleaned(minimum: Double, deviation: Double) -> Polygon {
         var ring = self
         var changed = true
@@ -122,7 +124,7 @@ extension Array where Element == PlanPoint {
         return ring
     }
 
-    /// Direction of the longest edge.
+    /// The direction of the longest edge.
     var mainDirection: PlanPoint {
         var best = PlanPoint(1, 0)
         var longest = 0.0
@@ -133,7 +135,8 @@ extension Array where Element == PlanPoint {
         return best
     }
 
-    /// The two sides of a convex-enough ring cut by the line through `point` along `direction`; nil if the cut is not a single one.
+    /// The two sides of a nearly convex ring, cut by the line through `point` along `direction`; nil unless there is
+    /// exactly one cut.
     func cut(through point: PlanPoint, along direction: PlanPoint) -> (left: Polygon, right: Polygon)? {
         var left: Polygon = []
         var right: Polygon = []
@@ -152,7 +155,7 @@ extension Array where Element == PlanPoint {
         return crossings == 2 && left.count > 2 && right.count > 2 ? (left, right) : nil
     }
 
-    /// A rectangle around a centre, its first side along `direction`, counter-clockwise.
+    /// A counter-clockwise rectangle around a centre, with its first side along `direction`.
     static func rectangle(center: PlanPoint, direction: PlanPoint, length: Double, depth: Double) -> Polygon {
         let (along, across) = (direction * (length / 2), direction.left * (depth / 2))
         return [center - along - across, center + along - across, center + along + across, center - along + across]
@@ -166,7 +169,7 @@ extension Array where Element == PlanPoint {
         }
     }
 
-    /// A soft, irregular patch of land: an ellipse whose radius swings by `swing` of itself.
+    /// A soft, irregular patch of land: an ellipse whose radius varies by `swing` of itself.
     static func patch(
         center: PlanPoint,
         radiusX: Double,

@@ -9,14 +9,14 @@ import Darwin
 typealias Polyline = [PlanPoint]
 
 extension Array where Element == PlanPoint {
-    /// Total length in metres.
+    /// The total length in metres.
     var lineLength: Double {
         var length = 0.0
         for index in indices.dropFirst() { length += self[index].distance(to: self[index - 1]) }
         return length
     }
 
-    /// The point at a distance along the line and the direction there; the ends beyond the ends.
+    /// The point at a distance along the line, and the direction there. Beyond the ends, this is the end.
     func location(at distance: Double) -> (point: PlanPoint, direction: PlanPoint) {
         guard count > 1 else { return (first ?? PlanPoint(0, 0), PlanPoint(1, 0)) }
         var rest = distance
@@ -32,7 +32,8 @@ extension Array where Element == PlanPoint {
         return (self[count - 1], PlanPoint(1, 0))
     }
 
-    /// The nearest point of the line: where, how far along, how far away, and whether the given point lies to the left.
+    /// The nearest point of the line, its distance along the line, its distance from the given point, and whether the
+    /// given point lies to the left.
     func nearest(to point: PlanPoint) -> (point: PlanPoint, along: Double, distance: Double, isLeft: Bool) {
         var best = (point: first ?? point, along: 0.0, distance: Double.infinity, isLeft: true)
         var along = 0.0
@@ -59,8 +60,8 @@ extension Array where Element == PlanPoint {
         return result
     }
 
-    /// A centripetal Catmull-Rom spline (Yuksel, Schaefer, Keyser: "On the parameterization of Catmull-Rom curves", 2009) through the points,
-    /// sampled about every `step` metres.
+    /// A centripetal Catmull-Rom spline (Yuksel, Schaefer, Keyser: "On the parameterization of Catmull-Rom curves",
+    /// 2009) through the points, sampled about every `step` metres.
     func splined(step: Double, closed: Bool = false) -> Polyline {
         guard count > 2 else { return subdivided(step: step * 4) }
         var result: Polyline = []
@@ -101,7 +102,8 @@ extension Array where Element == PlanPoint {
         return result
     }
 
-    /// Midpoint displacement: each piece longer than `minimum` is halved and its middle moved sideways by up to `roughness` of its length.
+    /// The line after midpoint displacement: each piece longer than `minimum` is halved, and its middle is moved
+    /// sideways by up to `roughness` of its length.
     func roughened(_ roughness: Double, minimum: Double, _ random: inout SplitMix64) -> Polyline {
         var line = self
         while true {
@@ -124,7 +126,8 @@ extension Array where Element == PlanPoint {
         }
     }
 
-    /// The line moved to its left by `distance` metres (right if negative), corners mitred, without care for loops.
+    /// The line moved to its left by `distance` metres (to its right if negative), with mitred corners. Loops are not
+    /// removed.
     func shifted(left distance: Double) -> Polyline {
         guard count > 1 else { return self }
         return indices.map { index in
@@ -136,12 +139,12 @@ extension Array where Element == PlanPoint {
         }
     }
 
-    /// The band around the line, `width` metres wide, as an open ring counter-clockwise.
+    /// The band around the line, `width` metres wide, as an open counter-clockwise ring.
     func band(width: Double) -> [PlanPoint] {
         shifted(left: -width / 2) + shifted(left: width / 2).reversed()
     }
 
-    /// Douglas and Peucker's simplification (1973) with a tolerance in metres.
+    /// The line simplified by the method of Douglas and Peucker (1973), with a tolerance in metres.
     func simplified(tolerance: Double) -> Polyline {
         guard count > 2 else { return self }
         var keep = [Bool](repeating: false, count: count)

@@ -1,11 +1,11 @@
-/// Numbers of things by the cells of a square grid that their boxes touch.
+/// Numbers of things, listed in the cells of a square grid that their boxes touch.
 struct SpatialGrid: Sendable {
     private let cellSize: Double
     private let origin: PlanPoint
     private let side: Int
     private var cells: [[Int32]]
 
-    /// A grid over ±`reach` metres; what lies beyond falls into the cells of the edge.
+    /// Creates a grid over ±`reach` metres. Things beyond it fall into the cells at the edge.
     init(reach: Double, cellSize: Double) {
         self.cellSize = cellSize
         origin = PlanPoint(-reach, -reach)
@@ -27,7 +27,7 @@ struct SpatialGrid: Sendable {
         for row in rows { for column in columns { cells[row * side + column].append(Int32(index)) } }
     }
 
-    /// The numbers in the cells that the box touches, each once, ascending.
+    /// The distinct numbers in the cells that the box touches, in ascending order.
     func candidates(_ box: PlanBox) -> [Int] {
         let (columns, rows) = span(box)
         if columns.count == 1 && rows.count == 1 { return cells[rows.lowerBound * side + columns.lowerBound].map(Int.init) }

@@ -1,7 +1,8 @@
 import PortolanBasics
 
 extension SplitMix64 {
-    /// A separate generator for a named part of the plan, so that a change in one part leaves the others as they are.
+    /// Creates a separate generator for a named part of the plan, so that a change in one part leaves the others
+    /// unchanged.
     init(seed: UInt64, part: StaticString) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in part.description.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -12,7 +13,7 @@ extension SplitMix64 {
         range.lowerBound + (range.upperBound - range.lowerBound) * unit()
     }
 
-    /// 0 ..< count
+    /// A number in 0 ..< count.
     /// - Precondition: `count` > 0.
     mutating func index(below count: Int) -> Int { Int(next() % UInt64(count)) }
 

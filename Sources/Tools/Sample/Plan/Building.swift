@@ -1,16 +1,16 @@
 /// A house of the plan.
 struct Building: Sendable {
-    /// Counter-clockwise.
+    /// The outline, counter-clockwise.
     var ring: Polygon
-    /// Courtyards, counter-clockwise.
+    /// The courtyards, counter-clockwise.
     var courtyards: [Polygon] = []
     /// The value of the tag `building`.
     var kind: String
     var levels: Int
     var style: District.Style
-    /// The street it faces and the position of its door, for its address; nil if it has none.
+    /// The street that the house faces, and the position of its door, for its address; nil if it has none.
     var door: Door?
-    /// Key in the name catalogue.
+    /// The key in the name catalogue; nil if the house has no name.
     var name: String?
     var tags: [(String, String)] = []
 

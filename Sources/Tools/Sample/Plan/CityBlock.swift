@@ -6,17 +6,17 @@ import Darwin
 
 /// A piece of land with streets all around.
 struct CityBlock: Sendable {
-    /// Counter-clockwise along the middles of the streets.
+    /// The outline along the middles of the streets, counter-clockwise.
     let ring: Polygon
-    /// The street of each edge, edge `i` running from corner `i`.
+    /// The street of each edge; edge `i` begins at corner `i`.
     let streets: [Int]
-    /// Whether no dead end reaches into it.
+    /// Whether no dead end reaches into the block.
     let isPlain: Bool
 }
 
 extension StreetGraph {
-    /// The faces of the planar graph of streets: every edge is walked once in each direction, turning as sharply left as possible at each
-    /// corner.
+    /// The faces of the planar graph of streets. Every edge is walked once in each direction, turning as sharply left
+    /// as possible at each corner.
     func cityBlocks() -> [CityBlock] {
         var numbers: [PlanPoint: Int] = [:]
         var points: [PlanPoint] = []
@@ -35,7 +35,7 @@ extension StreetGraph {
                 edges.append((b, a, index))
             }
         }
-        // Edges 2k and 2k + 1 are each other's reverse.
+        // Edges 2k and 2k + 1 are the reverse of each other.
         var leaving = [[Int]](repeating: [], count: points.count)
         for (index, edge) in edges.enumerated() { leaving[edge.from].append(index) }
         func angle(_ edge: Int) -> Double {
@@ -46,7 +46,8 @@ extension StreetGraph {
         for node in leaving.indices {
             let ordered = leaving[node].map { (angle($0), $0) }.sorted { $0 < $1 }.map(\.1)
             for (position, edge) in ordered.enumerated() {
-                // Arriving by the reverse of `edge`, go on along its clockwise neighbour: the face stays on the left.
+                // After arriving by the reverse of `edge`, the walk continues along its clockwise neighbour, so that
+                // the face stays on the left.
                 next[edge ^ 1] = ordered[(position + ordered.count - 1) % ordered.count]
             }
         }

@@ -1,6 +1,7 @@
 import PortolanBasics
 
-/// Adjoining houses around a block, each with its own depth, with courtyards behind them; or a block split into houses where it is narrow.
+/// Adjoining houses around a block, each with its own depth, with courtyards behind them; or a narrow block that is
+/// split into houses.
 struct CityBlockHouses {
     let cityBlock: CityBlock
     let style: District.Style
@@ -28,7 +29,7 @@ struct CityBlockHouses {
         let drawn = cityBlock.streets.map { streets[$0].kind.halfWidth + 0.6 }
         let wanted = random.within(depths)
         for tolerance in [1.1, 2.2, 3.4] {
-            // Points nearly in line would make slivers; the wider street wins where edges merge.
+            // Points that are nearly in line would give slivers. Where edges merge, the wider street counts.
             let (ring, setbacks) = Self.clean(cityBlock.ring, drawn, tolerance: tolerance)
             guard let facade = ring.inset(by: setbacks) ?? ring.inset(by: setbacks.max() ?? 5) else { continue }
             for depth in [wanted, wanted - 1.5, wanted - 3] {
@@ -118,11 +119,11 @@ struct CityBlockHouses {
                 default: break
                 }
             }
-            // A gap now and then: a yard gate or a small garden.
+            // Some gaps are left, for a yard gate or a small garden.
             if front.count == 2 && random.chance(style == .fishermen ? 0.1 : 0.04) { continue }
             houses.append(building(ring, &random))
         }
-        // A workshop or a garden house in a large court.
+        // A large court gets a workshop or a garden house.
         if let yard = court.inset(by: 9), yard.signedArea > 500, random.chance(0.6) {
             let direction = court.mainDirection
             let workshop = Polygon.rectangle(
@@ -141,7 +142,7 @@ struct CityBlockHouses {
         return houses
     }
 
-    /// Halves a piece of land across its long side until the parts are of a house's size.
+    /// Halves a piece of land across its long side until the parts have the size of a house.
     private func split(_ ring: Polygon, _ random: inout SplitMix64) -> [Polygon] {
         let largest = style == .newQuarter ? 420.0 : 190
         guard ring.signedArea > largest else { return ring.signedArea > 28 ? [ring] : [] }

@@ -1,16 +1,16 @@
 import PortolanBasics
 
-/// Land and water of the plan: the shore drawn by hand, natural stretches made rough by the seed.
+/// The land and water of the plan. The shore is drawn by hand, and its natural stretches are roughened by the seed.
 struct Coast: Sendable {
     /// The shore counter-clockwise, so that land lies to the left of its direction.
     let shore: Polygon
-    /// The river's middle from its spring to the sea.
+    /// The middle of the river, from its spring to the sea.
     let river: Polyline
-    /// The river's surface, counter-clockwise; it ends a little beyond the shore.
+    /// The surface of the river, counter-clockwise. It ends slightly beyond the shore.
     let riverSurface: Polygon
-    /// Ponds, lakes and dock basins on land.
+    /// The ponds, lakes and dock basins on land.
     let stillWaters: [StillWater]
-    /// Sandy strips between shore and land.
+    /// The sandy strips between shore and land.
     let beaches: [Polygon]
 
     struct StillWater: Sendable {
@@ -81,9 +81,9 @@ struct Coast: Sendable {
 
     private enum Nature { case wild, beach, promenade, quay }
 
-    /// The shore from the root of the west mole eastward, around the island and back.
+    /// The shore, beginning at the root of the west mole, eastward around the island and back.
     private static let stretches: [(nature: Nature, points: Polyline)] = [
-        // West mole, west quay, the quay on the equator, east quay, east mole.
+        // The west mole, the west quay, the quay on the equator, the east quay and the east mole.
         (
             .quay,
             plan(
@@ -127,7 +127,7 @@ struct Coast: Sendable {
     ]
 }
 
-/// Reads a hand-drawn line: `x,y` pairs in metres, separated by spaces or line ends. What is not a pair is passed over.
+/// Reads a hand-drawn line: `x,y` pairs in metres, separated by spaces or line ends. Other parts are skipped.
 func plan(_ text: some StringProtocol) -> Polyline {
     text.split { $0 == " " || $0 == "\n" }.compactMap { pair in
         let parts = pair.split(separator: ",")

@@ -1,14 +1,14 @@
-/// The parts of the town, by how they are built.
+/// The parts of the town, by their kind of buildings.
 struct District: Sendable {
     enum Style: String, Sendable {
         case oldTown, newQuarter, station, fishermen, suburb, port, country
 
-        /// Houses adjoin each other around blocks.
+        /// Whether houses adjoin each other around blocks.
         var isDense: Bool { self == .oldTown || self == .newQuarter || self == .station || self == .fishermen }
     }
 
     let style: Style
-    /// Key in the name catalogue.
+    /// The key in the name catalogue.
     let name: String
     let ring: Polygon
 
@@ -57,7 +57,7 @@ struct District: Sendable {
         ),
     ]
 
-    /// The district that holds the point, the first in the list's order.
+    /// The style of the district that contains the point. If there are several, the first in the list counts.
     static func style(at point: PlanPoint) -> Style {
         for (district, box) in zip(all, boxes) where box.contains(point) && district.ring.contains(point) { return district.style }
         return .country

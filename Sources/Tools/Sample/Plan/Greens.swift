@@ -1,19 +1,19 @@
 import PortolanBasics
 
-/// A piece of land that is not a house: park, field, wood, car park, landuse.
+/// A piece of land that is not a house, such as a park, a field, a wood, a car park or a landuse area.
 struct LandArea: Sendable {
     var ring: Polygon
     var holes: [Polygon] = []
-    /// Key of a proper name, nil for most.
+    /// The key of a proper name; nil for most areas.
     var name: String?
     var tags: [(String, String)]
-    /// Whether it is kept free of houses.
+    /// Whether the area is kept free of houses.
     var isReserved = false
 }
 
-/// Land that the plan sets aside, and what covers the rest of the island.
+/// The land that the plan reserves, and the cover of the rest of the island.
 enum Greens {
-    /// Parks, squares, sports grounds and the like, free of houses except their own.
+    /// Parks, squares, sports grounds and the like. They have no houses except their own.
     static let reserved: [LandArea] = {
         var areas: [LandArea] = []
         func add(_ ring: Polygon, _ tags: [(String, String)], _ name: String? = nil) {
@@ -130,7 +130,7 @@ enum Greens {
 
     private static let landmarkBoxes = Landmarks.all.map { PlanBox($0.ring).grown(by: 14) }
 
-    /// Landuse of the districts, woods, fields and vineyards.
+    /// The landuse of the districts, woods, fields and vineyards.
     static func cover(coast: Coast, seed: UInt64) -> [LandArea] {
         var random = SplitMix64(seed: seed, part: "greens")
         var areas: [LandArea] = []
@@ -245,7 +245,7 @@ enum Greens {
         (plan("-1700,-90 -2060,-90 -2180,-200 -2200,-560 -1980,-800 -1700,-560 -1690,-300"), 30_000, ["meadow", "farmland"]),
     ]
 
-    /// Cuts a region into fields about `size` square metres large, with hedges and lanes between them.
+    /// Divides a region into fields of about `size` square metres, with hedges and lanes between them.
     private static func fields(_ ring: Polygon, size: Double, _ random: inout SplitMix64) -> [Polygon] {
         let ring = ring.counterClockwise
         if ring.signedArea < size * random.within(1...2.2) {

@@ -1,4 +1,4 @@
-/// The land already taken by houses, streets and water, so that nothing is built on anything else.
+/// The land that houses, streets and water have already taken, so that nothing is built on anything else.
 struct Ground: Sendable {
     private let coast: Coast
     private var segments: [(a: PlanPoint, b: PlanPoint, halfWidth: Double)] = []
@@ -7,7 +7,7 @@ struct Ground: Sendable {
     private var ringGrid = SpatialGrid(reach: 3400, cellSize: 40)
     private var shoreGrid = SpatialGrid(reach: 3400, cellSize: 60)
     private var waterEdges: [(a: PlanPoint, b: PlanPoint)] = []
-    /// For each 60 m cell without a shore in it: dry or wet; nil if a shore runs through.
+    /// For each cell of 60 m without a shore in it, whether it is dry; nil if a shore runs through the cell.
     private var dryness: [Bool?] = []
     private static let reach = 3400.0
     private static let cellSize = 60.0
@@ -32,7 +32,7 @@ struct Ground: Sendable {
         surveyDryness()
     }
 
-    /// Row by row the state changes only across cells that a shore runs through, so one test per stretch is enough.
+    /// Along a row, the state changes only in cells with a shore, so one test for each stretch is enough.
     private mutating func surveyDryness() {
         dryness = Array(repeating: nil, count: Self.side * Self.side)
         for row in 0..<Self.side {
@@ -64,7 +64,8 @@ struct Ground: Sendable {
         rings.append(ring)
     }
 
-    /// Whether the ring is free; `pavement` metres stay free beside streets beyond their own width, `shore` metres beside water.
+    /// Whether the ring is free. Beside streets, `pavement` metres beyond the street's width must stay free, and beside
+    /// water `shore` metres.
     func isFree(_ ring: Polygon, pavement: Double = 0.4, shore: Double = 3, gap: Double = 0) -> Bool {
         let box = PlanBox(ring)
         guard ring.allSatisfy(isDry) else { return false }
@@ -86,7 +87,7 @@ struct Ground: Sendable {
         return true
     }
 
-    /// Distance of a segment to a ring with its inside, in metres.
+    /// The distance in metres of a segment to a ring; 0 if the segment touches the inside.
     private static func distance(_ ring: Polygon, _ a: PlanPoint, _ b: PlanPoint) -> Double {
         if ring.contains(a) || ring.contains(b) { return 0 }
         var best = Double.infinity

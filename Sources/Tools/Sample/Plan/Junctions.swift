@@ -16,7 +16,7 @@ enum Junctions {
             )
         }
         ring(airportRoundabout, 24, .secondary, "Windsock Circus")
-        // Two carriageways that pass over Farm Way; ramps lead down to it.
+        // Two carriageways pass over Farm Way, and ramps lead down to it.
         let middle = plan("1822,330 1960,420 2150,560 2290,760 2345,980 2332,1211").splined(step: 16).simplified(tolerance: 0.3)
         let out = middle.shifted(left: -9)
         let back = Polyline(middle.shifted(left: 9).reversed())

@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The landmark buildings, placed by hand before all others.
+/// The landmark buildings, which are placed by hand before all others.
 enum Landmarks {
-    /// Each with the heading of its long side in degrees, counter-clockwise from east.
+    /// The landmarks. Each has the heading of its long side in degrees, counter-clockwise from east.
     static let all: [Building] = {
         var list: [Building] = []
         func add(

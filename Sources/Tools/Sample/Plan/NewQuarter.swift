@@ -5,12 +5,12 @@ import Glibc
 import Darwin
 #endif
 
-/// The quarter of the nineteenth century east of the river: a grid bent along the sea front, with two boulevards, a diagonal avenue, a star-shaped
-/// place and a public garden.
+/// The quarter of the nineteenth century east of the river: a grid that follows the bend of the sea front, with two
+/// boulevards, a diagonal avenue, a star-shaped place and a public garden.
 struct NewQuarter: Sendable {
     var streets: [Street] = []
 
-    /// Where its streets may run: from the river's bank to the railway.
+    /// The area in which its streets may run: from the river's bank to the railway.
     static let district = plan(
         """
         640,-336 760,-362 900,-379 1060,-377 1220,-357 1380,-322 1555,-264 1640,-140 1700,60 1640,330 1580,500 1440,690 1150,800 800,818
@@ -59,7 +59,7 @@ struct NewQuarter: Sendable {
             let line = stride(from: column.u < 50 ? 560.0 : 0, through: 1000, by: 14).map { Self.point(column.u + wobble, $0) }
             add(line, column.name, column.kind, outside: gardenRing)
         }
-        // The diagonal from the star to the railway, and the short one to the sea.
+        // The diagonal runs from the star to the railway, and the short one to the sea.
         add([Self.star, Self.point(700, 560), Self.point(905, 742)].subdivided(step: 20), "North Star Avenue", .tertiary, outside: [])
         add(
             [Self.star, Self.point(392, 288), Self.point(196, 106), Self.point(60, 0)].subdivided(step: 20),
@@ -86,7 +86,7 @@ struct NewQuarter: Sendable {
         return [point(west, south), point(east, south), point(east, north), point(west, north)]
     }
 
-    /// Cuts a line to the district and away from the garden and the star, and keeps its long pieces.
+    /// Cuts a line to the district, without the garden and the star, and keeps its long pieces.
     private mutating func add(_ line: Polyline, _ name: String, _ kind: Street.Kind, outside hole: Polygon) {
         var piece: Polyline = []
         func isFree(_ point: PlanPoint) -> Bool {

@@ -35,7 +35,7 @@ enum Rails {
         return lines
     }()
 
-    /// From the station around the ramparts, along the quay and over the river to the sea front.
+    /// The tram line from the station around the ramparts, along the quay and over the river to the sea front.
     static let tram: Polyline = {
         let streets = StreetSkeleton.streets(StreetSkeleton.oldTown) + StreetSkeleton.streets(StreetSkeleton.station)
         func line(_ name: String) -> Polyline { streets.first { $0.name == name }?.line ?? [] }

@@ -1,17 +1,18 @@
 /// A street, path or track of the plan, as drawn.
 struct Street: Sendable {
-    /// The value of the tag `highway`, or `rail`/`tram` for rails.
+    /// The value of the tag `highway`, or `rail` or `tram` for rails.
     var kind: Kind
-    /// Key of the name catalogue such as `Compass Street`; nil for what has no name.
+    /// The key in the name catalogue, such as `Compass Street`; nil for a street without a name.
     var name: String?
     var line: Polyline
-    /// 1 for what passes over the streets below, −1 for a tunnel; such streets have no junctions with what they cross.
+    /// The layer: 1 for a street that passes over the streets below, −1 for a tunnel. Such a street has no junctions
+    /// with the streets that it crosses.
     var layer = 0
     var oneway = false
     var isRoundabout = false
-    /// The numbered route it belongs to, such as `T1`.
+    /// The numbered route of the street, such as `T1`; nil for none.
     var reference: String?
-    /// The kind of houses along it, if it does not bound a block.
+    /// The kind of houses along the street, if it does not bound a block.
     var frontage = Frontage.none
     var extraTags: [(String, String)] = []
 
@@ -20,7 +21,7 @@ struct Street: Sendable {
         case pedestrian, service, track, cycleway, footway, path, steps
         case rail, tram
 
-        /// From the middle to the edge of the pavement in metres.
+        /// The distance from the middle to the edge of the pavement in metres.
         var halfWidth: Double {
             switch self {
             case .trunk: 6
@@ -39,7 +40,7 @@ struct Street: Sendable {
 
         var isRail: Bool { self == .rail || self == .tram }
 
-        /// Blocks of houses are made between such streets.
+        /// Whether blocks of houses are made between streets of this kind.
         var boundsCityBlocks: Bool {
             switch self {
             case .primary, .secondary, .tertiary, .unclassified, .residential, .livingStreet, .pedestrian: true

@@ -1,13 +1,13 @@
-/// The streets joined: wherever two of them cross or meet they share a point, as in OpenStreetMap.
+/// The joined streets: wherever two of them cross or meet, they share a point, as in OpenStreetMap.
 struct StreetGraph: Sendable {
-    /// The streets with the shared points among their own.
+    /// The streets, including the shared points.
     private(set) var streets: [Street]
-    /// Points that belong to two streets or more, in the order they were found.
+    /// The points that belong to several streets, in the order in which they were found.
     private(set) var junctions: [PlanPoint] = []
 
-    /// An end this close to another street is extended to it, in metres.
+    /// The largest distance in metres over which an end is extended to another street.
     private static let reach = 14.0
-    /// Junctions nearer than this become one.
+    /// The distance in metres below which junctions become one.
     private static let merging = 5.0
 
     init(_ drawn: [Street]) {
@@ -34,8 +34,8 @@ struct StreetGraph: Sendable {
         return (segments, grid)
     }
 
-    /// Roads meet roads, rails meet rails at switches and roads at level crossings; bridges and tunnels meet neither, and the tram runs in
-    /// its streets.
+    /// Whether two streets share points. Roads meet roads, and rails meet rails at switches and roads at level
+    /// crossings. Bridges and tunnels meet neither, and the tram runs in its streets.
     private func meet(_ a: Street, _ b: Street) -> Bool { a.layer == b.layer && a.kind != .tram && b.kind != .tram }
 
     private mutating func joinEnds() {
@@ -109,7 +109,7 @@ struct StreetGraph: Sendable {
         junctions = found
     }
 
-    /// The line with the junctions put in at their places; its own points right beside a junction give way.
+    /// The line with the junctions inserted at their places. Its own points directly beside a junction are removed.
     private static func merge(_ line: Polyline, _ cuts: [(along: Double, point: PlanPoint)]) -> Polyline {
         var entries = cuts.map { (along: $0.along, point: $0.point, isJunction: true) }
         var along = 0.0

@@ -1,6 +1,6 @@
-/// The streets drawn by hand: one a line, `kind ; name ; points ; flags`. Points are metres east and north of 0° N 0° E.
-/// Flags: `straight` (no spline), `over` / `under` (passes without junctions), `oneway`, `detached`, `terraced`, `farm`, `works`, `warehouse`
-/// (houses along it), `ref=…`.
+/// The streets drawn by hand, one on each line: `kind ; name ; points ; flags`. Points are metres east and north of 0°
+/// N 0° E. Flags: `straight` (no spline), `over` and `under` (passes without junctions), `oneway`, `ref=…`, and the
+/// houses along the street: `detached`, `terraced`, `farm`, `works`, `warehouse`.
 enum StreetSkeleton {
     static let oldTown = """
         secondary ; Equator Quay ; -330,8 -100,9 0,9 200,9 420,9 548,9 590,9 668,10
@@ -180,7 +180,7 @@ enum StreetSkeleton {
 }
 
 extension StringProtocol {
-    /// Without spaces at either end.
+    /// The text without spaces at either end.
     var trimmed: String {
         var text = self[...]
         while text.first == " " { text = text.dropFirst() }

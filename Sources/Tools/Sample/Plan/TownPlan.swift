@@ -1,13 +1,13 @@
 import PortolanBasics
 
-/// The whole town as geometry: what a map maker would survey.
+/// The geometry of the whole town, as a map maker would survey it.
 struct TownPlan: Sendable {
     let coast: Coast
     let graph: StreetGraph
-    /// Parks, squares, fields, woods and landuse.
+    /// The parks, squares, fields, woods and landuse areas.
     let land: [LandArea]
     private(set) var buildings: [Building] = []
-    /// The land taken so far, for placing benches, pitches and the like on the rest.
+    /// The land taken so far, so that benches, pitches and the like are placed on the rest.
     private(set) var ground: Ground
 
     init(seed: UInt64) {
@@ -53,7 +53,8 @@ struct TownPlan: Sendable {
         }
     }
 
-    /// Finds the street that each house faces and numbers the houses along it: odd on the left, even on the right, as the street was drawn.
+    /// Finds the street that each house faces, and numbers the houses along it: odd numbers on the left and even ones
+    /// on the right, in the direction of the street as drawn.
     private mutating func number() {
         var grid = SpatialGrid(reach: 3400, cellSize: 60)
         var segments: [(street: Int, index: Int, along: Double)] = []
@@ -97,7 +98,7 @@ struct TownPlan: Sendable {
             buildings[index].door = door
             byStreet[door.street * 2 + (door.isLeft ? 0 : 1)].append((door.alongMeters, index))
         }
-        // Pieces of a street with one name continue its numbers.
+        // If several pieces of a street have one name, their numbers continue.
         var nextNumber: [String: [Int]] = [:]
         for street in graph.streets.indices {
             guard let name = graph.streets[street].name else { continue }

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 extension Island {
-    /// Metres in a degree of the sphere that distances are measured on.
+    /// The metres in a degree of the sphere on which distances are measured.
     private static let metersPerDegree = Coordinate.earthRadiusMeters * .pi / 180
 
     func point(_ plan: PlanPoint) -> OSMPoint {
@@ -19,7 +19,8 @@ extension Island {
         return OSMPoint(Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    /// Way nodes in the direction that keeps land to the left of the coast; a mirror turns it around.
+    /// The nodes of a way in the direction that keeps land to the left of the coast. A mirrored island reverses that
+    /// direction.
     func nodes(of way: SampleExtract.Way, firstNode: Int64) -> [Int64] {
         let isTurned =
             isMirrored
@@ -28,7 +29,7 @@ extension Island {
         return isTurned ? numbers.reversed() : numbers
     }
 
-    /// The object's tags; on a sister island places carry the island's name and addresses its town.
+    /// The object's tags. On a sister island, places have the island's name and addresses its town.
     func tags(_ tags: [(String, String)]) -> OSMTags {
         guard let name else { return OSMTags(tags.map { OSMTags.Tag(key: $0.0, value: $0.1) }) }
         let isStreet = tags.contains { $0.0 == "highway" || $0.0 == "railway" || $0.0 == "waterway" }

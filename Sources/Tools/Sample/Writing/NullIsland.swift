@@ -2,18 +2,19 @@ internal import PortolanGeo
 public import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// The town that Portolan shows before it is given any data: Port Meridian on Null Island, 0° N 0° E, drawn by hand and by seed,
-/// with everything that an extract of OpenStreetMap may hold. All names, numbers and businesses are made up.
+/// The town that Portolan shows without any other data: Port Meridian on Null Island, at 0° N 0° E. It is drawn by hand
+/// and by seed, and has everything that an extract of OpenStreetMap may contain. All names, numbers and businesses are
+/// made up.
 public enum NullIsland {
-    /// How much was written.
+    /// The amounts of data that were written.
     public struct Summary: Sendable, Hashable {
-        /// How many islands: the scale asked for.
+        /// The number of islands, which is the requested scale.
         public var islands: Int
-        /// How many nodes of OpenStreetMap.
+        /// The number of OpenStreetMap nodes.
         public var nodes: Int
-        /// How many ways of OpenStreetMap.
+        /// The number of OpenStreetMap ways.
         public var ways: Int
-        /// How many relations of OpenStreetMap.
+        /// The number of OpenStreetMap relations.
         public var relations: Int
     }
 
@@ -23,15 +24,16 @@ public enum NullIsland {
     /// The greatest `scale`.
     public static var maximumScale: Int { Archipelago.maximumCount }
 
-    /// 2026-01-01 00:00 UTC: the time at which every object was last changed.
+    /// The time of the last change of every object: 2026-01-01 00:00 UTC.
     static let timestamp: Int64 = 1_767_225_600
 
     /// Writes the sample as an extract in OpenStreetMap's PBF format. The same scale and seed give the same bytes.
     ///
-    /// Time grows with the scale, memory does not: islands are written one after the other, in three passes (nodes, ways, relations).
+    /// The time grows with the scale, but the memory does not: islands are written one after the other, in three passes
+    /// (nodes, ways, relations).
     /// - Parameters:
     ///   - path: the file to write; an existing one is replaced.
-    ///   - scale: how many islands; sisters of Null Island lie around it on a grid 0.1° wide.
+    ///   - scale: the number of islands; sisters of Null Island lie around it on a grid 0.1° wide.
     /// - Precondition: `scale` is 1…`maximumScale`.
     /// - Throws: `OSMWriteError` if the file cannot be written.
     @discardableResult
@@ -103,7 +105,8 @@ public enum NullIsland {
         return summary
     }
 
-    /// The width of the sea around the outermost islands' centres: enough for a picture of 1,600 × 1,600 points at zoom 13.
+    /// The width of the sea around the outermost islands' centres. It is enough for a picture of 1,600 × 1,600 points
+    /// at zoom 13.
     private static let seaDegrees = 0.14
 
     /// The box of all islands with the sea around them.

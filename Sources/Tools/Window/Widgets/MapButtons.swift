@@ -2,9 +2,9 @@ import Foundation
 import PortolanCamera
 import PortolanText
 
-/// The buttons at the edge of the window: compass, tilt, zoom, and the menu.
+/// The buttons at the edge of the window: compass, tilt, zoom and menu.
 struct MapButtons {
-    /// Of the map, in degrees.
+    /// The bearing of the map in degrees.
     var bearing: Double
     var viewingAngle: Double
     var canZoomIn: Bool
@@ -13,7 +13,7 @@ struct MapButtons {
     var hasMenu: Bool
     var isMenuOpen: Bool
 
-    /// The side of a button, in points: large enough for a finger.
+    /// The side of a button in points, which is large enough for a finger.
     private static let side = 40.0
     private static let margin = 12.0
     /// The height at the lower edge that belongs to the attribution.
@@ -29,7 +29,7 @@ struct MapButtons {
             canvas.sheet(menu, control: .menu)
             drawLayers(menu.center, on: &canvas, isOn: isMenuOpen || canvas.hovered == .menu)
         }
-        // A window that is too low for all shows the menu and the zoom.
+        // A window that is too low for all buttons shows the menu and the zoom.
         var bottom = canvas.size.height - Self.foot
         guard bottom - 2 * Self.side > Self.margin else { return }
         let (zoomOut, zoomIn) = (rect(bottom), rect(bottom - Self.side))
@@ -63,7 +63,7 @@ struct MapButtons {
 
     private func point(_ middle: ScreenPoint, _ x: Double, _ y: Double) -> ScreenPoint { ScreenPoint(x: middle.x + x, y: middle.y + y) }
 
-    /// A needle whose red half points north, seen as steeply as the map.
+    /// Draws a needle whose red half points north, seen at the same angle as the map.
     private func drawNeedle(_ middle: ScreenPoint, on canvas: inout WidgetCanvas) {
         let angle = -bearing * .pi / 180
         let (sine, cosine) = (sin(angle), cos(angle))
@@ -76,7 +76,7 @@ struct MapButtons {
         canvas.fill([at(along: -14, across: 0), at(along: 0, across: 5), at(along: 0, across: -5)], canvas.theme.faint)
     }
 
-    /// Two sheets, one above the other.
+    /// Draws two sheets, one above the other.
     private func drawLayers(_ middle: ScreenPoint, on canvas: inout WidgetCanvas, isOn: Bool) {
         let color = isOn ? canvas.theme.accent : canvas.theme.ink
         func sheet(_ y: Double) -> [ScreenPoint] {

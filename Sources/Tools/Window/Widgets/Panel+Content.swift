@@ -30,15 +30,15 @@ extension Panel {
         closing: .closeHelp
     )
 
-    /// Shown below until the first key or click.
+    /// The hint at the lower edge, until the first key or click.
     static let hint = "H for help"
 
-    /// Camera, speed and tiles.
+    /// The camera, the speed and the tiles.
     @MainActor
     static func inspector(_ view: MapView, _ statistics: FrameStatistics) throws -> Panel {
         let camera = view.camera
         let (projection, viewport) = (try view.projection, view.viewport)
-        // Tiles of 512 points, as regions have them.
+        // The tiles have 512 points, as in regions.
         let tiles = projection.tileCover()
         let size = "\(text(viewport.size.width, 0)) × \(text(viewport.size.height, 0)) points, \(text(viewport.scale, 2)) pixels each"
         return Panel(
@@ -58,7 +58,7 @@ extension Panel {
         )
     }
 
-    /// A number with a count of decimal places, independent of locale.
+    /// A number with a count of decimal places, independent of the locale.
     static func text(_ number: Double, _ decimals: Int) -> String {
         guard number.isFinite, abs(number) < 1e12 else { return "–" }
         var factor = 1

@@ -3,11 +3,11 @@ import PortolanText
 
 /// A panel of text over the map in the window.
 struct Panel: Hashable, Sendable {
-    /// A line: a grey label at the left, and its text.
+    /// A line: a grey label on the left, and its text.
     struct Row: Hashable, Sendable {
         var label: String
         var text: String
-        /// Where a click on the text leads; nil for plain text.
+        /// The address that a click on the text opens; nil for plain text.
         var link: String?
     }
 
@@ -20,10 +20,10 @@ struct Panel: Hashable, Sendable {
     var rows: [Row]
     /// The attribution of the data, in small text at the end.
     var footer = ""
-    /// What the cross in the corner does; nil for a panel without a cross.
+    /// The effect of the cross in the corner; nil for a panel without a cross.
     var closing: WidgetControl?
 
-    /// Sizes in points.
+    /// These sizes are in points.
     private static let margin = 12.0
     private static let padding = 12.0
     private static let gap = 10.0
@@ -42,7 +42,7 @@ struct Panel: Hashable, Sendable {
         enum Kind { case main, faint, link(String) }
     }
 
-    /// - Parameter top: the height at the upper edge that is taken, in points.
+    /// - Parameter top: the height at the upper edge that is already taken, in points.
     func draw(on canvas: inout WidgetCanvas, below top: Double) throws(TextError) {
         let room = max(40, min(Self.widest, canvas.size.width - 2 * (Self.margin + Self.padding)))
         var (pieces, width): ([Piece], Double) = ([], 0)

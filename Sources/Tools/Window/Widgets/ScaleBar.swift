@@ -4,15 +4,15 @@ import PortolanText
 
 /// A bar of a round length on the ground, at the lower left.
 struct ScaleBar: Hashable, Sendable {
-    /// What the bar stands for: `200 m`, `5 km`.
+    /// The length of the bar on the ground: `200 m`, `5 km`.
     var text: String
-    /// Its length on the map, in points.
+    /// The length of the bar on the map, in points.
     var points: Double
 
     /// The longest bar, in points.
     private static let longest = 120.0
 
-    /// The longest bar of 1, 2 or 5 times a power of ten metres; nil where the map shows no such length.
+    /// Creates the longest bar of 1, 2 or 5 times a power of ten metres; nil if the map shows no such length.
     init?(metersPerPoint: Double) {
         guard metersPerPoint.isFinite, metersPerPoint > 0 else { return nil }
         let most = Self.longest * metersPerPoint
@@ -30,7 +30,7 @@ struct ScaleBar: Hashable, Sendable {
         }
     }
 
-    /// The height at the lower edge of the window that it takes, in points.
+    /// The height that the bar takes at the lower edge of the window, in points.
     static let height = 34.0
 
     func draw(on canvas: inout WidgetCanvas) throws(TextError) {

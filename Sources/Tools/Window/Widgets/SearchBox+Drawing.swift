@@ -7,22 +7,22 @@ extension SearchBox {
     private static let height = 44.0
     private static let rowHeight = 46.0
     private static let widest = 380.0
-    /// Beside the field, for the button of the menu.
+    /// The width beside the field, for the menu's button.
     private static let kept = 76.0
-    /// Left of the text: the magnifying glass.
+    /// The width to the left of the text, for the magnifying glass.
     private static let inset = 42.0
 
     /// The lower edge of the field, in points.
     static let bottom = margin + height
 
-    /// Draws the field, and the list below it as far as it fits.
+    /// Draws the field, and as much of the list below it as fits.
     func draw(on canvas: inout WidgetCanvas) throws(TextError) {
         let width = min(Self.widest, canvas.size.width - Self.kept)
         guard width > 90 else { return }
         let field = ScreenRect(left: Self.margin, top: Self.margin, right: Self.margin + width, bottom: Self.bottom)
         let rows = min(items.count, Int(clamping: ((canvas.size.height - Self.bottom - 60) / Self.rowHeight).rounded(.down)))
         let listHeight = isNothingFound ? Self.rowHeight : Double(max(0, rows)) * Self.rowHeight
-        // Field and list are one sheet.
+        // The field and the list are one sheet.
         canvas.sheet(
             ScreenRect(left: field.left, top: field.top, right: field.right, bottom: field.bottom + (listHeight > 0 ? listHeight + 8 : 0)),
             radius: 10
@@ -61,7 +61,7 @@ extension SearchBox {
             if isFocused { drawCaret(left, middle, on: &canvas) } else { try drawKey("/", in: field, on: &canvas) }
             return
         }
-        // What is left of the caret stays in view.
+        // The beginning of the text is cut so that the caret stays visible.
         var shown = text[...]
         var before = try canvas.letters(String(text.prefix(caret)), .regular, points).width
         while before > room, let first = shown.indices.first, !shown.isEmpty {
@@ -87,7 +87,7 @@ extension SearchBox {
         canvas.fill(ScreenRect(left: x, top: middle - 9, right: x + 1.5, bottom: middle + 9), canvas.theme.accent)
     }
 
-    /// The key that leads into the field, at its end.
+    /// Draws the key that opens the field, at the field's end.
     private func drawKey(_ name: String, in field: ScreenRect, on canvas: inout WidgetCanvas) throws(TextError) {
         let key = ScreenRect(left: field.right - 34, top: field.center.y - 11, right: field.right - 12, bottom: field.center.y + 11)
         canvas.fill(key, radius: 4, canvas.theme.chosen)
@@ -114,7 +114,8 @@ extension SearchBox {
         try canvas.draw(detail, x: left, y: top + 24, canvas.theme.faint)
     }
 
-    /// The title, what matches in bold. Scripts whose letters join, or that run from right to left, are not cut into pieces.
+    /// Draws the title, with matches in bold. A title is not split if its script joins letters or runs from right to
+    /// left.
     private func drawTitle(_ item: SearchItem, x: Double, y: Double, room: Double, on canvas: inout WidgetCanvas) throws(TextError) {
         let scalars = Array(item.title.unicodeScalars)
         let isPlain = scalars.allSatisfy { $0.value < 0x590 || (0x1E00...0x1FFF).contains($0.value) }
@@ -126,14 +127,14 @@ extension SearchBox {
         while start < scalars.count {
             let isMatch = item.matches.contains { $0.contains(start) }
             var end = start
-            // A space belongs to the letters before it: layouts begin with letters.
+            // A space belongs to the letters before it, because a layout begins with a letter.
             while end < scalars.count, scalars[end] == " " || item.matches.contains(where: { $0.contains(end) }) == isMatch { end += 1 }
             var piece = String.UnicodeScalarView()
             piece.append(contentsOf: scalars[start..<end])
             let text = String(piece)
             let letters = try canvas.letters(text, isMatch ? .bold : .regular, 14)
             try canvas.draw(letters, x: x, y: y, canvas.theme.ink)
-            // The width of letters ends with the last one that is drawn: spaces at the end count as well.
+            // The width of letters ends with the last drawn one, so spaces at the end are measured separately.
             x +=
                 text.last == " "
                 ? try canvas.letters(text + "|", isMatch ? .bold : .regular, 14).width
@@ -142,7 +143,7 @@ extension SearchBox {
         }
     }
 
-    /// A small pin.
+    /// Draws a small pin.
     private func drawDrop(_ middle: ScreenPoint, on canvas: inout WidgetCanvas) {
         let color = canvas.theme.faint
         canvas.ring(ScreenPoint(x: middle.x, y: middle.y - 2), radius: 4.5, width: 1.7, color)

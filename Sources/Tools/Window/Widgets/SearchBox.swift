@@ -1,12 +1,12 @@
-/// The search field: what is typed, where the caret is, and the list below. A value, tested without a display.
+/// The search field: its text, the caret, and the list below it. It is a value, so tests need no display.
 struct SearchBox: Hashable, Sendable {
-    /// What a key or a click asks of the window.
+    /// The action of the window after a key or a click.
     enum Outcome: Hashable, Sendable {
         /// Only draw again.
         case draw
-        /// The text has changed: ask for suggestions.
+        /// The text has changed, so request suggestions.
         case changed
-        /// Find what was typed.
+        /// Search for the typed text.
         case find(String)
         /// Show the place of an item, or find its text.
         case choose(SearchItem)
@@ -14,21 +14,21 @@ struct SearchBox: Hashable, Sendable {
         case closed
     }
 
-    /// Whether keys go to the field.
+    /// Whether the keyboard's input goes to the field.
     private(set) var isFocused = false
     private(set) var text = ""
     /// The number of characters before the caret.
     private(set) var caret = 0
-    /// What is suggested or was found, the best first.
+    /// The suggestions or results, the best first.
     private(set) var items: [SearchItem] = []
-    /// The item that Enter chooses; nil finds what was typed.
+    /// The item that Enter chooses; nil to search for the typed text.
     private(set) var selection: Int?
-    /// Whether the items answer a whole text rather than what was typed so far.
+    /// Whether the items are results for a whole text, and not suggestions.
     private(set) var areResults = false
-    /// Whether the last text was found nowhere.
+    /// Whether the last search had no result.
     private(set) var isNothingFound = false
 
-    /// The most characters that are kept.
+    /// The most characters of the text.
     static let limit = 200
 
     mutating func focus() {
@@ -36,7 +36,7 @@ struct SearchBox: Hashable, Sendable {
         caret = text.count
     }
 
-    /// Takes the keyboard away; text and results stay.
+    /// Removes the keyboard focus. The text and the results stay.
     mutating func unfocus() {
         isFocused = false
         selection = nil
@@ -49,20 +49,20 @@ struct SearchBox: Hashable, Sendable {
 
     // MARK: Answers
 
-    /// Suggestions for what is typed.
+    /// Shows suggestions for the typed text.
     mutating func suggest(_ found: [SearchItem]) {
         guard isFocused else { return }
         (items, selection, areResults, isNothingFound) = (found, nil, false, false)
     }
 
-    /// Places found for a whole text.
+    /// Shows the places found for a whole text.
     mutating func show(results: [SearchItem], of text: String) {
         self.text = String(text.prefix(Self.limit))
         caret = self.text.count
         (items, selection, areResults, isNothingFound) = (results, nil, true, results.isEmpty)
     }
 
-    /// An item was chosen: its title is the text.
+    /// Takes over the title of a chosen item as the text.
     mutating func settle(on item: SearchItem) {
         if !areResults {
             text = String(item.title.prefix(Self.limit))
@@ -75,7 +75,7 @@ struct SearchBox: Hashable, Sendable {
 
     // MARK: Keys
 
-    /// Adds typed or pasted text at the caret.
+    /// Inserts typed or pasted text at the caret.
     mutating func type(_ typed: String) -> Outcome {
         let line = typed.split(whereSeparator: \.isNewline).joined(separator: " ").filter { $0.isASCII ? ($0.asciiValue ?? 0) >= 32 : true }
         let room = Self.limit - text.count
@@ -108,7 +108,7 @@ struct SearchBox: Hashable, Sendable {
         return .draw
     }
 
-    /// One up from the first item is the text itself.
+    /// Moves the selection. One step up from the first item selects the text itself.
     private mutating func select(by step: Int) {
         guard !items.isEmpty else { return }
         let next = (selection ?? (step > 0 ? -1 : items.count)) + step

@@ -1,10 +1,10 @@
 public import PortolanGeo
 
-/// What a person looks for in the window, passed to ``MapWindow/suggest`` and ``MapWindow/findText``.
+/// A request of the search field, passed to ``MapWindow/suggest`` and ``MapWindow/findText``.
 public struct SearchRequest: Hashable, Sendable {
-    /// What was typed.
+    /// The typed text.
     public var text: String
-    /// The middle of the map, near which places come first.
+    /// The middle of the map; places near it come first.
     public var center: Coordinate
     /// The distance from the middle of the map to its corners, in metres.
     public var radiusMeters: Double
@@ -16,14 +16,14 @@ public struct SearchItem: Hashable, Sendable {
     public var placeID: String?
     /// The name of the place, or the text.
     public var title: String
-    /// The parts of ``title`` that match what was typed, as offsets in its Unicode scalars; they are drawn bold.
+    /// The parts of ``title`` that match the typed text, as offsets in its Unicode scalars; they are drawn bold.
     public var matches: [Range<Int>]
-    /// What tells the place from others of the same name: its address, its distance.
+    /// The text that distinguishes the place from others of the same name, such as its address or distance.
     public var detail: String
-    /// Where the place is, if that is known before it is chosen; marked on the map.
+    /// The position of the place, which is marked on the map; nil if it is not known before the item is chosen.
     public var location: Coordinate?
 
-    /// An item from its parts.
+    /// Creates an item from its parts.
     public init(placeID: String?, title: String, matches: [Range<Int>] = [], detail: String = "", location: Coordinate? = nil) {
         self.placeID = placeID
         self.title = title

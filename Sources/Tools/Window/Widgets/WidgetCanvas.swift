@@ -3,9 +3,9 @@ import PortolanRaster
 import PortolanRender
 import PortolanText
 
-/// What widgets are drawn on: sheets, letters and shapes in points, and where clicks on them go.
+/// The canvas of widgets, which draws sheets, letters and shapes in points and records the targets of clicks.
 ///
-/// What is clicked is what was drawn: the places of controls come from the same calls that draw them.
+/// The same calls draw controls and record their positions, so that clicks always go to the visible control.
 struct WidgetCanvas {
     /// A font of the widgets.
     enum Font: String {
@@ -20,7 +20,7 @@ struct WidgetCanvas {
     let hovered: WidgetControl?
     /// Pixels per point.
     let scale: Double
-    /// Where each control is, the later ones above the earlier ones.
+    /// The rectangle of each control. Later controls lie above earlier ones.
     private(set) var controls: [(rect: ScreenRect, control: WidgetControl)] = []
 
     private let shaper: TextShaper
@@ -38,15 +38,15 @@ struct WidgetCanvas {
     /// Whether nothing was drawn.
     private(set) var isEmpty = true
 
-    /// Everything drawn so far; nil for nothing.
+    /// Everything drawn so far; nil if nothing was drawn.
     var drawing: DrawList? { isEmpty ? nil : list }
 
-    /// Clicks in a rectangle go to a control, unless another one is put above it.
+    /// Directs clicks in a rectangle to a control, unless another control is put above it.
     mutating func put(_ control: WidgetControl, in rect: ScreenRect) { controls.append((rect, control)) }
 
     // MARK: Letters
 
-    /// A text that is laid out, and how large it is in points.
+    /// A text that is laid out, and its size in points.
     struct Letters {
         fileprivate var textBlock: TextBlock
         fileprivate var style: TextStyle
@@ -54,7 +54,7 @@ struct WidgetCanvas {
         var height: Double
     }
 
-    /// Lays a text out; several lines if it is wider than a width.
+    /// Lays out a text, on several lines if it is wider than a width.
     func letters(_ text: String, _ font: Font = .regular, _ points: Double, width: Double? = nil) throws(TextError) -> Letters {
         let pixels = Float(points * scale)
         var style = TextStyle(
@@ -69,7 +69,7 @@ struct WidgetCanvas {
         return Letters(textBlock: textBlock, style: style, width: Double(textBlock.width) / scale, height: Double(textBlock.height) / scale)
     }
 
-    /// One line of a text, ended by an ellipsis where it is wider than a width.
+    /// Lays out one line of a text, which ends with an ellipsis if it is wider than a width.
     func line(_ text: String, _ font: Font = .regular, _ points: Double, width: Double) throws(TextError) -> Letters {
         let whole = try letters(text, font, points)
         guard whole.width > width else { return whole }
@@ -109,7 +109,7 @@ struct WidgetCanvas {
     private mutating func outline(_ rect: ScreenRect, _ radius: Double) -> DrawList.Path {
         let (left, top, right, bottom) = (rect.left, rect.top, rect.right, rect.bottom)
         let radius = min(radius, rect.width / 2, rect.height / 2)
-        // How far from a corner the control points of a quarter of a circle are.
+        // The distance from a corner to the control points of a quarter of a circle.
         let reach = radius * 0.4477
         list.move(to: pixel(left + radius, top))
         list.line(to: pixel(right - radius, top))
@@ -131,7 +131,7 @@ struct WidgetCanvas {
         list.fill(path, color)
     }
 
-    /// A sheet with round corners, a thin edge and a soft shadow below. Clicks on it go to `control`.
+    /// Draws a sheet with round corners, a thin edge and a soft shadow below. Clicks on it go to `control`.
     mutating func sheet(_ rect: ScreenRect, radius: Double = 8, control: WidgetControl = .sheet) {
         func grown(_ by: Double, down: Double = 0) -> ScreenRect {
             ScreenRect(left: rect.left - by, top: rect.top - by + down, right: rect.right + by, bottom: rect.bottom + by + down)

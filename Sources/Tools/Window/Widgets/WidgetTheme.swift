@@ -1,21 +1,21 @@
 import PortolanRaster
 
-/// The colours of what lies over the map.
+/// The colours of the widgets over the map.
 struct WidgetTheme: Hashable, Sendable {
     var ink: Color
-    /// Of labels and of what is said beside the main thing.
+    /// The colour of labels and secondary text.
     var faint: Color
     var paper: Color
-    /// The thin edge of sheets, which sets them off from the map.
+    /// The colour of the thin edge of sheets, which separates them from the map.
     var edge: Color
-    /// Of the row under the mouse or chosen by keys.
+    /// The colour of the row under the mouse or selected by keys.
     var chosen: Color
-    /// Of links, of the caret and of what is switched on.
+    /// The colour of links, of the caret and of active buttons.
     var accent: Color
-    /// The ground of what lies on the map without a sheet.
+    /// The colour of the ground under text that has no sheet.
     var veil: Color
 
-    /// The half of the compass needle that points north.
+    /// The colour of the half of the compass needle that points north.
     static let north = Color(red8: 0xD6, green8: 0x2F, blue8: 0x2F)
 
     /// Dark letters on white sheets, for light maps.
@@ -29,7 +29,7 @@ struct WidgetTheme: Hashable, Sendable {
         veil: Color(red8: 0xFF, green8: 0xFF, blue8: 0xFF, alpha8: 0xB0)
     )
 
-    /// Light letters on dark sheets, for maps by night.
+    /// Light letters on dark sheets, for dark maps.
     static let dark = WidgetTheme(
         ink: Color(red8: 0xEC, green8: 0xED, blue8: 0xEF),
         faint: Color(red8: 0xA3, green8: 0xA9, blue8: 0xB2),

@@ -1,18 +1,18 @@
 import PortolanCamera
 import PortolanText
 
-/// The menu of the window: groups of choices, one of each group chosen.
+/// The menu of the window: groups of choices, with one chosen in each group.
 public struct WindowMenu: Hashable, Sendable {
     /// A group of choices, such as the looks of the map.
     public struct Group: Hashable, Sendable {
-        /// What is chosen.
+        /// The title of the group.
         public var title: String
         /// The names of the choices.
         public var choices: [String]
-        /// The index of the choice in force.
+        /// The index of the current choice.
         public var chosen: Int
 
-        /// A group from its title, its choices and the one in force.
+        /// Creates a group from its title, its choices and the current one.
         public init(_ title: String, _ choices: [String], chosen: Int) {
             self.title = title
             self.choices = choices
@@ -23,7 +23,7 @@ public struct WindowMenu: Hashable, Sendable {
     /// The groups from top to bottom.
     public var groups: [Group]
 
-    /// A menu of groups.
+    /// Creates a menu of groups.
     public init(_ groups: [Group]) { self.groups = groups }
 }
 
